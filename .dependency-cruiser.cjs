@@ -1,0 +1,68 @@
+/** Import boundaries, see "Dependency direction" in ARCHITECTURE.md. */
+const only = (name, module, allowed) => ({
+  name,
+  comment: `${module} is imported only from ${allowed}`,
+  severity: 'error',
+  from: { path: '^(libs|services|deploy)/', pathNot: [allowed, '\\.test\\.ts$', '/test/'] },
+  to: { path: `node_modules/${module}/` },
+});
+
+const layer = (name, from, to, comment) => ({ name, comment, severity: 'error', from: { path: from }, to: { path: to } });
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: { pathNot: 'libs/protos/src/gen' }, to: { circular: true } },
+    { name: 'no-orphan-import', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    layer('libs-know-no-service', '^libs/', '^services/', 'A lib must be usable by any service'),
+    {
+      name: 'services-are-strangers',
+      comment: 'Services meet over gRPC only',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'testkit-in-tests-only',
+      severity: 'error',
+      from: { path: '^(libs|services|deploy)/', pathNot: ['\\.test\\.ts$', '/test/', '^libs/testkit/'] },
+      to: { path: '^libs/testkit/' },
+    },
+    only('express-in-gateway', 'express', '^services/gateway/'),
+    only('grpc-js-in-libs-grpc', '@grpc/grpc-js', '^libs/(grpc|protos)/'),
+    only('pg-in-libs-postgres', 'pg', '^(libs/postgres|deploy/local|libs/testkit)/'),
+    only('ioredis-at-revocation', 'ioredis', '^services/(auth/src/revocation|gateway/src/auth)/'),
+    only('jose-at-tokens', 'jose', '^(libs/token|services/auth/src/tokens)/'),
+    only('proto-loader-in-protos', '@grpc/proto-loader', '^libs/(protos|grpc)/'),
+    layer('errors-import-nothing', '^libs/errors/', '^libs/(?!errors/)', 'The bottom of the graph'),
+    layer('jsonapi-is-pure', '^libs/jsonapi/', '^libs/(?!jsonapi/|errors/)', 'Pure: errors only'),
+    layer('catalog-is-pure', '^libs/catalog/', '^libs/(?!catalog/|errors/)', 'Pure: errors only'),
+    layer('runtime-knows-errors', '^libs/runtime/', '^libs/(?!runtime/|errors/)', 'Process concerns: errors only'),
+    {
+      name: 'postgres-layer',
+      severity: 'error',
+      from: { path: '^libs/postgres/src' },
+      to: { path: '^libs/(?!postgres/|errors/|runtime/)' },
+    },
+    { name: 'token-layer', severity: 'error', from: { path: '^libs/token/src' }, to: { path: '^libs/(?!token/|errors/|runtime/)' } },
+    {
+      name: 'generated-through-protos',
+      severity: 'error',
+      from: { pathNot: '^libs/protos/' },
+      to: { path: '^libs/protos/src/gen/' },
+    },
+    {
+      name: 'domain-without-wire-and-store',
+      comment: 'domain holds rules: neither SQL nor gRPC',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/domain/' },
+      to: { path: '^services/[^/]+/src/(repository|handlers|sql)/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/\\.crm/'] },
+    tsConfig: { fileName: 'tsconfig.test.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'], extensions: ['.ts', '.js'] },
+  },
+};

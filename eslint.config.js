@@ -1,0 +1,40 @@
+import jest from 'eslint-plugin-jest';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', 'libs/protos/src/gen/**', '.crm/**', '**/node_modules/**'] },
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { project: ['./*/*/tsconfig.json', './tsconfig.test.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Numbers and booleans read well in messages.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+      'no-restricted-globals': ['error', { name: 'process', message: 'Only libs/runtime reads the process; see config.' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    // The places whose business is the process itself.
+    files: ['libs/runtime/**', 'deploy/local/**', 'test/**', 'libs/testkit/**', '**/test/**', '**/src/cli/**', '**/*.test.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  {
+    files: ['**/*.test.ts', 'test/**/*.ts', '**/test/**/*.ts'],
+    ...jest.configs['flat/recommended'],
+    rules: {
+      ...jest.configs['flat/recommended'].rules,
+      // Rows of a table and properties assert in functions of their own.
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert', 'assert*'] }],
+      'jest/no-disabled-tests': 'error',
+      'max-lines': ['error', { max: 600 }],
+    },
+  },
+  { files: ['**/*.js', '**/*.cjs'], ...tseslint.configs.disableTypeChecked, rules: { ...tseslint.configs.disableTypeChecked.rules, 'no-restricted-globals': 'off', '@typescript-eslint/explicit-module-boundary-types': 'off' } },
+);

@@ -1,0 +1,37 @@
+/** Options of every project: TypeScript by swc, native ES modules, workspaces taken from their sources. */
+const common = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, sourceMaps: 'inline' },
+    ],
+  },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@crm/local$': '<rootDir>/deploy/local/src/index.ts',
+    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|testkit)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+  moduleFileExtensions: ['ts', 'js', 'json', 'node'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+/** Unit tests stand beside the code and do no I/O; the other kinds need the real stores. */
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,services,deploy}/**/src/**/*.test.ts', '<rootDir>/test/contract/catalog/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{libs,services}/*/test/**/*.int.test.ts'],
+      globalSetup: '<rootDir>/test/setup/start-stores.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+    },
+  ],
+};

@@ -1,0 +1,82 @@
+import { codeEntry, type ErrorCode } from './codes.js';
+import { kinds, type ErrorKind } from './kind.js';
+
+/** Where in the request a fault lies: a JSON pointer (RFC 6901) into the body, or a query parameter. */
+export type FaultSource = { readonly pointer: string } | { readonly parameter: string };
+
+/** One fault of a request: a code of the catalogue and what was wrong this time. */
+export interface Fault {
+  readonly code: ErrorCode;
+  /** Replaces the catalogue's detail. */
+  readonly detail?: string;
+  /** The offending value as text; shown, shortened, in the title. */
+  readonly value?: string;
+  readonly source?: FaultSource;
+}
+
+/** What an `AppError` may carry besides its faults. */
+export interface AppErrorOptions {
+  /** The failure underneath, for the log; never sent to a client. */
+  readonly cause?: unknown;
+  /** Seconds after which a repeat may succeed (header Retry-After). */
+  readonly retryAfterSeconds?: number;
+}
+
+/**
+ * The one error that crosses function and process boundaries on purpose. It carries one fault, or several when a
+ * document is refused for several reasons at once (contract section 3: at most 100). Anything else that is thrown
+ * is a defect and becomes code 8901 at the edge.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly faults: readonly [Fault, ...Fault[]];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(faults: Fault | readonly [Fault, ...Fault[]], options: AppErrorOptions = {}) {
+    const list = asFaults(faults);
+    super(list.map(faultDetail).join('; '), 'cause' in options ? { cause: options.cause } : undefined);
+    this.faults = list;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** Code of the first fault. */
+  get code(): ErrorCode {
+    return this.faults[0].code;
+  }
+
+  /** Kind of the first fault; decides the gRPC status. */
+  get kind(): ErrorKind {
+    return codeEntry(this.code).kind;
+  }
+
+  /** HTTP status: the faults' common one, else the most general one, 400 or 500 (JSON:API 1.0, section Errors). */
+  get status(): number {
+    const statuses = new Set(this.faults.map(faultStatus));
+    if (statuses.size === 1) return faultStatus(this.faults[0]);
+    return Math.max(...statuses) >= 500 ? 500 : 400;
+  }
+}
+
+/** HTTP status of one fault. */
+export function faultStatus(fault: Fault): number {
+  const entry = codeEntry(fault.code);
+  return entry.status ?? kinds[entry.kind].httpStatus;
+}
+
+/** What a person reads about one fault. */
+export function faultDetail(fault: Fault): string {
+  return fault.detail ?? codeEntry(fault.code).detail;
+}
+
+/** Most faults that one error reports (contract section 3). */
+export const MAX_FAULTS = 100;
+
+/** Throws all collected faults as one error, the first 100 of them; returns when there is none. */
+export function throwIfAny(faults: readonly Fault[]): void {
+  const [first, ...rest] = faults.slice(0, MAX_FAULTS);
+  if (first !== undefined) throw new AppError([first, ...rest]);
+}
+
+function asFaults(faults: Fault | readonly [Fault, ...Fault[]]): readonly [Fault, ...Fault[]] {
+  return 'code' in faults ? [faults] : faults;
+}

@@ -1,0 +1,3 @@
+import { errorsPage } from '../errors-page.js';
+
+process.stdout.write(errorsPage());

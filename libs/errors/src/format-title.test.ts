@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatTitle } from './format-title.js';
+
+describe('formatTitle', () => {
+  it('specification 7: names the service, the API, the class, the cause and the offending value', () => {
+    expect(formatTitle({ code: 8006, value: 'abc' })).toBe(
+      '[CRM] [API] [ConflictException] [Record already exists] "abc"',
+    );
+  });
+
+  it('leaves the value out when there is none', () => {
+    expect(formatTitle({ code: 8401 })).toBe('[CRM] [API] [NotFoundException] [Unknown route]');
+  });
+
+  it('contract 1: cuts the value at 200 characters without splitting one', () => {
+    const title = formatTitle({ code: 8108, value: '😀'.repeat(300) });
+    expect(Array.from(title).filter((character) => character === '😀')).toHaveLength(200);
+  });
+
+  it('contract 1: escapes control characters and repairs lone surrogates', () => {
+    expect(formatTitle({ code: 8108, value: 'a\r\n\u0000\u2028b\ud800' })).toContain('"a\\u000d\\u000a\\u0000\\u2028b\ufffd"');
+  });
+});

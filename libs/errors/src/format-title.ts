@@ -1,0 +1,28 @@
+import { codeEntry } from './codes.js';
+import type { Fault } from './app-error.js';
+
+const MAX_VALUE_LENGTH = 200;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+/**
+ * The bracketed title of an error object (specification section 7, contract section 1):
+ * `[CRM] [API] [<Class>] [<cause>] "<offending value>"`. The value is cut at 200 characters and its control
+ * characters are written as `\uXXXX`, so that a title is always one line.
+ */
+export function formatTitle(fault: Fault): string {
+  const { errorClass, cause } = codeEntry(fault.code);
+  const title = `[CRM] [API] [${errorClass}] [${cause}]`;
+  return fault.value === undefined ? title : `${title} "${escape(fault.value)}"`;
+}
+
+function escape(value: string): string {
+  return cut(value).toWellFormed().replace(CONTROL_CHARACTERS, unicodeEscape);
+}
+
+function cut(value: string): string {
+  return value.length <= MAX_VALUE_LENGTH ? value : Array.from(value).slice(0, MAX_VALUE_LENGTH).join('');
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

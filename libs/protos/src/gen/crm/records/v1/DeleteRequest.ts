@@ -1,0 +1,15 @@
+// Original file: protos/crm/records/v1/records.proto
+
+import type { Precondition as _crm_records_v1_Precondition, Precondition__Output as _crm_records_v1_Precondition__Output } from '../../../crm/records/v1/Precondition.js';
+
+export interface DeleteRequest {
+  'module'?: (string);
+  'id'?: (string);
+  'precondition'?: (_crm_records_v1_Precondition | null);
+}
+
+export interface DeleteRequest__Output {
+  'module': (string);
+  'id': (string);
+  'precondition': (_crm_records_v1_Precondition__Output | null);
+}

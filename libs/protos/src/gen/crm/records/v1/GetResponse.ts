@@ -1,0 +1,11 @@
+// Original file: protos/crm/records/v1/records.proto
+
+import type { Record as _crm_records_v1_Record, Record__Output as _crm_records_v1_Record__Output } from '../../../crm/records/v1/Record.js';
+
+export interface GetResponse {
+  'record'?: (_crm_records_v1_Record | null);
+}
+
+export interface GetResponse__Output {
+  'record': (_crm_records_v1_Record__Output | null);
+}

@@ -1,0 +1,41 @@
+// Original file: protos/crm/records/v1/records.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { GetRequest as _crm_records_v1_GetRequest, GetRequest__Output as _crm_records_v1_GetRequest__Output } from '../../../crm/records/v1/GetRequest.js';
+import type { GetResponse as _crm_records_v1_GetResponse, GetResponse__Output as _crm_records_v1_GetResponse__Output } from '../../../crm/records/v1/GetResponse.js';
+import type { ListRequest as _crm_records_v1_ListRequest, ListRequest__Output as _crm_records_v1_ListRequest__Output } from '../../../crm/records/v1/ListRequest.js';
+import type { ListResponse as _crm_records_v1_ListResponse, ListResponse__Output as _crm_records_v1_ListResponse__Output } from '../../../crm/records/v1/ListResponse.js';
+
+export interface RecordReaderServiceClient extends grpc.Client {
+  Get(argument: _crm_records_v1_GetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  Get(argument: _crm_records_v1_GetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  Get(argument: _crm_records_v1_GetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  Get(argument: _crm_records_v1_GetRequest, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  get(argument: _crm_records_v1_GetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  get(argument: _crm_records_v1_GetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  get(argument: _crm_records_v1_GetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  get(argument: _crm_records_v1_GetRequest, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  
+  List(argument: _crm_records_v1_ListRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  List(argument: _crm_records_v1_ListRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  List(argument: _crm_records_v1_ListRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  List(argument: _crm_records_v1_ListRequest, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  list(argument: _crm_records_v1_ListRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  list(argument: _crm_records_v1_ListRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  list(argument: _crm_records_v1_ListRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  list(argument: _crm_records_v1_ListRequest, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+export interface RecordReaderServiceHandlers extends grpc.UntypedServiceImplementation {
+  Get: grpc.handleUnaryCall<_crm_records_v1_GetRequest__Output, _crm_records_v1_GetResponse>;
+  
+  List: grpc.handleUnaryCall<_crm_records_v1_ListRequest__Output, _crm_records_v1_ListResponse>;
+  
+}
+
+export interface RecordReaderServiceDefinition extends grpc.ServiceDefinition {
+  Get: MethodDefinition<_crm_records_v1_GetRequest, _crm_records_v1_GetResponse, _crm_records_v1_GetRequest__Output, _crm_records_v1_GetResponse__Output>
+  List: MethodDefinition<_crm_records_v1_ListRequest, _crm_records_v1_ListResponse, _crm_records_v1_ListRequest__Output, _crm_records_v1_ListResponse__Output>
+}

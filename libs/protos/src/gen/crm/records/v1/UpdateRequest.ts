@@ -1,0 +1,17 @@
+// Original file: protos/crm/records/v1/records.proto
+
+import type { Precondition as _crm_records_v1_Precondition, Precondition__Output as _crm_records_v1_Precondition__Output } from '../../../crm/records/v1/Precondition.js';
+
+export interface UpdateRequest {
+  'module'?: (string);
+  'id'?: (string);
+  'attributesJson'?: (Buffer | Uint8Array | string);
+  'precondition'?: (_crm_records_v1_Precondition | null);
+}
+
+export interface UpdateRequest__Output {
+  'module': (string);
+  'id': (string);
+  'attributesJson': (Buffer);
+  'precondition': (_crm_records_v1_Precondition__Output | null);
+}

@@ -1,0 +1,6 @@
+export type { Actor } from './actor.js';
+export { createJwksSource } from './jwks-source.js';
+export type { JwksSource, JwksSourceOptions } from './jwks-source.js';
+export type { VerificationKey } from './key-set.js';
+export { createTokenVerifier } from './token-verifier.js';
+export type { TokenVerifier, TokenVerifierOptions, VerificationResult } from './token-verifier.js';

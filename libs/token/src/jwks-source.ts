@@ -1,0 +1,135 @@
+import { AppError } from '@crm/errors';
+import type { Logger, Resource } from '@crm/runtime';
+import { readKeySet, type KeySet, type VerificationKey } from './key-set.js';
+
+/** Where the public keys come from and how often they may be asked for. */
+export interface JwksSourceOptions {
+  /** Fetches the JSON Web Key Set; may reject. */
+  readonly fetch: () => Promise<Uint8Array>;
+  readonly logger: Logger;
+  /** Shortest time in milliseconds between two fetches that unknown `kid`s cause. Default 30 s. */
+  readonly cooldownMs?: number;
+  /** Age in milliseconds at which keys are due; they are fetched anew in the background at 80 % of it. Default 300 s. */
+  readonly maxAgeMs?: number;
+}
+
+/** The public keys of the issuer, kept fresh in the background. */
+export interface JwksSource extends Resource {
+  /** Whether keys were fetched at least once. */
+  readonly loaded: boolean;
+  /** The key of this `kid`, or undefined if the issuer has no such key. Rejects with 8902 while no keys are to be had. */
+  find(kid: string): Promise<VerificationKey | undefined>;
+  /** Is called after the set of keys has lost one, so that what was verified with it can be forgotten. */
+  onRemoved(listener: () => void): void;
+}
+
+const STALE_MS = 24 * 3600 * 1000;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 5_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Makes a source that fetches on `start` and then at 80 % of `maxAgeMs`, with retries from 250 ms to 5 s. An unknown
+ * `kid` causes at most one fetch per `cooldownMs`; only one fetch is under way at a time. When the issuer is away the
+ * keys stay usable for 24 hours.
+ */
+export function createJwksSource(options: JwksSourceOptions): JwksSource {
+  return new RefreshingJwksSource(options);
+}
+
+class RefreshingJwksSource implements JwksSource {
+  readonly name = 'jwks';
+  readonly #fetch: () => Promise<Uint8Array>;
+  readonly #logger: Logger;
+  readonly #cooldownMs: number;
+  readonly #refreshMs: number;
+  readonly #listeners: (() => void)[] = [];
+  #keys: KeySet | undefined;
+  #fetchedAt = 0;
+  #askedAt = -Infinity;
+  #failures = 0;
+  #underWay: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #running = false;
+
+  constructor({ fetch, logger, cooldownMs = 30_000, maxAgeMs = 300_000 }: JwksSourceOptions) {
+    this.#fetch = fetch;
+    this.#logger = logger;
+    this.#cooldownMs = cooldownMs;
+    this.#refreshMs = maxAgeMs * 0.8;
+  }
+
+  get loaded(): boolean {
+    return this.#keys !== undefined;
+  }
+
+  start(): Promise<void> {
+    this.#running = true;
+    void this.#refresh();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    this.#running = false;
+    clearTimeout(this.#timer);
+    return Promise.resolve();
+  }
+
+  onRemoved(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async find(kid: string): Promise<VerificationKey | undefined> {
+    const known = this.#usableKeys()?.get(kid);
+    if (known !== undefined) return known;
+    if (this.#underWay !== undefined) await this.#underWay;
+    else if (Date.now() - this.#askedAt >= this.#cooldownMs) {
+      this.#askedAt = Date.now();
+      await this.#refresh();
+    }
+    const keys = this.#usableKeys();
+    if (keys === undefined) throw new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return keys.get(kid);
+  }
+
+  #usableKeys(): KeySet | undefined {
+    return Date.now() - this.#fetchedAt <= STALE_MS ? this.#keys : undefined;
+  }
+
+  #refresh(): Promise<void> {
+    this.#underWay ??= this.#load().finally(() => {
+      this.#underWay = undefined;
+      this.#schedule();
+    });
+    return this.#underWay;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.#replace(await readKeySet(await this.#fetch()));
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      this.#logger.warn({ event: 'jwks.fetch_failed', err: error, attempt: this.#failures }, 'signing keys not fetched');
+    }
+  }
+
+  #replace(keys: KeySet): void {
+    const removed = [...(this.#keys?.keys() ?? [])].some((kid) => !keys.has(kid));
+    this.#keys = keys;
+    this.#fetchedAt = Date.now();
+    if (removed) for (const listener of this.#listeners) listener();
+  }
+
+  #schedule(): void {
+    if (!this.#running) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#refresh(), this.#nextDelay());
+    this.#timer.unref();
+  }
+
+  #nextDelay(): number {
+    if (this.#failures === 0) return this.#refreshMs;
+    return Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LAST_RETRY_MS);
+  }
+}

@@ -1,0 +1,138 @@
+import { AppError } from '@crm/errors';
+import { errors, jwtVerify, type CryptoKey, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { ActorCache } from './actor-cache.js';
+import type { Actor } from './actor.js';
+import type { JwksSource } from './jwks-source.js';
+import { SIGNING_ALGORITHMS } from './key-set.js';
+import { readActor, REQUIRED_CLAIMS } from './read-actor.js';
+
+/** What a verifier accepts. */
+export interface TokenVerifierOptions {
+  /** Value that the claim `iss` must have. */
+  readonly issuer: string;
+  /** Value that must be among those of the claim `aud`. */
+  readonly audience: string;
+  readonly jwks: JwksSource;
+  /** How far the issuer's clock may be from ours. Default 30. */
+  readonly clockToleranceSeconds?: number;
+  /** How many verified tokens are remembered. Default 10,000. */
+  readonly cacheSize?: number;
+  /** Told the outcome of each verification; repeats that the cache answers count as `ok`. */
+  readonly onResult?: (result: VerificationResult) => void;
+}
+
+/** Outcome of a verification, label `result` of `crm_token_verifications_total`. */
+export type VerificationResult = 'ok' | 'expired' | 'bad_signature' | 'unknown_kid' | 'invalid' | 'unavailable';
+
+/** Turns access tokens into actors. Whether a token was revoked is not its business. */
+export interface TokenVerifier {
+  /** Rejects with 8503 when the token has expired, 8902 while there are no keys to judge by, else 8502. */
+  verify(token: string): Promise<Actor>;
+  /** The actor of a token that was verified before and has not expired; undefined says nothing. */
+  verifyCached(token: string): Actor | undefined;
+}
+
+/** Longer texts are no tokens of ours; they are refused before any work is done on them. */
+const MAX_TOKEN_LENGTH = 8192;
+/** Dates in tokens are whole seconds (RFC 7519 section 2): either clock may have been cut by almost one. */
+const ROUNDING_SECONDS = 2;
+
+/**
+ * Makes a verifier of JWT access tokens (RFC 9068, RFC 8725): header `typ` at+jwt, algorithm pinned by the key that
+ * `kid` names in the issuer's set, all claims required. Concurrent verifications of one token share the work; the
+ * outcome is kept until the token expires or its key leaves the set.
+ */
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  return new CachingTokenVerifier(options);
+}
+
+class CachingTokenVerifier implements TokenVerifier {
+  readonly #options: TokenVerifierOptions;
+  readonly #toleranceSeconds: number;
+  readonly #cache: ActorCache;
+  readonly #underWay = new Map<string, Promise<Actor>>();
+
+  constructor(options: TokenVerifierOptions) {
+    this.#options = options;
+    this.#toleranceSeconds = (options.clockToleranceSeconds ?? 30) + ROUNDING_SECONDS;
+    this.#cache = new ActorCache(options.cacheSize ?? 10_000);
+    options.jwks.onRemoved(() => this.#cache.clear());
+  }
+
+  verifyCached(token: string): Actor | undefined {
+    return this.#recall(ActorCache.keyOf(token));
+  }
+
+  verify(token: string): Promise<Actor> {
+    const key = ActorCache.keyOf(token);
+    const known = this.#recall(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const verification = this.#judge(token, key).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, verification);
+    return verification;
+  }
+
+  #recall(key: string): Actor | undefined {
+    const actor = this.#cache.get(key);
+    if (actor === undefined) return undefined;
+    if (actor.expiresAt <= Math.floor(Date.now() / 1000) - this.#toleranceSeconds) {
+      this.#cache.delete(key);
+      return undefined;
+    }
+    this.#options.onResult?.('ok');
+    return actor;
+  }
+
+  async #judge(token: string, key: string): Promise<Actor> {
+    try {
+      const actor = await this.#verify(token);
+      this.#cache.set(key, actor);
+      this.#options.onResult?.('ok');
+      return actor;
+    } catch (error) {
+      this.#options.onResult?.(resultOf(error));
+      throw error instanceof AppError ? error : new AppError({ code: codeOf(error) }, { cause: error });
+    }
+  }
+
+  async #verify(token: string): Promise<Actor> {
+    if (token.length > MAX_TOKEN_LENGTH) throw new errors.JWTInvalid('token too long');
+    const { payload } = await jwtVerify(token, (header) => this.#findKey(header), {
+      issuer: this.#options.issuer,
+      audience: this.#options.audience,
+      typ: 'at+jwt',
+      algorithms: [...SIGNING_ALGORITHMS],
+      requiredClaims: [...REQUIRED_CLAIMS],
+      clockTolerance: this.#toleranceSeconds,
+    });
+    const actor = readActor(payload);
+    if (actor === undefined || this.#isFromTheFuture(payload)) throw new errors.JWTInvalid('claims not acceptable');
+    return actor;
+  }
+
+  async #findKey({ alg, kid }: JWTHeaderParameters): Promise<CryptoKey> {
+    if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
+    const found = await this.#options.jwks.find(kid);
+    if (found === undefined) throw new errors.JWKSNoMatchingKey();
+    if (found.algorithm !== alg) throw new errors.JOSEAlgNotAllowed('the key is for another algorithm');
+    return found.key;
+  }
+
+  #isFromTheFuture({ iat = 0 }: JWTPayload): boolean {
+    return iat > Math.floor(Date.now() / 1000) + this.#toleranceSeconds;
+  }
+}
+
+function codeOf(error: unknown): 8502 | 8503 {
+  return error instanceof errors.JWTExpired ? 8503 : 8502;
+}
+
+function resultOf(error: unknown): VerificationResult {
+  if (error instanceof AppError) return 'unavailable';
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'bad_signature';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'unknown_kid';
+  return 'invalid';
+}
