@@ -11,7 +11,7 @@ const common = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@crm/local$': '<rootDir>/deploy/local/src/index.ts',
-    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|testkit)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|testkit)$': '<rootDir>/libs/$1/src/index.ts',
   },
   moduleFileExtensions: ['ts', 'js', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -32,6 +32,18 @@ export default {
       testMatch: ['<rootDir>/{libs,services}/*/test/**/*.int.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stores.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+    },
+    {
+      ...common,
+      displayName: 'contract',
+      testMatch: ['<rootDir>/test/contract/{http,rpc,sql}/**/*.contract.test.ts'],
+      globalSetup: '<rootDir>/test/setup/start-stack.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
+    },
+    {
+      ...common,
+      displayName: 'failure',
+      testMatch: ['<rootDir>/test/failure/*.failure.test.ts'],
     },
   ],
 };

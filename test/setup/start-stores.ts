@@ -1,1 +1,9 @@
-export default async function setup(): Promise<void> {}
+import { prepareTemplate, startTestStores } from '@crm/testkit';
+import { atTeardown } from './teardown.ts';
+
+/** Global set-up of the integration tests: Postgres with a migrated template database, and Redis. */
+export default async function startStores(): Promise<void> {
+  const stores = await startTestStores();
+  atTeardown(stores.stop);
+  await prepareTemplate(stores);
+}

@@ -10,11 +10,15 @@ export interface ServiceContract<Definition> {
   /** For example `crm.records.v1.RecordReaderService`. */
   readonly name: string;
   readonly methods: { readonly [Name in keyof MethodsOf<Definition>]: MethodsOf<Definition>[Name] };
+  /** The same methods without their message types, for transports. */
+  readonly definitions: ReadonlyMap<string, MethodDefinition<object, object>>;
 }
 
 /** The callers' view of a service: one async function per unary method, in camelCase. */
 export type ServiceCalls<Definition, Options> = {
-  readonly [Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>]: MethodsOf<Definition>[Name] extends MethodDefinition<
+  readonly [
+    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
+  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
     infer Request,
     infer _Response,
     infer _RequestOutput,
@@ -26,7 +30,9 @@ export type ServiceCalls<Definition, Options> = {
 
 /** The implementers' view of a service: one async function per unary method, in camelCase. */
 export type ServiceHandlers<Definition, Context> = {
-  readonly [Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>]: MethodsOf<Definition>[Name] extends MethodDefinition<
+  readonly [
+    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
+  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
     infer _Request,
     infer Response,
     infer RequestOutput,

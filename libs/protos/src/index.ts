@@ -30,7 +30,10 @@ export type { IssueRequest__Output as IssueRequestMessage } from './gen/crm/auth
 export type { IssueResponse__Output as IssueResponseMessage } from './gen/crm/auth/v1/IssueResponse.js';
 export type { RevokeRequest__Output as RevokeRequestMessage } from './gen/crm/auth/v1/RevokeRequest.js';
 export type { CallsRequest, CallsRequest__Output as CallsRequestMessage } from './gen/crm/common/v1/CallsRequest.js';
-export type { CallsResponse, CallsResponse__Output as CallsResponseMessage } from './gen/crm/common/v1/CallsResponse.js';
+export type {
+  CallsResponse,
+  CallsResponse__Output as CallsResponseMessage,
+} from './gen/crm/common/v1/CallsResponse.js';
 export type { ErrorInfo, ErrorInfo__Output as ErrorInfoMessage } from './gen/crm/common/v1/ErrorInfo.js';
 export type { Fault as FaultInput, Fault__Output as FaultMessage } from './gen/crm/common/v1/Fault.js';
 export type { CreateRequest__Output as CreateRequestMessage } from './gen/crm/records/v1/CreateRequest.js';

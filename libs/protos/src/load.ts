@@ -27,7 +27,11 @@ const packageDefinition: PackageDefinition = loadSync(
 export function loadService<Definition>(name: string): ServiceContract<Definition> {
   const definition = packageDefinition[name];
   if (definition === undefined || 'format' in definition) throw new Error(`No service ${name} in the protos`);
-  return { name, methods: definition satisfies ServiceDefinition as ServiceContract<Definition>['methods'] };
+  return {
+    name,
+    methods: definition satisfies ServiceDefinition as ServiceContract<Definition>['methods'],
+    definitions: new Map(Object.entries(definition)),
+  };
 }
 
 /** Turns a message into bytes and back, for messages that travel outside a method's own request and response. */
@@ -42,7 +46,7 @@ export function loadMessage<Message extends object, Output>(name: string): Messa
   if (definition === undefined || !isMessage(definition)) throw new Error(`No message ${name} in the protos`);
   return {
     serialize: (message) => definition.serialize(message),
-    deserialize: (bytes) => definition.deserialize(Buffer.from(bytes)) as Output,
+    deserialize: (bytes) => definition.deserialize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) as Output,
   };
 }
 

@@ -110,7 +110,10 @@ class RefreshingJwksSource implements JwksSource {
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      this.#logger.warn({ event: 'jwks.fetch_failed', err: error, attempt: this.#failures }, 'signing keys not fetched');
+      this.#logger.warn(
+        { event: 'jwks.fetch_failed', err: error, attempt: this.#failures },
+        'signing keys not fetched',
+      );
     }
   }
 

@@ -34,6 +34,7 @@ export interface TokenVerifier {
 
 /** Longer texts are no tokens of ours; they are refused before any work is done on them. */
 const MAX_TOKEN_LENGTH = 8192;
+const COMPACT = /^[\w-]+\.[\w-]+\.([\w-]+)$/;
 /** Dates in tokens are whole seconds (RFC 7519 section 2): either clock may have been cut by almost one. */
 const ROUNDING_SECONDS = 2;
 
@@ -98,7 +99,7 @@ class CachingTokenVerifier implements TokenVerifier {
   }
 
   async #verify(token: string): Promise<Actor> {
-    if (token.length > MAX_TOKEN_LENGTH) throw new errors.JWTInvalid('token too long');
+    if (token.length > MAX_TOKEN_LENGTH || !isCanonical(token)) throw new errors.JWTInvalid('not a compact token');
     const { payload } = await jwtVerify(token, (header) => this.#findKey(header), {
       issuer: this.#options.issuer,
       audience: this.#options.audience,
@@ -123,6 +124,16 @@ class CachingTokenVerifier implements TokenVerifier {
   #isFromTheFuture({ iat = 0 }: JWTPayload): boolean {
     return iat > Math.floor(Date.now() / 1000) + this.#toleranceSeconds;
   }
+}
+
+/**
+ * Whether the text is in compact serialization (RFC 7515 section 7.1) and its signature written in the one way that
+ * base64url without padding allows. Header and claims are signed as they are written; only the signature could be
+ * rewritten, and a token must not have two texts: what is known about one would not be known about the other.
+ */
+function isCanonical(token: string): boolean {
+  const [, signature] = COMPACT.exec(token) ?? [];
+  return signature !== undefined && Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
 function codeOf(error: unknown): 8502 | 8503 {

@@ -1,0 +1,71 @@
+-- Roles, schemas and privileges of the four services that own a schema. Run in the target database, as a superuser or as a
+-- role that may create roles and owns the database. May be run again at any time; never removes or changes data.
+-- Passwords are set separately: a role without one cannot log in.
+
+begin;
+
+-- Two runs in one database wait for each other; two runs in two databases of one cluster meet at the roles, see below.
+select pg_advisory_xact_lock(hashtext('crm bootstrap'));
+
+do $bootstrap$
+declare
+  service text;
+  owner_role text;
+  runtime_role text;
+  role_name text;
+  schema_name text;
+  is_superuser constant boolean := (select rolsuper from pg_roles where rolname = current_user);
+begin
+  execute format('revoke all on database %I from public', current_database());
+  execute format('grant connect on database %I to %I', current_database(), current_user);
+
+  foreach service in array array['auth', 'records', 'relationships', 'files'] loop
+    owner_role := service || '_owner';
+    runtime_role := service || '_svc';
+
+    foreach role_name in array array[owner_role, runtime_role] loop
+      if not exists (select from pg_roles where rolname = role_name) then
+        begin
+          execute format('create role %I login', role_name);
+        exception
+          -- Roles belong to the cluster: a run in another database may have made it since the look above.
+          when duplicate_object or unique_violation then null;
+        end;
+      end if;
+      execute format('grant connect on database %I to %I', current_database(), role_name);
+    end loop;
+
+    -- Only members of a role may hand it a schema or set its default privileges; a superuser is above that.
+    if not is_superuser and not pg_has_role(current_user, owner_role, 'member') then
+      execute format('grant %I to %I', owner_role, current_user);
+    end if;
+
+    foreach schema_name in array array[service, service || '_pub'] loop
+      if not exists (select from pg_namespace where nspname = schema_name) then
+        execute format('create schema %I authorization %I', schema_name, owner_role);
+      end if;
+      execute format('revoke all on schema %I from public', schema_name);
+    end loop;
+
+    -- The runtime role reads and writes rows of its own schema and nothing else. In <service>_pub it needs nothing; readers
+    -- of a published view are granted that view, and usage of its schema, by the owner's published/*.sql.
+    execute format('grant usage on schema %I to %I', service, runtime_role);
+    execute format('alter default privileges for role %I in schema %I grant select, insert, update, delete on tables to %I',
+      owner_role, service, runtime_role);
+    execute format('alter default privileges for role %I in schema %I grant usage on sequences to %I',
+      owner_role, service, runtime_role);
+
+    -- Postgres lets everyone execute new functions and use new types unless told otherwise, for all schemas at once.
+    execute format('alter default privileges for role %I revoke execute on routines from public', owner_role);
+    execute format('alter default privileges for role %I revoke usage on types from public', owner_role);
+    execute format('alter default privileges for role %I in schema %I grant execute on routines to %I',
+      owner_role, service, runtime_role);
+    execute format('alter default privileges for role %I in schema %I grant usage on types to %I',
+      owner_role, service, runtime_role);
+  end loop;
+end
+$bootstrap$;
+
+revoke all on schema public from public;
+
+commit;

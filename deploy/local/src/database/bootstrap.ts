@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { LocalError } from '../local-error.js';
+import { repository } from '../repository.js';
+
+/** The services that own a schema of the database. */
+export const databaseServices = ['auth', 'records', 'relationships', 'files'] as const;
+
+/** One of {@link databaseServices}. */
+export type DatabaseService = (typeof databaseServices)[number];
+
+/** `owner` migrates, `svc` runs. */
+export type RoleKind = 'owner' | 'svc';
+
+/** The password of every role that the bootstrap makes. */
+export type RolePasswords = Readonly<Record<`${DatabaseService}_${RoleKind}`, string>>;
+
+/** A database with roles, schemas and privileges. */
+export interface PreparedDatabase {
+  /** Address of the database for a service's role. */
+  urlFor(service: DatabaseService, kind: RoleKind): string;
+  /** Address of the database for the superuser. */
+  readonly adminUrl: string;
+}
+
+/** Options of {@link bootstrapDatabase}; `adminUrl` is a superuser's address of any database of the server. */
+export interface BootstrapOptions {
+  readonly adminUrl: string;
+  readonly database: string;
+  readonly passwords: RolePasswords;
+}
+
+/** Creates the database when missing, runs `deploy/database/bootstrap.sql` in it and sets the roles' passwords. Idempotent. */
+export async function bootstrapDatabase({
+  adminUrl,
+  database,
+  passwords,
+}: BootstrapOptions): Promise<PreparedDatabase> {
+  await createIfMissing(adminUrl, database);
+  const url = databaseUrl(adminUrl, database);
+  const script = await readFile(path.join(repository, 'deploy', 'database', 'bootstrap.sql'), 'utf8');
+  await withClient(url, async (client) => {
+    await client.query(script);
+    for (const [role, password] of Object.entries(passwords)) {
+      await client.query(`alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`);
+    }
+  });
+  return {
+    adminUrl: url,
+    urlFor: (service, kind) => databaseUrl(adminUrl, database, `${service}_${kind}`, passwords[`${service}_${kind}`]),
+  };
+}
+
+/** The address of another database of the same server, for the same or another role. */
+export function databaseUrl(serverUrl: string, database: string, role?: string, password?: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  if (role !== undefined) url.username = encodeURIComponent(role);
+  if (password !== undefined) url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+/** Connects, works, disconnects. A server that does not answer is a LocalError. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new LocalError(`cannot connect to Postgres at ${new URL(url).host}: ${(error as Error).message}`);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createIfMissing(adminUrl: string, database: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const found = await client.query('select from pg_database where datname = $1', [database]);
+    if (found.rowCount !== 0) return;
+    const name = client.escapeIdentifier(database);
+    await client.query(`create database ${name} template template0 encoding 'UTF8' ${await localeClause(client)}`);
+  });
+}
+
+/** C.UTF-8 by the system's library, or by Postgres' own provider on systems that lack it. */
+async function localeClause(client: pg.Client): Promise<string> {
+  const template = await client.query<{ datlocprovider: string }>(
+    "select datlocprovider from pg_database where datname = 'template0'",
+  );
+  return template.rows[0]?.datlocprovider === 'b'
+    ? "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"
+    : "locale 'C.UTF-8'";
+}

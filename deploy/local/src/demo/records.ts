@@ -1,0 +1,18 @@
+import type { NewRecord } from '../stack/api-client.js';
+import { demoAccounts, isParentAccount } from './accounts.js';
+import { demoCases } from './cases.js';
+import { demoContacts, isManager } from './contacts.js';
+import { demoMeetings } from './meetings.js';
+import { demoNotes } from './notes.js';
+import { demoOpportunities } from './opportunities.js';
+
+/** All demo records in waves: a record only refers to users and to records of earlier waves. */
+export function demoRecords(): NewRecord[][] {
+  const [accounts, contacts] = [demoAccounts(), demoContacts()];
+  return [
+    [...accounts.filter(isParentAccount), ...contacts.filter(isManager), ...demoOpportunities()],
+    [...accounts.filter((each) => !isParentAccount(each)), ...contacts.filter((each) => !isManager(each))],
+    demoCases(),
+    [...demoMeetings(), ...demoNotes()],
+  ];
+}

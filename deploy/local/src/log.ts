@@ -1,0 +1,9 @@
+/** Where stores and processes tell what they do, one sentence each; a pino logger fits. */
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+/** A log that drops everything, for tests. */
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Log } from '../log.js';
+import { restartDelay } from './backoff.js';
+import type { Watchdog } from './watchdog.js';
+
+/** How a supervised child ended; `restartMs` is undefined when it will not be started again. */
+export interface ChildEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly restartMs: number | undefined;
+}
+
+/** What is to be kept running. */
+export interface SuperviseOptions {
+  readonly name: string;
+  readonly launch: () => ChildProcess;
+  /** What asks the child to end in good order. */
+  readonly stopSignal: NodeJS.Signals;
+  readonly log: Log;
+  readonly watchdog: Watchdog;
+  readonly onStart?: (pid: number) => void;
+  readonly onEnd?: (end: ChildEnd) => void;
+}
+
+/** A child that is started again, with backoff, each time it dies. */
+export interface SupervisedProcess {
+  readonly name: string;
+  /** Undefined between a death and the restart. */
+  pid(): number | undefined;
+  restarts(): number;
+  kill(signal: NodeJS.Signals): void;
+  /** Ends it for good: the stop signal, then SIGKILL after `graceMs`. Resolves when it is gone; may be called again to hurry. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Launches the child and keeps it running until `stop`. */
+export function supervise(options: SuperviseOptions): SupervisedProcess {
+  const { name, log, watchdog } = options;
+  const gone = Promise.withResolvers<undefined>();
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let restarts = 0;
+  let delay: number | undefined;
+
+  const start = (): void => {
+    const startedAt = Date.now();
+    const launched = options.launch();
+    child = launched;
+    const pid = launched.pid;
+    if (pid !== undefined) {
+      watchdog.guard(pid, options.stopSignal);
+      options.onStart?.(pid);
+    }
+    const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
+      if (child !== launched) return;
+      child = undefined;
+      if (pid !== undefined) watchdog.release(pid);
+      if (stopping) {
+        options.onEnd?.({ code, signal, restartMs: undefined });
+        gone.resolve(undefined);
+        return;
+      }
+      delay = restartDelay(delay, Date.now() - startedAt);
+      log.warn(`${name} ended (${signal ?? `exit code ${String(code)}`}), starting it again in ${String(delay)} ms`);
+      timer = setTimeout(() => {
+        restarts += 1;
+        start();
+      }, delay);
+      options.onEnd?.({ code, signal, restartMs: delay });
+    };
+    launched.once('error', (error) => {
+      log.error(`${name} could not be started: ${error.message}`);
+      if (launched.pid === undefined) ended(null, null);
+    });
+    launched.once('exit', ended);
+  };
+
+  start();
+  return {
+    name,
+    pid: () => child?.pid,
+    restarts: () => restarts,
+    kill: (signal) => {
+      child?.kill(signal);
+    },
+    stop: async (graceMs) => {
+      stopping = true;
+      clearTimeout(timer);
+      if (child === undefined) return;
+      if (graceMs > 0) child.kill(options.stopSignal);
+      else child.kill('SIGKILL');
+      const deadline = setTimeout(() => child?.kill('SIGKILL'), graceMs);
+      await gone.promise;
+      clearTimeout(deadline);
+    },
+  };
+}

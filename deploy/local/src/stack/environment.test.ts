@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { commandEnvironment, serviceEnvironment, type StackPlan } from './environment.js';
+import type { Secrets } from './secrets.js';
+
+const plan: StackPlan = {
+  baseUrl: 'http://127.0.0.1:8080',
+  ports: {
+    gateway: { main: 8080, ops: 1 },
+    auth: { main: 10, ops: 2 },
+    records: { main: 11, ops: 3 },
+    relationships: { main: 12, ops: 4 },
+    files: { main: 13, ops: 5 },
+  },
+  database: { adminUrl: 'postgres://admin', urlFor: (service, kind) => `postgres://${service}_${kind}` },
+  secrets: { keyEncryptionKey: 'kek', refreshTokenKey: 'rtk' } as Secrets,
+  redisUrl: 'redis://r',
+  extraEnv: {},
+};
+
+describe('serviceEnvironment', () => {
+  afterEach(() => {
+    delete process.env['CRM_RECORDS_LOG_LEVEL'];
+    delete process.env['CRM_RECORDS_GRPC_PORT'];
+  });
+
+  it('gives each service its own ports, the runtime role and the addresses of its peers', () => {
+    const environment = serviceEnvironment('records', plan);
+    expect(environment).toMatchObject({
+      CRM_RECORDS_GRPC_PORT: '11',
+      CRM_RECORDS_OPS_PORT: '3',
+      CRM_RECORDS_DATABASE_URL: 'postgres://records_svc',
+      CRM_RECORDS_AUTH_ADDRESS: '127.0.0.1:10',
+      CRM_RECORDS_ISSUER: 'http://127.0.0.1:8080',
+    });
+    expect(environment).not.toHaveProperty('CRM_RECORDS_RECORDS_ADDRESS');
+  });
+
+  it('gives secrets to their owner only', () => {
+    expect(serviceEnvironment('auth', plan)).toMatchObject({ CRM_AUTH_KEY_ENCRYPTION_KEY: 'kek' });
+    for (const service of ['gateway', 'records', 'relationships', 'files'] as const) {
+      const text = JSON.stringify(serviceEnvironment(service, plan));
+      expect(text).not.toContain('kek');
+      expect(text).not.toContain('owner');
+    }
+    expect(commandEnvironment('files', plan)).toMatchObject({ CRM_FILES_OWNER_DATABASE_URL: 'postgres://files_owner' });
+  });
+
+  it('leaves Redis out when there is none', () => {
+    expect(serviceEnvironment('gateway', plan)).toHaveProperty('CRM_GATEWAY_REDIS_URL', 'redis://r');
+    expect(serviceEnvironment('gateway', { ...plan, redisUrl: undefined })).not.toHaveProperty('CRM_GATEWAY_REDIS_URL');
+  });
+
+  it('lets the caller choose settings but not addresses', () => {
+    process.env['CRM_RECORDS_LOG_LEVEL'] = 'debug';
+    process.env['CRM_RECORDS_GRPC_PORT'] = '99';
+    expect(serviceEnvironment('records', plan)).toMatchObject({
+      CRM_RECORDS_LOG_LEVEL: 'debug',
+      CRM_RECORDS_GRPC_PORT: '11',
+    });
+  });
+});

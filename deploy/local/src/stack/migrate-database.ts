@@ -1,0 +1,20 @@
+import { databaseServices, type PreparedDatabase } from '../database/bootstrap.js';
+import { run } from '../processes/run.js';
+import { LocalError } from '../local-error.js';
+import { isBuilt, mainProgram } from './services.js';
+
+/** Runs the migrations of every service that is built, in parallel; gives the names of those that are not. */
+export async function migrateDatabase(database: PreparedDatabase): Promise<string[]> {
+  const built = databaseServices.filter((name) => isBuilt(name));
+  await Promise.all(
+    built.map(async (name) => {
+      const env = {
+        PATH: process.env['PATH'],
+        [`CRM_${name.toUpperCase()}_OWNER_DATABASE_URL`]: database.urlFor(name, 'owner'),
+      };
+      const outcome = await run(process.execPath, [mainProgram(name), 'migrate'], { env });
+      if (outcome.code !== 0) throw new LocalError(`${name} migrate failed: ${outcome.stderr}${outcome.stdout}`);
+    }),
+  );
+  return databaseServices.filter((name) => !isBuilt(name));
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { logIn } from './api-client.js';
+import type { CommandRunner } from './command.js';
+import { adminUser, firstUser, standardScopes, type Credentials, type StaffMember } from './credentials.js';
+import type { Secrets } from './secrets.js';
+
+/** What provisioning works on. */
+export interface ProvisionOptions {
+  readonly dataDir: string;
+  readonly credentials: Credentials;
+  readonly secrets: Secrets;
+  readonly command: CommandRunner;
+}
+
+/**
+ * Sees to it that everything in the credentials works: the administrator, the ordinary user and the two clients. Done on the first
+ * start, and again when the administrator cannot log in - a new database under an old data folder.
+ */
+export async function provision(options: ProvisionOptions): Promise<void> {
+  const { dataDir, credentials, secrets, command } = options;
+  const marker = path.join(dataDir, 'provisioned');
+  if (existsSync(marker) && (await canLogIn(credentials))) return;
+  await command('records', 'seed-admin');
+  await Promise.all([
+    command('auth', 'set-password', [{ userId: adminUser.id, password: secrets.adminPassword }]),
+    command('auth', 'put-client', [
+      {
+        ...secrets.passwordClient,
+        name: 'Local password client',
+        grants: ['password', 'refresh_token'],
+        scopes: [...standardScopes, 'admin:access'],
+        isConfidential: true,
+      },
+    ]),
+  ]);
+  await putUser(options, firstUser, secrets.userPassword);
+  await command('auth', 'put-client', [
+    {
+      ...secrets.serviceClient,
+      name: 'Local service client',
+      grants: ['client_credentials', 'refresh_token'],
+      scopes: standardScopes,
+      associatedUserId: firstUser.id,
+      isConfidential: true,
+    },
+  ]);
+  await writeFile(marker, '');
+}
+
+/** Makes a user through the API, and his password. */
+export async function putUser(
+  { credentials, command }: Omit<ProvisionOptions, 'secrets' | 'dataDir'>,
+  user: StaffMember,
+  password: string,
+): Promise<void> {
+  const api = await logIn(credentials, credentials.admin);
+  await api.create({
+    type: 'Users',
+    id: user.id,
+    attributes: { user_name: user.username, ...user.attributes, status: 'Active' },
+  });
+  await command('auth', 'set-password', [{ userId: user.id, password }]);
+}
+
+async function canLogIn(credentials: Credentials): Promise<boolean> {
+  try {
+    await logIn(credentials, credentials.admin);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { databaseServices, type RolePasswords } from '../database/bootstrap.js';
+import { LocalError } from '../local-error.js';
+
+/** An OAuth 2 client of the local stack. */
+export interface ClientSecret {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Everything secret of one data folder; made once, so that credentials and sealed data survive a restart. */
+export interface Secrets {
+  readonly rolePasswords: RolePasswords;
+  /** 32 bytes, base64url: seals signing keys and refresh tokens in Postgres. */
+  readonly keyEncryptionKey: string;
+  readonly refreshTokenKey: string;
+  readonly adminPassword: string;
+  readonly userPassword: string;
+  readonly secondUserPassword: string;
+  readonly passwordClient: ClientSecret;
+  readonly serviceClient: ClientSecret;
+}
+
+const fileName = 'secrets.json';
+
+/** The secrets of a data folder, made (mode 600) when it has none. A file that cannot be read is a LocalError. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, fileName);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new LocalError((error as Error).message);
+    const secrets = newSecrets();
+    await mkdir(dataDir, { recursive: true });
+    await writePrivate(file, secrets);
+    return secrets;
+  }
+  try {
+    return JSON.parse(text) as Secrets;
+  } catch {
+    throw new LocalError(`${file} is damaged: put it back, or begin anew with --fresh`);
+  }
+}
+
+/** Writes JSON that only this user may read; readers see the old file or the new one, never a part. */
+export async function writePrivate(file: string, value: unknown): Promise<void> {
+  const unfinished = `${file}.${String(process.pid)}`;
+  await writeFile(unfinished, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+/** A fresh password for every role of the database. */
+export function newRolePasswords(): RolePasswords {
+  const roles = databaseServices.flatMap((service) => [`${service}_owner`, `${service}_svc`]);
+  return Object.fromEntries(roles.map((role) => [role, random(24)])) as RolePasswords;
+}
+
+function newSecrets(): Secrets {
+  return {
+    rolePasswords: newRolePasswords(),
+    keyEncryptionKey: random(32),
+    refreshTokenKey: random(32),
+    adminPassword: random(15),
+    userPassword: random(15),
+    secondUserPassword: random(15),
+    passwordClient: { id: randomUUID(), secret: random(24) },
+    serviceClient: { id: randomUUID(), secret: random(24) },
+  };
+}
+
+function random(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Log } from '../log.js';
+import { supervise, type SupervisedProcess } from '../processes/supervise.js';
+import type { Watchdog } from '../processes/watchdog.js';
+import type { LogSink } from './command.js';
+import { mainProgram, type ServiceName } from './services.js';
+
+/** A service that is kept running. */
+export interface ServiceProcess extends SupervisedProcess {
+  /** The last lines it wrote to stderr, where it says why it cannot start. */
+  lastWords(): string;
+  /** The exit code of its last end; undefined as long as it never ended. */
+  lastExitCode(): number | null | undefined;
+}
+
+/** Options of {@link spawnService}. */
+export interface SpawnOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly sink: LogSink;
+  readonly log: Log;
+  readonly watchdog: Watchdog;
+  readonly onStart: () => void;
+}
+
+const keptLines = 12;
+
+/** Starts a service as a process of its own and keeps it running; its output goes to the sink line by line. */
+export function spawnService(name: ServiceName, options: SpawnOptions): ServiceProcess {
+  const program = mainProgram(name);
+  let words: string[] = [];
+  let exitCode: number | null | undefined;
+  const launch = (): ChildProcess => {
+    words = [];
+    const child = spawn(process.execPath, ['--enable-source-maps', program], {
+      env: options.env,
+      cwd: '/',
+      // In a group of its own, so that Ctrl-C reaches the supervisor alone, which stops things in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      options.sink(name, line);
+    });
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      words = [...words, line].slice(-keptLines);
+      options.sink(name, line);
+    });
+    return child;
+  };
+  const supervised = supervise({
+    name,
+    launch,
+    stopSignal: 'SIGTERM',
+    log: options.log,
+    watchdog: options.watchdog,
+    onStart: options.onStart,
+    onEnd: ({ code }) => {
+      exitCode = code;
+    },
+  });
+  return { ...supervised, lastWords: () => words.join('\n  '), lastExitCode: () => exitCode };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { LocalError } from '../local-error.js';
+import { repository } from '../repository.js';
+
+/** The five services, in the order in which they are started; they are stopped in reverse, the edge first. */
+export const serviceNames = ['auth', 'records', 'relationships', 'files', 'gateway'] as const;
+
+/** One of {@link serviceNames}. */
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The compiled main program of a service; LocalError when it was not built. */
+export function mainProgram(service: ServiceName): string {
+  const file = path.join(repository, 'services', service, 'dist', 'main.js');
+  if (!existsSync(file)) throw new LocalError(`the service ${service} is not built: run "npm run build"`);
+  return file;
+}
+
+/** Whether the service was compiled. */
+export function isBuilt(service: ServiceName): boolean {
+  return existsSync(path.join(repository, 'services', service, 'dist', 'main.js'));
+}

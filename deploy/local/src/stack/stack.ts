@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { bootstrapDatabase, databaseServices, type PreparedDatabase } from '../database/bootstrap.js';
+import type { Log } from '../log.js';
+import { freePorts } from '../processes/free-ports.js';
+import type { Watchdog } from '../processes/watchdog.js';
+import { commandRunner, type CommandRunner, type LogSink } from './command.js';
+import { credentialsOf, type Credentials } from './credentials.js';
+import { serviceEnvironment, type ServicePorts, type StackPlan } from './environment.js';
+import { provision } from './provision.js';
+import { waitUntilReady } from './readiness.js';
+import { loadSecrets, writePrivate, type Secrets } from './secrets.js';
+import { spawnService, type ServiceProcess } from './service-process.js';
+import { serviceNames, type ServiceName } from './services.js';
+
+/** Options of {@link startStack}. */
+export interface StackOptions {
+  /** Address of a superuser of a running Postgres. */
+  readonly postgresUrl: string;
+  /** Name of the database; created when missing. */
+  readonly database: string;
+  /** Without it revocation runs on Postgres alone. */
+  readonly redisUrl?: string | undefined;
+  /** Port of the HTTP API on 127.0.0.1. Default: a free one. */
+  readonly gatewayPort?: number;
+  /** Where secrets and the list of processes lie. */
+  readonly dataDir: string;
+  readonly logSink: LogSink;
+  readonly log: Log;
+  readonly watchdog: Watchdog;
+  /** Environment variables for every service; they win over everything. */
+  readonly extraEnv?: Readonly<Record<string, string>>;
+  /** Starts these services only. Users and clients are made only when all five run. */
+  readonly only?: readonly ServiceName[];
+  /** Gives up and cleans up. */
+  readonly signal?: AbortSignal;
+}
+
+/** One service of a running stack. */
+export interface StackService {
+  pid(): number | undefined;
+  readonly opsPort: number;
+  /** Undefined for the gateway, which serves HTTP only. */
+  readonly grpcPort: number | undefined;
+  kill(signal: NodeJS.Signals): void;
+  restarts(): number;
+}
+
+/** A running stack. */
+export interface Stack {
+  readonly baseUrl: string;
+  readonly services: Readonly<Partial<Record<ServiceName, StackService>>>;
+  readonly credentials: Credentials;
+  readonly secrets: Secrets;
+  readonly database: PreparedDatabase;
+  readonly command: CommandRunner;
+  /** A file with the present process ids and ports, rewritten at each restart; see {@link ProcessList}. */
+  readonly processFile: string;
+  /** Ends all services, the edge first. With `force` at once. */
+  stop(force?: boolean): Promise<void>;
+}
+
+/** The content of {@link Stack.processFile}. */
+export type ProcessList = Partial<
+  Record<ServiceName, { pid: number | null; opsPort: number; grpcPort: number | null }>
+>;
+
+const edgeGraceMs = 25_000;
+const innerGraceMs = 15_000;
+
+/**
+ * Brings up the services on a running Postgres: database, roles and schemas; migrations of all services in parallel; the processes,
+ * each kept running; and the users and clients of the credentials. Resolves when all are ready. Cleans up when anything fails.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dataDir, log, logSink, signal } = options;
+  await mkdir(dataDir, { recursive: true });
+  const secrets = await loadSecrets(dataDir);
+  const database = await bootstrapDatabase({
+    adminUrl: options.postgresUrl,
+    database: options.database,
+    passwords: secrets.rolePasswords,
+  });
+  const ports = await choosePorts(options.gatewayPort);
+  const baseUrl = `http://127.0.0.1:${String(ports.gateway.main)}`;
+  const plan: StackPlan = {
+    baseUrl,
+    ports,
+    database,
+    secrets,
+    redisUrl: options.redisUrl,
+    extraEnv: options.extraEnv ?? {},
+  };
+  const command = commandRunner(plan, logSink, signal);
+  const names = serviceNames.filter((name) => options.only?.includes(name) ?? true);
+  log.info('migrating the database');
+  await Promise.all(
+    databaseServices.filter((name) => names.includes(name)).map(async (name) => command(name, 'migrate')),
+  );
+
+  const processFile = path.join(dataDir, 'processes.json');
+  const processes = new Map<ServiceName, ServiceProcess>();
+  let writing = Promise.resolve();
+  const onStart = (): void => {
+    writing = writing.then(async () => writePrivate(processFile, processList(processes, ports)).catch(() => undefined));
+  };
+  const stop = async (force = false): Promise<void> => {
+    await processes.get('gateway')?.stop(force ? 0 : edgeGraceMs);
+    await Promise.all([...processes.values()].map(async (each) => each.stop(force ? 0 : innerGraceMs)));
+    await writing;
+  };
+  try {
+    log.info('starting the services');
+    const start = async (name: ServiceName): Promise<void> => {
+      const env = serviceEnvironment(name, plan);
+      const service = spawnService(name, { env, sink: logSink, log, watchdog: options.watchdog, onStart });
+      processes.set(name, service);
+      onStart();
+      await waitUntilReady(service, ports[name].ops, signal);
+    };
+    // The others ask auth for the signing keys first of all; waiting for it spares the log their complaints.
+    if (names.includes('auth')) await start('auth');
+    await Promise.all(names.filter((name) => name !== 'auth').map(start));
+    const credentials = credentialsOf(baseUrl, secrets);
+    if (names.length === serviceNames.length) await provision({ dataDir, credentials, secrets, command });
+    signal?.throwIfAborted();
+    await writing;
+    const services = Object.fromEntries(
+      [...processes].map(([name, each]) => [name, describe(each, name, ports[name])]),
+    );
+    return { baseUrl, services, credentials, secrets, database, command, processFile, stop };
+  } catch (error) {
+    await stop(signal?.aborted === true);
+    throw error;
+  }
+}
+
+async function choosePorts(gatewayPort: number | undefined): Promise<Record<ServiceName, ServicePorts>> {
+  const free = await freePorts(serviceNames.length * 2);
+  const next = (): number => free.pop() ?? 0;
+  const entries = serviceNames.map((name) => [name, { main: next(), ops: next() }] as const);
+  const ports = Object.fromEntries(entries) as Record<ServiceName, ServicePorts>;
+  return gatewayPort === undefined ? ports : { ...ports, gateway: { ...ports.gateway, main: gatewayPort } };
+}
+
+function grpcPortOf(name: ServiceName, ports: ServicePorts): number | undefined {
+  return name === 'gateway' ? undefined : ports.main;
+}
+
+function describe(service: ServiceProcess, name: ServiceName, ports: ServicePorts): StackService {
+  return {
+    pid: service.pid,
+    opsPort: ports.ops,
+    grpcPort: grpcPortOf(name, ports),
+    kill: service.kill,
+    restarts: service.restarts,
+  };
+}
+
+function processList(
+  processes: ReadonlyMap<ServiceName, ServiceProcess>,
+  ports: Readonly<Record<ServiceName, ServicePorts>>,
+): ProcessList {
+  const entries = [...processes].map(([name, each]) => [
+    name,
+    { pid: each.pid() ?? null, opsPort: ports[name].ops, grpcPort: grpcPortOf(name, ports[name]) ?? null },
+  ]);
+  return Object.fromEntries(entries) as ProcessList;
+}

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { LocalError } from './local-error.js';
+import { startWatchdog } from './processes/watchdog.js';
+import { repository } from './repository.js';
+import { createJournal } from './start/journal.js';
+import { readOptions, usage, UsageError } from './start/options.js';
+import { runStack, type Stop } from './start/run-stack.js';
+
+/** Runs the local stack until a signal ends it; resolves with the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, path.join(repository, '.crm', 'data'));
+  if (options.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const journal = createJournal();
+  const watchdog = startWatchdog();
+  const stops: Stop[] = [];
+  const interrupted = new AbortController();
+  const ended = Promise.withResolvers<undefined>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (interrupted.signal.aborted) {
+        journal.log.warn('stopping everything at once');
+        for (const stop of stops) void stop(true);
+      } else {
+        journal.log.info('stopping; once more to stop at once');
+        interrupted.abort();
+        ended.resolve(undefined);
+      }
+    });
+  }
+  try {
+    await runStack({
+      options,
+      journal,
+      watchdog,
+      signal: interrupted.signal,
+      onStarted: (stop) => stops.push(stop),
+    });
+    await ended.promise;
+    return 0;
+  } catch (error) {
+    if (interrupted.signal.aborted) return 0;
+    journal.log.error(explain(error));
+    return 1;
+  } finally {
+    for (const stop of stops.toReversed()) await stop(false);
+    watchdog.close();
+  }
+}
+
+/** What a person can mend is told without a stack; anything else is a fault of this program. */
+function explain(error: unknown): string {
+  if (error instanceof LocalError) return error.message;
+  const { code, path: file } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') {
+    return `no permission for ${file ?? 'a file'}: does it belong to another user, or was the last start one of root?`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.exit(await main(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(
+    error instanceof UsageError ? `${error.message}\nTry: npm start -- --help\n` : `${explain(error)}\n`,
+  );
+  process.exit(error instanceof UsageError ? 2 : 1);
+}

@@ -1,0 +1,26 @@
+import type { Credentials } from '../stack/credentials.js';
+
+/** What is printed when everything runs: the address, where the credentials are, and lines to paste. */
+export function greeting(credentials: Credentials, credentialsFile: string, seconds: number): string {
+  const { baseUrl, admin, passwordClient } = credentials;
+  const type = `-H 'Content-Type: application/vnd.api+json'`;
+  const login = JSON.stringify({
+    grant_type: 'password',
+    client_id: passwordClient.id,
+    client_secret: passwordClient.secret,
+    username: admin.username,
+    password: admin.password,
+  });
+  const account = JSON.stringify({ data: { type: 'Accounts', attributes: { name: 'My first account' } } });
+  return `
+  Ready in ${seconds.toFixed(1)} s:  ${baseUrl}
+  Credentials: ${credentialsFile}
+  Stop with Ctrl-C; what was stored is there again at the next start.
+
+  Paste these to get a token, create an account and list five:
+
+TOKEN=$(curl -s ${baseUrl}/api/oauth/access_token ${type} -d '${login}' | sed 's/.*"access_token": *"\\([^"]*\\)".*/\\1/')
+curl -s ${baseUrl}/api/v8/modules/Accounts -H "Authorization: Bearer $TOKEN" ${type} -d '${account}'
+curl -s -g '${baseUrl}/api/v8/modules/Accounts?page[limit]=5' -H "Authorization: Bearer $TOKEN"
+`;
+}

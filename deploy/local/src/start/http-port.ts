@@ -1,0 +1,19 @@
+import { LocalError } from '../local-error.js';
+import type { Log } from '../log.js';
+import { freePorts, isPortFree } from '../processes/free-ports.js';
+import { usualPort } from './options.js';
+
+/** The port to serve on: the wanted one (LocalError when taken), else the usual one, else a free one, which is said. */
+export async function chooseHttpPort(wanted: number | undefined, log: Log): Promise<number> {
+  if (wanted !== undefined && wanted !== 0) {
+    if (await isPortFree(wanted)) return wanted;
+    throw new LocalError(`port ${String(wanted)} is taken by another program: choose another with --port N`);
+  }
+  if (wanted === undefined) {
+    if (await isPortFree(usualPort)) return usualPort;
+    log.warn(`port ${String(usualPort)} is taken by another program, using a free one`);
+  }
+  const [free] = await freePorts(1);
+  if (free === undefined) throw new LocalError('no free port on 127.0.0.1');
+  return free;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { readOptions, UsageError } from './options.js';
+
+describe('readOptions', () => {
+  it('has a default for everything', () => {
+    expect(readOptions([], '/data')).toEqual({
+      port: undefined,
+      dataDir: '/data',
+      fresh: false,
+      demo: true,
+      help: false,
+    });
+  });
+
+  it('reads every option', () => {
+    expect(readOptions(['--port', '9000', '--data', 'x', '--fresh', '--no-demo', '--help'], '/data')).toEqual({
+      port: 9000,
+      dataDir: 'x',
+      fresh: true,
+      demo: false,
+      help: true,
+    });
+  });
+
+  it.each([['--colour'], ['stray'], ['--port'], ['--port=abc'], ['--port=65536'], ['--port=-1'], ['--port=1e3']])(
+    'refuses %s',
+    (argument) => {
+      expect(() => readOptions([argument], '/data')).toThrow(UsageError);
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. */
+export interface StartOptions {
+  /** Undefined: the usual port, or a free one when that is taken. */
+  readonly port: number | undefined;
+  readonly dataDir: string;
+  readonly fresh: boolean;
+  readonly demo: boolean;
+  readonly help: boolean;
+}
+
+/** The port of the HTTP API when none is asked for. */
+export const usualPort = 8080;
+
+/** A command line that makes no sense; the message names the fault. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What `--help` prints. */
+export const usage = `npm start [-- OPTIONS]
+
+Builds and runs the whole service on this machine: Postgres, Redis, five processes, demo data.
+
+  --port N      port of the HTTP API (default ${String(usualPort)}, or a free one when that is taken)
+  --data DIR    where everything is kept (default .crm/data in the clone)
+  --fresh       removes what is kept there and begins anew
+  --no-demo     loads no demo data into an empty database
+  --help        shows this
+
+Environment: REDIS_URL and POSTGRES_URL (of a superuser) name servers to use instead of own ones;
+CRM_<SERVICE>_<NAME> sets a service's setting, for example CRM_RECORDS_LOG_LEVEL=debug.
+`;
+
+/** Reads the command line; throws UsageError. */
+export function readOptions(args: readonly string[], defaultDataDir: string): StartOptions {
+  const values = parse(args);
+  return {
+    port: values.port === undefined ? undefined : readPort(values.port),
+    dataDir: values.data ?? defaultDataDir,
+    fresh: values.fresh ?? false,
+    demo: values['no-demo'] !== true,
+    help: values.help ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        fresh: { type: 'boolean' },
+        'no-demo': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: false,
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new UsageError(`--port must be a number from 0 (a free port) to 65535, not "${text}"`);
+}

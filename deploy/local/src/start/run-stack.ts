@@ -1,0 +1,107 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { loadDemo } from '../demo/load.js';
+import { LocalError } from '../local-error.js';
+import type { Watchdog } from '../processes/watchdog.js';
+import { repository } from '../repository.js';
+import { writePrivate } from '../stack/secrets.js';
+import { startStack } from '../stack/stack.js';
+import { removePostgres, startPostgres } from '../stores/postgres.js';
+import { NoRedisError, startRedis } from '../stores/redis.js';
+import { lockDataFolder } from './data-lock.js';
+import { greeting } from './greeting.js';
+import { chooseHttpPort } from './http-port.js';
+import type { Journal } from './journal.js';
+import type { StartOptions } from './options.js';
+
+/** Ends one thing that was started; with `force` at once. */
+export type Stop = (force: boolean) => Promise<void>;
+
+/** What {@link runStack} works with. */
+export interface RunOptions {
+  readonly options: StartOptions;
+  readonly journal: Journal;
+  readonly watchdog: Watchdog;
+  readonly signal: AbortSignal;
+  /** Gets, as soon as something runs, the way to end it; to be called in reverse order. */
+  readonly onStarted: (stop: Stop) => void;
+}
+
+/** Brings up stores, services and demo data, writes the credentials and greets. Rejects when anything fails or the signal aborts. */
+export async function runStack({ options, journal, watchdog, signal, onStarted }: RunOptions): Promise<void> {
+  const startedAt = Date.now();
+  const { log } = journal;
+  const dataDir = path.resolve(options.dataDir);
+  onStarted(await lockDataFolder(dataDir));
+  const ownPostgres = process.env['POSTGRES_URL'] === undefined;
+  if (options.fresh) await removeData(dataDir, journal, ownPostgres);
+  const gatewayPort = await chooseHttpPort(options.port, log);
+  const stores = { log, watchdog };
+  const [postgresUrl, redisUrl] = await Promise.all([
+    providePostgres(path.join(dataDir, 'postgres'), stores, onStarted),
+    provideRedis(path.join(dataDir, 'redis'), stores, onStarted),
+  ]);
+  signal.throwIfAborted();
+  const stack = await startStack({
+    postgresUrl,
+    redisUrl,
+    gatewayPort,
+    dataDir,
+    database: 'crm',
+    logSink: journal.sink,
+    log,
+    watchdog,
+    signal,
+  });
+  onStarted(stack.stop);
+  if (options.demo) {
+    journal.setQuiet(true);
+    await loadDemo(stack, dataDir, log, signal);
+    journal.setQuiet(false);
+  }
+  const credentialsFile = path.join(repository, '.crm', 'credentials.json');
+  await mkdir(path.dirname(credentialsFile), { recursive: true });
+  await writePrivate(credentialsFile, stack.credentials);
+  process.stdout.write(`${greeting(stack.credentials, credentialsFile, (Date.now() - startedAt) / 1000)}\n`);
+}
+
+type StoreOptions = Pick<Parameters<typeof startRedis>[0], 'log' | 'watchdog'>;
+
+async function providePostgres(
+  dataDir: string,
+  options: StoreOptions,
+  onStarted: RunOptions['onStarted'],
+): Promise<string> {
+  const given = process.env['POSTGRES_URL'];
+  if (given !== undefined) return given;
+  const postgres = await startPostgres({ dataDir, durable: true, ...options });
+  onStarted(postgres.stop);
+  return postgres.url;
+}
+
+async function provideRedis(
+  dataDir: string,
+  options: StoreOptions,
+  onStarted: RunOptions['onStarted'],
+): Promise<string | undefined> {
+  try {
+    const redis = await startRedis({ dataDir, ...options });
+    onStarted(redis.stop);
+    return redis.url;
+  } catch (error) {
+    if (!(error instanceof NoRedisError)) throw error;
+    options.log.warn(`${error.message}. Going on without: revocation runs on Postgres alone`);
+    return undefined;
+  }
+}
+
+/** Removes what this program made in the data folder, and nothing else that may lie there. */
+async function removeData(dataDir: string, { log }: Journal, ownPostgres: boolean): Promise<void> {
+  if (!ownPostgres)
+    throw new LocalError('--fresh does not empty the database that POSTGRES_URL names: do that by hand');
+  log.info(`removing what is kept in ${dataDir}`);
+  await removePostgres(path.join(dataDir, 'postgres'), log);
+  for (const name of ['redis', 'secrets.json', 'provisioned', 'demo-loaded', 'processes.json']) {
+    await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import { run } from '../processes/run.js';
+
+const image = 'redis:7-bookworm';
+const probeTimeoutMs = 3_000;
+
+/** A Redis in a container. */
+export interface RedisContainer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Whether a Docker engine answers, quickly. */
+export async function dockerAnswers(): Promise<boolean> {
+  const args = ['version', '--format', '{{.Server.Version}}'];
+  const outcome = await run('docker', args, { timeoutMs: probeTimeoutMs }).catch(() => undefined);
+  return outcome?.code === 0;
+}
+
+/**
+ * Starts Redis in a container of its own; rejects when the image cannot be had. What it holds ends with it: revocations are
+ * read again from Postgres, which is their place of record.
+ */
+export async function startRedisContainer(): Promise<RedisContainer> {
+  // Loaded only here: it is large, and most machines never come this far.
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const container = await new GenericContainer(image)
+    .withExposedPorts(6379)
+    .withCommand(['redis-server', '--save', '', '--maxmemory-policy', 'noeviction'])
+    .withWaitStrategy(Wait.forLogMessage('Ready to accept connections'))
+    .withStartupTimeout(30_000)
+    .start();
+  return {
+    url: `redis://${container.getHost()}:${String(container.getMappedPort(6379))}`,
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LocalError } from '../local-error.js';
+import type { Log } from '../log.js';
+import type { Account } from './account.js';
+import { canReach, publicFolder } from './reachable.js';
+
+const pointerName = 'LOCATION';
+
+/** The data folder in use for a wanted one: itself, or the one it points to; undefined when there is none yet. */
+export function existingDataFolder(wanted: string): string | undefined {
+  const pointer = path.join(wanted, pointerName);
+  if (!existsSync(pointer)) return existsSync(path.join(wanted, 'PG_VERSION')) ? wanted : undefined;
+  const folder = readFileSync(pointer, 'utf8').trim();
+  if (existsSync(path.join(folder, 'PG_VERSION'))) return folder;
+  throw new LocalError(
+    `the database that ${pointer} points to, ${folder}, has vanished: start with --fresh to begin a new one`,
+  );
+}
+
+/**
+ * Makes the folder for a new cluster: the wanted one where the account can enter it, else one in a public place, named by the
+ * hash of the wanted path, to which a file LOCATION in the wanted folder then points. What an earlier, unfinished try left is removed.
+ */
+export async function makeDataFolder(wanted: string, account: Account, log: Log): Promise<string> {
+  await mkdir(path.dirname(wanted), { recursive: true });
+  await rm(wanted, { recursive: true, force: true });
+  if (await canReach(account, [['x', path.dirname(wanted)]])) {
+    await makeOwned(wanted, account);
+    return wanted;
+  }
+  const hash = createHash('sha256').update(path.resolve(wanted)).digest('hex').slice(0, 16);
+  const home = path.join(publicFolder('data'), `${hash}-${randomBytes(4).toString('hex')}`);
+  const folder = path.join(home, 'postgres');
+  await mkdir(home, { mode: 0o755 });
+  await makeOwned(folder, account);
+  await mkdir(wanted, { recursive: true, mode: 0o700 });
+  await writeFile(path.join(wanted, pointerName), `${folder}\n`);
+  log.info(`${account.name} cannot enter ${path.dirname(wanted)}: the database lies in ${folder}`);
+  return folder;
+}
+
+/** Where the superuser's password lies: beside the data, so that the two come and go together. */
+export function passwordFileOf(folder: string): string {
+  return `${folder}.password`;
+}
+
+/** Where the server's own log goes. */
+export function logFileOf(folder: string): string {
+  return `${folder}.log`;
+}
+
+/** Removes a cluster, wherever it lies. No server may be running on it. */
+export async function removeDataFolder(wanted: string): Promise<void> {
+  const pointer = path.join(wanted, pointerName);
+  if (existsSync(pointer)) {
+    const home = path.dirname(readFileSync(pointer, 'utf8').trim());
+    // Only a folder that makeDataFolder made is removed, whatever the file says.
+    if (path.basename(path.dirname(home)) === 'data' && /^[0-9a-f]{16}-[0-9a-f]{8}$/.test(path.basename(home))) {
+      await rm(home, { recursive: true, force: true });
+    }
+  }
+  for (const each of [wanted, passwordFileOf(wanted), logFileOf(wanted)])
+    await rm(each, { recursive: true, force: true });
+}
+
+async function makeOwned(folder: string, account: Account): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+}

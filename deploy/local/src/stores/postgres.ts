@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LocalError } from '../local-error.js';
+import type { Log } from '../log.js';
+import { freePorts, isPortFree } from '../processes/free-ports.js';
+import { supervise, type SupervisedProcess } from '../processes/supervise.js';
+import type { Watchdog } from '../processes/watchdog.js';
+import { canLogIn } from './can-log-in.js';
+import { initialiseCluster, postgresEnvironment, readPassword, superuser } from './initdb.js';
+import { existingDataFolder, logFileOf, makeDataFolder, removeDataFolder } from './postgres-folder.js';
+import { postgresAccount, type Account } from './account.js';
+import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
+import { stopStalePostmaster } from './stale-postmaster.js';
+
+/** Options of {@link startPostgres}. */
+export interface PostgresOptions {
+  /** Where the data shall lie; made when missing. See `makeDataFolder` for when it lies elsewhere. */
+  readonly dataDir: string;
+  /** Default: a free one. */
+  readonly port?: number;
+  /** False gives up safety against a crash of the machine for speed: for tests and measurements. */
+  readonly durable: boolean;
+  /** Further server settings. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly log: Log;
+  readonly watchdog: Watchdog;
+}
+
+/** A running server of ours. */
+export interface RunningPostgres {
+  /** Address of the database `postgres`, as superuser. */
+  readonly url: string;
+  pid(): number | undefined;
+  /** Ends the server: connections are cut, data is written. With `force` it is killed; the next start recovers. */
+  stop(force?: boolean): Promise<void>;
+}
+
+const startTimeoutMs = 60_000;
+const quickSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts a Postgres 18 of the npm package on 127.0.0.1 and resolves when it accepts logins; from then on it is started again if it
+ * dies. Works as root and as an ordinary user, wherever the clone lies. What a person can mend is a LocalError.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { log } = options;
+  const wanted = path.resolve(options.dataDir);
+  const existing = existingDataFolder(wanted);
+  const account = await postgresAccount(existing ?? (existsSync(wanted) ? wanted : undefined));
+  const binaries = await postgresBinaries(account, log);
+  if (existing !== undefined) await stopStalePostmaster(existing, binaries, account, log);
+  let folder = existing;
+  let password = folder === undefined ? undefined : await readPassword(folder);
+  if (folder === undefined || password === undefined) {
+    await removeDataFolder(wanted);
+    folder = await makeDataFolder(wanted, account, log);
+    await initialiseCluster(folder, binaries, account, options.durable);
+    password = await readPassword(folder);
+  }
+  const port = options.port ?? (await freePorts(1))[0];
+  if (port === undefined || !(await isPortFree(port)))
+    throw new LocalError(`port ${String(port)} for Postgres is taken`);
+  const server = superviseServer(folder, port, binaries, account, options);
+  const url = `postgres://${superuser}:${password ?? ''}@127.0.0.1:${String(port)}/postgres`;
+  await waitForLogin(url, server, folder);
+  return {
+    url,
+    pid: () => server.pid(),
+    stop: async (force = false) => server.stop(force ? 0 : 30_000),
+  };
+}
+
+/** Removes the cluster of a data folder, with a server that may still run on it. */
+export async function removePostgres(dataDir: string, log: Log): Promise<void> {
+  const wanted = path.resolve(dataDir);
+  const existing = existingFolderOrNone(wanted);
+  if (existing !== undefined) {
+    const account = await postgresAccount(existing);
+    await stopStalePostmaster(existing, await postgresBinaries(account, log), account, log);
+  }
+  await removeDataFolder(wanted);
+}
+
+function existingFolderOrNone(wanted: string): string | undefined {
+  try {
+    return existingDataFolder(wanted);
+  } catch {
+    return undefined;
+  }
+}
+
+function superviseServer(
+  folder: string,
+  port: number,
+  binaries: PostgresBinaries,
+  account: Account,
+  options: PostgresOptions,
+): SupervisedProcess {
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    // A socket's path has a short limit and its folder would have to suit two users; the loopback address needs neither.
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(options.durable ? {} : quickSettings),
+    ...options.settings,
+  };
+  const args = ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const launch = (): ChildProcess => {
+    const output = openSync(logFileOf(folder), 'a', 0o600);
+    try {
+      return spawn(binaries.postgres, args, {
+        cwd: '/',
+        env: postgresEnvironment,
+        // In a group of its own, so that Ctrl-C reaches the supervisor alone, which stops things in order.
+        detached: true,
+        stdio: ['ignore', output, output],
+        ...(account.uid === undefined ? {} : { uid: account.uid }),
+        ...(account.gid === undefined ? {} : { gid: account.gid }),
+      });
+    } finally {
+      closeSync(output);
+    }
+  };
+  // SIGINT is Postgres' "fast shutdown": connections are cut, nothing is lost.
+  return supervise({ name: 'postgres', launch, stopSignal: 'SIGINT', log: options.log, watchdog: options.watchdog });
+}
+
+async function waitForLogin(url: string, server: SupervisedProcess, folder: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await canLogIn(url))) {
+    const failed = server.restarts() >= 3;
+    if (failed || Date.now() > deadline) {
+      await server.stop(5_000);
+      const lines = readFileSync(logFileOf(folder), 'utf8').trimEnd().split('\n').slice(-8);
+      throw new LocalError(
+        `Postgres does not start on ${folder}. The end of ${logFileOf(folder)}:\n  ${lines.join('\n  ')}`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

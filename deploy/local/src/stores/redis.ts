@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LocalError } from '../local-error.js';
+import type { Log } from '../log.js';
+import { isAlive, programName, signalIfAlive, waitUntilGone } from '../processes/alive.js';
+import { freePorts } from '../processes/free-ports.js';
+import { supervise, type SupervisedProcess } from '../processes/supervise.js';
+import type { Watchdog } from '../processes/watchdog.js';
+import { debianRedis, libraryEnvironment } from './debian-redis.js';
+import { dockerAnswers, startRedisContainer } from './docker-redis.js';
+import { redisAnswers } from './redis-answers.js';
+import { programOnPath, redisPrograms, type RedisProgram } from './redis-program.js';
+
+/** Options of {@link startRedis}. */
+export interface RedisOptions {
+  /** Where an append-only file is kept. Without it everything is forgotten at the end. */
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly log: Log;
+  readonly watchdog: Watchdog;
+}
+
+/** A Redis to use. */
+export interface RunningRedis {
+  readonly url: string;
+  /** Ends it, unless it was running before. */
+  stop(force?: boolean): Promise<void>;
+}
+
+/** No Redis could be found or fetched; the message says how to install one. */
+export class NoRedisError extends LocalError {}
+
+const startTimeoutMs = 15_000;
+
+/**
+ * Gives a Redis, the first of: the one REDIS_URL names; a server program on PATH; a container, if a Docker engine answers;
+ * the system's package, unpacked into the clone's cache. NoRedisError when none of them works.
+ */
+export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
+  const given = process.env['REDIS_URL'];
+  if (given !== undefined && given !== '') {
+    if (!(await redisAnswers(given))) throw new NoRedisError('the Redis that REDIS_URL names does not answer');
+    return { url: given, stop: async () => Promise.resolve() };
+  }
+  const found = programOnPath();
+  if (found !== undefined) return startProgram(found, options);
+  const failures: string[] = [];
+  if (await dockerAnswers()) {
+    try {
+      return await startRedisContainer();
+    } catch (error) {
+      failures.push(`Docker: ${(error as Error).message}`);
+    }
+  }
+  try {
+    return await startProgram(await debianRedis(options.log), options);
+  } catch (error) {
+    failures.push((error as Error).message);
+  }
+  throw new NoRedisError(
+    `no Redis found, and none could be fetched (${failures.join('; ')}). Install it with "${installCommand()}", or set REDIS_URL`,
+  );
+}
+
+function installCommand(): string {
+  return process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server';
+}
+
+async function startProgram(program: RedisProgram, options: RedisOptions): Promise<RunningRedis> {
+  const temporary = options.dataDir === undefined ? await mkdtemp(path.join(tmpdir(), 'crm-redis-')) : undefined;
+  const folder = path.resolve(temporary ?? options.dataDir ?? '.');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pidFile = path.join(folder, 'redis.pid');
+  await stopStale(pidFile, options.log);
+  const port = options.port ?? (await freePorts(1))[0] ?? 0;
+  const password = randomBytes(24).toString('base64url');
+  const server = superviseProgram(
+    program,
+    configuration(folder, port, password, temporary === undefined),
+    pidFile,
+    options,
+  );
+  const running: RunningRedis = {
+    url: `redis://:${password}@127.0.0.1:${String(port)}`,
+    stop: async (force = false) => {
+      await server.stop(force ? 0 : 5_000);
+      await rm(temporary ?? pidFile, { recursive: true, force: true });
+    },
+  };
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await redisAnswers(running.url))) {
+    if (server.restarts() >= 3 || Date.now() > deadline) {
+      await running.stop();
+      throw new LocalError(`${program.file} does not start on ${folder}; see ${path.join(folder, 'redis.log')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return running;
+}
+
+function configuration(folder: string, port: number, password: string, persistent: boolean): string {
+  const settings: [string, string][] = [
+    ['bind', '127.0.0.1'],
+    ['port', String(port)],
+    ['requirepass', password],
+    ['dir', JSON.stringify(folder)],
+    ['logfile', JSON.stringify(path.join(folder, 'redis.log'))],
+    ['daemonize', 'no'],
+    ['save', '""'],
+    ['appendonly', persistent ? 'yes' : 'no'],
+    ['appendfsync', 'everysec'],
+    // A revocation must never be evicted to make room.
+    ['maxmemory-policy', 'noeviction'],
+  ];
+  return settings.map(([name, value]) => `${name} ${value}\n`).join('');
+}
+
+function superviseProgram(
+  program: RedisProgram,
+  config: string,
+  pidFile: string,
+  { log, watchdog }: RedisOptions,
+): SupervisedProcess {
+  const launch = (): ChildProcess => {
+    // The configuration holds the password, so it is neither on the command line nor in a file.
+    const child = spawn(program.file, ['-'], {
+      cwd: '/',
+      env: libraryEnvironment(program),
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(config);
+    return child;
+  };
+  const onStart = (pid: number): void => {
+    writeFile(pidFile, String(pid)).catch((error: unknown) => {
+      log.warn(`cannot write ${pidFile}: ${(error as Error).message}`);
+    });
+  };
+  return supervise({ name: 'redis', launch, stopSignal: 'SIGTERM', log, watchdog, onStart });
+}
+
+/** Stops a server of ours that outlived its supervisor: two must never write one append-only file. */
+async function stopStale(pidFile: string, log: Log): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'));
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
+  const program = programName(pid);
+  if (program !== undefined && !redisPrograms.some((name) => name === program)) return;
+  log.warn(`a Redis server (process ${String(pid)}) was left running; stopping it`);
+  signalIfAlive(pid, 'SIGTERM');
+  if (await waitUntilGone(pid, 5_000)) return;
+  signalIfAlive(pid, 'SIGKILL');
+  await waitUntilGone(pid, 5_000);
+}

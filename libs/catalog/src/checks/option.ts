@@ -1,0 +1,18 @@
+import { accept, refuse, type Checked, type Options, type ValueRules } from './check.js';
+
+/** Prepares the keys of a drop-down for looking values up. */
+export function prepareOptions(keys: readonly string[]): Options {
+  return { keys, byLowerCase: new Map(keys.map((key) => [key.toLowerCase(), key])) };
+}
+
+/** A key of the drop-down in any case, stored as the key (contract section 3). The empty string means "not chosen". */
+export function checkOption(value: unknown, { options }: ValueRules): Checked {
+  if (typeof value !== 'string') return refuse(8111, 'The attribute takes a JSON string');
+  if (value === '') return accept(value);
+  const key = options?.byLowerCase.get(value.toLowerCase());
+  return key === undefined ? refuse(8113, `The options are ${listOptions(options)}`) : accept(key);
+}
+
+function listOptions(options: Options | undefined): string {
+  return (options?.keys ?? []).map((key) => JSON.stringify(key)).join(', ');
+}

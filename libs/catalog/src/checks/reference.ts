@@ -1,0 +1,12 @@
+import { hasIdSyntax } from '../record-id.js';
+import { accept, refuse, type Checked } from './check.js';
+
+/**
+ * The id of another record. Whether that record exists is for the database to say; text that cannot be an id is 8106.
+ * The empty string means "no record", as existing clients send it, and is stored as null.
+ */
+export function checkReference(value: unknown): Checked {
+  if (typeof value !== 'string') return refuse(8111, 'The attribute takes the id of a record, a JSON string');
+  if (value === '') return accept(null);
+  return hasIdSyntax(value) ? accept(value) : refuse(8106, 'An id has 1 to 36 characters of A-Z a-z 0-9 _ -');
+}

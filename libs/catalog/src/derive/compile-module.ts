@@ -1,0 +1,77 @@
+import type { Check, ValueRules } from '../checks/check.js';
+import { prepareOptions } from '../checks/option.js';
+import { fieldTypes } from '../field-types.js';
+import type { Catalog, Derivation, Field, Module, SqlValue } from '../model.js';
+import { attributePointer } from './fault.js';
+import type { FlexParent } from './validated.js';
+
+/** A module prepared for judging documents: everything that does not depend on the document is worked out once. */
+export interface CompiledModule {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, CompiledAttribute>;
+  /** Names that are refused with the reason, because JSON:API forbids them. */
+  readonly misnamed: ReadonlyMap<string, string>;
+  readonly linkNames: ReadonlySet<string>;
+  /** What a create must send. */
+  readonly demanded: readonly CompiledAttribute[];
+  /** What a create that does not send them gets, by column. */
+  readonly defaults: readonly (readonly [column: string, value: SqlValue])[];
+  readonly flexParents: readonly FlexParent[];
+}
+
+/** One attribute with its check bound to its rules. */
+export interface CompiledAttribute {
+  readonly name: string;
+  readonly pointer: string;
+  readonly check: Check;
+  readonly rules: ValueRules;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly derived?: Derivation;
+  /** The module that an id belongs to, when it is the same for every record. */
+  readonly referredModule?: string;
+}
+
+/** Prepares one module. */
+export function compileModule(module: Module, catalog: Catalog): CompiledModule {
+  const fields = [...module.fields.values()];
+  const attributes = new Map(fields.map((field) => [field.name, compileField(field, catalog)]));
+  const writable = fields.filter((field) => !field.readOnly);
+  return {
+    name: module.name,
+    attributes,
+    misnamed: new Map([
+      ['id', 'The id of a record is the member id of the resource object'],
+      ...fields.flatMap(renaming),
+    ]),
+    linkNames: new Set(module.links.keys()),
+    demanded: writable
+      .filter((field) => field.required && field.default === undefined)
+      .flatMap((field) => attributes.get(field.name) ?? []),
+    defaults: writable.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const])),
+    flexParents: fields.flatMap(({ name, references }) =>
+      typeof references === 'object' ? [{ typeColumn: references.typeField, idColumn: name }] : [],
+    ),
+  };
+}
+
+function compileField(field: Field, catalog: Catalog): CompiledAttribute {
+  const keys = field.options === undefined ? undefined : catalog.dropdowns.get(field.options);
+  return {
+    name: field.name,
+    pointer: attributePointer(field.name),
+    check: fieldTypes[field.type].check,
+    rules: {
+      ...(field.max === undefined ? {} : { max: field.max }),
+      ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
+    },
+    required: field.required,
+    readOnly: field.readOnly,
+    ...(field.derived === undefined ? {} : { derived: field.derived }),
+    ...(typeof field.references === 'string' ? { referredModule: field.references } : {}),
+  };
+}
+
+function renaming({ name, renamedFrom }: Field): [string, string][] {
+  return renamedFrom === undefined ? [] : [[renamedFrom, `JSON:API forbids this attribute name; here it is ${name}`]];
+}

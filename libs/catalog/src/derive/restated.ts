@@ -1,0 +1,43 @@
+import type { Derivation } from '../model.js';
+import type { WriteMode } from './validated.js';
+
+/**
+ * Whether a derived value says nothing that the document does not say anyway: a name whose id is sent beside it, right
+ * or wrong (contract section 3), or a full name that is the joined names sent beside it. Such a value is ignored.
+ */
+export function isRestated(
+  derived: Derivation,
+  value: unknown,
+  sent: Readonly<Record<string, unknown>>,
+  mode: WriteMode,
+): boolean {
+  switch (derived.kind) {
+    case 'alias':
+      return false;
+    case 'related':
+      return Object.hasOwn(sent, derived.column);
+    case 'parentName':
+      return Object.hasOwn(sent, derived.idColumn);
+    case 'concat':
+      return isComplete(derived.columns, sent, mode) && value === join(derived.columns, sent);
+  }
+}
+
+/** On an update the parts that were not sent are in the stored record, so the joined value cannot be known here. */
+function isComplete(columns: readonly string[], sent: Readonly<Record<string, unknown>>, mode: WriteMode): boolean {
+  return mode === 'create' || columns.every((column) => Object.hasOwn(sent, column));
+}
+
+function join(columns: readonly string[], sent: Readonly<Record<string, unknown>>): string {
+  const parts = columns.map((column) => (Object.hasOwn(sent, column) ? sent[column] : ''));
+  return trimSpaces(parts.filter((part) => typeof part === 'string' && part !== '').join(' '));
+}
+
+/** Takes off spaces only, as Postgres' btrim does; a regular expression would take quadratic time on hostile text. */
+function trimSpaces(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text[start] === ' ') start += 1;
+  while (end > start && text[end - 1] === ' ') end -= 1;
+  return text.slice(start, end);
+}

@@ -1,0 +1,51 @@
+import type { Fault } from '@crm/errors';
+import type { SqlValue } from '../model.js';
+
+/** Whether attributes are to make a record or to change one. */
+export type WriteMode = 'create' | 'update';
+
+/** The id of another record, which must exist. */
+export interface Reference {
+  readonly attribute: string;
+  readonly pointer: string;
+  readonly module: string;
+  readonly id: string;
+}
+
+/** The two fields that make up a flex parent; attribute and column have the same name. */
+export interface FlexParent {
+  readonly typeColumn: string;
+  readonly idColumn: string;
+}
+
+/**
+ * A flex parent of which an update sent only one half: the other half is in the stored record. A member that was
+ * not sent is undefined; `module: null` means that the parent type was cleared.
+ */
+export interface HalfReference extends FlexParent {
+  /** The attribute that was sent. */
+  readonly attribute: string;
+  readonly pointer: string;
+  readonly module?: string | null;
+  readonly id?: string;
+}
+
+/** A value sent for an attribute that the client may not change; fine only if it is the stored value. */
+export interface ManagedValue {
+  readonly attribute: string;
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** What the attributes of one document come to. With any fault the rest is incomplete and must not be written. */
+export interface ValidatedAttributes {
+  /** By column, in the order of the document, then the defaults. Bind each with a cast to the SQL type of its field. */
+  readonly values: ReadonlyMap<string, SqlValue>;
+  readonly references: readonly Reference[];
+  /** Flex parents that only the stored record completes; see `completeParent`. Only on updates. */
+  readonly halfReferences: readonly HalfReference[];
+  /** To be compared with the stored record by `equalsStored`; on a create there is none, so each is fault 8109. */
+  readonly managed: readonly ManagedValue[];
+  /** Every fault of the attributes, in the order of the document, then what is missing. */
+  readonly faults: readonly Fault[];
+}

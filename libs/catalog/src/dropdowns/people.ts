@@ -1,0 +1,25 @@
+/** Drop-downs of contacts and users: the keys in the order in which they are offered. */
+export const peopleDropdowns = {
+  salutation_dom: ['', 'Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.', 'Prof.'],
+  lead_source_dom: [
+    '',
+    'Cold Call',
+    'Existing Customer',
+    'Self Generated',
+    'Employee',
+    'Partner',
+    'Public Relations',
+    'Direct Mail',
+    'Conference',
+    'Trade Show',
+    'Web Site',
+    'Word of mouth',
+    'Email',
+    'Campaign',
+    'Other',
+  ],
+  contact_portal_user_type_dom: ['Single', 'Account'],
+  user_status_dom: ['Active', 'Inactive'],
+  messenger_type_dom: ['', 'MSN', 'Yahoo!', 'AOL'],
+  user_factor_auth_interface_dom: ['FactorAuthEmailCode'],
+} as const;

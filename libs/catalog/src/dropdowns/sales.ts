@@ -1,0 +1,16 @@
+/** Drop-downs of opportunities: the keys in the order in which they are offered. */
+export const salesDropdowns = {
+  opportunity_type_dom: ['', 'Existing Business', 'New Business'],
+  sales_stage_dom: [
+    'Prospecting',
+    'Qualification',
+    'Needs Analysis',
+    'Value Proposition',
+    'Id. Decision Makers',
+    'Perception Analysis',
+    'Proposal/Price Quote',
+    'Negotiation/Review',
+    'Closed Won',
+    'Closed Lost',
+  ],
+} as const;

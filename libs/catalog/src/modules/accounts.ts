@@ -1,0 +1,42 @@
+import { currency, dateTime, foreignId, longText, nameOf, oneOf, phone, referenceTo, text, url } from '../define.js';
+import type { ModuleDefinition } from '../define.js';
+import { assignmentFields, standardFields } from './standard-fields.js';
+
+/** Companies and other organisations. */
+export const accounts: ModuleDefinition = {
+  name: 'Accounts',
+  table: 'accounts',
+  fields: {
+    name: text({ max: 150, required: true }),
+    description: longText(),
+    account_type: oneOf('account_type_dom'),
+    industry: oneOf('industry_dom'),
+    annual_revenue: text({ max: 100 }),
+    total_revenue: currency(),
+    last_contacted: dateTime(),
+    phone_office: phone({ max: 100 }),
+    phone_alternate: phone({ max: 100 }),
+    phone_fax: phone({ max: 100 }),
+    website: url({ max: 255 }),
+    billing_address_street: text({ max: 150 }),
+    billing_address_city: text({ max: 100 }),
+    billing_address_state: text({ max: 100 }),
+    billing_address_postalcode: text({ max: 20 }),
+    billing_address_country: text({ max: 255 }),
+    shipping_address_street: text({ max: 150 }),
+    shipping_address_city: text({ max: 100 }),
+    shipping_address_state: text({ max: 100 }),
+    shipping_address_postalcode: text({ max: 20 }),
+    shipping_address_country: text({ max: 255 }),
+    rating: text({ max: 100 }),
+    ownership: text({ max: 100 }),
+    employees: text({ max: 10 }),
+    ticker_symbol: text({ max: 10 }),
+    sic_code: text({ max: 10 }),
+    parent_id: referenceTo('Accounts'),
+    parent_name: nameOf('parent_id', 'Accounts', 'name'),
+    campaign_id: foreignId(),
+    ...assignmentFields,
+    ...standardFields,
+  },
+};

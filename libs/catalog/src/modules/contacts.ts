@@ -1,0 +1,48 @@
+import { date, flag, foreignId, joined, longText, nameOf, oneOf, phone, referenceTo, text } from '../define.js';
+import type { ModuleDefinition } from '../define.js';
+import { assignmentFields, standardFields } from './standard-fields.js';
+
+/** People outside the own organisation. */
+export const contacts: ModuleDefinition = {
+  name: 'Contacts',
+  table: 'contacts',
+  fields: {
+    salutation: oneOf('salutation_dom'),
+    first_name: text({ max: 100 }),
+    last_name: text({ max: 100, required: true }),
+    name: joined('first_name', 'last_name'),
+    full_name: joined('first_name', 'last_name'),
+    description: longText(),
+    title: text({ max: 100 }),
+    photo: text({ max: 255 }),
+    department: text({ max: 255 }),
+    do_not_call: flag({ default: false }),
+    phone_home: phone({ max: 100 }),
+    phone_mobile: phone({ max: 100 }),
+    phone_work: phone({ max: 100 }),
+    phone_other: phone({ max: 100 }),
+    phone_fax: phone({ max: 100 }),
+    primary_address_street: text({ max: 150 }),
+    primary_address_city: text({ max: 100 }),
+    primary_address_state: text({ max: 100 }),
+    primary_address_postalcode: text({ max: 20 }),
+    primary_address_country: text({ max: 255 }),
+    alt_address_street: text({ max: 150 }),
+    alt_address_city: text({ max: 100 }),
+    alt_address_state: text({ max: 100 }),
+    alt_address_postalcode: text({ max: 20 }),
+    alt_address_country: text({ max: 255 }),
+    assistant: text({ max: 75 }),
+    assistant_phone: phone({ max: 100 }),
+    lead_source: oneOf('lead_source_dom'),
+    reports_to_id: referenceTo('Contacts'),
+    report_to_name: nameOf('reports_to_id', 'Contacts', 'last_name'),
+    birthdate: date(),
+    campaign_id: foreignId(),
+    joomla_account_id: text({ max: 255 }),
+    portal_account_disabled: flag(),
+    portal_user_type: oneOf('contact_portal_user_type_dom', { default: 'Single' }),
+    ...assignmentFields,
+    ...standardFields,
+  },
+};

@@ -1,0 +1,43 @@
+import { flag, joined, longText, nameOf, oneOf, phone, referenceTo, text, type ModuleDefinition } from '../define.js';
+import { standardFields } from './standard-fields.js';
+
+/** People who use the system. Their credentials are not here but in the auth service, under the same id. */
+export const users: ModuleDefinition = {
+  name: 'Users',
+  table: 'users',
+  createAdminOnly: true,
+  fields: {
+    user_name: text({ max: 60, required: true, adminOnly: true, unique: true }),
+    first_name: text({ max: 30 }),
+    last_name: text({ max: 30, required: true }),
+    name: joined('first_name', 'last_name'),
+    full_name: joined('first_name', 'last_name'),
+    is_admin: flag({ default: false, adminOnly: true }),
+    status: oneOf('user_status_dom', { required: true, default: 'Active', adminOnly: true }),
+    receive_notifications: flag({ default: true }),
+    description: longText(),
+    title: text({ max: 50 }),
+    photo: text({ max: 255 }),
+    department: text({ max: 50 }),
+    phone_home: phone({ max: 50 }),
+    phone_mobile: phone({ max: 50 }),
+    phone_work: phone({ max: 50 }),
+    phone_other: phone({ max: 50 }),
+    phone_fax: phone({ max: 50 }),
+    address_street: text({ max: 150 }),
+    address_city: text({ max: 100 }),
+    address_state: text({ max: 100 }),
+    address_country: text({ max: 100 }),
+    address_postalcode: text({ max: 20 }),
+    portal_only: flag({ default: false }),
+    employee_status: text({ max: 100 }),
+    messenger_id: text({ max: 100 }),
+    messenger_type: oneOf('messenger_type_dom'),
+    reports_to_id: referenceTo('Users'),
+    reports_to_name: nameOf('reports_to_id', 'Users', 'last_name'),
+    is_group: flag(),
+    factor_auth: flag(),
+    factor_auth_interface: oneOf('user_factor_auth_interface_dom'),
+    ...standardFields,
+  },
+};

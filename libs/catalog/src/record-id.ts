@@ -1,0 +1,12 @@
+const ID = /^[A-Za-z0-9_-]{1,36}$/;
+const ROUTE_WORDS: ReadonlySet<string> = new Set(['viewed', 'favorites', 'meta']);
+
+/** Whether a text may be the id of a record: 1 to 36 of `A-Z a-z 0-9 _ -` and no word of the routes (contract section 4). */
+export function isRecordId(text: string): boolean {
+  return hasIdSyntax(text) && !ROUTE_WORDS.has(text);
+}
+
+/** Whether a text consists of 1 to 36 of the characters of an id. */
+export function hasIdSyntax(text: string): boolean {
+  return ID.test(text);
+}

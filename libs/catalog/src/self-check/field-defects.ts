@@ -1,0 +1,120 @@
+import type { CatalogSource } from '../assemble.js';
+import { prepareOptions } from '../checks/option.js';
+import type { FieldDefinition, ModuleDefinition } from '../define.js';
+import { fieldTypes } from '../field-types.js';
+import type { Derivation } from '../model.js';
+
+/** What is wrong with one field, apart from its name. */
+export function fieldDefects(
+  module: ModuleDefinition,
+  name: string,
+  field: FieldDefinition,
+  source: CatalogSource,
+): string[] {
+  return [
+    ...optionDefects(field, source),
+    ...defaultDefects(field, source),
+    ...referenceDefects(module, field, source),
+    ...renameDefects(module, field),
+    ...(field.max !== undefined && !(Number.isInteger(field.max) && field.max > 0) ? ['max must be above 0'] : []),
+    ...(field.derived === undefined ? [] : derivationDefects(module, field.derived, source)),
+    ...(field.derived !== undefined && field.serverManaged === true ? ['a derived field is not server-managed'] : []),
+  ];
+}
+
+function optionDefects({ type, options }: FieldDefinition, source: CatalogSource): string[] {
+  const hasOptions = type === 'enum' || type === 'intEnum';
+  if (options === undefined) return hasOptions ? ['needs a drop-down'] : [];
+  if (!hasOptions) return [`a field of type ${type} has no drop-down`];
+  const keys = dropdown(source, options);
+  if (keys === undefined) return [`there is no drop-down ${options}`];
+  const isBroken = type === 'intEnum' && keys.some((key) => !/^(?:0|-?[1-9][0-9]*)$/.test(key));
+  return isBroken ? [`drop-down ${options} has keys that are not whole numbers`] : [];
+}
+
+function defaultDefects(field: FieldDefinition, source: CatalogSource): string[] {
+  if (field.default === undefined || field.default === null) return [];
+  const keys = field.options === undefined ? undefined : dropdown(source, field.options);
+  const checked = fieldTypes[field.type].check(field.default, {
+    ...(field.max === undefined ? {} : { max: field.max }),
+    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
+  });
+  return 'value' in checked && checked.value === field.default ? [] : ['the default is not a value of the field'];
+}
+
+function referenceDefects(module: ModuleDefinition, field: FieldDefinition, source: CatalogSource): string[] {
+  const { references, type } = field;
+  if (references === undefined) return [];
+  if (type !== 'id') return [`a field of type ${type} cannot refer to a record`];
+  if (typeof references === 'string') {
+    return hasModule(source, references) ? [] : [`refers to the unknown module ${references}`];
+  }
+  const options = module.fields[references.typeField]?.options;
+  if (options === undefined) return [`${references.typeField} has no drop-down of modules`];
+  const strangers = (dropdown(source, options) ?? []).filter((key) => !hasModule(source, key));
+  return strangers.map((key) => `drop-down ${options} names the unknown module "${key}"`);
+}
+
+function renameDefects(module: ModuleDefinition, { renamedFrom }: FieldDefinition): string[] {
+  if (renamedFrom === undefined) return [];
+  return Object.hasOwn(module.fields, renamedFrom) ? [`the older name ${renamedFrom} is a field too`] : [];
+}
+
+function derivationDefects(module: ModuleDefinition, derived: Derivation, source: CatalogSource): string[] {
+  const absent = columnsOf(derived).filter((column) => !isStored(module, column));
+  return [
+    ...absent.map((column) => `derived from ${column}, which is not stored`),
+    ...targetDefects(module, derived, source),
+  ];
+}
+
+function columnsOf(derived: Derivation): readonly string[] {
+  switch (derived.kind) {
+    case 'alias':
+    case 'related':
+      return [derived.column];
+    case 'concat':
+      return derived.columns;
+    case 'parentName':
+      return [derived.typeColumn, derived.idColumn];
+  }
+}
+
+function targetDefects(module: ModuleDefinition, derived: Derivation, source: CatalogSource): string[] {
+  if (derived.kind === 'related') {
+    if (module.fields[derived.column]?.references !== derived.module) {
+      return [`derived from ${derived.module}, to which ${derived.column} does not refer`];
+    }
+    return attributeDefects(derived.module, derived.field, source);
+  }
+  if (derived.kind === 'parentName') {
+    const options = module.fields[derived.typeColumn]?.options;
+    const keys = options === undefined ? undefined : dropdown(source, options);
+    const isSame = keys?.join() === derived.modules.join();
+    return [
+      ...(isSame ? [] : [`its modules are not the keys of ${derived.typeColumn}`]),
+      ...derived.modules.flatMap((name) => attributeDefects(name, 'name', source)),
+    ];
+  }
+  return [];
+}
+
+function attributeDefects(moduleName: string, attribute: string, source: CatalogSource): string[] {
+  const target = source.modules.find(({ name }) => name === moduleName)?.fields[attribute];
+  if (target === undefined) return [`derived from ${moduleName}.${attribute}, which does not exist`];
+  const isDeeper = target.derived !== undefined && target.derived.kind !== 'concat';
+  return isDeeper ? [`derived from ${moduleName}.${attribute}, which needs another record itself`] : [];
+}
+
+function isStored(module: ModuleDefinition, column: string): boolean {
+  const field = module.fields[column];
+  return field !== undefined && field.derived === undefined;
+}
+
+function hasModule(source: CatalogSource, name: string): boolean {
+  return source.modules.some((module) => module.name === name);
+}
+
+function dropdown(source: CatalogSource, name: string): readonly string[] | undefined {
+  return Object.hasOwn(source.dropdowns, name) ? source.dropdowns[name] : undefined;
+}

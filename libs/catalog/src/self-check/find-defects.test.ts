@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CatalogSource } from '../assemble.js';
+import { flag, foreignId, joined, nameOf, oneOf, oneOfNumbers, parentName, referenceTo, text } from '../define.js';
+import type { FieldDefinition, LinkDefinition, ModuleDefinition } from '../define.js';
+import type { DropdownName } from '../dropdowns/index.js';
+import { standardFields } from '../modules/standard-fields.js';
+import { findDefects } from './find-defects.js';
+
+const users: ModuleDefinition = {
+  name: 'Users',
+  table: 'users',
+  fields: { user_name: text({ max: 60 }), ...standardFields },
+};
+
+const sound: CatalogSource = {
+  modules: [{ name: 'Things', table: 'things', fields: { name: text({ max: 9 }), ...standardFields } }, users],
+  links: [{ child: 'Things', column: 'created_by', parent: 'Users', childLink: 'maker', parentLink: 'things_made' }],
+  dropdowns: { colours: ['red', 'green'], numbers: ['-1', '60'], words: ['1', 'two'], things: ['Things', 'Ghosts'] },
+};
+
+/** The sound source with further fields in the module Things. */
+function withFields(fields: Readonly<Record<string, FieldDefinition>>): CatalogSource {
+  const things: ModuleDefinition = {
+    name: 'Things',
+    table: 'things',
+    fields: { name: text({ max: 9 }), ...standardFields, ...fields },
+  };
+  return { ...sound, modules: [things, users] };
+}
+
+/** The sound source with one more link. */
+function withLink(link: LinkDefinition): CatalogSource {
+  return { ...sound, links: [...sound.links, link] };
+}
+
+/** The sound source with one member of the module Things changed. */
+function withModule(change: Partial<ModuleDefinition>): CatalogSource {
+  const things: ModuleDefinition = { name: 'Things', table: 'things', fields: standardFields, ...change };
+  return { ...sound, links: [], modules: [things, users] };
+}
+
+/** A drop-down name that the type checker does not know, as if a definition had got past it. */
+function unchecked(name: string): DropdownName {
+  return name as DropdownName;
+}
+
+const withoutDeleted = Object.fromEntries(Object.entries(standardFields).filter(([name]) => name !== 'deleted'));
+
+const longName = 'x'.repeat(50);
+
+const cases: readonly (readonly [rule: string, source: CatalogSource, defect: string])[] = [
+  [
+    'a module twice',
+    { ...sound, modules: [...sound.modules, { ...users, table: 'u' }] },
+    'module Users: defined twice',
+  ],
+  ['a table twice', withModule({ table: 'users' }), 'table users: used by two modules'],
+  ['an unsafe table', withModule({ table: 'th"ings' }), 'module Things: table th"ings is no safe identifier'],
+  ['a module name with a slash', withModule({ name: 'a/b' }), 'module a/b: the name is not a JSON:API member name'],
+  ['a module without soft delete', withModule({ fields: withoutDeleted }), 'module Things: lacks the field deleted'],
+  ['an attribute id', withFields({ id: foreignId() }), 'Things.id: an attribute may not be called id'],
+  ['an attribute type', withFields({ type: text({ max: 9 }) }), 'Things.type: an attribute may not be called type'],
+  [
+    'a system column',
+    withFields({ row_version: flag() }),
+    'Things.row_version: an attribute may not be called row_version',
+  ],
+  ['an unsafe field', withFields({ 'a"; drop': flag() }), 'Things.a"; drop: the name is no safe identifier'],
+  ['an upper-case field', withFields({ Name: flag() }), 'Things.Name: the name is no safe identifier'],
+  ['a field ending in _', withFields({ name_: flag() }), 'Things.name_: the name is no safe identifier'],
+  ['a long field', withFields({ [longName]: flag() }), `Things.${longName}: the name is too long for its constraints`],
+  ['an unknown drop-down', withFields({ a: oneOf(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
+  ['an inherited drop-down', withFields({ a: oneOf(unchecked('valueOf')) }), 'Things.a: there is no drop-down valueOf'],
+  ['no drop-down', withFields({ a: { type: 'enum' } }), 'Things.a: needs a drop-down'],
+  [
+    'a drop-down on a flag',
+    withFields({ a: { type: 'bool', options: unchecked('colours') } }),
+    'Things.a: a field of type bool has no drop-down',
+  ],
+  [
+    'words as numbers',
+    withFields({ a: oneOfNumbers(unchecked('words')) }),
+    'Things.a: drop-down words has keys that are not whole numbers',
+  ],
+  [
+    'a default that is no option',
+    withFields({ a: oneOf(unchecked('colours'), { default: 'blue' }) }),
+    'Things.a: the default is not a value of the field',
+  ],
+  [
+    'a default in the wrong case',
+    withFields({ a: oneOf(unchecked('colours'), { default: 'Red' }) }),
+    'Things.a: the default is not a value of the field',
+  ],
+  ['a text without room', withFields({ a: text({ max: 0 }) }), 'Things.a: max must be above 0'],
+  ['an unknown module', withFields({ a: referenceTo('Ghosts') }), 'Things.a: refers to the unknown module Ghosts'],
+  [
+    'a reference that is no id',
+    withFields({ a: { ...flag(), references: 'Users' } }),
+    'Things.a: a field of type bool cannot refer to a record',
+  ],
+  [
+    'a flex reference without a type field',
+    withFields({ a: { type: 'id', references: { typeField: 'gone' } } }),
+    'Things.a: gone has no drop-down of modules',
+  ],
+  [
+    'a flex reference to a stranger',
+    withFields({ kind: oneOf(unchecked('things')), a: { type: 'id', references: { typeField: 'kind' } } }),
+    'Things.a: drop-down things names the unknown module "Ghosts"',
+  ],
+  [
+    'an older name in use',
+    withFields({ a: oneOf(unchecked('colours'), { renamedFrom: 'name' }) }),
+    'Things.a: the older name name is a field too',
+  ],
+  ['a derivation from nothing', withFields({ a: joined('gone') }), 'Things.a: derived from gone, which is not stored'],
+  [
+    'a derivation from a derived field',
+    withFields({ a: joined('date_created') }),
+    'Things.a: derived from date_created, which is not stored',
+  ],
+  [
+    'a name of a module not referred to',
+    withFields({ a: nameOf('created_by', 'Things', 'name') }),
+    'Things.a: derived from Things, to which created_by does not refer',
+  ],
+  [
+    'a name that the related module lacks',
+    withFields({ a: nameOf('created_by', 'Users', 'gone') }),
+    'Things.a: derived from Users.gone, which does not exist',
+  ],
+  [
+    'a name over two steps',
+    withFields({ a: nameOf('created_by', 'Users', 'created_by_name') }),
+    'Things.a: derived from Users.created_by_name, which needs another record itself',
+  ],
+  [
+    'a parent name with other modules',
+    withFields({
+      kind: oneOf(unchecked('things')),
+      b: foreignId(),
+      a: parentName('kind', 'b', ['Things']),
+    }),
+    'Things.a: its modules are not the keys of kind',
+  ],
+  [
+    'a managed derived field',
+    withFields({ a: { ...joined('name'), serverManaged: true } }),
+    'Things.a: a derived field is not server-managed',
+  ],
+  [
+    'keys that differ in case only',
+    { ...sound, dropdowns: { ...sound.dropdowns, twice: ['New', 'NEW'] } },
+    'drop-down twice: "new" is not unique when case is ignored',
+  ],
+  [
+    'a drop-down without keys',
+    { ...sound, dropdowns: { ...sound.dropdowns, bare: [] } },
+    'drop-down bare: has no keys',
+  ],
+  [
+    'a link of an unknown child',
+    withLink({ child: 'Ghosts', column: 'a', parent: 'Users', childLink: 'a' }),
+    'link Ghosts.a to Users: there is no module Ghosts',
+  ],
+  [
+    'a link to an unknown parent',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Ghosts', childLink: 'a' }),
+    'link Things.created_by to Ghosts: there is no module Ghosts',
+  ],
+  [
+    'a link over a missing column',
+    withLink({ child: 'Things', column: 'gone', parent: 'Users', childLink: 'a' }),
+    'link Things.gone to Users: gone does not refer to Users',
+  ],
+  [
+    'a link over a column of another module',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Things', childLink: 'a' }),
+    'link Things.created_by to Things: created_by does not refer to Things',
+  ],
+  [
+    'a link without names',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users' }),
+    'link Things.created_by to Users: has a name on neither side',
+  ],
+  [
+    'a link twice',
+    withLink({ child: 'Things', column: 'modified_user_id', parent: 'Users', childLink: 'maker' }),
+    'link Things.maker: defined twice',
+  ],
+  [
+    'a link called like an attribute',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: 'name' }),
+    'link Things.name: an attribute has the same name',
+  ],
+  [
+    'a link called type',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users', parentLink: 'type' }),
+    'link Users.type: a link may not be called type',
+  ],
+  [
+    'an illegal link name',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: '_a' }),
+    'link Things._a: the name is not a JSON:API member name',
+  ],
+];
+
+describe('findDefects', () => {
+  it('finds nothing in a sound source', () => {
+    expect(findDefects(sound)).toEqual([]);
+  });
+
+  it.each(cases)('finds %s', (_rule, source, defect) => {
+    expect(findDefects(source)).toContain(defect);
+  });
+
+  it('finds all defects at once', () => {
+    expect(findDefects(withFields({ type: flag(), a: referenceTo('Ghosts') }))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,147 @@
+import { callStreamService } from '@crm/protos';
+import { Metadata, status, type Client, type ClientDuplexStream } from '@grpc/grpc-js';
+import { DeadlineTimer } from '../deadline-timer.js';
+import { FrameBatch } from '../frames/frame-batch.js';
+import { encodeCancelFrame, encodeRequestFrame } from '../frames/request-frame.js';
+import { readResponseFrames, type ResponseFrame } from '../frames/response-frame.js';
+import type { Failure, OutgoingCall } from './outgoing-call.js';
+
+/** What the owner of a stream is told. */
+export interface CallStreamOwner {
+  /** The peer has accepted the stream. */
+  opened(stream: CallStream): void;
+  /** The peer wants no new calls on this stream. */
+  draining(stream: CallStream): void;
+  /** The stream is no more; the calls that were under way on it have failed. */
+  closed(stream: CallStream, reason: string): void;
+}
+
+interface Pending {
+  readonly call: OutgoingCall;
+  readonly deadline: number;
+  readonly id: number;
+}
+
+const MAX_ID = 2 ** 32 - 1;
+const NO_BYTES = Buffer.alloc(0);
+
+/** One stream of CallStreamService with the calls that are under way on it. */
+export class CallStream {
+  readonly #owner: CallStreamOwner;
+  readonly #stream: ClientDuplexStream<Buffer, Buffer>;
+  readonly #batch: FrameBatch;
+  readonly #pending = new Map<number, Pending>();
+  readonly #deadlines: DeadlineTimer<Pending>;
+  #lastId = 0;
+  #leaving = false;
+  #closed = false;
+
+  constructor(client: Client, owner: CallStreamOwner) {
+    this.#owner = owner;
+    const asIs = (bytes: Buffer): Buffer => bytes;
+    // Waiting for the connection leaves the pace of reconnecting to the channel.
+    const metadata = new Metadata({ waitForReady: true });
+    const stream = client.makeBidiStreamRequest(callStreamService.methods.Calls.path, asIs, asIs, metadata);
+    this.#stream = stream;
+    this.#batch = new FrameBatch((message) => stream.write(message));
+    this.#deadlines = new DeadlineTimer(
+      () => this.#pending.values(),
+      (pending) => this.#expire(pending),
+    );
+    stream.on('metadata', () => owner.opened(this));
+    stream.on('data', (message: Buffer) => this.#receive(message));
+    stream.on('error', ({ message }) => this.#close(message));
+    stream.on('end', () => this.#close('ended by the peer'));
+  }
+
+  send(call: OutgoingCall): void {
+    const timeoutMs = call.deadline - Date.now();
+    if (timeoutMs <= 0) {
+      call.expire();
+      return;
+    }
+    const id = this.#freeId();
+    this.#pending.set(id, { call, id, deadline: call.deadline });
+    this.#deadlines.watch(call.deadline);
+    const { payload, accessToken, requestId, traceparent } = call;
+    const { path: method } = call.method;
+    const frame = { id, method, payload, timeoutMs, accessToken, requestId, traceparent, cancel: false };
+    this.#batch.add(encodeRequestFrame(frame));
+  }
+
+  /** Whether the call was under way on this stream; the peer is told that it need not go on. */
+  abandon(call: OutgoingCall): boolean {
+    for (const pending of this.#pending.values()) {
+      if (pending.call !== call) continue;
+      this.#forget(pending);
+      return true;
+    }
+    return false;
+  }
+
+  /** Ends the stream as soon as nothing is under way on it. */
+  leave(): void {
+    this.#leaving = true;
+    if (this.#pending.size > 0 || this.#closed) return;
+    this.#batch.flush();
+    this.#stream.end();
+  }
+
+  /** Fails the calls that are under way and ends the stream. */
+  cancel(): void {
+    this.#stream.cancel();
+    this.#close('closed');
+  }
+
+  #freeId(): number {
+    do this.#lastId = this.#lastId === MAX_ID ? 1 : this.#lastId + 1;
+    while (this.#pending.has(this.#lastId));
+    return this.#lastId;
+  }
+
+  #receive(message: Buffer): void {
+    try {
+      readResponseFrames(message, (frame) => this.#answer(frame));
+    } catch (error) {
+      this.#stream.cancel();
+      this.#close(String(error));
+    }
+  }
+
+  #answer(frame: ResponseFrame): void {
+    if (frame.drain) {
+      this.#owner.draining(this);
+      return;
+    }
+    const pending = this.#pending.get(frame.id);
+    // The answer to a call that was given up meanwhile.
+    if (pending === undefined) return;
+    this.#pending.delete(frame.id);
+    const { status: code, payload, errorInfo, message } = frame;
+    if (code === status.OK) pending.call.succeed(payload);
+    else pending.call.fail({ code, errorInfo, message });
+    if (this.#leaving) this.leave();
+  }
+
+  #expire(pending: Pending): void {
+    this.#forget(pending);
+    pending.call.expire();
+  }
+
+  #forget({ id }: Pending): void {
+    this.#pending.delete(id);
+    this.#batch.add(encodeCancelFrame(id));
+    if (this.#leaving) this.leave();
+  }
+
+  #close(reason: string): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#deadlines.stop();
+    const failure: Failure = { code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: `call stream lost: ${reason}` };
+    const lost = [...this.#pending.values()];
+    this.#pending.clear();
+    this.#owner.closed(this, reason);
+    for (const { call } of lost) call.fail(failure);
+  }
+}

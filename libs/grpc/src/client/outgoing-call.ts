@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@crm/errors';
+import { newTraceparent, type Logger, type RequestContext, type RpcClientMetrics } from '@crm/runtime';
+import { status, type MethodDefinition } from '@grpc/grpc-js';
+import { fromErrorInfo } from '../error-trailer.js';
+import { statusName } from '../status-name.js';
+import type { RetryThrottle } from './retry-throttle.js';
+import type { Transport } from './transport.js';
+
+/** A unary method of the peer, reduced to what every call of it needs. */
+export interface CalledMethod {
+  readonly path: string;
+  readonly name: string;
+  readonly definition: MethodDefinition<object, object>;
+  readonly metrics: RpcClientMetrics;
+}
+
+/** What the calls of one client share. */
+export interface Calling {
+  readonly peer: string;
+  readonly logger: Logger;
+  readonly transport: Transport;
+  readonly throttle: RetryThrottle;
+}
+
+/** What one call is about. */
+export interface CallSpec {
+  readonly method: CalledMethod;
+  readonly payload: Buffer;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly accessToken: string;
+  readonly idempotent: boolean;
+  readonly context: RequestContext | undefined;
+}
+
+/** How a try ended when it did not succeed. */
+export interface Failure {
+  /** gRPC status code. */
+  readonly code: number;
+  /** Serialized ErrorInfo; empty when the failure was not made by the peer's handler. */
+  readonly errorInfo: Buffer;
+  /** For the log. */
+  readonly message: string;
+}
+
+const MAX_TRIES = 3;
+const FIRST_DELAY_MS = 50;
+const NO_BYTES = Buffer.alloc(0);
+
+/** One call from its request bytes to its decoded response or AppError, with repeats, metrics and log. */
+export class OutgoingCall {
+  readonly method: CalledMethod;
+  readonly payload: Buffer;
+  readonly deadline: number;
+  readonly accessToken: string;
+  readonly requestId: string;
+  readonly traceparent: string;
+  readonly #calling: Calling;
+  readonly #idempotent: boolean;
+  readonly #resolve: (response: object) => void;
+  readonly #reject: (error: AppError) => void;
+  readonly #startedAt = performance.now();
+  #tries = 0;
+  #ended = false;
+  #stopWaiting: (() => void) | undefined;
+
+  constructor(
+    calling: Calling,
+    { method, payload, deadline, accessToken, idempotent, context }: CallSpec,
+    resolve: (response: object) => void,
+    reject: (error: AppError) => void,
+  ) {
+    this.method = method;
+    this.payload = payload;
+    this.deadline = deadline;
+    this.accessToken = accessToken;
+    this.requestId = context?.requestId ?? randomUUID();
+    this.traceparent = context?.traceparent ?? newTraceparent();
+    this.#calling = calling;
+    this.#idempotent = idempotent;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  /** Sends the call for the first time. */
+  begin(signal: AbortSignal | undefined): void {
+    if (signal !== undefined) this.#heed(signal);
+    if (!this.#ended) this.#try();
+  }
+
+  /** The peer has answered. */
+  succeed(response: Buffer): void {
+    if (this.#ended) return;
+    let message: object;
+    try {
+      message = this.method.definition.responseDeserialize(response);
+    } catch (error) {
+      this.#end(status.INTERNAL, new AppError({ code: 8901 }, { cause: error }));
+      return;
+    }
+    this.#calling.throttle.succeeded();
+    this.#end(status.OK);
+    this.#resolve(message);
+  }
+
+  /** The try has failed. */
+  fail(failure: Failure): void {
+    if (this.#ended) return;
+    const known = failure.errorInfo.length === 0 ? undefined : fromErrorInfo(failure.errorInfo);
+    const wasLost = known === undefined && failure.code === status.UNAVAILABLE;
+    if (wasLost && this.#retry()) return;
+    this.#end(failure.code, known ?? this.#ownError(failure));
+  }
+
+  /** No try is to begin with less than no time left. */
+  expire(): void {
+    this.fail({ code: status.DEADLINE_EXCEEDED, errorInfo: NO_BYTES, message: 'Deadline exceeded' });
+  }
+
+  #heed(signal: AbortSignal): void {
+    const abandon = (): void => {
+      this.#calling.transport.abandon(this);
+      this.#end(status.CANCELLED, new AppError({ code: 8903 }, { cause: signal.reason }));
+    };
+    if (signal.aborted) {
+      abandon();
+      return;
+    }
+    signal.addEventListener('abort', abandon, { once: true });
+    this.#stopWaiting = () => signal.removeEventListener('abort', abandon);
+  }
+
+  #try(): void {
+    this.#tries += 1;
+    this.method.metrics.attempt(this.#tries === 1 ? 'first' : 'retry');
+    this.#calling.transport.send(this);
+  }
+
+  #retry(): boolean {
+    const { throttle } = this.#calling;
+    throttle.lost();
+    const delay = FIRST_DELAY_MS * 2 ** (this.#tries - 1);
+    if (!this.#idempotent || this.#tries >= MAX_TRIES || !throttle.open) return false;
+    if (Date.now() + delay >= this.deadline) return false;
+    setTimeout(() => {
+      if (!this.#ended) this.#try();
+    }, delay);
+    return true;
+  }
+
+  #ownError({ code, message }: Failure): AppError {
+    if (code === status.UNAVAILABLE) return new AppError({ code: 8902 }, { cause: message, retryAfterSeconds: 1 });
+    if (code === status.DEADLINE_EXCEEDED) return new AppError({ code: 8903 }, { cause: message });
+    const { logger, peer } = this.#calling;
+    const fields = { event: 'grpc.unexpected', peer, grpc_method: this.method.name, grpc_code: statusName(code) };
+    logger.error({ ...fields, request_id: this.requestId, reason: message }, 'call failed in an unexpected way');
+    return new AppError({ code: 8901 }, { cause: message });
+  }
+
+  #end(code: number, error?: AppError): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#stopWaiting?.();
+    this.method.metrics.handled(statusName(code), (performance.now() - this.#startedAt) / 1000);
+    if (error !== undefined) this.#reject(error);
+  }
+}

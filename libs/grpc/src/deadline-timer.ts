@@ -1,0 +1,56 @@
+/** Something that must have ended by a point in time. */
+export interface Timed {
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+}
+
+/** Deadlines are met to within this many milliseconds; it bounds how often the timer may run. */
+const COARSENESS_MS = 5;
+/** Longest time that a Node timer can be set for. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/**
+ * Watches over any number of deadlines with one timer, which is set to the earliest of them. Most calls end long
+ * before theirs, so that a timer for each would be set and cleared in vain.
+ */
+export class DeadlineTimer<Entry extends Timed> {
+  readonly #entries: () => Iterable<Entry>;
+  readonly #expire: (entry: Entry) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #due = Infinity;
+
+  /** @param expire is told of each of the entries whose deadline has passed; it should take the entry out. */
+  constructor(entries: () => Iterable<Entry>, expire: (entry: Entry) => void) {
+    this.#entries = entries;
+    this.#expire = expire;
+  }
+
+  /** Must be called for each new entry. */
+  watch(deadline: number): void {
+    if (deadline < this.#due) this.#set(deadline);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#due = Infinity;
+  }
+
+  #set(deadline: number): void {
+    clearTimeout(this.#timer);
+    this.#due = deadline;
+    const delay = Math.min(Math.max(deadline - Date.now(), COARSENESS_MS), MAX_DELAY_MS);
+    this.#timer = setTimeout(() => this.#sweep(), delay);
+    this.#timer.unref();
+  }
+
+  #sweep(): void {
+    this.#due = Infinity;
+    const now = Date.now();
+    let next = Infinity;
+    for (const entry of [...this.#entries()]) {
+      if (entry.deadline <= now) this.#expire(entry);
+      else if (entry.deadline < next) next = entry.deadline;
+    }
+    if (next < this.#due) this.#set(next);
+  }
+}

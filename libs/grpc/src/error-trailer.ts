@@ -1,0 +1,90 @@
+import { AppError, codeEntry, isErrorCode, kinds, type Fault, type FaultSource } from '@crm/errors';
+import { errorInfo, type FaultInput, type FaultMessage } from '@crm/protos';
+
+/** Name of the trailer of a failed unary call that holds its serialized ErrorInfo. */
+export const ERROR_TRAILER = 'crm-error-bin';
+
+/** An error as it travels: gRPC status, status text for people at a console, serialized ErrorInfo. */
+export interface WireError {
+  readonly status: number;
+  /** ASCII, made of catalogue texts only: gRPC clients print it and proxies log it. */
+  readonly message: string;
+  readonly info: Buffer;
+}
+
+/** HTTP/2 peers end the whole connection over more than 64 KiB of headers; base64 makes 54 KiB of this. */
+const MAX_INFO_BYTES = 40 * 1024;
+/** Titles show no more of a value. */
+const MAX_VALUE_LENGTH = 200;
+const MAX_DETAIL_LENGTH = 1_000;
+const TOO_MANY_FAULTS: readonly FaultInput[] = [{ code: 8120 }];
+
+/**
+ * Wraps an error for the wire with all its faults; values are cut to what titles show of them. If that is still more
+ * than a trailer can hold, the last faults are replaced by one with code 8120. The cause stays behind.
+ */
+export function toWireError(error: AppError): WireError {
+  return {
+    status: kinds[error.kind].grpcStatus,
+    message: `${error.code} ${codeEntry(error.code).cause}`,
+    info: serializeFaults(error.faults.map(toFaultMessage), error.retryAfterSeconds ?? 0),
+  };
+}
+
+/**
+ * Unwraps what `toWireError` made. Faults with a code that this build does not know become 8901; undefined when the
+ * bytes are no ErrorInfo with at least one fault.
+ */
+export function fromErrorInfo(info: Uint8Array): AppError | undefined {
+  try {
+    const { faults, retryAfterSeconds } = errorInfo.deserialize(info);
+    const [first, ...rest] = faults.map(fromFaultMessage);
+    if (first === undefined) return undefined;
+    return new AppError([first, ...rest], retryAfterSeconds === 0 ? {} : { retryAfterSeconds });
+  } catch {
+    return undefined;
+  }
+}
+
+function serializeFaults(faults: readonly FaultInput[], retryAfterSeconds: number): Buffer {
+  let count = faults.length;
+  let info = errorInfo.serialize({ faults: [...faults], retryAfterSeconds });
+  while (info.length > MAX_INFO_BYTES && count > 0) {
+    count = Math.floor(count / 2);
+    const kept = count === 0 ? [{ code: faults[0]?.code ?? 8901 }] : faults.slice(0, count);
+    info = errorInfo.serialize({ faults: [...kept, ...TOO_MANY_FAULTS], retryAfterSeconds });
+  }
+  return info;
+}
+
+function toFaultMessage({ code, detail, value, source }: Fault): FaultInput {
+  return {
+    code,
+    ...(detail === undefined ? {} : { detail: cut(detail, MAX_DETAIL_LENGTH) }),
+    ...(value === undefined ? {} : { value: cut(value, MAX_VALUE_LENGTH) }),
+    ...source,
+  };
+}
+
+/** At most this many characters; none of them cut in half, as proto strings must be valid UTF-8. */
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text.toWellFormed();
+  // A character has at most two code units: the slice keeps the work small for texts of megabytes.
+  return [...text.slice(0, 2 * maxLength)].slice(0, maxLength).join('').toWellFormed();
+}
+
+function fromFaultMessage({ code, detail, value, pointer, parameter }: FaultMessage): Fault {
+  if (!isErrorCode(code)) return { code: 8901 };
+  const source = toSource(pointer, parameter);
+  return {
+    code,
+    ...(detail === '' ? {} : { detail }),
+    ...(value === '' ? {} : { value }),
+    ...(source === undefined ? {} : { source }),
+  };
+}
+
+function toSource(pointer: string | undefined, parameter: string | undefined): FaultSource | undefined {
+  if (pointer !== undefined) return { pointer };
+  return parameter === undefined ? undefined : { parameter };
+}

@@ -1,0 +1,74 @@
+import { bytesSize, FieldReader, numberSize, writeBytes, writeNumber, writeText } from './wire-format.js';
+import { MORE } from './frame-batch.js';
+
+/** A CallsResponse (protos/crm/common/v1/calls.proto): answers a call, or asks the peer to leave the stream. */
+export interface ResponseFrame {
+  readonly id: number;
+  readonly status: number;
+  readonly payload: Buffer;
+  readonly errorInfo: Buffer;
+  /** ASCII. */
+  readonly message: string;
+  readonly drain: boolean;
+}
+
+const ID = 1;
+const STATUS = 2;
+const PAYLOAD = 3;
+const ERROR_INFO = 4;
+const MESSAGE = 5;
+const DRAIN = 6;
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** The bytes of an answer with status OK. */
+export function encodeAnswer(id: number, payload: Buffer): Buffer {
+  const buffer = Buffer.allocUnsafe(numberSize(id) + bytesSize(payload.length));
+  writeBytes(buffer, writeNumber(buffer, 0, ID, id), PAYLOAD, payload);
+  return buffer;
+}
+
+/** The bytes of an answer with another status. */
+export function encodeFailure(id: number, status: number, errorInfo: Buffer, message: string): Buffer {
+  const size = numberSize(id) + numberSize(status) + bytesSize(errorInfo.length) + bytesSize(message.length);
+  const buffer = Buffer.allocUnsafe(size);
+  let at = writeNumber(buffer, 0, ID, id);
+  at = writeNumber(buffer, at, STATUS, status);
+  at = writeBytes(buffer, at, ERROR_INFO, errorInfo);
+  writeText(buffer, at, MESSAGE, message, message.length);
+  return buffer;
+}
+
+/** The frame by which a server asks to be left. */
+export function encodeDrainFrame(): Buffer {
+  const buffer = Buffer.allocUnsafe(numberSize(1));
+  writeNumber(buffer, 0, DRAIN, 1);
+  return buffer;
+}
+
+/** Hands each frame of a message on. Throws a RangeError when the bytes are no CallsResponse. */
+export function readResponseFrames(message: Buffer, each: (frame: ResponseFrame) => void): void {
+  readFrame(new FieldReader(message), each, true);
+}
+
+function readFrame(reader: FieldReader, each: (frame: ResponseFrame) => void, outermost: boolean): void {
+  let id = 0;
+  let status = 0;
+  let payload: Buffer = NO_BYTES;
+  let errorInfo: Buffer = NO_BYTES;
+  let message = '';
+  let drain = false;
+  const further: FieldReader[] = [];
+  for (let field = reader.next(); field !== 0; field = reader.next()) {
+    if (field === ID) id = reader.number();
+    else if (field === STATUS) status = reader.number();
+    else if (field === PAYLOAD) payload = reader.bytes();
+    else if (field === ERROR_INFO) errorInfo = reader.bytes();
+    else if (field === MESSAGE) message = reader.text();
+    else if (field === DRAIN) drain = reader.number() !== 0;
+    else if (field === MORE && outermost) further.push(reader.message());
+    else reader.skip();
+  }
+  each({ id, status, payload, errorInfo, message, drain });
+  for (const frame of further) readFrame(frame, each, false);
+}

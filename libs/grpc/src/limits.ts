@@ -1,0 +1,17 @@
+/** Longest message that either side takes, in bytes (platform limit of all gRPC edges). */
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+
+/** Longest request or response of one method: leaves room for what a call frame adds to it. */
+export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
+
+/** A call with less time left than this, in milliseconds, is refused and not begun. */
+export const MIN_TIME_LEFT_MS = 20;
+
+/** What a caller keeps of its own time, in milliseconds, to report that the callee was too slow. */
+export const OWN_TIME_MS = 50;
+
+/** Time for a call that names no deadline, in milliseconds. */
+export const DEFAULT_TIMEOUT_MS = 4_000;
+
+/** A call that takes longer than this, in milliseconds, is logged although it went well. */
+export const SLOW_CALL_MS = 1_000;

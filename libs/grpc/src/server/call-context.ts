@@ -1,0 +1,23 @@
+import { AppError, throwIfAny } from '@crm/errors';
+import type { Actor } from '@crm/token';
+
+/** What a handler knows about the call besides its request message. */
+export interface CallContext {
+  /** Who calls; absent on methods that need no token. */
+  readonly actor?: Actor;
+  /** When the caller stops waiting, in milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly requestId: string;
+  /** W3C trace context of this hop. */
+  readonly traceparent: string;
+  /** Aborted when the deadline passes, the caller cancels or its connection is lost. */
+  readonly signal: AbortSignal;
+}
+
+/** The caller, if its token has all of these scopes; throws 8501 without a token and 8510 when a scope is missing. */
+export function requireScope(context: CallContext, ...scopes: readonly string[]): Actor {
+  const { actor } = context;
+  if (actor === undefined) throw new AppError({ code: 8501 });
+  throwIfAny(scopes.filter((scope) => !actor.scopes.has(scope)).map((scope) => ({ code: 8510, value: scope })));
+  return actor;
+}

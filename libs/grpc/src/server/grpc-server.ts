@@ -1,0 +1,117 @@
+import type { ServiceContract, ServiceHandlers } from '@crm/protos';
+import { rpcMetrics, StartupError, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import type { TokenVerifier } from '@crm/token';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { SERVER_OPTIONS } from '../channel-options.js';
+import { DeadlineTimer } from '../deadline-timer.js';
+import type { CallContext } from './call-context.js';
+import { CallStreams } from './call-stream-service.js';
+import { HealthService } from './health-service.js';
+import type { ServedCall, Serving } from './served-call.js';
+import { servedMethods, type ServedMethod, type ServiceOptions } from './served-method.js';
+import { addUnaryService } from './unary-service.js';
+
+/** What a gRPC server needs. */
+export interface GrpcServerOptions {
+  /** Where to listen, for example `0.0.0.0:50051`; port 0 picks a free one. */
+  readonly address: string;
+  readonly verifier: TokenVerifier;
+  readonly logger: Logger;
+  readonly registry: Registry;
+  readonly health: Health;
+}
+
+/** Serves the same handlers to unary callers and to callers on a call stream. */
+export interface GrpcServer extends Resource {
+  /** The port that is listened on; 0 before `start`. */
+  readonly port: number;
+  /** Adds a service; throws when a method has no handler. */
+  add<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: ServiceHandlers<Definition, CallContext>,
+    options?: ServiceOptions,
+  ): this;
+}
+
+/**
+ * Makes a server for the services that are then added. `start` rejects with a StartupError when it cannot listen.
+ * `drain` reports NOT_SERVING, asks callers on streams to leave, takes no new connections and waits for the calls
+ * under way; `stop` cuts off whatever is left.
+ */
+export function createGrpcServer(options: GrpcServerOptions): GrpcServer {
+  return new HandlerServer(options);
+}
+
+class HandlerServer implements GrpcServer {
+  readonly name = 'grpc-server';
+  readonly #address: string;
+  readonly #server = new Server(SERVER_OPTIONS);
+  readonly #serving: Serving;
+  readonly #methods = new Map<string, ServedMethod>();
+  readonly #services = new Set<string>();
+  readonly #deadlines: DeadlineTimer<ServedCall>;
+  readonly #streams: CallStreams;
+  readonly #healthService: HealthService;
+  #port = 0;
+
+  constructor({ address, verifier, logger, registry, health }: GrpcServerOptions) {
+    const calls = new Set<ServedCall>();
+    this.#address = address;
+    this.#deadlines = new DeadlineTimer(
+      () => calls,
+      (call) => call.expire(),
+    );
+    const watch = (deadline: number): void => this.#deadlines.watch(deadline);
+    this.#serving = { verifier, logger, metrics: rpcMetrics(registry), calls, watch };
+    this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);
+    this.#healthService = new HealthService(this.#server, health, () => this.#services);
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  add<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: ServiceHandlers<Definition, CallContext>,
+    options: ServiceOptions = {},
+  ): this {
+    const methods = servedMethods(contract, handlers, options, this.#serving.metrics);
+    for (const method of methods) this.#methods.set(method.path, method);
+    this.#services.add(contract.name);
+    addUnaryService(this.#server, this.#serving, methods);
+    return this;
+  }
+
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.bindAsync(this.#address, ServerCredentials.createInsecure(), (error, port) => {
+        if (error !== null) {
+          reject(new StartupError(`cannot listen on ${this.#address}: ${reasonOf(error)}`, { cause: error }));
+          return;
+        }
+        this.#port = port;
+        resolve();
+      });
+    });
+  }
+
+  drain(): Promise<void> {
+    this.#healthService.drain();
+    this.#streams.drain();
+    return new Promise((resolve, reject) => {
+      this.#server.tryShutdown((error) => (error === undefined ? resolve() : reject(error)));
+    });
+  }
+
+  stop(): Promise<void> {
+    this.#server.forceShutdown();
+    for (const call of this.#serving.calls) call.cancel();
+    this.#deadlines.stop();
+    return Promise.resolve();
+  }
+}
+
+function reasonOf(error: Error): string {
+  return error.message.includes('EADDRINUSE') ? 'the port is taken' : error.message;
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@crm/errors';
+import { childTraceparent, runInContext, type Logger, type RequestContext, type RpcMetrics } from '@crm/runtime';
+import type { Actor, TokenVerifier } from '@crm/token';
+import { toWireError, type WireError } from '../error-trailer.js';
+import { MAX_PAYLOAD_BYTES, MIN_TIME_LEFT_MS } from '../limits.js';
+import { statusName } from '../status-name.js';
+import type { CallContext } from './call-context.js';
+import { logCall } from './log-call.js';
+import type { ServedMethod } from './served-method.js';
+
+/** What the calls of one server share. */
+export interface Serving {
+  readonly verifier: TokenVerifier;
+  readonly logger: Logger;
+  readonly metrics: RpcMetrics;
+  /** The calls under way, on all transports. */
+  readonly calls: Set<ServedCall>;
+  /** Must be told the deadline of each new call. */
+  watch(deadline: number): void;
+}
+
+/** What a caller sends along with its request. Empty texts mean: not sent. */
+export interface CallHead {
+  readonly accessToken: string;
+  readonly requestId: string;
+  readonly traceparent: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+}
+
+/** Where a call came from and where its answer goes: a unary call of grpc-js, or a call stream. */
+export interface Caller {
+  /** Address, for the log. */
+  readonly peer: string;
+  succeed(call: ServedCall, response: Buffer): void;
+  fail(call: ServedCall, error: WireError): void;
+}
+
+/**
+ * One call from its bytes to its answer, the same for every transport: deadline, identity, context, handler, errors,
+ * metrics, log. The object is the handler's context and the request context of everything that the handler starts.
+ * It answers at most once; a call that was given up is not answered.
+ */
+export class ServedCall implements CallContext, RequestContext {
+  /** The caller's number for the call; 0 where the transport needs none. */
+  readonly id: number;
+  readonly method: ServedMethod;
+  readonly requestId: string;
+  readonly deadline: number;
+  accessToken?: string;
+  actor?: Actor;
+  readonly #serving: Serving;
+  readonly #caller: Caller;
+  readonly #parent: string;
+  readonly #startedAt = performance.now();
+  #traceparent: string | undefined;
+  #abort: AbortController | undefined;
+  #ended = false;
+
+  private constructor(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, id: number) {
+    this.id = id;
+    this.method = method;
+    this.requestId = head.requestId === '' ? randomUUID() : head.requestId;
+    this.deadline = head.deadline;
+    if (head.accessToken !== '') this.accessToken = head.accessToken;
+    this.#serving = serving;
+    this.#caller = caller;
+    this.#parent = head.traceparent;
+  }
+
+  /** Begins a call; the answer goes to the caller, perhaps before this returns. */
+  static serve(
+    serving: Serving,
+    method: ServedMethod,
+    caller: Caller,
+    head: CallHead,
+    request: Buffer,
+    id = 0,
+  ): ServedCall {
+    const call = new ServedCall(serving, method, caller, head, id);
+    serving.calls.add(call);
+    serving.watch(call.deadline);
+    method.metrics.started();
+    runInContext(call, () => call.#begin(request));
+    return call;
+  }
+
+  /** Made when first asked for: most calls neither log nor call anybody. */
+  get traceparent(): string {
+    return (this.#traceparent ??= childTraceparent(this.#parent));
+  }
+
+  get traceId(): string {
+    return this.traceparent.slice(3, 35);
+  }
+
+  /** Made when first asked for, like `traceparent`. */
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    return this.#abort.signal;
+  }
+
+  /** The caller no longer wants the answer. */
+  cancel(): void {
+    if (this.#ended) return;
+    // grpc-js reports a deadline that it saw pass itself as a cancellation.
+    if (Date.now() >= this.deadline) {
+      this.expire();
+      return;
+    }
+    this.#end('CANCELLED');
+    this.#abort?.abort();
+  }
+
+  /** The deadline has passed. */
+  expire(): void {
+    const error = new AppError({ code: 8903 });
+    runInContext(this, () => this.#fail(error));
+    this.#abort?.abort(error);
+  }
+
+  #begin(request: Buffer): void {
+    if (this.deadline - Date.now() < MIN_TIME_LEFT_MS) {
+      this.#serving.metrics.deadlineExhausted(this.method.name);
+      this.#fail(new AppError({ code: 8903 }));
+    } else if (this.method.anonymous) {
+      this.#handle(request);
+    } else {
+      this.#identify(request);
+    }
+  }
+
+  #identify(request: Buffer): void {
+    const { verifier } = this.#serving;
+    if (this.accessToken === undefined) {
+      this.#fail(new AppError({ code: 8501 }));
+      return;
+    }
+    const known = verifier.verifyCached(this.accessToken);
+    if (known !== undefined) {
+      this.actor = known;
+      this.#handle(request);
+      return;
+    }
+    verifier.verify(this.accessToken).then(
+      (actor) => {
+        this.actor = actor;
+        this.#handle(request);
+      },
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  #handle(request: Buffer): void {
+    if (this.#ended) return;
+    try {
+      const { definition, handler } = this.method;
+      handler(definition.requestDeserialize(request), this).then(
+        (response) => this.#succeed(response),
+        (error: unknown) => this.#fail(error),
+      );
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #succeed(response: object): void {
+    if (this.#ended) return;
+    try {
+      const bytes = this.method.definition.responseSerialize(response);
+      if (bytes.length > MAX_PAYLOAD_BYTES) throw new RangeError(`The response has ${bytes.length} bytes`);
+      this.#end('OK');
+      this.#caller.succeed(this, bytes);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#ended) return;
+    const known = error instanceof AppError ? error : new AppError({ code: 8901 }, { cause: error });
+    const wireError = toWireError(known);
+    this.#end(statusName(wireError.status), known);
+    this.#caller.fail(this, wireError);
+  }
+
+  #end(status: string, error?: AppError): void {
+    this.#ended = true;
+    this.#serving.calls.delete(this);
+    const ms = performance.now() - this.#startedAt;
+    this.method.metrics.handled(status, ms / 1000);
+    logCall(this.#serving.logger, this, { status, ms, error, caller: this.#caller });
+  }
+}

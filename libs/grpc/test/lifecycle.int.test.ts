@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crm/errors';
+import { healthService } from '@crm/protos';
+import { StartupError } from '@crm/runtime';
+import { Client, credentials } from '@grpc/grpc-js';
+import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
+
+const REQUEST = { module: 'Accounts', id: 'a' };
+const OPTIONS = { accessToken: TOKEN };
+
+const servers: StubServer[] = [];
+const clients: StubClient[] = [];
+
+afterEach(async () => {
+  for (const { client } of clients.splice(0)) await client.stop?.();
+  for (const { server } of servers.splice(0)) await server.stop?.();
+});
+
+async function serve(handlers: Partial<Handlers>, port = 0): Promise<StubServer> {
+  const started = await startServer(handlers, { port });
+  servers.push(started);
+  return started;
+}
+
+async function connect(port: number, transport: 'stream' | 'unary'): Promise<StubClient> {
+  const started = await startClient(port, transport);
+  clients.push(started);
+  return started;
+}
+
+/** Repeats a call every 10 ms until it succeeds and answers how many milliseconds that took. */
+async function timeUntilSuccess(call: () => Promise<unknown>): Promise<number> {
+  const begun = Date.now();
+  for (;;) {
+    try {
+      await call();
+      return Date.now() - begun;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 8902) throw error;
+      await sleep(10);
+    }
+  }
+}
+
+function slowly(ms: number): Handlers['get'] {
+  return async ({ id }) => {
+    await sleep(ms);
+    return { record: { id } };
+  };
+}
+
+describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
+  it('a drain loses no call that is under way', async () => {
+    const { server, health } = await serve({ get: slowly(300) });
+    const { calls } = await connect(server.port, transport);
+    await calls.get(REQUEST, OPTIONS);
+    const ids = Array.from({ length: 50 }, (_, index) => `id-${index}`);
+    const underWay = ids.map((id) => calls.get({ module: 'Accounts', id }, OPTIONS));
+    await sleep(50);
+    health.markDraining();
+    const begun = Date.now();
+    await server.drain?.();
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    const answers = await Promise.all(underWay);
+    expect(answers.map(({ record }) => record?.id)).toEqual(ids);
+  });
+
+  it('a drain with calls coming all the time loses none when another server takes over', async () => {
+    let current = await serve({ get: slowly(5) });
+    const { port } = current.server;
+    const { calls } = await connect(port, transport);
+    const failures: unknown[] = [];
+    let done = 0;
+    let running = true;
+    const caller = async (): Promise<void> => {
+      while (running) {
+        await calls.get(REQUEST, { ...OPTIONS, idempotent: true }).catch((error: unknown) => failures.push(error));
+        done += 1;
+      }
+    };
+    const callers = Array.from({ length: 16 }, caller);
+    for (let roll = 0; roll < 5; roll += 1) {
+      await sleep(100);
+      const old = current.server;
+      const draining = old.drain?.();
+      current = await serve({ get: slowly(5) }, port);
+      await draining;
+      await old.stop?.();
+    }
+    await sleep(100);
+    running = false;
+    await Promise.all(callers);
+    expect(failures).toEqual([]);
+    expect(done).toBeGreaterThan(500);
+  });
+
+  it('calls fail at once while the server is gone and go on soon after it is back', async () => {
+    const first = await serve({ get: slowly(1) });
+    const { port } = first.server;
+    const { calls } = await connect(port, transport);
+    await calls.get(REQUEST, OPTIONS);
+    await first.server.stop?.();
+    await sleep(700);
+    const begun = Date.now();
+    await expect(calls.get(REQUEST, OPTIONS)).rejects.toMatchObject({ code: 8902, retryAfterSeconds: 1 });
+    expect(Date.now() - begun).toBeLessThan(300);
+    await serve({ get: slowly(1) }, port);
+    expect(await timeUntilSuccess(() => calls.get(REQUEST, OPTIONS))).toBeLessThan(1_300);
+  });
+
+  it('calls under way on a killed server fail as unavailable, and once only', async () => {
+    let served = 0;
+    const { server } = await serve({
+      get: async () => {
+        served += 1;
+        await sleep(5_000);
+        return {};
+      },
+    });
+    const { calls, registry } = await connect(server.port, transport);
+    const underWay = Promise.allSettled([1, 2, 3].map(() => calls.get(REQUEST, OPTIONS)));
+    await sleep(100);
+    await server.stop?.();
+    expect(await underWay).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: { code: 8902 } })));
+    expect(served).toBe(3);
+    expect(await registry.metrics()).toContain('{peer="records",grpc_method="Get",grpc_code="UNAVAILABLE"} 3');
+  });
+
+  it('an idempotent call is repeated when it got lost', async () => {
+    const first = await serve({ get: slowly(5_000) });
+    const { port } = first.server;
+    const { calls, registry } = await connect(port, transport);
+    const call = calls.get(REQUEST, { ...OPTIONS, idempotent: true });
+    await sleep(100);
+    await first.server.stop?.();
+    await serve({ get: slowly(1) }, port);
+    expect((await call).record?.id).toBe('a');
+    expect(await registry.metrics()).toMatch(/crm_grpc_client_attempts_total\{peer="records",result="retry"\} [12]\n/);
+  });
+
+  it('an answer is never taken for a loss', async () => {
+    let served = 0;
+    const { server } = await serve({
+      get: () => {
+        served += 1;
+        return Promise.reject(new AppError({ code: 8905 }, { retryAfterSeconds: 2 }));
+      },
+    });
+    const { calls } = await connect(server.port, transport);
+    const call = calls.get(REQUEST, { ...OPTIONS, idempotent: true });
+    await expect(call).rejects.toMatchObject({ code: 8905, retryAfterSeconds: 2 });
+    expect(served).toBe(1);
+  });
+
+  it('a client may be started before its server', async () => {
+    const first = await serve({});
+    const { port } = first.server;
+    await first.server.stop?.();
+    const { calls } = await connect(port, transport);
+    await sleep(300);
+    await serve({ get: slowly(1) }, port);
+    expect(await timeUntilSuccess(() => calls.get(REQUEST, OPTIONS))).toBeLessThan(1_300);
+  });
+
+  it('a stopped client fails its calls', async () => {
+    const { server } = await serve({ get: slowly(2_000) });
+    const { calls, client } = await connect(server.port, transport);
+    const underWay = calls.get(REQUEST, OPTIONS);
+    await sleep(50);
+    await client.stop?.();
+    await expect(underWay).rejects.toMatchObject({ code: 8902 });
+    await expect(calls.get(REQUEST, OPTIONS)).rejects.toMatchObject({ code: 8902 });
+  });
+});
+
+it('a port that is taken is told in one sentence', async () => {
+  const { server } = await serve({});
+  await expect(startServer({}, { port: server.port })).rejects.toThrow(StartupError);
+  await expect(startServer({}, { port: server.port })).rejects.toThrow(
+    `cannot listen on 127.0.0.1:${server.port}: the port is taken`,
+  );
+});
+
+describe('the health service', () => {
+  const { Check, Watch } = healthService.methods;
+  let raw: Client | undefined;
+
+  afterEach(() => raw?.close());
+
+  function check(port: number, service: string): Promise<string> {
+    raw ??= new Client(`127.0.0.1:${port}`, credentials.createInsecure());
+    const client = raw;
+    return new Promise((resolve) => {
+      client.makeUnaryRequest(
+        Check.path,
+        Check.requestSerialize,
+        Check.responseDeserialize,
+        { service },
+        (error, response) => {
+          resolve(response?.status ?? error?.details ?? '');
+        },
+      );
+    });
+  }
+
+  it('answers by service name and follows the state of the process', async () => {
+    const { server, health } = await serve({});
+    let ready = true;
+    health.addCheck('schema', () => ready);
+    expect(await check(server.port, '')).toBe('SERVING');
+    expect(await check(server.port, 'crm.records.v1.RecordReaderService')).toBe('SERVING');
+    expect(await check(server.port, 'crm.records.v1.Other')).toBe('unknown service');
+    ready = false;
+    expect(await check(server.port, 'crm.records.v1.RecordReaderService')).toBe('NOT_SERVING');
+    raw?.close();
+    raw = undefined;
+  });
+
+  it('tells watchers of changes and lets them go at the end', async () => {
+    const { server, health } = await serve({});
+    raw = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
+    const seen: (string | undefined)[] = [];
+    const ended = jest.fn();
+    for (const service of ['', 'crm.records.v1.Other']) {
+      const { path, requestSerialize, responseDeserialize } = Watch;
+      raw
+        .makeServerStreamRequest(path, requestSerialize, responseDeserialize, { service })
+        .on('data', ({ status }: { status: string }) => seen.push(status))
+        .on('error', () => undefined)
+        .on('end', ended);
+    }
+    await sleep(50);
+    expect(seen).toEqual(['SERVING', 'SERVICE_UNKNOWN']);
+    health.markDraining();
+    await sleep(50);
+    expect(seen).toContain('NOT_SERVING');
+    await server.drain?.();
+    expect(ended).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * Measures the CPU that one call costs, both sides together, over each transport:
+ * `node libs/grpc/test/measure-call-cost.ts [in flight, default 16] [calls, default 60000]`, after a build.
+ * Client and server run in this process on loopback, with a verified (cached) token, deadline, metrics and context.
+ */
+import { createGrpcClient, createGrpcServer, requireScope } from '@crm/grpc';
+import { recordReaderService } from '@crm/protos';
+import { createHealth, createLogger, createRegistry, currentContext, newTraceparent, runInContext } from '@crm/runtime';
+import { createTokenVerifier, type JwksSource } from '@crm/token';
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+
+const inFlight = Number(process.argv[2] ?? 16);
+const calls = Number(process.argv[3] ?? 60_000);
+const warmUp = 20_000;
+const ISSUER = 'https://crm.example';
+
+const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+const key = (await importJWK(await exportJWK(publicKey), 'RS256')) as CryptoKey;
+const jwks: JwksSource = {
+  name: 'jwks',
+  loaded: true,
+  find: () => Promise.resolve({ algorithm: 'RS256', key }),
+  onRemoved: () => undefined,
+};
+const accessToken = await new SignJWT({ client_id: 'measure', scope: 'standard:read standard:create' })
+  .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'k1' })
+  .setIssuer(ISSUER)
+  .setAudience('crm-api')
+  .setSubject('0192f0c0-0000-7000-8000-000000000001')
+  .setJti('0192f0c0-0000-7000-8000-000000000002')
+  .setIssuedAt()
+  .setExpirationTime('1h')
+  .sign(privateKey);
+
+const logger = createLogger({ service: 'measure', version: '0', level: 'info', destination: process.stderr });
+const registry = createRegistry({ service: 'measure', version: '0' });
+const health = createHealth();
+health.markStarted();
+const attributesJson = Buffer.from(JSON.stringify({ name: 'x'.repeat(40), description: 'y'.repeat(800) }));
+const server = createGrpcServer({
+  address: '127.0.0.1:0',
+  verifier: createTokenVerifier({ issuer: ISSUER, audience: 'crm-api', jwks }),
+  logger,
+  registry,
+  health,
+}).add(recordReaderService, {
+  get: ({ id }, context) => {
+    requireScope(context, 'standard:read');
+    return Promise.resolve({ record: { id, version: 1, attributesJson, toOne: [] } });
+  },
+  list: () => Promise.resolve({ records: [], hasMore: false }),
+});
+await server.start?.();
+
+for (const transport of ['unary', 'stream', 'unary', 'stream'] as const) {
+  const client = createGrpcClient({
+    name: 'records',
+    address: `127.0.0.1:${server.port}`,
+    logger,
+    registry,
+    transport,
+  });
+  await client.start?.();
+  const { get } = client.service(recordReaderService);
+  await run(warmUp, get);
+  const before = process.cpuUsage();
+  const start = performance.now();
+  await run(calls, get);
+  const { user, system } = process.cpuUsage(before);
+  const wall = performance.now() - start;
+  process.stdout.write(
+    `${transport}: ${((user + system) / calls).toFixed(1)} us CPU per call, ` +
+      `${Math.round((calls / wall) * 1000)} calls/s, ${inFlight} in flight\n`,
+  );
+  await client.stop?.();
+}
+await server.stop?.();
+
+async function run(count: number, get: (request: { module: string; id: string }) => Promise<unknown>): Promise<void> {
+  let begun = 0;
+  const caller = async (): Promise<void> => {
+    while (begun < count) {
+      begun += 1;
+      const traceparent = newTraceparent();
+      const context = {
+        requestId: '0192f0c0-0000-7000-8000-000000000003',
+        traceparent,
+        traceId: traceparent.slice(3, 35),
+        accessToken,
+        deadline: Date.now() + 30_000,
+      };
+      await runInContext(context, () => get({ module: 'Accounts', id: '0192f0c0-0000-7000-8000-000000000004' }));
+      if (currentContext() !== undefined) throw new Error('The context leaks');
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+}

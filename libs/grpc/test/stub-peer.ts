@@ -1,0 +1,95 @@
+import { AppError } from '@crm/errors';
+import {
+  createGrpcClient,
+  createGrpcServer,
+  type CallContext,
+  type CallOptions,
+  type GrpcClient,
+  type GrpcServer,
+} from '@crm/grpc';
+import {
+  recordReaderService,
+  type RecordReaderServiceDefinition,
+  type ServiceCalls,
+  type ServiceHandlers,
+} from '@crm/protos';
+import { createHealth, createLogger, createRegistry, type Health, type Registry } from '@crm/runtime';
+import type { Actor, TokenVerifier } from '@crm/token';
+
+export type Transport = 'stream' | 'unary';
+export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext>;
+export type Calls = ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** A token that the stub verifier knows; every other one is invalid. */
+export const TOKEN = 'good-token';
+export const ACTOR: Actor = {
+  userId: 'user-1',
+  clientId: 'client-1',
+  scopes: new Set(['standard:read']),
+  tokenId: 'token-1',
+  issuedAt: 0,
+  expiresAt: 0,
+};
+
+const verifier: TokenVerifier = {
+  verifyCached: () => undefined,
+  verify: (token) => (token === TOKEN ? Promise.resolve(ACTOR) : Promise.reject(new AppError({ code: 8502 }))),
+};
+
+/** A server of RecordReaderService on loopback with the handlers of a test. */
+export interface StubServer {
+  readonly server: GrpcServer;
+  readonly health: Health;
+  readonly registry: Registry;
+  readonly log: LogLine[];
+}
+
+/** A client of a stub server. */
+export interface StubClient {
+  readonly client: GrpcClient;
+  readonly calls: Calls;
+  readonly registry: Registry;
+  readonly log: LogLine[];
+}
+
+/** Starts a server; `port` 0 picks a free one. */
+export async function startServer(
+  handlers: Partial<Handlers>,
+  { port = 0, anonymous = [] as string[] } = {},
+): Promise<StubServer> {
+  const log: LogLine[] = [];
+  const registry = createRegistry({ service: 'records', version: '0' });
+  const health = createHealth();
+  health.markStarted();
+  const unused = (): Promise<never> => Promise.reject(new Error('not stubbed'));
+  const server = createGrpcServer({
+    address: `127.0.0.1:${port}`,
+    verifier,
+    logger: createLogger({ service: 'records', version: '0', level: 'debug', destination: linesInto(log) }),
+    registry,
+    health,
+  }).add(recordReaderService, { get: unused, list: unused, ...handlers }, { anonymous });
+  await server.start?.();
+  return { server, health, registry, log };
+}
+
+/** Starts a client of the server on this port. */
+export async function startClient(port: number, transport: Transport, deadlineMs = 5_000): Promise<StubClient> {
+  const log: LogLine[] = [];
+  const registry = createRegistry({ service: 'gateway', version: '0' });
+  const client = createGrpcClient({
+    name: 'records',
+    address: `127.0.0.1:${port}`,
+    logger: createLogger({ service: 'gateway', version: '0', level: 'debug', destination: linesInto(log) }),
+    registry,
+    transport,
+    deadlineMs,
+  });
+  await client.start?.();
+  return { client, calls: client.service(recordReaderService), registry, log };
+}
+
+function linesInto(log: LogLine[]): { write(line: string): void } {
+  return { write: (line) => void log.push(JSON.parse(line) as LogLine) };
+}

@@ -1,0 +1,43 @@
+/** The member `jsonapi` of every answer (contract section 3). */
+export const JSONAPI_MEMBER = { version: '1.0' } as const;
+
+/** A resource identifier (JSON:API 1.0 "Resource Identifier Objects"). */
+export interface ResourceIdentifier {
+  readonly type: string;
+  readonly id: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Links of a page of a collection; null = there is no such page (JSON:API 1.0 "Pagination"). */
+export interface PageLinks {
+  readonly first: string;
+  readonly prev: string | null;
+  readonly next: string | null;
+  readonly last: string | null;
+}
+
+/** An error object; `status` and `code` are integers (specification section 7). */
+export interface ErrorObject {
+  /** Identifies the occurrence: the request id. */
+  readonly id?: string;
+  readonly status: number;
+  readonly code: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly source?: { readonly pointer: string } | { readonly parameter: string };
+}
+
+/** The document that answers a failed request. */
+export interface ErrorDocument {
+  readonly jsonapi: typeof JSONAPI_MEMBER;
+  readonly errors: readonly ErrorObject[];
+}
+
+/** `meta.page` of a list (contract section 5). */
+export interface PageMeta {
+  readonly limit: number;
+  readonly offset: number;
+  /** Records in all; an estimate unless `countIsExact`. */
+  readonly count: number;
+  readonly countIsExact: boolean;
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+
+/** An If-Match header, reduced to the row versions that it names (RFC 9110 section 13.1.1). */
+export interface VersionMatch {
+  /** `*`: any version will do. */
+  readonly any: boolean;
+  readonly versions: number[];
+}
+
+const HASH_LENGTH = 16;
+const ENTITY_TAG = /[ \t]*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*(?:,|$)/y;
+const EMPTY_ITEM = /[ \t]*(?:,|$)/y;
+const VERSION = /^([1-9][0-9]{0,15})\.[\w-]+$/;
+
+/**
+ * The strong entity tag `"<version>.<hash>"` of a representation: the row's version and a hash of the bytes, because
+ * derived values, such as the name of a related record, change without the row.
+ */
+export function formatEtag(version: number, body: Uint8Array): string {
+  return `"${version}.${hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)}"`;
+}
+
+/**
+ * Reads If-Match; undefined when there is none. Weak tags, tags of another make and what is not a list of tags match
+ * no version, so that the request fails with 412 rather than overwrites.
+ */
+export function readIfMatch(header: string | undefined): VersionMatch | undefined {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return { any: true, versions: [] };
+  const versions = (readTags(header) ?? [])
+    .filter((tag) => !tag.weak)
+    .map((tag) => Number(VERSION.exec(tag.opaque)?.[1] ?? NaN))
+    .filter(Number.isSafeInteger);
+  return { any: false, versions };
+}
+
+/** Whether If-None-Match names this entity tag or is `*`; weak comparison (RFC 9110 section 13.1.2). */
+export function matchesIfNoneMatch(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return (readTags(header) ?? []).some((tag) => `"${tag.opaque}"` === etag);
+}
+
+function readTags(header: string): { weak: boolean; opaque: string }[] | undefined {
+  const tags: { weak: boolean; opaque: string }[] = [];
+  let position = 0;
+  while (position < header.length) {
+    EMPTY_ITEM.lastIndex = ENTITY_TAG.lastIndex = position;
+    const match = ENTITY_TAG.exec(header);
+    if (match !== null) {
+      tags.push({ weak: match[1] !== undefined, opaque: match[2] ?? '' });
+      position = ENTITY_TAG.lastIndex;
+    } else if (EMPTY_ITEM.test(header)) {
+      position = EMPTY_ITEM.lastIndex;
+    } else return undefined;
+  }
+  return tags;
+}

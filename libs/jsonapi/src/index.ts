@@ -1,0 +1,15 @@
+export { JSONAPI_MEMBER } from './document.js';
+export type { ErrorDocument, ErrorObject, PageLinks, PageMeta, ResourceIdentifier } from './document.js';
+export { formatEtag, matchesIfNoneMatch, readIfMatch } from './etag.js';
+export type { VersionMatch } from './etag.js';
+export { acceptsJsonApi, checkContentType, JSON_API, parseMediaType } from './media-type.js';
+export type { MediaType } from './media-type.js';
+export { pageLinks, pageUrl } from './page-links.js';
+export type { PageLinksInput } from './page-links.js';
+export { pointer } from './pointer.js';
+export { MAX_OFFSET, readPage } from './query/page.js';
+export type { Page, PageLimits } from './query/page.js';
+export { readParameters, selectParameters } from './query/parameters.js';
+export type { Parameter } from './query/parameters.js';
+export { parseJson } from './read-json.js';
+export type { JsonOptions } from './read-json.js';

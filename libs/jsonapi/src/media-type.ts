@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@crm/errors';
+
+/** The media type of JSON:API 1.0. */
+export const JSON_API = 'application/vnd.api+json';
+
+/** A media type or media range (RFC 9110 sections 8.3.1 and 12.5.1). */
+export interface MediaType {
+  /** `type/subtype` in lower case. */
+  readonly name: string;
+  /** Parameters in order, names in lower case, quoted values without their quotes. */
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+}
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const NAME = new RegExp(`[ \\t]*(${TOKEN}/${TOKEN})[ \\t]*`, 'y');
+const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`, 'y');
+const LIST_ITEM = /(?:[^",]|"(?:[^"\\]|\\.)*")+/g;
+
+/** Reads one media type with its parameters; undefined when the text is not one (RFC 9110 section 8.3.1). */
+export function parseMediaType(text: string): MediaType | undefined {
+  NAME.lastIndex = 0;
+  const name = NAME.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  const parameters: [string, string][] = [];
+  let end = NAME.lastIndex;
+  while (end < text.length) {
+    PARAMETER.lastIndex = end;
+    const match = PARAMETER.exec(text);
+    if (match === null) return undefined;
+    const [, key, token, quoted] = match;
+    if (key !== undefined) parameters.push([key.toLowerCase(), token ?? unquote(quoted ?? '')]);
+    end = PARAMETER.lastIndex;
+  }
+  return { name: name.toLowerCase(), parameters };
+}
+
+/**
+ * Judges the Content-Type of a request (contract section 2): 8404 for the JSON:API type with any parameter, with or
+ * without a body, and for a body of any other type or of none; undefined when there is nothing to object to.
+ */
+export function checkContentType(header: string | undefined, hasBody: boolean): ErrorCode | undefined {
+  if (header === JSON_API) return undefined;
+  if (header === undefined) return hasBody ? 8404 : undefined;
+  const type = parseMediaType(header);
+  if (type?.name === JSON_API) return type.parameters.length === 0 ? undefined : 8404;
+  return hasBody || namesJsonApi(header) ? 8404 : undefined;
+}
+
+/**
+ * Whether an Accept header takes a bare JSON:API answer (contract section 2, JSON:API 1.0 "Server Responsibilities").
+ * Once the header names the JSON:API type, only its instances count, and one must be without parameters; else
+ * `application/*` counts before `*` `/` `*`. The weight `q` is not a parameter; a weight of 0 refuses. An absent or
+ * empty header takes everything; what is not a media range is ignored.
+ */
+export function acceptsJsonApi(header: string | undefined): boolean {
+  if (header === undefined || header === JSON_API || header === '*/*' || header.trim() === '') return true;
+  const ranges = (header.match(LIST_ITEM) ?? []).map(parseMediaType).filter((range) => range !== undefined);
+  const instances = ranges.filter((range) => range.name === JSON_API);
+  if (instances.length > 0) return instances.some((range) => isBare(range) && isWanted(range));
+  for (const wildcard of ['application/*', '*/*']) {
+    const matching = ranges.filter((range) => range.name === wildcard);
+    if (matching.length > 0) return matching.some(isWanted);
+  }
+  return false;
+}
+
+function isBare(range: MediaType): boolean {
+  return range.parameters.every(([name]) => name === 'q');
+}
+
+function isWanted(range: MediaType): boolean {
+  const weight = range.parameters.find(([name]) => name === 'q')?.[1];
+  return weight === undefined || !/^0(?:\.0*)?$/.test(weight);
+}
+
+/** A JSON:API type whose parameters are broken is still one with parameters. */
+function namesJsonApi(header: string): boolean {
+  return header.split(';', 1)[0]?.trim().toLowerCase() === JSON_API;
+}
+
+function unquote(text: string): string {
+  return text.replace(/\\(.)/g, '$1');
+}

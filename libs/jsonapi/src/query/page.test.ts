@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fault } from '@crm/errors';
+import { readPage } from './page.js';
+
+const limits = { defaultLimit: 20, maxLimit: 200 };
+
+function read(parameters: Record<string, string>): { page: object; faults: Fault[] } {
+  const faults: Fault[] = [];
+  return { page: readPage(new Map(Object.entries(parameters)), limits, faults), faults };
+}
+
+describe('readPage', () => {
+  it.each([
+    [{}, { limit: 20, offset: 0 }],
+    [{ 'page[limit]': '1' }, { limit: 1, offset: 0 }],
+    [
+      { 'page[limit]': '200', 'page[offset]': '2147483647' },
+      { limit: 200, offset: 2_147_483_647 },
+    ],
+    [{ 'page[offset]': '007' }, { limit: 20, offset: 7 }],
+  ])('reads %j', (parameters, page) => {
+    expect(read(parameters)).toEqual({ page, faults: [] });
+  });
+
+  it.each(['0', '201', '-1', '', ' 5', '5 ', '1.0', '1e2', '0x10', 'all', '99999999999999999999', '٣'])(
+    'refuses page[limit]=%j',
+    (value) => {
+      const { faults } = read({ 'page[limit]': value });
+      expect(faults).toEqual([
+        {
+          code: 8202,
+          detail: 'page[limit] must be a whole number from 1 to 200',
+          value,
+          source: { parameter: 'page[limit]' },
+        },
+      ]);
+    },
+  );
+
+  it.each(['-1', '', '2147483648', '1.5', 'NaN'])('refuses page[offset]=%j', (value) => {
+    const { faults } = read({ 'page[offset]': value });
+    expect(faults).toEqual([expect.objectContaining({ code: 8203, value, source: { parameter: 'page[offset]' } })]);
+  });
+
+  it('reports both faults', () => {
+    expect(read({ 'page[limit]': 'x', 'page[offset]': 'y' }).faults.map(({ code }) => code)).toEqual([8202, 8203]);
+  });
+});

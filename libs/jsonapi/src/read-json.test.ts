@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AppError, type Fault } from '@crm/errors';
+import { locateJsonError } from './locate-json-error.js';
+import { parseJson } from './read-json.js';
+
+class Digits {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const read = (text: string, maxDepth = 32): unknown =>
+  parseJson(text, { maxDepth, makeNumber: (digits) => new Digits(digits) });
+
+function faultsOf(text: string, maxDepth = 32): readonly Fault[] {
+  try {
+    read(text, maxDepth);
+  } catch (error) {
+    if (error instanceof AppError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('parseJson', () => {
+  it('reads every JSON text as JSON.parse does', () => {
+    fc.assert(
+      fc.property(fc.json({ noUnicodeString: false }), (text) => {
+        fc.pre(!text.includes('__proto__'));
+        expect(parseJson(text, { maxDepth: 100, makeNumber: Number })).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it.each([
+    ['0', 0],
+    ['-1', -1],
+    ['123456789012345', 123_456_789_012_345],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['-9007199254740991', -9_007_199_254_740_991],
+  ])('keeps the safe integer %s a number', (text, expected) => {
+    expect(read(text)).toBe(expected);
+    expect(read(`{"a":[${text}]}`)).toEqual({ a: [expected] });
+  });
+
+  it.each(['1.10', '1.0', '0.1', '-0', '1e2', '1E+2', '9007199254740992', '9007199254740993', '1e400', '-0.0'])(
+    'keeps the digits of %s',
+    (text) => {
+      expect(read(text)).toEqual(new Digits(text));
+      expect(read(`{"a":${text},"b":1}`)).toEqual({ a: new Digits(text), b: 1 });
+    },
+  );
+
+  it('sees no numbers in strings', () => {
+    expect(read('{"1.10":"1.10 \\" 2.50","b":[1]}')).toEqual({ '1.10': '1.10 " 2.50', b: [1] });
+  });
+
+  it('lets the last of equal members win', () => {
+    expect(read('{"a":1,"a":2}')).toEqual({ a: 2 });
+  });
+
+  it.each([
+    ['', 0],
+    ['{', 1],
+    ['{"a":}', 5],
+    ['{"a" 1}', 5],
+    ['{"a":1,}', 7],
+    ['[1,]', 3],
+    ['[1 2]', 3],
+    ['{a:1}', 1],
+    ["{'a':1}", 1],
+    ['{"a":01}', 6],
+    ['{"a":+1}', 5],
+    ['{"a":1.}', 6],
+    ['{"a":-}', 6],
+    ['{"a":tru}', 8],
+    ['{"a":NaN}', 5],
+    ['{"a":"\n"}', 6],
+    ['{"a":"\\x"}', 6],
+    ['{"a":"b', 7],
+    ['[1]]', 3],
+    ['{}{}', 2],
+    ['\u00a0{}', 0],
+    ['/* */{}', 0],
+  ])('names the place where %j goes wrong', (text, position) => {
+    const [fault] = faultsOf(text);
+    expect(fault?.code).toBe(8101);
+    expect(fault?.source).toEqual({ pointer: '' });
+    expect(fault?.detail).toContain(`position ${position} (line `);
+  });
+
+  it('counts lines and columns from 1', () => {
+    expect(faultsOf('{\n  "a": 1,\n  b\n}')[0]).toMatchObject({
+      value: 'b',
+      detail: expect.stringContaining('position 14 (line 3, column 3)'),
+    });
+  });
+
+  it('refuses nesting beyond the limit and takes nesting up to it', () => {
+    const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    expect(faultsOf(nested(32))).toEqual([]);
+    expect(faultsOf(nested(33))).toEqual([expect.objectContaining({ code: 8703 })]);
+    expect(faultsOf('['.repeat(1_000_000))).toEqual([expect.objectContaining({ code: 8703 })]);
+    expect(faultsOf('{"a":'.repeat(500_000))).toEqual([expect.objectContaining({ code: 8703 })]);
+    expect(faultsOf(`["${'['.repeat(100)}"]`)).toEqual([]);
+    expect(faultsOf(`[${'[],'.repeat(100)}[]]`)).toEqual([]);
+  });
+
+  it.each([
+    ['{"__proto__":{}}', '/__proto__'],
+    ['{"data":{"attributes":{"__proto__":1}}}', '/data/attributes/__proto__'],
+    ['{"a":[{},{"\\u005f_proto__":1}]}', '/a/1/__proto__'],
+    ['{"a/b":{"__\\u0070roto__":1}}', '/a~1b/__proto__'],
+  ])('refuses %s', (text, pointer) => {
+    expect(faultsOf(text)).toEqual([{ code: 8119, value: '__proto__', source: { pointer } }]);
+  });
+
+  it('takes __proto__ as a value', () => {
+    expect(read('{"a":"__proto__","b":"\\u0000"}')).toEqual({ a: '__proto__', b: '\u0000' });
+  });
+});
+
+describe('locateJsonError', () => {
+  it('finds an error exactly where JSON.parse refuses', () => {
+    const fragments = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ':',
+      ',',
+      '"a"',
+      '"',
+      '\\',
+      '1',
+      '-',
+      '.',
+      'e',
+      'true',
+      'nul',
+      ' ',
+      '\n',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(fragments, { maxLength: 8 }), (parts) => {
+        const text = parts.join('');
+        expect(locateJsonError(text) === undefined).toBe(isJson(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('takes linear time and no stack', () => {
+    expect(locateJsonError('['.repeat(1_000_000))).toBe(1_000_000);
+    expect(locateJsonError(`"${'\\n'.repeat(500_000)}`)).toBe(1_000_001);
+  });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import type { AppError } from '@crm/errors';
+import type pg from 'pg';
+import { databaseUnavailable, sqlState } from './pg-error.js';
+import type { PoolMetrics } from './pool-metrics.js';
+
+/** Gives the connection back; with an error that it did not survive, or `true`, closes it. */
+export type Release = (error?: Error | true) => void;
+
+/** A connection in use. */
+export interface Lease {
+  readonly client: pg.PoolClient;
+  readonly release: Release;
+}
+
+/** Hands out a connection, or the error 8905 when none is to be had. */
+export type Acquire = (callback: (outcome: Lease | AppError) => void) => void;
+
+/**
+ * The way to a connection of a pool. A caller waits for a busy pool no longer than `timeoutMs`; a new connection has
+ * the driver's own connection time-out.
+ */
+export function acquireFrom(pool: pg.Pool, max: number, timeoutMs: number, metrics: PoolMetrics): Acquire {
+  return (callback) => {
+    const begin = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    let timedOut = false;
+    if (pool.idleCount === 0 && pool.totalCount >= max) {
+      timer = setTimeout(() => {
+        timedOut = true;
+        fail(new Error(`All ${max} connections to Postgres have been in use for ${timeoutMs} ms`));
+      }, timeoutMs);
+    }
+
+    function fail(cause: Error): void {
+      metrics.acquired((performance.now() - begin) / 1000);
+      metrics.failed(sqlState(cause));
+      callback(databaseUnavailable(cause));
+    }
+
+    pool.connect((error, client, release) => {
+      if (timedOut) return release();
+      clearTimeout(timer);
+      if (client === undefined) return fail(error ?? new Error('The pool gave no connection'));
+      metrics.acquired((performance.now() - begin) / 1000);
+      callback({ client, release: (failure) => release(mustClose(failure)) });
+    });
+  };
+}
+
+/** A connection outlives an error that Postgres reported about a statement, and no other. */
+function mustClose(failure: Error | true | undefined): boolean {
+  if (failure === undefined) return false;
+  if (failure === true) return true;
+  const state = sqlState(failure);
+  return state === undefined || state === '25006' || state.startsWith('08') || state.startsWith('57P');
+}

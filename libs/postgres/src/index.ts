@@ -1,0 +1,13 @@
+export { migrate } from './migrate/migrate.js';
+export type { MigrateOptions } from './migrate/migrate.js';
+export { latestMigration } from './migrate/migration-file.js';
+export { sqlState, toAppError } from './pg-error.js';
+export { createPool } from './pool.js';
+export type { Database, PoolOptions } from './pool.js';
+export { createSchemaGate } from './schema-gate.js';
+export type { SchemaGateOptions } from './schema-gate.js';
+export { schemaState, schemaVersion } from './schema-version.js';
+export type { SchemaState } from './schema-version.js';
+export { identifier, join, sql, SqlFragment, toStatement, trusted } from './sql.js';
+export type { Queryable, Statement } from './statement.js';
+export type { TransactionOptions } from './transaction.js';

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError, type Logger } from '@crm/runtime';
+import type pg from 'pg';
+
+const WAIT_TIMEOUT_MS = 600_000;
+const POLL_INTERVAL_MS = 200;
+
+/**
+ * Runs work while this session alone holds the advisory lock of a schema; waits up to 10 minutes for another runner.
+ * Asks again and again instead of waiting inside Postgres: a waiting statement holds a snapshot, which the other
+ * runner's `create index concurrently` would wait for in turn.
+ */
+export async function withSchemaLock(
+  client: pg.Client,
+  schema: string,
+  logger: Logger,
+  work: () => Promise<void>,
+): Promise<void> {
+  const key = [`crm migrations ${schema}`];
+  const end = Date.now() + WAIT_TIMEOUT_MS;
+  for (let tries = 1; !(await tryLock(client, key)); tries += 1) {
+    if (tries === 1) logger.info({ event: 'migrate.locked', schema }, 'another runner is migrating; waiting');
+    if (Date.now() > end) throw new StartupError(`Another runner has been migrating schema ${schema} for 10 minutes`);
+    await sleep(POLL_INTERVAL_MS * (0.5 + Math.random()));
+  }
+  try {
+    await work();
+  } finally {
+    // When the session is lost its locks are, too.
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key).catch(() => undefined);
+  }
+}
+
+async function tryLock(client: pg.Client, key: string[]): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+    key,
+  );
+  return rows[0]?.locked === true;
+}

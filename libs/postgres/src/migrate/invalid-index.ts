@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { quoteName } from '../sql.js';
+
+const CREATE_INDEX = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
+
+/**
+ * Drops the indexes that a text is about to create concurrently and that an earlier, broken-off run has left behind
+ * invalid: `if not exists` would take them for finished.
+ */
+export async function dropInvalidIndexes(client: pg.Client, schema: string, text: string): Promise<void> {
+  for (const [, name] of text.matchAll(CREATE_INDEX)) {
+    if (name === undefined) continue;
+    const { rowCount } = await client.query(
+      `select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1 and c.relname = $2 and not i.indisvalid`,
+      [schema, name],
+    );
+    if (rowCount !== 0) await client.query(`drop index concurrently ${quoteName(schema)}.${quoteName(name)}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '@crm/runtime';
+
+/** Whether a migration only adds, or removes what the release before still used. */
+export type Phase = 'expand' | 'contract';
+
+/** One migration as it stands in its folder. */
+export interface MigrationFile {
+  /** The number that the file's name begins with; 1, 2, 3 ... without a gap. */
+  readonly version: number;
+  readonly name: string;
+  readonly phase: Phase;
+  readonly text: string;
+  /** SHA-256 of the text, in hex. */
+  readonly checksum: string;
+  /** Whether the file forgoes a transaction (first line `-- no-transaction`). */
+  readonly transactional: boolean;
+}
+
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.(expand|contract)\.sql$/;
+
+/**
+ * Reads the migrations of a folder in order.
+ * @throws StartupError for a file that is misnamed, a number that is missing or used twice.
+ */
+export function readMigrations(folder: string): MigrationFile[] {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readMigration(folder, entry.name))
+    .toSorted((left, right) => left.version - right.version);
+  for (const [index, file] of files.entries()) {
+    if (file.version !== index + 1) {
+      throw new StartupError(`${folder}: migration ${index + 1} is missing or numbered twice (found ${file.version})`);
+    }
+  }
+  return files;
+}
+
+/** Version of the newest migration of a folder, 0 when there is none: what a binary requires of its schema. */
+export function latestMigration(folder: string): number {
+  return readMigrations(folder).length;
+}
+
+function readMigration(folder: string, fileName: string): MigrationFile {
+  const match = FILE_NAME.exec(fileName);
+  if (match === null) {
+    throw new StartupError(`${folder}: ${fileName} is not named NNNN_name.expand.sql or NNNN_name.contract.sql`);
+  }
+  const text = readFileSync(join(folder, fileName), 'utf8');
+  return {
+    version: Number(match[1]),
+    name: match[2] ?? '',
+    phase: match[3] === 'contract' ? 'contract' : 'expand',
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+    transactional: !/^-- no-transaction\s*$/m.test(text.split('\n', 1)[0] ?? ''),
+  };
+}

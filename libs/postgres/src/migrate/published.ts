@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError, type Logger } from '@crm/runtime';
+import type pg from 'pg';
+import { describeFailure } from './describe-failure.js';
+import { retryOnLock } from './retry-on-lock.js';
+
+/** SQL that can be applied again and again: views for other services, and who may read them. */
+export interface PublishedFile {
+  readonly name: string;
+  readonly text: string;
+  /** Views of other services that must be there and readable first (header `-- needs: schema.view, ...`). */
+  readonly needs: readonly string[];
+}
+
+/** Where a published file belongs and how long it waits for what it needs. */
+export interface PublishOptions {
+  readonly schema: string;
+  readonly logger: Logger;
+  readonly needsTimeoutMs?: number;
+}
+
+const NEEDS_TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 250;
+const NEEDS_HEADER = /^--\s*needs:(.*)$/gm;
+const QUALIFIED_NAME = /^[a-z_][a-z0-9_]*\.[a-z_][a-z0-9_]*$/;
+
+/** Reads the published SQL of a folder, by name. Throws StartupError for a header that cannot be read. */
+export function readPublished(folder: string): PublishedFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { name, text, needs: readNeeds(text, name) };
+    });
+}
+
+/**
+ * Applies published SQL in one transaction, once everything it needs is there.
+ * @throws StartupError when something needed does not come in time, or a statement fails.
+ */
+export async function applyPublished(client: pg.Client, file: PublishedFile, options: PublishOptions): Promise<void> {
+  await waitForNeeds(client, file, options);
+  try {
+    await retryOnLock(options.logger, () => inTransaction(client, file.text));
+  } catch (error) {
+    const reason = describeFailure(error, file.text);
+    throw new StartupError(`published/${file.name} of schema ${options.schema} failed: ${reason}`, { cause: error });
+  }
+  options.logger.info({ event: 'migrate.published', schema: options.schema, file: file.name }, `applied ${file.name}`);
+}
+
+function readNeeds(text: string, fileName: string): string[] {
+  const needs = [...text.matchAll(NEEDS_HEADER)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
+  const wrong = needs.find((name) => !QUALIFIED_NAME.test(name));
+  if (wrong !== undefined) throw new StartupError(`${fileName}: "-- needs:" takes schema.view, not ${JSON.stringify(wrong)}`);
+  return needs;
+}
+
+async function waitForNeeds(client: pg.Client, file: PublishedFile, options: PublishOptions): Promise<void> {
+  const { schema, logger, needsTimeoutMs = NEEDS_TIMEOUT_MS } = options;
+  const end = Date.now() + needsTimeoutMs;
+  let told = '';
+  for (;;) {
+    const missing = await missingOf(client, file.needs);
+    if (missing.length === 0) return;
+    const names = missing.join(', ');
+    if (Date.now() > end) {
+      throw new StartupError(`published/${file.name} of schema ${schema} needs ${names}: migrate what publishes it first`);
+    }
+    if (names !== told) logger.info({ event: 'migrate.needs', schema, file: file.name, missing }, `waiting for ${names}`);
+    told = names;
+    await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+// Asks the catalogue itself, because to_regclass fails where the role may not use the schema yet.
+async function missingOf(client: pg.Client, needs: readonly string[]): Promise<string[]> {
+  if (needs.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name
+     where not exists (
+       select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname || '.' || c.relname = name
+         and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select'))`,
+    [needs],
+  );
+  return rows.map((row) => row.name);
+}
+
+async function inTransaction(client: pg.Client, text: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

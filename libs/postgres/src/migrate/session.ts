@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { types } from 'node:util';
+import { AppError } from '@crm/errors';
+import { StartupError, type Logger } from '@crm/runtime';
+import pg from 'pg';
+import { sqlState, toAppError } from '../pg-error.js';
+import { quoteName } from '../sql.js';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const REACH_TIMEOUT_MS = 30_000;
+const REACH_INTERVAL_MS = 500;
+const SESSION_OPTIONS = '-c timezone=UTC -c lock_timeout=3s -c idle_in_transaction_session_timeout=60s';
+
+/**
+ * Opens the connection that migrates a schema, which is also its search path; waits up to 30 s for a Postgres that is
+ * still starting.
+ * @throws StartupError, without the credentials, when none is reached or it refuses the role or the database.
+ */
+export async function openSession(connectionString: string, schema: string, logger: Logger): Promise<pg.Client> {
+  const end = Date.now() + REACH_TIMEOUT_MS;
+  for (;;) {
+    const client = createClient(connectionString, schema);
+    try {
+      await client.connect();
+      await client.query(`set search_path = ${quoteName(schema)}`);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const reason = types.isNativeError(error) ? messageOf(error) : String(error);
+      if (!isPassing(error) || Date.now() > end) {
+        throw new StartupError(`Postgres at ${client.host}:${client.port} cannot be used: ${reason}`, { cause: error });
+      }
+      logger.warn({ event: 'migrate.waiting', schema, reason }, 'Postgres cannot be reached yet');
+      await sleep(REACH_INTERVAL_MS);
+    }
+  }
+}
+
+function createClient(connectionString: string, schema: string): pg.Client {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `migrate-${schema}`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    options: SESSION_OPTIONS,
+  });
+  // The statement under way fails with the same news; without a listener it would end the process.
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** A wrong password or database will not right itself; a server that starts, or is out of connections, will. */
+function isPassing(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined && (state.startsWith('28') || state.startsWith('3D'))) return false;
+  return toAppError(error) instanceof AppError || (types.isNativeError(error) && /timeout/i.test(error.message));
+}
+
+/** A failure to reach any of several addresses has no message of its own. */
+function messageOf(error: Error): string {
+  if (error.message !== '') return error.message;
+  return error instanceof AggregateError ? error.errors.map(String).join('; ') : error.name;
+}

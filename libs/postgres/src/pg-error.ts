@@ -1,0 +1,92 @@
+import { types } from 'node:util';
+import { AppError, type ErrorCode, type Fault } from '@crm/errors';
+import pg from 'pg';
+
+const BY_STATE: Readonly<Record<string, ErrorCode>> = {
+  '22001': 8112, // string_data_right_truncation
+  '22003': 8115, // numeric_value_out_of_range
+  '22007': 8114, // invalid_datetime_format
+  '22008': 8114, // datetime_field_overflow
+  '22021': 8116, // character_not_in_repertoire
+  '22P05': 8116, // untranslatable_character
+  '25006': 8905, // read_only_sql_transaction: connected to what is no longer the primary
+  '25P03': 8905, // idle_in_transaction_session_timeout
+  '25P04': 8904, // transaction_timeout
+  '40001': 8905, // serialization_failure, after the retries
+  '40P01': 8905, // deadlock_detected, after the retries
+  '54000': 8112, // program_limit_exceeded: too long for an index row
+  '55P03': 8904, // lock_not_available
+  '57014': 8904, // query_canceled, by statement_timeout
+  '57P01': 8905, // admin_shutdown
+  '57P02': 8905, // crash_shutdown
+  '57P03': 8905, // cannot_connect_now
+  '57P04': 8905, // database_dropped
+  '57P05': 8905, // idle_session_timeout
+};
+
+/** Classes: connection exception, invalid authorization, invalid catalog name, insufficient resources. */
+const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '28', '3D', '53']);
+
+const UNAVAILABLE_SYSTEM_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOENT',
+]);
+
+// The driver reports a lost connection by these messages alone.
+const CONNECTION_LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+const MAX_RETRY_AFTER_SECONDS = 5;
+
+/**
+ * What a failure of the driver means to a client: a violated constraint the fault that `byConstraint` gives for its
+ * name, a statement time-out 8904, a database that cannot be reached or is short of resources 8905, text or values that
+ * Postgres cannot take 81xx. 8904 and 8905 carry 1 to 5 seconds of Retry-After, drawn at random so that clients spread.
+ * An AppError and everything unknown, which is a defect, come back as they are. Throw what it answers.
+ */
+export function toAppError(error: unknown, byConstraint: Readonly<Record<string, Fault>> = {}): Error {
+  if (!types.isNativeError(error)) return new Error('A value that is no error was thrown', { cause: error });
+  if (error instanceof AppError) return error;
+  if (error instanceof pg.DatabaseError) {
+    const { constraint } = error;
+    const fault = constraint !== undefined && Object.hasOwn(byConstraint, constraint) ? byConstraint[constraint] : undefined;
+    if (fault !== undefined) return new AppError(fault, { cause: error });
+    const code = codeOfState(error.code);
+    return code === undefined ? error : withCode(code, error);
+  }
+  return isConnectionLoss(error) ? withCode(8905, error) : error;
+}
+
+/** The error 8905, for a connection that was not to be had. */
+export function databaseUnavailable(cause: unknown): AppError {
+  return withCode(8905, cause);
+}
+
+/** SQLSTATE of a failure, looking through the AppError that `toAppError` made of it; `undefined` when it has none. */
+export function sqlState(error: unknown): string | undefined {
+  const origin = error instanceof AppError ? error.cause : error;
+  return origin instanceof pg.DatabaseError ? origin.code : undefined;
+}
+
+function codeOfState(state: string | undefined): ErrorCode | undefined {
+  if (state === undefined) return undefined;
+  return BY_STATE[state] ?? (UNAVAILABLE_CLASSES.has(state.slice(0, 2)) ? 8905 : undefined);
+}
+
+function isConnectionLoss(error: Error): boolean {
+  if ('code' in error && typeof error.code === 'string' && UNAVAILABLE_SYSTEM_CODES.has(error.code)) return true;
+  return CONNECTION_LOST.test(error.message);
+}
+
+function withCode(code: ErrorCode, cause: unknown): AppError {
+  if (code !== 8904 && code !== 8905) return new AppError({ code }, { cause });
+  return new AppError({ code }, { cause, retryAfterSeconds: 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS) });
+}

@@ -1,0 +1,65 @@
+import { counter, DATABASE_BUCKETS, gauge, histogram, type Registry } from '@crm/runtime';
+
+/** What the metrics read off a pool at each scrape. */
+export interface PoolState {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** Feeds the metrics of a pool. */
+export interface PoolMetrics {
+  acquired(seconds: number): void;
+  /** @param label fixed name of the statement */
+  queried(label: string, result: 'ok' | 'error', seconds: number): void;
+  /** @param state SQLSTATE, of which the class is counted; `undefined` for failures of the connection */
+  failed(state: string | undefined): void;
+  retried(reason: 'serialization' | 'deadlock'): void;
+}
+
+/** Registers the metrics of the one pool of a process. */
+export function poolMetrics(registry: Registry, pool: PoolState, max: number): PoolMetrics {
+  gauge(registry, {
+    name: 'crm_pg_pool_connections',
+    help: 'Connections to Postgres',
+    labelNames: ['state'],
+    collect: (metric) => {
+      metric.set({ state: 'total' }, pool.totalCount);
+      metric.set({ state: 'idle' }, pool.idleCount);
+      metric.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    },
+  });
+  gauge(registry, { name: 'crm_pg_pool_max', help: 'Most connections that the pool opens' }).set(max);
+  gauge(registry, {
+    name: 'crm_pg_pool_waiting',
+    help: 'Callers that wait for a connection',
+    collect: (metric) => metric.set(pool.waitingCount),
+  });
+  const acquire = histogram(registry, {
+    name: 'crm_pg_pool_acquire_seconds',
+    help: 'Wait for a connection of the pool',
+    buckets: DATABASE_BUCKETS,
+  });
+  const duration = histogram(registry, {
+    name: 'crm_pg_query_duration_seconds',
+    help: 'Time from sending a statement to its last row, without the wait for a connection',
+    labelNames: ['query', 'result'],
+    buckets: DATABASE_BUCKETS,
+  });
+  const errors = counter(registry, {
+    name: 'crm_pg_errors_total',
+    help: 'Failed statements and connections, by class of SQLSTATE',
+    labelNames: ['sqlstate_class'],
+  });
+  const retries = counter(registry, {
+    name: 'crm_pg_retries_total',
+    help: 'Transactions begun again',
+    labelNames: ['reason'],
+  });
+  return {
+    acquired: (seconds) => acquire.observe(seconds),
+    queried: (query, result, seconds) => duration.observe({ query, result }, seconds),
+    failed: (state) => errors.inc({ sqlstate_class: state?.slice(0, 2) ?? 'connection' }),
+    retried: (reason) => retries.inc({ reason }),
+  };
+}

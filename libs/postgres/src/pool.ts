@@ -1,0 +1,121 @@
+import type { Logger, Registry, Resource } from '@crm/runtime';
+import pg from 'pg';
+import { acquireFrom, type Acquire } from './acquire.js';
+import { sqlState } from './pg-error.js';
+import { poolMetrics } from './pool-metrics.js';
+import { send, type BusySince } from './session.js';
+import type { Queryable, Statement } from './statement.js';
+import { createTransactions, type TransactionOptions } from './transaction.js';
+import { typeParsers } from './type-parsers.js';
+
+/** How a process talks to its database. */
+export interface PoolOptions {
+  readonly connectionString: string;
+  /** Most connections. */
+  readonly max: number;
+  /** What Postgres shows of this process, in pg_stat_activity. */
+  readonly applicationName: string;
+  /** Longest run of one statement, in milliseconds; enforced by Postgres. */
+  readonly statementTimeoutMs: number;
+  /** Longest wait for a free connection when all are in use, in milliseconds. Default 1000. */
+  readonly acquireTimeoutMs?: number;
+  readonly registry: Registry;
+  readonly logger: Logger;
+}
+
+/** A pool of connections to one database. */
+export interface Database extends Queryable, Resource {
+  /** Where the metrics of this database are registered. */
+  readonly registry: Registry;
+  /**
+   * Runs a function in one transaction: commits when it returns, rolls back when it throws. A serialization failure or
+   * a deadlock begins it again, three tries in all, so the function must have no other effects than its statements.
+   */
+  transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Whether the database answers now. */
+  ping(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const ACQUIRE_TIMEOUT_MS = 1_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
+const MAX_LIFETIME_SECONDS = 1_800;
+const WATCH_INTERVAL_MS = 1_000;
+/** How long after its own time-out a statement's answer may still come. */
+const ANSWER_GRACE_MS = 2_000;
+
+const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
+
+/**
+ * Makes a pool; nothing is connected before the first statement, and a database that is away fails statements with 8905
+ * and nothing else: the pool heals by itself. `stop` closes connections once their statements have ended.
+ */
+export function createPool(options: PoolOptions): Database {
+  const { max, statementTimeoutMs, registry, logger } = options;
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    application_name: options.applicationName,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Connections are kept until their lifetime ends: a timer for each release would buy nothing.
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    options: '-c timezone=UTC -c datestyle=ISO',
+    types: typeParsers,
+  });
+  const metrics = poolMetrics(registry, pool, max);
+  const busySince: BusySince = new Map();
+  const acquire: Acquire = acquireFrom(pool, max, options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS, metrics);
+
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => {
+    metrics.failed(sqlState(error));
+    logger.warn({ event: 'postgres.connection_lost', err: error }, 'an idle connection to Postgres was lost');
+  });
+
+  // The same for a connection in use, whose statement fails with this very error or, between two, the next one does.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  // statement_timeout cannot help when the server is frozen or the network gone; without this the connection would be
+  // taken until TCP gives up, minutes later.
+  const watch = setInterval(() => {
+    const limit = performance.now() - statementTimeoutMs - ANSWER_GRACE_MS;
+    for (const [client, since] of busySince) if (since < limit) void client.end();
+  }, WATCH_INTERVAL_MS).unref();
+
+  function execute(statement: Statement): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      acquire((outcome) => {
+        if (outcome instanceof Error) return reject(outcome);
+        send(outcome.client, statement, metrics, busySince, (error, result) => {
+          outcome.release(error);
+          if (result === undefined) reject(error);
+          else resolve(result);
+        });
+      });
+    });
+  }
+
+  return {
+    name: 'postgres',
+    registry,
+    run: async <Row extends object>(statement: Statement) => (await execute(statement)).rows as Row[],
+    count: async (statement) => (await execute(statement)).rowCount ?? 0,
+    transaction: createTransactions({ acquire, metrics, busySince, logger }),
+    ping: () =>
+      execute(PING).then(
+        () => true,
+        () => false,
+      ),
+    stop: async () => {
+      clearInterval(watch);
+      if (!pool.ending) await pool.end();
+    },
+  };
+}

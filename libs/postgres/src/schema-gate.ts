@@ -1,0 +1,91 @@
+import { gauge, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { schemaState, type SchemaState } from './schema-version.js';
+import type { Queryable } from './statement.js';
+
+/** Which schema a process waits for. */
+export interface SchemaGateOptions {
+  readonly database: Queryable & { readonly registry: Registry };
+  readonly schema: string;
+  /** Newest migration that the binary knows (`latestMigration`). */
+  readonly requiredVersion: number;
+  readonly health: Health;
+  readonly logger: Logger;
+}
+
+const POLL_INTERVAL_MS = 1_000;
+const REPEAT_LOG_MS = 30_000;
+
+/**
+ * Keeps a process from being ready until its schema has the migrations that it needs and none that removed what it
+ * needs. Asks every second, and no more once the answer was good: a process that runs is stopped before its schema
+ * is contracted. `start` does not wait, so that the operations port can tell why the process is not ready.
+ */
+export function createSchemaGate(options: SchemaGateOptions): Resource {
+  const { database, schema, requiredVersion, health, logger } = options;
+  let open = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let lastMessage = '';
+  let lastLoggedAt = -Infinity;
+  const current = gauge(database.registry, {
+    name: 'crm_schema_version',
+    help: 'Newest migration of the schema, when last looked at',
+    labelNames: ['service'],
+  });
+  const required = gauge(database.registry, {
+    name: 'crm_schema_required_version',
+    help: 'Migration that the binary needs',
+    labelNames: ['service'],
+  });
+  required.set({ service: schema }, requiredVersion);
+  health.addCheck(`schema ${schema}`, () => open);
+
+  function say(message: string, err?: unknown): void {
+    const now = performance.now();
+    if (message === lastMessage && now - lastLoggedAt < REPEAT_LOG_MS) return;
+    lastMessage = message;
+    lastLoggedAt = now;
+    logger.warn({ event: 'schema.behind', schema, required: requiredVersion, err }, message);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const state = await schemaState(database, schema);
+      current.set({ service: schema }, state.version);
+      const obstacle = obstacleIn(state, schema, requiredVersion);
+      if (obstacle === undefined) {
+        open = true;
+        logger.info({ event: 'schema.ready', schema, version: state.version, required: requiredVersion }, 'schema is ready');
+        health.refresh();
+        return;
+      }
+      say(obstacle);
+    } catch (error) {
+      say(`schema ${schema} cannot be looked at; is the database up?`, error);
+    }
+    if (!stopped) timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
+  }
+
+  return {
+    name: `schema-gate ${schema}`,
+    start: () => {
+      void look();
+      return Promise.resolve();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      return Promise.resolve();
+    },
+  };
+}
+
+function obstacleIn(state: SchemaState, schema: string, requiredVersion: number): string | undefined {
+  if (state.version < requiredVersion) {
+    return `schema ${schema} is at ${state.version}, this binary needs ${requiredVersion}: run migrate`;
+  }
+  if (state.contractVersion > requiredVersion) {
+    return `schema ${schema} was contracted at ${state.contractVersion}, this binary knows up to ${requiredVersion}: deploy a newer release`;
+  }
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@crm/runtime';
+import type pg from 'pg';
+import type { Acquire, Lease } from './acquire.js';
+import { sqlState } from './pg-error.js';
+import type { PoolMetrics } from './pool-metrics.js';
+import { send, type BusySince } from './session.js';
+import type { Queryable, Statement } from './statement.js';
+
+/** How a transaction sees others. */
+export interface TransactionOptions {
+  /** Default `read committed`. */
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readonly readOnly?: boolean;
+}
+
+/** What transactions need of the pool. */
+export interface TransactionParts {
+  readonly acquire: Acquire;
+  readonly metrics: PoolMetrics;
+  readonly busySince: BusySince;
+  readonly logger: Logger;
+}
+
+/** Runs a function in a transaction, see `Database.transaction`. */
+export type RunTransaction = <T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+
+const MAX_TRIES = 3;
+const RETRY_DELAY_MS = 10;
+const RETRIED_STATES: Readonly<Record<string, 'serialization' | 'deadlock'>> = {
+  '40001': 'serialization',
+  '40P01': 'deadlock',
+};
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
+const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] };
+
+/** The function that runs transactions on connections of a pool. */
+export function createTransactions(parts: TransactionParts): RunTransaction {
+  return async (fn, options = {}) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await runOnce(parts, fn, beginOf(options));
+      } catch (error) {
+        const reason = RETRIED_STATES[sqlState(error) ?? ''];
+        if (reason === undefined || tries === MAX_TRIES) throw error;
+        parts.metrics.retried(reason);
+        parts.logger.debug({ event: 'postgres.retry', reason, tries }, 'a transaction is begun again');
+        // Two transactions that met once would meet again if both came back at once.
+        await sleep(Math.random() * RETRY_DELAY_MS * tries);
+      }
+    }
+  };
+}
+
+async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promise<T>, begin: Statement): Promise<T> {
+  const { client, release } = await take(parts.acquire);
+  let open = true;
+  const execute = (statement: Statement): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) => {
+      if (!open) return reject(new Error('The transaction has ended'));
+      send(client, statement, parts.metrics, parts.busySince, (error, result) => {
+        if (result === undefined) reject(error);
+        else resolve(result);
+      });
+    });
+  const tx: Queryable = {
+    run: async <Row extends object>(statement: Statement) => (await execute(statement)).rows as Row[],
+    count: async (statement) => (await execute(statement)).rowCount ?? 0,
+  };
+  const giveBack = (closing: boolean): void => {
+    open = false;
+    release(closing ? true : undefined);
+  };
+  try {
+    await execute(begin);
+    const result = await fn(tx);
+    const { command } = await execute(COMMIT);
+    // Postgres answers the COMMIT of a transaction in which a statement failed by rolling back, without an error.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a failed statement was passed over');
+    giveBack(false);
+    return result;
+  } catch (error) {
+    const rolledBack = await execute(ROLLBACK).then(
+      () => true,
+      () => false,
+    );
+    giveBack(!rolledBack);
+    throw error;
+  }
+}
+
+function take(acquire: Acquire): Promise<Lease> {
+  return new Promise((resolve, reject) => {
+    acquire((outcome) => {
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    });
+  });
+}
+
+function beginOf({ isolation, readOnly }: TransactionOptions): Statement {
+  const level = isolation === undefined ? '' : ` isolation level ${isolation}`;
+  return { text: `begin${level}${readOnly === true ? ' read only' : ''}`, values: [] };
+}

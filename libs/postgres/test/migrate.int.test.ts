@@ -1,0 +1,220 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { StartupError } from '@crm/runtime';
+import { latestMigration } from '../src/migrate/migration-file.js';
+import { migrate, type MigrateOptions } from '../src/migrate/migrate.js';
+import { schemaState, schemaVersion } from '../src/schema-version.js';
+import { capturingLogger, createTestDatabase, type LogLines, type TestDatabase } from './database.js';
+
+const FIRST = 'create table t (id integer primary key, name text)';
+const SECOND = 'alter table t add column note text';
+
+let db: TestDatabase;
+let root: string;
+let lines: LogLines;
+let options: MigrateOptions;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  await db.admin('drop schema if exists s cascade; drop schema if exists other cascade; drop schema if exists s_pub cascade');
+  await db.admin('create schema s; create schema s_pub');
+  root = mkdtempSync(join(tmpdir(), 'crm-migrate-'));
+  mkdirSync(join(root, 'published'));
+  mkdirSync(join(root, 'migrations'));
+  const captured = capturingLogger();
+  lines = captured.lines;
+  options = {
+    connectionString: db.url,
+    schema: 's',
+    folder: join(root, 'migrations'),
+    publishedFolder: join(root, 'published'),
+    logger: captured.logger,
+    appVersion: '1.2.3',
+  };
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function file(name: string, text: string): void {
+  writeFileSync(join(root, 'migrations', name), text);
+}
+
+function published(name: string, text: string): void {
+  writeFileSync(join(root, 'published', name), text);
+}
+
+async function rows(text: string): Promise<unknown[]> {
+  return (await db.admin(text)).rows as unknown[];
+}
+
+describe('migrate', () => {
+  it('brings an empty schema up to date and records each file', async () => {
+    file('0001_first.expand.sql', FIRST);
+    file('0002_second.contract.sql', SECOND);
+    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(0);
+    await migrate(options);
+    await expect(rows('select version, name, phase, app_version, length(checksum) as sum from s.migrations')).resolves.toEqual([
+      { version: 1, name: 'first', phase: 'expand', app_version: '1.2.3', sum: 64 },
+      { version: 2, name: 'second', phase: 'contract', app_version: '1.2.3', sum: 64 },
+    ]);
+    await expect(rows('select id, name, note from s.t')).resolves.toEqual([]);
+    await expect(schemaState(db.pool(), 's')).resolves.toStrictEqual({ version: 2, contractVersion: 2 });
+    expect(latestMigration(options.folder)).toBe(2);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.applied', version: 1, name: 'first' }));
+  });
+
+  it('does nothing when there is nothing to do', async () => {
+    file('0001_first.expand.sql', FIRST);
+    await migrate(options);
+    const before = await rows('select * from s.migrations');
+    await migrate(options);
+    await expect(rows('select * from s.migrations')).resolves.toEqual(before);
+  });
+
+  it('applies once when two runners start at once', async () => {
+    file('0001_first.expand.sql', `${FIRST}; select pg_sleep(0.3)`);
+    file('0002_second.expand.sql', SECOND);
+    await Promise.all([migrate(options), migrate(options), migrate(options)]);
+    await expect(rows('select version from s.migrations')).resolves.toEqual([{ version: 1 }, { version: 2 }]);
+    expect(lines.filter(({ event }) => event === 'migrate.applied')).toHaveLength(2);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.locked' }));
+  });
+
+  it('refuses a file that was changed after it had been applied', async () => {
+    file('0001_first.expand.sql', FIRST);
+    await migrate(options);
+    file('0001_first.expand.sql', `${FIRST} -- changed`);
+    const refused = migrate(options);
+    await expect(refused).rejects.toBeInstanceOf(StartupError);
+    await expect(refused).rejects.toThrow(/^migration 1 \(first\) of schema s was changed/);
+  });
+
+  it('leaves nothing of a file that fails, keeps the files before it, and names the line', async () => {
+    file('0001_first.expand.sql', FIRST);
+    file('0002_broken.expand.sql', `alter table t add column half text;\ninsert into t values (1, 'x');\nselect 1 frm t;`);
+    const failed = migrate(options);
+    await expect(failed).rejects.toBeInstanceOf(StartupError);
+    await expect(failed).rejects.toThrow(/^migration 2 \(broken\) of schema s failed: .*line 3/);
+    await expect(rows(`select column_name from information_schema.columns where table_name = 't' order by 1`)).resolves.toEqual([
+      { column_name: 'id' },
+      { column_name: 'name' },
+    ]);
+    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(1);
+    file('0002_broken.expand.sql', SECOND);
+    await migrate(options);
+    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+  });
+
+  it('runs a file without a transaction and clears what a broken-off run left', async () => {
+    file('0001_first.expand.sql', `${FIRST}; insert into t values (1, 'same'), (2, 'same')`);
+    file('0002_index.expand.sql', '-- no-transaction\ncreate unique index concurrently if not exists uq_t_name on t (name);\n');
+    await expect(migrate(options)).rejects.toThrow(/migration 2 \(index\).*uq_t_name/);
+    await expect(rows(`select indisvalid from pg_index where indexrelid = 's.uq_t_name'::regclass`)).resolves.toEqual([
+      { indisvalid: false },
+    ]);
+    await db.admin('delete from s.t where id = 2');
+    await migrate(options);
+    await expect(rows(`select indisvalid from pg_index where indexrelid = 's.uq_t_name'::regclass`)).resolves.toEqual([
+      { indisvalid: true },
+    ]);
+    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+  });
+
+  it('builds an index concurrently while another runner waits', async () => {
+    file('0001_first.expand.sql', `${FIRST}; insert into t select n, n::text from generate_series(1, 20000) n`);
+    file('0002_index.expand.sql', '-- no-transaction\ncreate index concurrently if not exists t_name on t (name)');
+    await Promise.all([migrate(options), migrate(options)]);
+    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+  });
+
+  it('gets out of the way of a lock and tries again', async () => {
+    file('0001_first.expand.sql', FIRST);
+    await migrate(options);
+    file('0002_second.expand.sql', SECOND);
+    await db.admin('begin; lock table s.t in share mode');
+    const running = migrate(options);
+    await sleep(3_500);
+    await db.admin('commit');
+    await running;
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.lock_retry' }));
+    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+  }, 15_000);
+
+  it('runs on a schema that a newer release expanded, not on one that it contracted', async () => {
+    file('0001_first.expand.sql', FIRST);
+    await migrate(options);
+    await db.admin(`insert into s.migrations values (2, 'newer', 'x', 'expand', now(), '2', 0)`);
+    await migrate(options);
+    await db.admin(`insert into s.migrations values (3, 'newest', 'x', 'contract', now(), '2', 0)`);
+    await expect(migrate(options)).rejects.toThrow(/contracted by migration 3/);
+  });
+
+  it.each([
+    ['0001_First.expand.sql', /is not named/],
+    ['0001_first.sql', /is not named/],
+    ['readme.md', /is not named/],
+    ['0002_second.expand.sql', /migration 1 is missing/],
+  ])('refuses the folder with %s', async (name, message) => {
+    file(name, FIRST);
+    await expect(migrate(options)).rejects.toThrow(message);
+  });
+
+  it('refuses a number used twice', async () => {
+    file('0001_a.expand.sql', FIRST);
+    file('0001_b.expand.sql', SECOND);
+    await expect(migrate(options)).rejects.toThrow(/numbered twice/);
+  });
+
+  it('says what is missing of its surroundings', async () => {
+    file('0001_first.expand.sql', FIRST);
+    await expect(migrate({ ...options, schema: 'none' })).rejects.toThrow('There is no schema none in the database');
+    const connectionString = options.connectionString.replace(/test_[0-9a-f]+/, 'nowhere').replace('postgres@', 'postgres:canary@');
+    const refused = migrate({ ...options, connectionString });
+    await expect(refused).rejects.toThrow(/^Postgres at .*:\d+ cannot be used: database "nowhere" does not exist/);
+    await expect(refused).rejects.not.toThrow(/canary/);
+  });
+});
+
+describe('published', () => {
+  it('is applied anew each time, after the migrations', async () => {
+    file('0001_first.expand.sql', FIRST);
+    published('t_v1.sql', 'create or replace view s_pub.t_v1 as select id from t');
+    await migrate(options);
+    await db.admin('drop view s_pub.t_v1');
+    await migrate(options);
+    await expect(rows('select * from s_pub.t_v1')).resolves.toEqual([]);
+  });
+
+  it('waits for what it needs', async () => {
+    published('x.sql', '-- needs: other.user_v1, s.migrations\ncreate or replace view s_pub.x as select * from other.user_v1');
+    const running = migrate(options);
+    await sleep(400);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.needs', missing: ['other.user_v1'] }));
+    await db.admin('create schema other; create view other.user_v1 as select 1 as id');
+    await running;
+    await expect(rows('select * from s_pub.x')).resolves.toEqual([{ id: 1 }]);
+  });
+
+  it('says what it waited for in vain', async () => {
+    published('x.sql', '-- needs: other.user_v1\nselect 1');
+    await expect(migrate({ ...options, needsTimeoutMs: 300 })).rejects.toThrow(
+      'published/x.sql of schema s needs other.user_v1: migrate what publishes it first',
+    );
+  });
+
+  it('refuses a header that it cannot read', async () => {
+    published('x.sql', '-- needs: user_v1\nselect 1');
+    await expect(migrate(options)).rejects.toThrow(/takes schema.view, not "user_v1"/);
+  });
+
+  it('names the file that fails', async () => {
+    published('x.sql', 'select 1;\nselect broken;');
+    await expect(migrate(options)).rejects.toThrow(/^published\/x.sql of schema s failed: .*broken.*line 2/);
+  });
+});

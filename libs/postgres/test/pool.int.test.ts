@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import { createRegistry } from '@crm/runtime';
+import { identifier, sql, toStatement } from '../src/sql.js';
+import type { Database } from '../src/pool.js';
+import { capturingLogger, createTestDatabase, type TestDatabase } from './database.js';
+import { openProxy } from './proxy.js';
+
+const SLEEP = (seconds: number) => toStatement(sql`select pg_sleep(${seconds})`, 'sleep');
+const ONE = toStatement(sql`select 1 as one`, 'one');
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.admin('create table t (id text constraint uq_t_id primary key, n integer, amount numeric)');
+});
+afterAll(() => db.drop());
+
+async function caught(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+async function eventually(check: () => Promise<boolean>, timeoutMs: number): Promise<number> {
+  const begin = performance.now();
+  while (!(await check())) {
+    if (performance.now() - begin > timeoutMs) throw new Error(`not within ${timeoutMs} ms`);
+    await sleep(20);
+  }
+  return performance.now() - begin;
+}
+
+describe('statements', () => {
+  it('runs, counts, and answers values as they are', async () => {
+    const pool = db.pool();
+    const values = ['a', 1, '12345678901234567890.123456789'];
+    await expect(pool.count(toStatement(sql`insert into t values (${values[0]}, ${values[1]}, ${values[2]})`))).resolves.toBe(1);
+    await expect(pool.run(toStatement(sql`select * from t where id = ${'a'}`))).resolves.toStrictEqual([
+      { id: 'a', n: 1, amount: '12345678901234567890.123456789' },
+    ]);
+    await expect(pool.count(toStatement(sql`delete from t where id = ${'b'}`))).resolves.toBe(0);
+    await expect(pool.run(toStatement(sql`delete from t`))).resolves.toStrictEqual([]);
+  });
+
+  it('parses what has a native form and nothing else', async () => {
+    const query = sql`select true as b, 7::int2 as i2, 7::int4 as i4, 9007199254740993::int8 as i8, 1.5::float8 as f8,
+      1.50::numeric as num, '{"a": 1}'::jsonb as j, '{a,"b c"}'::text[] as ta, '\\x0102'::bytea as bin, null as nothing,
+      '2024-02-29'::date as d, '2024-02-29T12:00:00.123456+02'::timestamptz as ts`;
+    const [row] = await db.pool().run(toStatement(query));
+    expect(row).toStrictEqual({
+      b: true,
+      i2: 7,
+      i4: 7,
+      i8: '9007199254740993',
+      f8: 1.5,
+      num: '1.50',
+      j: '{"a": 1}',
+      ta: ['a', 'b c'],
+      bin: Buffer.from([1, 2]),
+      nothing: null,
+      d: '2024-02-29',
+      ts: '2024-02-29 10:00:00.123456+00',
+    });
+  });
+
+  it.each(["'; drop table t; --", "\\'", '%_', '$1', 'ä😀', ''])('brings the text %j back unchanged', async (text) => {
+    await expect(db.pool().run(toStatement(sql`select ${text}::text as ${identifier('value')}`))).resolves.toStrictEqual([
+      { value: text },
+    ]);
+  });
+
+  it('prepares a named statement once for each connection', async () => {
+    const pool = db.pool({ max: 1 });
+    for (const n of [1, 2, 3]) await pool.run(toStatement(sql`select ${n}::int as n`, 'pick:int'));
+    const prepared = await pool.run<{ name: string; runs: number }>(
+      toStatement(sql`select name, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`),
+    );
+    expect(prepared).toContainEqual({ name: 'pick:int', runs: 3 });
+  });
+
+  it('refuses one name for two texts', async () => {
+    const pool = db.pool({ max: 1 });
+    await pool.run(toStatement(sql`select 1`, 'same'));
+    await expect(pool.run(toStatement(sql`select 2`, 'same'))).rejects.toThrow(/unique/);
+    await expect(pool.ping()).resolves.toBe(true);
+  });
+
+  it('sets up each connection', async () => {
+    const [row] = await db.pool({ applicationName: 'crm-records' }).run(
+      toStatement(sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('application_name') as name`),
+    );
+    expect(row).toStrictEqual({ zone: 'UTC', statement: '3s', idle: '10s', name: 'crm-records' });
+  });
+});
+
+describe('failures', () => {
+  it('answers a statement that takes too long by 8904, and goes on', async () => {
+    const pool = db.pool({ max: 1, statementTimeoutMs: 50 });
+    await expect(pool.run(SLEEP(5))).rejects.toMatchObject({ code: 8904 });
+    await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
+  });
+
+  it('answers a pool that stays busy by 8905 within a second', async () => {
+    const pool = db.pool({ max: 2 });
+    const busy = [pool.run(SLEEP(1.5)), pool.run(SLEEP(1.5))];
+    const begin = performance.now();
+    const error = await caught(pool.run(ONE));
+    expect(performance.now() - begin).toBeLessThan(1_200);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 8905 });
+    await Promise.all(busy);
+    const afterwards = await Promise.all([pool.run(ONE), pool.run(ONE), pool.run(ONE)]);
+    expect(afterwards).toHaveLength(3);
+  });
+
+  it('serves those who wait in time', async () => {
+    const pool = db.pool({ max: 1 });
+    const all = await Promise.all([pool.run(SLEEP(0.1)), ...Array.from({ length: 50 }, () => pool.run(ONE))]);
+    expect(all).toHaveLength(51);
+  });
+
+  it('leaves a violated constraint to the caller', async () => {
+    const pool = db.pool();
+    const insert = toStatement(sql`insert into t (id) values (${'twice'})`);
+    await pool.run(insert);
+    await expect(pool.run(insert)).rejects.toMatchObject({ code: '23505', constraint: 'uq_t_id' });
+  });
+
+  it('answers text that Postgres cannot store by 8116', async () => {
+    await expect(db.pool().run(toStatement(sql`select ${'a\0b'}::text`))).rejects.toMatchObject({ code: 8116 });
+  });
+
+  it('answers a refused connection by 8905, fast', async () => {
+    const pool = db.pool({ connectionString: 'postgres://nobody:canary@127.0.0.1:1/none' });
+    const begin = performance.now();
+    const error = await caught(pool.run(ONE));
+    expect(error).toMatchObject({ code: 8905 });
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    await expect(pool.ping()).resolves.toBe(false);
+    await expect(caught(pool.transaction((tx) => tx.run(ONE)))).resolves.toMatchObject({ code: 8905 });
+  });
+
+  it('answers an unknown database by 8905', async () => {
+    const connectionString = db.url.replace(/test_[0-9a-f]+/, 'test_none');
+    await expect(db.pool({ connectionString }).run(ONE)).rejects.toMatchObject({ code: 8905 });
+  });
+
+  it('answers 8905 once it was stopped', async () => {
+    const pool = db.pool();
+    await pool.stop();
+    await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8905 });
+    await pool.stop();
+  });
+});
+
+describe('recovery', () => {
+  it('survives the end of its connections, idle and busy', async () => {
+    const { logger, lines } = capturingLogger();
+    const pool = db.pool({ applicationName: 'to-be-ended', logger });
+    await Promise.all([pool.run(SLEEP(0.05)), pool.run(SLEEP(0.05))]);
+    const busy = caught(pool.run(SLEEP(2)));
+    await sleep(50);
+    await db.admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to-be-ended'`);
+    await expect(busy).resolves.toMatchObject({ code: 8905 });
+    await eventually(() => pool.ping(), 1_000);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'postgres.connection_lost' }));
+  });
+
+  it('heals after a server that was away', async () => {
+    const proxy = await openProxy(db.url);
+    const pool = db.pool({ connectionString: proxy.url });
+    await Promise.all([pool.run(ONE), pool.run(ONE), pool.run(ONE)]);
+    await proxy.cut();
+    const failures = await Promise.all(Array.from({ length: 8 }, () => caught(pool.run(ONE))));
+    for (const failure of failures) expect(failure).toMatchObject({ code: 8905 });
+    await proxy.restore();
+    await expect(eventually(() => pool.ping(), 1_000)).resolves.toBeLessThan(1_000);
+    await pool.stop();
+    await proxy.close();
+  });
+
+  it('gives up a connection that is silent beyond every time-out', async () => {
+    const proxy = await openProxy(db.url);
+    const pool = db.pool({ connectionString: proxy.url, max: 1, statementTimeoutMs: 100 });
+    await pool.run(ONE);
+    proxy.freeze();
+    const begin = performance.now();
+    await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8905 });
+    expect(performance.now() - begin).toBeLessThan(4_000);
+    await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8905 });
+    expect(performance.now() - begin).toBeLessThan(7_000);
+    await proxy.restore();
+    await expect(pool.ping()).resolves.toBe(true);
+    await pool.stop();
+    await proxy.close();
+  }, 15_000);
+
+  it('is away at the start and found later', async () => {
+    const proxy = await openProxy(db.url);
+    await proxy.cut();
+    const pool = db.pool({ connectionString: proxy.url });
+    await expect(pool.ping()).resolves.toBe(false);
+    await proxy.restore();
+    await expect(pool.ping()).resolves.toBe(true);
+    await pool.stop();
+    await proxy.close();
+  });
+});
+
+describe('metrics', () => {
+  it('tell about connections, statements and errors', async () => {
+    const registry = createRegistry({ service: 'test', version: '1' });
+    const pool: Database = db.pool({ registry, max: 3 });
+    await pool.run(toStatement(sql`select 1`, 'list_accounts:4f1d'));
+    await caught(pool.run(toStatement(sql`select 1 / ${0}::int`, 'divide')));
+    await caught(pool.run(toStatement(sql`select broken`)));
+    const text = await registry.metrics();
+    expect(text).toContain('crm_pg_pool_connections{state="total"} 1');
+    expect(text).toContain('crm_pg_pool_connections{state="idle"} 1');
+    expect(text).toContain('crm_pg_pool_connections{state="busy"} 0');
+    expect(text).toContain('crm_pg_pool_max 3');
+    expect(text).toContain('crm_pg_pool_waiting 0');
+    expect(text).toContain('crm_pg_pool_acquire_seconds_count 3');
+    expect(text).toContain('crm_pg_query_duration_seconds_count{query="list_accounts",result="ok"} 1');
+    expect(text).toContain('crm_pg_query_duration_seconds_count{query="divide",result="error"} 1');
+    expect(text).toContain('crm_pg_query_duration_seconds_count{query="unnamed",result="error"} 1');
+    expect(text).toContain('crm_pg_errors_total{sqlstate_class="22"} 1');
+    expect(text).toContain('crm_pg_errors_total{sqlstate_class="42"} 1');
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { ConfigError } from './config-error.js';
+import { readConfig, type EnvReader } from './env.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'crm-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read<T>(source: NodeJS.ProcessEnv, pick: (env: EnvReader) => T): T {
+  return readConfig('CRM_X_', (env) => ({ value: pick(env) }), source).value;
+}
+
+function faultsOf(source: NodeJS.ProcessEnv, pick: (env: EnvReader) => unknown): readonly string[] {
+  try {
+    read(source, pick);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('freezes what it read', () => {
+    expect(Object.isFrozen(readConfig('CRM_X_', (env) => ({ port: env.port('PORT') }), { CRM_X_PORT: '80' }))).toBe(true);
+  });
+
+  it('reports all faults at once, with name, value and what is expected', () => {
+    const source = { CRM_X_PORT: '70000', CRM_X_DELAY: 'soon', CRM_X_LEVEL: 'loud', CRM_X_EMPTY: '' };
+    const faults = faultsOf(source, (env) => [
+      env.port('PORT'),
+      env.duration('DELAY', { default: 1 }),
+      env.choice('LEVEL', ['info', 'warn']),
+      env.string('EMPTY'),
+      env.url('URL'),
+      env.address('PEER'),
+      env.boolean('FLAG'),
+      env.secret('KEY'),
+    ]);
+    expect(faults).toStrictEqual([
+      'CRM_X_PORT is "70000"; expected a whole number from 0 to 65535',
+      'CRM_X_DELAY is "soon"; expected a duration such as 250ms, 5s, 2m, 12h or 30d',
+      'CRM_X_LEVEL is "loud"; expected one of info, warn',
+      'CRM_X_EMPTY is not set; expected text',
+      'CRM_X_URL is not set; expected an absolute URL such as https://crm.example.org',
+      'CRM_X_PEER is not set; expected host:port',
+      'CRM_X_FLAG is not set; expected true or false',
+      'CRM_X_KEY is not set; expected it or CRM_X_KEY_FILE',
+    ]);
+  });
+
+  it('lets a failure of the caller through when no variable is to blame', () => {
+    const defect = new Error('defect');
+    expect(() =>
+      readConfig(
+        'CRM_X_',
+        () => {
+          throw defect;
+        },
+        {},
+      ),
+    ).toThrow(defect);
+  });
+
+  it('explains by its faults when a placeholder trips the caller', () => {
+    expect(faultsOf({}, (env) => Buffer.alloc(env.string('TEXT').length - 1))).toHaveLength(1);
+  });
+});
+
+describe('EnvReader', () => {
+  it.each<[string, number]>([
+    ['250', 250],
+    ['250ms', 250],
+    ['5s', 5_000],
+    ['2m', 120_000],
+    ['12h', 43_200_000],
+    ['30d', 2_592_000_000],
+    ['0', 0],
+  ])('reads the duration %s', (text, expected) => {
+    expect(read({ CRM_X_D: text }, (env) => env.duration('D'))).toBe(expected);
+  });
+
+  it.each(['5 s', '-1s', '1.5s', 's', '5S', '5y', '99999999999999d'])('refuses the duration %j', (text) => {
+    expect(faultsOf({ CRM_X_D: text }, (env) => env.duration('D'))).toHaveLength(1);
+  });
+
+  it.each<[string, number]>([
+    ['1024', 1024],
+    ['64KiB', 65_536],
+    ['1MiB', 1_048_576],
+    ['2GiB', 2_147_483_648],
+  ])('reads the size %s', (text, expected) => {
+    expect(read({ CRM_X_B: text }, (env) => env.bytes('B'))).toBe(expected);
+  });
+
+  it.each(['1kb', '1MB', 'x', '1e3'])('refuses the size %j', (text) => {
+    expect(faultsOf({ CRM_X_B: text }, (env) => env.bytes('B'))).toHaveLength(1);
+  });
+
+  it.each(['1.5', '1e3', '0x10', ' 1', '11', '0', '9007199254740993'])('refuses %j as a number from 1 to 10', (text) => {
+    expect(faultsOf({ CRM_X_N: text }, (env) => env.integer('N', { min: 1, max: 10 }))).toStrictEqual([
+      `CRM_X_N is "${text}"; expected a whole number from 1 to 10`,
+    ]);
+  });
+
+  it.each(['db:5432', '127.0.0.1:1', '[::1]:50051', 'records.crm.svc:50051'])('reads the address %s', (text) => {
+    expect(read({ CRM_X_A: text }, (env) => env.address('A'))).toBe(text);
+  });
+
+  it.each(['db', 'db:', ':5432', 'db:0', 'db:70000', 'http://db:1', '::1:5'])('refuses the address %j', (text) => {
+    expect(faultsOf({ CRM_X_A: text }, (env) => env.address('A'))).toHaveLength(1);
+  });
+
+  it('takes defaults, also falsy ones, and treats an empty variable as absent', () => {
+    const source = { CRM_X_N: '', CRM_X_F: '' };
+    expect(read(source, (env) => [env.integer('N', { default: 0 }), env.boolean('F', { default: false })])).toStrictEqual([
+      0,
+      false,
+    ]);
+    expect(read({}, (env) => env.url('U', { default: 'http://a.example/' }).href)).toBe('http://a.example/');
+    expect(read({}, (env) => [env.optionalString('S'), env.optionalSecret('K')])).toStrictEqual([undefined, undefined]);
+  });
+
+  it('reads a secret from its variable or from the file that is named', () => {
+    const file = join(folder, 'key');
+    writeFileSync(file, 's3cret\n');
+    expect(read({ CRM_X_KEY: 'plain' }, (env) => env.secret('KEY'))).toBe('plain');
+    expect(read({ CRM_X_KEY_FILE: file }, (env) => env.secret('KEY'))).toBe('s3cret');
+  });
+
+  it('refuses a secret given twice, in an empty file or in none, and never shows it', () => {
+    const empty = join(folder, 'empty');
+    writeFileSync(empty, '\n');
+    const faults = [
+      ...faultsOf({ CRM_X_KEY: 'canary', CRM_X_KEY_FILE: '/x' }, (env) => env.secret('KEY')),
+      ...faultsOf({ CRM_X_KEY_FILE: empty }, (env) => env.secret('KEY')),
+      ...faultsOf({ CRM_X_KEY_FILE: join(folder, 'none') }, (env) => env.secret('KEY')),
+    ];
+    expect(faults).toHaveLength(3);
+    expect(faults.join()).not.toContain('canary');
+    expect(faults[2]).toContain('ENOENT');
+  });
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { types } from 'node:util';
+import { ConfigError } from './config-error.js';
+import {
+  parseAddress,
+  parseBoolean,
+  parseBytes,
+  parseDuration,
+  parseInteger,
+  parseUrl,
+  type Parsed,
+} from './parse-value.js';
+
+/** A value to take when the variable is absent. */
+export interface Defaulted<T> {
+  readonly default?: T;
+}
+
+/** Bounds of a whole number, both included. */
+export interface IntegerOptions extends Defaulted<number> {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/**
+ * Reads one process's settings out of the environment. Names come without the prefix that `readConfig` was given.
+ * A variable that is empty counts as absent; an absent variable without default is a fault. Methods never throw: a
+ * fault is noted, a harmless placeholder comes back, and `readConfig` throws all faults together.
+ */
+export interface EnvReader {
+  string(name: string, options?: Defaulted<string>): string;
+  /** Text that may be left out. */
+  optionalString(name: string): string | undefined;
+  integer(name: string, options?: IntegerOptions): number;
+  /** A TCP port, 0 (any free one) to 65535. */
+  port(name: string, options?: Defaulted<number>): number;
+  /** Milliseconds, written as `250`, `250ms`, `5s`, `2m`, `12h` or `30d`. */
+  duration(name: string, options?: Defaulted<number>): number;
+  /** Bytes, written as `1024`, `64KiB` or `1MiB`. */
+  bytes(name: string, options?: Defaulted<number>): number;
+  url(name: string, options?: Defaulted<string>): URL;
+  choice<const T extends string>(name: string, choices: readonly T[], options?: Defaulted<T>): T;
+  boolean(name: string, options?: Defaulted<boolean>): boolean;
+  /** The content of NAME, or of the file that NAME_FILE names (one final newline dropped); exactly one is given. */
+  secret(name: string): string;
+  /** The same, when it may be left out. */
+  optionalSecret(name: string): string | undefined;
+  /** `host:port`. */
+  address(name: string, options?: Defaulted<string>): string;
+}
+
+/**
+ * Reads a whole configuration once, at the start of a process: `readConfig('CRM_RECORDS_', (env) => ({ grpcPort:
+ * env.port('GRPC_PORT', { default: 50051 }) }))`. The result is frozen.
+ * @throws ConfigError with every fault found.
+ */
+export function readConfig<T extends object>(
+  prefix: string,
+  read: (env: EnvReader) => T,
+  source: NodeJS.ProcessEnv = process.env,
+): Readonly<T> {
+  const faults: string[] = [];
+  let config: T | undefined;
+  try {
+    config = read(createReader(prefix, source, faults));
+  } catch (error) {
+    // A placeholder may have tripped the caller; the noted faults are then the explanation.
+    if (faults.length === 0) throw error;
+  }
+  if (faults.length > 0 || config === undefined) throw new ConfigError(faults);
+  return Object.freeze(config);
+}
+
+function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[]): EnvReader {
+  const textOf = (name: string): string | undefined => source[prefix + name] || undefined;
+
+  function value<T>(name: string, parse: (text: string) => Parsed<T>, fallback: T | undefined, placeholder: T): T {
+    const text = textOf(name);
+    if (text === undefined && fallback !== undefined) return fallback;
+    const parsed = parse(text ?? '');
+    if (text !== undefined && 'value' in parsed) return parsed.value;
+    const expected = 'expected' in parsed ? parsed.expected : 'a value';
+    const problem = text === undefined ? 'is not set' : `is ${JSON.stringify(text)}`;
+    faults.push(`${prefix}${name} ${problem}; expected ${expected}`);
+    return fallback ?? placeholder;
+  }
+
+  function optionalSecret(name: string): string | undefined {
+    const text = textOf(name);
+    const file = textOf(`${name}_FILE`);
+    if (text !== undefined && file !== undefined) {
+      faults.push(`${prefix}${name} and ${prefix}${name}_FILE are both set; expected exactly one of them`);
+      return '';
+    }
+    if (file === undefined) return text;
+    try {
+      const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (content === '') faults.push(`${prefix}${name}_FILE names an empty file; expected the secret in it`);
+      return content;
+    } catch (error) {
+      const reason = types.isNativeError(error) && 'code' in error ? String(error.code) : 'unknown reason';
+      faults.push(`${prefix}${name}_FILE names a file that cannot be read (${reason}); expected a readable file`);
+      return '';
+    }
+  }
+
+  return {
+    string: (name, options) => value(name, anyText, options?.default, ''),
+    optionalString: textOf,
+    integer: (name, options = {}) => {
+      const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
+      return value(name, (text) => parseInteger(text, min, max), options.default, 0);
+    },
+    port: (name, options) => value(name, (text) => parseInteger(text, 0, 65_535), options?.default, 0),
+    duration: (name, options) => value(name, parseDuration, options?.default, 0),
+    bytes: (name, options) => value(name, parseBytes, options?.default, 0),
+    url: (name, options) => {
+      const fallback = options?.default === undefined ? undefined : new URL(options.default);
+      return value(name, parseUrl, fallback, new URL('http://unset.invalid'));
+    },
+    choice: <const T extends string>(name: string, choices: readonly T[], options?: Defaulted<T>) =>
+      value(name, (text) => parseChoice(text, choices), options?.default, choices[0] as T),
+    boolean: (name, options) => value(name, parseBoolean, options?.default, false),
+    optionalSecret,
+    secret: (name) => {
+      const secret = optionalSecret(name);
+      if (secret === undefined) faults.push(`${prefix}${name} is not set; expected it or ${prefix}${name}_FILE`);
+      return secret ?? '';
+    },
+    address: (name, options) => value(name, parseAddress, options?.default, 'unset.invalid:1'),
+  };
+}
+
+function anyText(text: string): Parsed<string> {
+  return text === '' ? { expected: 'text' } : { value: text };
+}
+
+function parseChoice<T extends string>(text: string, choices: readonly T[]): Parsed<T> {
+  const value = choices.find((choice) => choice === text);
+  return value === undefined ? { expected: `one of ${choices.join(', ')}` } : { value };
+}

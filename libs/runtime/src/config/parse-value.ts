@@ -1,0 +1,71 @@
+/** What reading one setting's text gave: a value, or what was expected instead. */
+export type Parsed<T> = { readonly value: T } | { readonly expected: string };
+
+const DURATION_UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+const BYTE_UNITS: Readonly<Record<string, number>> = {
+  B: 1,
+  KiB: 1024,
+  MiB: 1024 ** 2,
+  GiB: 1024 ** 3,
+};
+
+/** A whole number in decimal, within bounds that include both ends. */
+export function parseInteger(text: string, min: number, max: number): Parsed<number> {
+  const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return { value };
+  return { expected: `a whole number${boundsText(min, max)}` };
+}
+
+/** A time span such as `250` or `250ms`, `5s`, `2m`, `12h`, `30d`; answers milliseconds. */
+export function parseDuration(text: string): Parsed<number> {
+  return parseUnits(text, DURATION_UNITS, 'ms', 'a duration such as 250ms, 5s, 2m, 12h or 30d');
+}
+
+/** A size such as `1024`, `64KiB`, `1MiB`; answers bytes. */
+export function parseBytes(text: string): Parsed<number> {
+  return parseUnits(text, BYTE_UNITS, 'B', 'a size such as 1024, 64KiB or 1MiB');
+}
+
+/** An absolute URL. */
+export function parseUrl(text: string): Parsed<URL> {
+  const value = URL.parse(text);
+  return value === null ? { expected: 'an absolute URL such as https://crm.example.org' } : { value };
+}
+
+/** `host:port`, an IPv6 host in brackets. */
+export function parseAddress(text: string): Parsed<string> {
+  const match = /^(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(\d{1,5})$/.exec(text);
+  const port = Number(match?.[1]);
+  return port >= 1 && port <= 65_535 ? { value: text } : { expected: 'host:port' };
+}
+
+/** `true`/`false`, also `1`/`0`. */
+export function parseBoolean(text: string): Parsed<boolean> {
+  if (text === 'true' || text === '1') return { value: true };
+  if (text === 'false' || text === '0') return { value: false };
+  return { expected: 'true or false' };
+}
+
+function parseUnits(
+  text: string,
+  units: Readonly<Record<string, number>>,
+  defaultUnit: string,
+  expected: string,
+): Parsed<number> {
+  const match = /^(\d{1,15})([A-Za-z]*)$/.exec(text);
+  const unit = units[match?.[2] || defaultUnit];
+  const value = Number(match?.[1]) * (unit ?? Number.NaN);
+  return Number.isSafeInteger(value) ? { value } : { expected };
+}
+
+function boundsText(min: number, max: number): string {
+  if (min > Number.MIN_SAFE_INTEGER && max < Number.MAX_SAFE_INTEGER) return ` from ${min} to ${max}`;
+  if (min > Number.MIN_SAFE_INTEGER) return ` of at least ${min}`;
+  return max < Number.MAX_SAFE_INTEGER ? ` of at most ${max}` : '';
+}

@@ -1,0 +1,22 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { currentContext, runInContext, type RequestContext } from './context.js';
+
+function contextOf(requestId: string): RequestContext {
+  return { requestId, traceId: 't', traceparent: 'tp', deadline: 0 };
+}
+
+describe('runInContext', () => {
+  it('keeps the contexts of requests that run at once apart', async () => {
+    const seen = await Promise.all(
+      ['a', 'b'].map((id) =>
+        runInContext(contextOf(id), async () => {
+          await turn();
+          return currentContext()?.requestId;
+        }),
+      ),
+    );
+    expect(seen).toStrictEqual(['a', 'b']);
+    expect(currentContext()).toBeUndefined();
+  });
+});

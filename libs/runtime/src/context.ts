@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What travels with one request through every function and process that works on it. */
+export interface RequestContext {
+  /** Value of the header x-request-id. */
+  requestId: string;
+  /** W3C Trace Context header of this hop. */
+  traceparent: string;
+  /** The 32 hex digits of `traceparent`. */
+  traceId: string;
+  /** The caller's access token, to be sent along to other services. */
+  accessToken?: string;
+  /** When the answer is of no more use, in milliseconds since the epoch. */
+  deadline: number;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs a function, and everything it starts, within a request's context; answers what the function answers. */
+export function runInContext<T>(context: RequestContext, fn: () => T): T {
+  return storage.run(context, fn);
+}
+
+/** The context of the request that is being worked on; `undefined` outside of one. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}

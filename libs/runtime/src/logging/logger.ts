@@ -1,0 +1,86 @@
+import { hostname } from 'node:os';
+import pino, { type DestinationStream, type Level, type Logger } from 'pino';
+import { currentContext } from '../context.js';
+import { countLogLine } from './log-counts.js';
+import { redactLine, redactMembers } from './redact.js';
+
+export type { Logger } from 'pino';
+
+/** Levels that a process may be told to log from; `silent` is for tests. */
+export type LogLevel = Level | 'silent';
+
+/** Every level, for reading one out of the configuration. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** What every line of a logger says, and where lines go. */
+export interface LoggerOptions {
+  readonly service: string;
+  readonly version: string;
+  readonly level: LogLevel;
+  /** Default: standard output, buffered and written off the request's path. */
+  readonly destination?: DestinationStream;
+}
+
+const FLUSH_INTERVAL_MS = 200;
+const BUFFER_BYTES = 8_192;
+const flushes = new Map<Logger, () => void>();
+
+/**
+ * A logger of JSON lines: `time` (ISO 8601, UTC), `level` (label), `service`, `version`, `pod`, `msg`; within a
+ * request also `request_id`, `trace_id` and `span_id`. A call gives its event's name as `event`. Secrets are taken out
+ * (see `redact.ts`), and a line is always one line: JSON escapes CR and LF.
+ */
+export function createLogger(options: LoggerOptions): Logger {
+  const { service, version, level } = options;
+  const destination = options.destination ?? bufferedStdout();
+  const logger = pino(
+    {
+      level,
+      base: { service, version, pod: process.env.POD_NAME || hostname() },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: redactMembers },
+      mixin: contextFields,
+      hooks: { streamWrite: redactLine },
+    },
+    destination,
+  );
+  if (isFlushable(destination)) flushes.set(logger, () => flushNow(destination));
+  return logger;
+}
+
+/** Writes out what a logger, or the logger that it is a child of, still holds in memory; for the end of a process. */
+export function flushLogger(logger?: Logger): void {
+  const flush = logger === undefined ? undefined : flushes.get(logger);
+  if (flush !== undefined) flush();
+  else for (const each of flushes.values()) each();
+}
+
+function contextFields(_entry: object, level: number): object {
+  countLogLine(level);
+  const context = currentContext();
+  if (context === undefined) return {};
+  const { requestId, traceId, traceparent } = context;
+  return { request_id: requestId, trace_id: traceId, span_id: traceparent.slice(36, 52) };
+}
+
+interface Flushable {
+  flushSync(): void;
+}
+
+function bufferedStdout(): DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
+  setInterval(() => destination.flush(), FLUSH_INTERVAL_MS).unref();
+  return destination;
+}
+
+function isFlushable(destination: DestinationStream): destination is DestinationStream & Flushable {
+  return 'flushSync' in destination && typeof destination.flushSync === 'function';
+}
+
+function flushNow(destination: Flushable): void {
+  try {
+    destination.flushSync();
+  } catch {
+    // The stream is not open yet or is closed already: there is nobody left to tell.
+  }
+}

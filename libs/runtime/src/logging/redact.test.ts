@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { redactLine, redactMembers } from './redact.js';
+
+const CANARY = 'canary-5f1d';
+
+describe('redactLine', () => {
+  it.each([
+    ['a header', { headers: { authorization: `Bearer ${CANARY}` } }],
+    ['a deep member', { a: { b: [{ password: CANARY }] } }],
+    ['a quote in the secret', { password: `x"${CANARY}` }],
+    ['a backslash at the end of the secret', { password: `${CANARY}\\` }],
+    ['a client secret', { client_secret: CANARY }],
+    ['a refresh token', { refresh_token: CANARY }],
+    ['an access token', { access_token: CANARY }],
+    ['a camel-case token', { accessToken: CANARY }],
+    ['cookies', { cookie: `sid=${CANARY}`, 'set-cookie': `sid=${CANARY}` }],
+    ['JSON inside of a text', { body: JSON.stringify({ password: CANARY }) }],
+    ['JSON inside of JSON inside of a text', { body: JSON.stringify({ inner: JSON.stringify({ password: CANARY }) }) }],
+    ['a form body', { body: `grant_type=password&password=${CANARY}&client_id=c` }],
+    ['a bearer token in a text', { msg: `sent Bearer ${CANARY}` }],
+    ['a database URL', { url: `postgres://records_svc:${CANARY}@db:5432/crm` }],
+    ['a Redis URL without user', { url: `redis://:${CANARY}@redis:6379` }],
+    ['a URL with a password in an error', { err: { message: `cannot parse postgresql://u:${CANARY}@h/db` } }],
+  ])('takes out %s', (_title, entry) => {
+    const line = redactLine(JSON.stringify(entry));
+    expect(line).not.toContain(CANARY);
+    expect(line).toContain('[redacted]');
+    expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+
+  it('leaves the rest of the line as it is', () => {
+    const line = JSON.stringify({ password: 'secret', after: 'kept', url: 'postgres://u:p@db:5432/crm?x=1' });
+    expect(JSON.parse(redactLine(line))).toStrictEqual({
+      password: '[redacted]',
+      after: 'kept',
+      url: 'postgres://[redacted]@db:5432/crm?x=1',
+    });
+  });
+
+  it.each(['{"route":"/api/oauth/access_token"}', '{"url":"https://crm.example.org/a@b"}', '{"msg":"basic setup"}'])(
+    'leaves %s alone',
+    (line) => {
+      expect(redactLine(line)).toBe(line);
+    },
+  );
+});
+
+describe('redactMembers', () => {
+  it('replaces a secret that is an object and does not touch its source', () => {
+    const entry = { password: { value: CANARY }, kept: 1 };
+    expect(redactMembers(entry)).toStrictEqual({ password: '[redacted]', kept: 1 });
+    expect(entry.password.value).toBe(CANARY);
+  });
+
+  it('copies nothing when there is nothing to hide', () => {
+    const entry = { kept: 1 };
+    expect(redactMembers(entry)).toBe(entry);
+  });
+});

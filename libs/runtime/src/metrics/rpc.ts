@@ -1,0 +1,96 @@
+import type { Registry } from 'prom-client';
+import { RPC_BUCKETS } from './buckets.js';
+import { counter, gauge, histogram } from './instruments.js';
+
+/** Feeds the metrics of one method of a server; made once for each method. */
+export interface RpcServerMetrics {
+  /** A call has come in. */
+  started(): void;
+  /** It has been answered, with a gRPC status such as `OK` or `NOT_FOUND`. */
+  handled(grpcCode: string, seconds: number): void;
+}
+
+/** Feeds the metrics of one method that a client calls; made once for each method. */
+export interface RpcClientMetrics {
+  /** One try is sent. */
+  attempt(result: 'first' | 'retry' | 'transparent'): void;
+  /** The call has ended, retries included. */
+  handled(grpcCode: string, seconds: number): void;
+}
+
+/** The metrics of RPCs, on both ends. */
+export interface RpcMetrics {
+  /** @param service full name, such as `crm.records.v1.RecordReaderService` */
+  server(service: string, method: string): RpcServerMetrics;
+  /** @param peer short name of the service called, such as `records` */
+  client(peer: string, method: string): RpcClientMetrics;
+  /** A call was refused because too little of its time was left. */
+  deadlineExhausted(method: string): void;
+}
+
+/** Registers the metrics of RPCs and answers the functions that feed them. */
+export function rpcMetrics(registry: Registry): RpcMetrics {
+  const started = counter(registry, {
+    name: 'crm_grpc_server_started_total',
+    help: 'Calls that came in',
+    labelNames: ['grpc_service', 'grpc_method'],
+  });
+  const handled = counter(registry, {
+    name: 'crm_grpc_server_handled_total',
+    help: 'Calls answered',
+    labelNames: ['grpc_service', 'grpc_method', 'grpc_code'],
+  });
+  const handling = histogram(registry, {
+    name: 'crm_grpc_server_handling_seconds',
+    help: 'Time from a call to its answer, on the server',
+    labelNames: ['grpc_service', 'grpc_method'],
+    buckets: RPC_BUCKETS,
+  });
+  const inFlight = gauge(registry, {
+    name: 'crm_grpc_server_in_flight',
+    help: 'Calls being worked on',
+    labelNames: ['grpc_service'],
+  });
+  const clientHandled = counter(registry, {
+    name: 'crm_grpc_client_handled_total',
+    help: 'Calls made that have ended',
+    labelNames: ['peer', 'grpc_method', 'grpc_code'],
+  });
+  const clientHandling = histogram(registry, {
+    name: 'crm_grpc_client_handling_seconds',
+    help: 'Time from a call to its end, on the client, retries included',
+    labelNames: ['peer', 'grpc_method'],
+    buckets: RPC_BUCKETS,
+  });
+  const attempts = counter(registry, {
+    name: 'crm_grpc_client_attempts_total',
+    help: 'Tries sent',
+    labelNames: ['peer', 'result'],
+  });
+  const exhausted = counter(registry, {
+    name: 'crm_deadline_exhausted_total',
+    help: 'Calls refused because too little time was left',
+    labelNames: ['grpc_method'],
+  });
+  return {
+    server: (grpc_service, grpc_method) => ({
+      started: () => {
+        started.inc({ grpc_service, grpc_method });
+        inFlight.inc({ grpc_service });
+      },
+      handled: (grpc_code, seconds) => {
+        inFlight.dec({ grpc_service });
+        handled.inc({ grpc_service, grpc_method, grpc_code });
+        handling.observe({ grpc_service, grpc_method }, seconds);
+      },
+    }),
+    client: (peer, grpc_method) => ({
+      attempt: (result) => attempts.inc({ peer, result }),
+      handled: (grpc_code, seconds) => {
+        clientHandled.inc({ peer, grpc_method, grpc_code });
+        clientHandling.observe({ peer, grpc_method }, seconds);
+      },
+    }),
+    deadlineExhausted: (grpc_method) => exhausted.inc({ grpc_method }),
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { childTraceparent, newTraceparent, parseTraceparent } from './trace-context.js';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const SPAN = 'b7ad6b7169203331';
+
+describe('parseTraceparent', () => {
+  it('reads the parts', () => {
+    expect(parseTraceparent(`00-${TRACE}-${SPAN}-01`)).toStrictEqual({ traceId: TRACE, parentId: SPAN, flags: '01' });
+  });
+
+  it('reads what it knows of a later version', () => {
+    expect(parseTraceparent(`01-${TRACE}-${SPAN}-01-more`)?.traceId).toBe(TRACE);
+  });
+
+  it.each([
+    undefined,
+    '',
+    `ff-${TRACE}-${SPAN}-01`,
+    `00-${TRACE}-${SPAN}-01-more`,
+    `00-${'0'.repeat(32)}-${SPAN}-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `00-${TRACE.toUpperCase()}-${SPAN}-01`,
+    `00-${TRACE}-${SPAN}-1`,
+    ` 00-${TRACE}-${SPAN}-01`,
+    `00-${TRACE}-${SPAN}-01\n`,
+    `01-${TRACE}-${SPAN}-01more`,
+  ])('refuses %j', (text) => {
+    expect(parseTraceparent(text)).toBeUndefined();
+  });
+});
+
+describe('childTraceparent', () => {
+  it('keeps trace and flags and takes a new span', () => {
+    const child = parseTraceparent(childTraceparent(`00-${TRACE}-${SPAN}-01`));
+    expect(child).toMatchObject({ traceId: TRACE, flags: '01' });
+    expect(child?.parentId).not.toBe(SPAN);
+  });
+
+  it.each([undefined, 'nonsense'])('starts a trace for the parent %j', (parent) => {
+    expect(parseTraceparent(childTraceparent(parent))).toBeDefined();
+  });
+});
+
+describe('newTraceparent', () => {
+  it('never repeats itself, also when the source of randomness is filled anew', () => {
+    const all = new Set(Array.from({ length: 2_000 }, newTraceparent));
+    expect(all.size).toBe(2_000);
+    for (const one of all) expect(parseTraceparent(one)).toBeDefined();
+  });
+});

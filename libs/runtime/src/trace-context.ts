@@ -1,0 +1,51 @@
+import { randomFillSync } from 'node:crypto';
+
+/** The parts of a traceparent header (W3C Trace Context, section 3.2.2). */
+export interface TraceParent {
+  /** 32 hex digits, not all zero. */
+  readonly traceId: string;
+  /** 16 hex digits, not all zero: the span that this hop is a child of. */
+  readonly parentId: string;
+  /** 2 hex digits. */
+  readonly flags: string;
+}
+
+const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const NO_TRACE = '0'.repeat(32);
+const NO_SPAN = '0'.repeat(16);
+
+// One call into the random source serves many requests; a call for each would cost more than the rest of the work.
+const pool = Buffer.allocUnsafe(4096);
+let position = pool.length;
+
+/** Reads a traceparent header; `undefined` when absent or invalid, and a new trace is then to be started. */
+export function parseTraceparent(text: string | undefined): TraceParent | undefined {
+  const match = text === undefined ? null : TRACEPARENT.exec(text);
+  if (match === null) return undefined;
+  const [, version, traceId, parentId, flags, rest] = match;
+  if (traceId === undefined || parentId === undefined || flags === undefined) return undefined;
+  if (version === 'ff' || (version === '00' && rest !== undefined)) return undefined;
+  if (traceId === NO_TRACE || parentId === NO_SPAN) return undefined;
+  return { traceId, parentId, flags };
+}
+
+/** The header of a new trace. Not sampled: whether to record is for whoever exports spans to decide. */
+export function newTraceparent(): string {
+  return `00-${randomHex(16)}-${randomHex(8)}-00`;
+}
+
+/** The header for the next hop: same trace and flags, a new span. An absent or invalid parent starts a new trace. */
+export function childTraceparent(parent: string | undefined): string {
+  const parsed = parseTraceparent(parent);
+  return parsed === undefined ? newTraceparent() : `00-${parsed.traceId}-${randomHex(8)}-${parsed.flags}`;
+}
+
+function randomHex(bytes: number): string {
+  if (position + bytes > pool.length) {
+    randomFillSync(pool);
+    position = 0;
+  }
+  const hex = pool.toString('hex', position, position + bytes);
+  position += bytes;
+  return hex;
+}

@@ -1,0 +1,7 @@
+export { createBackend, jwksFrom } from './backend.js';
+export type { Backend, BackendOptions } from './backend.js';
+export { migrateCommand } from './migrate-command.js';
+export { schemaFolders } from './schema-folders.js';
+export type { SchemaFolders } from './schema-folders.js';
+export { readServiceSettings } from './settings.js';
+export type { ServiceSettings } from './settings.js';

@@ -1,0 +1,44 @@
+import { LOG_LEVELS, type EnvReader, type LogLevel } from '@crm/runtime';
+
+/** What every service behind the gateway can be told from outside; each member is one variable `CRM_<SERVICE>_…`. */
+export interface ServiceSettings {
+  /** Address that gRPC is served on. */
+  readonly grpcHost: string;
+  readonly grpcPort: number;
+  /** Address of the operations port: probes and metrics. */
+  readonly opsHost: string;
+  readonly opsPort: number;
+  readonly logLevel: LogLevel;
+  /** Postgres URL of the runtime role `<service>_svc`. */
+  readonly databaseUrl: string;
+  /** Most connections to Postgres that one process holds. */
+  readonly poolMax: number;
+  /** Longest that one statement may run, in milliseconds. */
+  readonly statementTimeoutMs: number;
+  /** The `iss` that access tokens must have. */
+  readonly issuer: string;
+  /** The `aud` that access tokens must have. */
+  readonly audience: string;
+  /** How long to keep serving after readiness is withdrawn, in milliseconds. */
+  readonly drainDelayMs: number;
+  /** How long calls under way may take to finish after that, in milliseconds. */
+  readonly drainTimeoutMs: number;
+}
+
+/** Reads the settings; the reader collects the faults. */
+export function readServiceSettings(env: EnvReader): ServiceSettings {
+  return {
+    grpcHost: env.string('GRPC_HOST', { default: '0.0.0.0' }),
+    grpcPort: env.port('GRPC_PORT', { default: 50051 }),
+    opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
+    opsPort: env.port('OPS_PORT', { default: 9464 }),
+    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+    databaseUrl: env.secret('DATABASE_URL'),
+    poolMax: env.integer('POOL_MAX', { default: 10, min: 1, max: 200 }),
+    statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
+    issuer: env.url('ISSUER').href.replace(/\/$/, ''),
+    audience: env.string('AUDIENCE', { default: 'crm-api' }),
+    drainDelayMs: env.duration('DRAIN_DELAY', { default: 8_000 }),
+    drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 20_000 }),
+  };
+}

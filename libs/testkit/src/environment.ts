@@ -1,0 +1,20 @@
+/** The variables by which a global set-up tells the test files where the stores and the stack are. */
+export const variables = {
+  /** Address of a superuser. */
+  postgresUrl: 'CRM_TEST_POSTGRES_URL',
+  redisUrl: 'CRM_TEST_REDIS_URL',
+  /** Name of the database with everything migrated. */
+  template: 'CRM_TEST_TEMPLATE',
+  /** JSON: the password of every role. */
+  rolePasswords: 'CRM_TEST_ROLE_PASSWORDS',
+  /** JSON: the running stack. */
+  stack: 'CRM_TEST_STACK',
+} as const;
+
+/** The value of one of {@link variables}; throws when the global set-up did not run. */
+export function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined)
+    throw new Error(`${name} is not set: run this test through jest, whose global set-up starts the stores`);
+  return value;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from './eventually.js';
+
+describe('eventually', () => {
+  it('repeats until the check passes', async () => {
+    let tries = 0;
+    const result = await eventually(
+      () => {
+        tries += 1;
+        if (tries < 3) throw new Error('not yet');
+        return tries;
+      },
+      1_000,
+      1,
+    );
+    expect(result).toBe(3);
+  });
+
+  it('throws the last failure when time is up', async () => {
+    await expect(eventually(() => Promise.reject(new Error('never')), 5, 1)).rejects.toThrow('never');
+  });
+});

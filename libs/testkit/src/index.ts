@@ -1,0 +1,5 @@
+export { createTestDatabase, type TestDatabase } from './database.js';
+export { eventually } from './eventually.js';
+export { readProcess, readStack, startTestStack, type RunningTestStack, type TestStack } from './test-stack.js';
+export { prepareTemplate, startTestStores, type TestStores } from './test-stores.js';
+export { required, variables } from './environment.js';

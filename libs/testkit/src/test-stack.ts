@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { appendFile } from 'node:fs/promises';
+import { startStack, type Credentials, type ProcessList, type ServiceName } from '@crm/local';
+import { required, variables } from './environment.js';
+import { setupLog, startTestStores } from './test-stores.js';
+
+/** The five real processes that the global set-up of the contract tests started, and how to use them. */
+export interface TestStack extends Credentials {
+  /** Address of the stack's database for the superuser. */
+  readonly adminDatabaseUrl: string;
+  readonly redisUrl: string;
+  /** The merged log of all services, one JSON line per event. */
+  readonly logFile: string;
+  readonly processFile: string;
+}
+
+/** A running stack on stores of its own. */
+export interface RunningTestStack {
+  stop(): Promise<void>;
+}
+
+/** The running stack; throws when the global set-up did not run. */
+export function readStack(): TestStack {
+  return JSON.parse(required(variables.stack)) as TestStack;
+}
+
+/** The present process id (null between a death and the restart) and ports of a service. */
+export function readProcess(
+  stack: TestStack,
+  service: ServiceName,
+): { pid: number | null; opsPort: number; grpcPort: number | null } {
+  const found = (JSON.parse(readFileSync(stack.processFile, 'utf8')) as ProcessList)[service];
+  if (found === undefined) throw new Error(`the stack has no ${service}`);
+  return found;
+}
+
+/** Starts stores and the five processes as they were built, without demo data, and sets the variable for test files. */
+export async function startTestStack(extraEnv: Readonly<Record<string, string>> = {}): Promise<RunningTestStack> {
+  const stores = await startTestStores();
+  const logFile = path.join(stores.folder, 'services.log');
+  let writing = Promise.resolve();
+  try {
+    const stack = await startStack({
+      postgresUrl: stores.postgresUrl,
+      database: 'crm',
+      redisUrl: stores.redisUrl,
+      dataDir: stores.folder,
+      logSink: (_service, line) => {
+        writing = writing.then(async () => appendFile(logFile, `${line}\n`).catch(() => undefined));
+      },
+      log: setupLog,
+      watchdog: stores.watchdog,
+      extraEnv,
+    });
+    const told: TestStack = {
+      ...stack.credentials,
+      adminDatabaseUrl: stack.database.adminUrl,
+      redisUrl: stores.redisUrl,
+      logFile,
+      processFile: stack.processFile,
+    };
+    process.env[variables.stack] = JSON.stringify(told);
+    return {
+      stop: async () => {
+        await stack.stop();
+        await writing;
+        await stores.stop();
+      },
+    };
+  } catch (error) {
+    await stores.stop();
+    throw error;
+  }
+}

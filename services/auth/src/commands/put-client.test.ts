@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { hashSecret } from '../domain/authenticate-client.js';
+import { parseClientLine } from './put-client.js';
+import { readLines } from './read-lines.js';
+import { parsePasswordLine } from './set-password.js';
+
+const secret = 'q6Yk2hV0dGJmE1sS5o8n3aXr7cZpTtLwUvB4eI9yHgM';
+const line = { id: 'c1', name: 'One', secret, grants: ['password'], scopes: ['standard:read'] };
+
+describe('parseClientLine', () => {
+  it('reads a confidential client and keeps only the hash of its secret', () => {
+    expect(parseClientLine({ ...line, associatedUserId: 'u1' })).toEqual({
+      id: 'c1',
+      name: 'One',
+      isConfidential: true,
+      secretHash: hashSecret(secret),
+      grants: new Set(['password']),
+      scopes: new Set(['standard:read']),
+      associatedUserId: 'u1',
+    });
+  });
+
+  it('lets a public client go without a secret', () => {
+    const { secret: _secret, ...rest } = line;
+    expect(parseClientLine({ ...rest, isConfidential: false })).toMatchObject({ secretHash: undefined });
+  });
+
+  it.each([
+    ['an id that is too long', { id: 'x'.repeat(37) }, 'id'],
+    ['an id with other characters', { id: 'a b' }, 'id'],
+    ['no name', { name: '' }, 'name'],
+    ['no secret', { secret: undefined }, 'secret'],
+    ['a secret that can be guessed', { secret: 'sesame' }, 'secret'],
+    ['an unknown grant', { grants: ['implicit'] }, 'grants[0]'],
+    ['an unknown scope', { scopes: ['standard:read', 'fly'] }, 'scopes[1]'],
+    ['scopes as text', { scopes: 'standard:read' }, 'scopes'],
+    ['a flag as text', { isConfidential: 'yes' }, 'isConfidential'],
+    ['a user that is a number', { associatedUserId: 7 }, 'associatedUserId'],
+  ])('refuses %s', (_what, members, named) => {
+    expect(() => parseClientLine({ ...line, ...members })).toThrow(named);
+  });
+});
+
+describe('readLines', () => {
+  it('reads one object a line and passes over empty lines', async () => {
+    const input = Readable.from(['{"userId":"1","password":"long enough"}\r\n\n  \n{"userId":"2","password":"long enough"}']);
+    await expect(readLines(input, parsePasswordLine)).resolves.toEqual([
+      { userId: '1', password: 'long enough' },
+      { userId: '2', password: 'long enough' },
+    ]);
+  });
+
+  it('names every bad line and shows nothing of it', async () => {
+    const input = Readable.from(['{"userId":"1","password":"short"}\n{"password":"hunter2hunter2"}\nhunter2\n[]\n']);
+    const reading = readLines(input, parsePasswordLine);
+    await expect(reading).rejects.toThrow(/line 1: password.*line 2: userId.*line 3: is not JSON; line 4: is not a JSON object$/);
+    await expect(reading).rejects.not.toThrow('hunter2');
+  });
+});

@@ -1,0 +1,53 @@
+import type { Queryable } from '@crm/postgres';
+import type { Logger } from '@crm/runtime';
+import { readCommandConfig } from '../config.js';
+import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';
+import { findPasswordHash, putPasswordHash } from '../repository/credentials.js';
+import { LineError, readLines, readText } from './read-lines.js';
+import { withDatabase } from './with-database.js';
+
+/** A line of input. */
+export interface PasswordLine {
+  /** Id of the Users record. */
+  readonly userId: string;
+  readonly password: string;
+}
+
+const MAX_USER_ID_LENGTH = 36;
+const MIN_PASSWORD_LENGTH = 8;
+
+/** `set-password`: stores the passwords that come in as lines `{"userId","password"}`. */
+export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void> {
+  const config = readCommandConfig();
+  const lines = await readLines(input, parsePasswordLine);
+  const hasher = await createPasswordHasher({ memoryKiB: config.argon2MemoryKiB, timeCost: config.argon2TimeCost });
+  await withDatabase(config, async (db, logger) => {
+    for (const line of lines) await setPassword(db, hasher, line, logger);
+  });
+}
+
+/** Reads one line; throws LineError. Passwords have 8 characters to 1 KiB. */
+export function parsePasswordLine(object: Readonly<Record<string, unknown>>): PasswordLine {
+  const userId = readText(object, 'userId', MAX_USER_ID_LENGTH);
+  const password = readText(object, 'password', MAX_PASSWORD_BYTES);
+  if (password.length < MIN_PASSWORD_LENGTH || Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+    throw new LineError(
+      `password must have ${String(MIN_PASSWORD_LENGTH)} characters to ${String(MAX_PASSWORD_BYTES)} bytes`,
+    );
+  }
+  return { userId, password };
+}
+
+/** Stores a password unless it is the one that is stored already, at today's cost. */
+export async function setPassword(
+  db: Queryable,
+  hasher: PasswordHasher,
+  line: PasswordLine,
+  logger: Logger,
+): Promise<void> {
+  const { userId, password } = line;
+  const present = await findPasswordHash(db, userId);
+  if (present !== undefined && !hasher.isOutdated(present) && (await hasher.verify(password, present))) return;
+  await putPasswordHash(db, userId, await hasher.hash(password));
+  logger.info({ event: 'password.set', user_id: userId }, 'password set');
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@crm/errors';
+import { createPool, type Database } from '@crm/postgres';
+import { createLogger, createRegistry, StartupError, version, type Logger } from '@crm/runtime';
+import type { CommandConfig } from '../config.js';
+import { SCHEMA } from '../schema.js';
+
+/** Runs a subcommand's work on a small pool that is closed afterwards. Throws StartupError when Postgres is away. */
+export async function withDatabase(
+  config: CommandConfig,
+  work: (db: Database, logger: Logger) => Promise<void>,
+): Promise<void> {
+  const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });
+  const db = createPool({
+    connectionString: config.databaseUrl,
+    max: 2,
+    applicationName: `crm-${SCHEMA}-command`,
+    statementTimeoutMs: config.statementTimeoutMs,
+    registry: createRegistry({ service: SCHEMA, version }),
+    logger,
+  });
+  try {
+    await db.start?.();
+    await work(db, logger);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 8905) {
+      throw new StartupError('Postgres, as CRM_AUTH_DATABASE_URL names it, cannot be reached', { cause: error });
+    }
+    throw error;
+  } finally {
+    await db.stop();
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from '@crm/runtime';
+import { readAuthConfig, readCommandConfig, readOwnerConfig } from './config.js';
+
+const key = randomBytes(32);
+const required = {
+  CRM_AUTH_DATABASE_URL: 'postgres://auth_svc@db/crm',
+  CRM_AUTH_ISSUER: 'https://crm.example.org',
+  CRM_AUTH_KEY_ENCRYPTION_KEY: key.toString('base64url'),
+  CRM_AUTH_REFRESH_TOKEN_KEY: key.toString('base64url'),
+};
+
+function faultsOf(source: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readAuthConfig(source);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+  }
+  return [];
+}
+
+describe('readAuthConfig', () => {
+  it('has these defaults', () => {
+    expect(readAuthConfig(required)).toEqual({
+      databaseUrl: 'postgres://auth_svc@db/crm',
+      logLevel: 'info',
+      statementTimeoutMs: 3000,
+      argon2MemoryKiB: 19456,
+      argon2TimeCost: 2,
+      grpcHost: '0.0.0.0',
+      grpcPort: 50051,
+      opsHost: '0.0.0.0',
+      opsPort: 9464,
+      poolMax: 10,
+      drainDelayMs: 8000,
+      drainTimeoutMs: 20000,
+      issuer: 'https://crm.example.org',
+      audience: 'crm-api',
+      redisUrl: undefined,
+      keyEncryptionKeys: [key],
+      refreshTokenKeys: [key],
+      signingAlgorithm: 'RS256',
+      accessTokenTtlSeconds: 3600,
+      refreshTokenTtlSeconds: 2_592_000,
+      refreshTokenIdleSeconds: 604_800,
+      refreshForClientCredentials: true,
+      argon2MaxConcurrent: 4,
+      argon2MaxQueue: 32,
+      loginFailureLimit: 10,
+    });
+  });
+
+  it('names every fault at once and shows no secret', () => {
+    const faults = faultsOf({
+      CRM_AUTH_ISSUER: 'nowhere',
+      CRM_AUTH_KEY_ENCRYPTION_KEY: 'hunter2',
+      CRM_AUTH_REFRESH_TOKEN_KEY: key.toString('base64url'),
+      CRM_AUTH_SIGNING_ALGORITHM: 'HS256',
+    });
+    expect(faults).toHaveLength(4);
+    for (const name of ['DATABASE_URL', 'ISSUER', 'KEY_ENCRYPTION_KEY', 'SIGNING_ALGORITHM']) {
+      expect(faults).toContainEqual(expect.stringContaining(`CRM_AUTH_${name} `));
+    }
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it('keeps the issuer letter by letter', () => {
+    expect(readAuthConfig({ ...required, CRM_AUTH_ISSUER: 'http://Host:80' }).issuer).toBe('http://Host:80');
+  });
+});
+
+describe('configurations of subcommands', () => {
+  it('want no more than they need', () => {
+    expect(readCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' }).databaseUrl).toBe('postgres://x');
+    expect(readOwnerConfig({ CRM_AUTH_OWNER_DATABASE_URL: 'postgres://y' }).ownerDatabaseUrl).toBe('postgres://y');
+  });
+});

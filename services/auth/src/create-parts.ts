@@ -1,0 +1,84 @@
+import type { Database } from '@crm/postgres';
+import type { Logger, Registry } from '@crm/runtime';
+import type { TokenVerifier } from '@crm/token';
+import type { AuthConfig } from './config.js';
+import { createBoundedQueue } from './domain/bounded-queue.js';
+import { createLoginThrottle } from './domain/login-throttle.js';
+import { createPasswordHasher } from './domain/password-hash.js';
+import { createEvents } from './events.js';
+import { createClientCredentialsGrant } from './grants/client-credentials.js';
+import { createPasswordGrant } from './grants/password.js';
+import { createRefreshTokenGrant } from './grants/refresh-token.js';
+import { findClient } from './repository/clients.js';
+import { createLoginFailures } from './repository/login-failures.js';
+import type { RevocationStore } from './revocation/store.js';
+import type { AuthParts } from './service.js';
+import { createAccessTokenSigner } from './tokens/access-token.js';
+import { createKeySeal } from './tokens/key-seal.js';
+import { createRefreshTokens } from './tokens/refresh-token.js';
+import type { SigningKeys } from './tokens/signing-keys.js';
+
+/** The resources that the parts are made of. */
+export interface Resources {
+  readonly config: AuthConfig;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly registry: Registry;
+  readonly signingKeys: SigningKeys;
+  readonly revocationStore: RevocationStore;
+  readonly verifier: TokenVerifier;
+}
+
+/** Window of the throttle of failed logins (contract section 9 counts per minute). */
+const FAILURE_WINDOW_SECONDS = 60;
+
+/** Puts together what the handlers need. */
+export async function createParts(resources: Resources): Promise<AuthParts> {
+  const { config, db, signingKeys, revocationStore: store, verifier } = resources;
+  const events = createEvents(resources);
+  const refreshTokens = createRefreshTokens(createKeySeal(config.refreshTokenKeys));
+  const issuing = {
+    db,
+    refreshTokens,
+    signAccessToken: createAccessTokenSigner({
+      issuer: config.issuer,
+      audience: config.audience,
+      ttlSeconds: config.accessTokenTtlSeconds,
+      signingKey: () => signingKeys.active,
+    }),
+    lifetimes: { absoluteSeconds: config.refreshTokenTtlSeconds, idleSeconds: config.refreshTokenIdleSeconds },
+  };
+  const passwordGrant = createPasswordGrant({
+    ...issuing,
+    hasher: await createPasswordHasher({
+      memoryKiB: config.argon2MemoryKiB,
+      timeCost: config.argon2TimeCost,
+      onHashed: events.passwordHashed,
+    }),
+    queue: createBoundedQueue({
+      maxConcurrent: config.argon2MaxConcurrent,
+      maxWaiting: config.argon2MaxQueue,
+      onWaiting: events.passwordsWaiting,
+    }),
+    throttle: createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), config.loginFailureLimit),
+  });
+  const refreshTokenGrant = createRefreshTokenGrant({
+    ...issuing,
+    onReuse: async (family, revocations) => {
+      await store.publish(revocations);
+      events.refreshTokenReused(family, revocations);
+    },
+  });
+  const withRefreshToken = config.refreshForClientCredentials;
+  const clientCredentialsGrant = createClientCredentialsGrant({ ...issuing, withRefreshToken });
+  return {
+    db,
+    findClient: (id) => findClient(db, id),
+    grants: [passwordGrant, clientCredentialsGrant, refreshTokenGrant],
+    events,
+    refreshTokens,
+    verifier,
+    store,
+    signingKeys,
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { authenticateClient, hashSecret } from './authenticate-client.js';
+import type { Client } from './client.js';
+
+const secret = 'q6Yk2hV0dGJmE1sS5o8n3aXr7cZpTtLwUvB4eI9yHgM';
+
+function clientWith(members: Partial<Client>): Client {
+  return {
+    id: 'c1',
+    name: 'Client',
+    isConfidential: true,
+    secretHash: hashSecret(secret),
+    grants: new Set(),
+    scopes: new Set(),
+    associatedUserId: undefined,
+    ...members,
+  };
+}
+
+function finding(client: Client | undefined): (id: string) => Promise<Client | undefined> {
+  return (id) => Promise.resolve(id === client?.id ? client : undefined);
+}
+
+describe('authenticateClient', () => {
+  const confidential = clientWith({});
+  const publicClient = clientWith({ isConfidential: false, secretHash: undefined });
+  const publicWithSecret = clientWith({ isConfidential: false });
+
+  it.each([
+    ['a confidential client with its secret', confidential, secret],
+    ['a public client without a secret', publicClient, ''],
+    ['a public client that leaves its secret out', publicWithSecret, ''],
+    ['a public client with its secret', publicWithSecret, secret],
+  ])('accepts %s', async (_what, client, sent) => {
+    await expect(authenticateClient(finding(client), 'c1', sent)).resolves.toBe(client);
+  });
+
+  it.each([
+    ['an unknown client', undefined, secret],
+    ['an unknown client without a secret', undefined, ''],
+    ['a wrong secret', confidential, `${secret}x`],
+    ['a missing secret', confidential, ''],
+    ['a secret that a public client does not have', publicClient, secret],
+    ['a wrong secret of a public client', publicWithSecret, 'wrong'],
+  ])('refuses %s', async (_what, client, sent) => {
+    await expect(authenticateClient(finding(client), 'c1', sent)).rejects.toMatchObject({ code: 8521, status: 401 });
+  });
+});

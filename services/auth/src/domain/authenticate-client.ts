@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@crm/errors';
+import type { Client } from './client.js';
+
+/** Finds a client by its id; undefined if there is none. */
+export type FindClient = (id: string) => Promise<Client | undefined>;
+
+const NO_HASH = Buffer.alloc(32);
+
+/**
+ * The client that the credentials belong to (RFC 6749 section 2.3). Rejects with 8521, alike for an unknown client and a
+ * wrong secret. A confidential client must send its secret; a public one may leave it out but not send a wrong one.
+ */
+export async function authenticateClient(find: FindClient, id: string, secret: string): Promise<Client> {
+  const client = await find(id);
+  const matches = timingSafeEqual(hashSecret(secret), client?.secretHash ?? NO_HASH);
+  if (client !== undefined && (matches || (secret === '' && !client.isConfidential))) return client;
+  throw new AppError({ code: 8521 });
+}
+
+/** What is stored of a client secret. A fast hash is enough, because secrets are random and have 256 bits. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,18 @@
+import type { GrantType } from './grant-type.js';
+import type { Scope } from './scopes.js';
+
+/** An OAuth client as an administrator configured it (specification section 2.2). */
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the application can keep a secret (RFC 6749 section 2.1). */
+  readonly isConfidential: boolean;
+  /** SHA-256 of the secret; undefined on a public client without one. */
+  readonly secretHash: Buffer | undefined;
+  /** Grants that the client may use. */
+  readonly grants: ReadonlySet<GrantType>;
+  /** Scopes that the client may have. */
+  readonly scopes: ReadonlySet<Scope>;
+  /** The user in whose name the client-credentials grant acts. */
+  readonly associatedUserId: string | undefined;
+}

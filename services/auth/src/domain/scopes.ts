@@ -1,0 +1,49 @@
+import { AppError } from '@crm/errors';
+
+/** Scope of administration; only tokens of administrators carry it (contract section 7). */
+export const ADMIN_SCOPE = 'admin:access';
+
+/** Every scope there is (specification section 5, contract section 7), in the order in which tokens list them. */
+export const SCOPES = [
+  'standard:create',
+  'standard:read',
+  'standard:update',
+  'standard:delete',
+  'standard:relationship:create',
+  'standard:relationship:read',
+  'standard:relationship:update',
+  'standard:relationship:delete',
+  ADMIN_SCOPE,
+] as const;
+
+/** A scope of the vocabulary. */
+export type Scope = (typeof SCOPES)[number];
+
+/** Whether the text is a scope of the vocabulary. */
+export function isScope(text: string): text is Scope {
+  return SCOPES.some((scope) => scope === text);
+}
+
+/**
+ * The scopes that a token gets, in the order of the vocabulary (RFC 6749 section 3.3). An empty request asks for all
+ * that is allowed; then a user who is no administrator simply goes without `admin:access`. Rejects with 8525, naming
+ * the scope, when one is asked for that is unknown or not allowed.
+ */
+export function resolveScopes(requested: string, allowed: ReadonlySet<Scope>, user: { isAdmin: boolean }): Scope[] {
+  const available = SCOPES.filter((scope) => allowed.has(scope) && (scope !== ADMIN_SCOPE || user.isAdmin));
+  const wanted = new Set(requested.split(' ').filter((text) => text !== ''));
+  if (wanted.size === 0) return available;
+  for (const text of wanted) refuseUnlessAmong(available, text);
+  return available.filter((scope) => wanted.has(scope));
+}
+
+function refuseUnlessAmong(available: readonly Scope[], text: string): void {
+  if (available.some((scope) => scope === text)) return;
+  const reason = isScope(text) ? 'is beyond what may be granted here' : 'is not known';
+  throw new AppError({
+    code: 8525,
+    detail: `The scope "${text.slice(0, 100)}" ${reason}`,
+    value: text,
+    source: { parameter: 'scope' },
+  });
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@crm/errors';
+import { invalidGrant } from '../domain/invalid-grant.js';
+import { resolveScopes } from '../domain/scopes.js';
+import { findActiveUser } from '../repository/users.js';
+import { issueFamily, type IssuerParts } from '../tokens/issue-family.js';
+import type { Grant } from './grant.js';
+
+/** What the client-credentials grant needs besides issuing. */
+export interface ClientCredentialsGrantParts extends IssuerParts {
+  /** Whether a refresh token comes along (contract section 1). */
+  readonly withRefreshToken: boolean;
+}
+
+/**
+ * The client-credentials grant (RFC 6749 section 4.4). The client acts in the name of its associated user: 8522 unless
+ * that user is active. Public clients are refused with 8523, because nothing proves who they are.
+ */
+export function createClientCredentialsGrant(parts: ClientCredentialsGrantParts): Grant {
+  return {
+    type: 'client_credentials',
+    required: [],
+    async issue(request, client) {
+      if (!client.isConfidential) throw new AppError({ code: 8523, detail: 'A public client may not use this grant' });
+      if (client.associatedUserId === undefined) throw invalidGrant('The client has no associated user');
+      const user = await findActiveUser(parts.db, client.associatedUserId);
+      if (user === undefined) throw invalidGrant('The associated user of the client is not active');
+      const scopes = resolveScopes(request.scope, client.scopes, user);
+      return issueFamily(parts, {
+        clientId: client.id,
+        userId: user.id,
+        grantType: 'client_credentials',
+        scopes,
+        withRefreshToken: parts.withRefreshToken,
+      });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Client } from '../domain/client.js';
+import type { GrantType } from '../domain/grant-type.js';
+import type { IssuedTokens } from '../tokens/issue-family.js';
+import type { TokenRequest } from './token-request.js';
+
+/** One way to get tokens. */
+export interface Grant {
+  readonly type: GrantType;
+  /** Parameters that must not be empty, besides `grant_type` and `client_id`. */
+  readonly required: readonly ('username' | 'password' | 'refreshToken')[];
+  /**
+   * Issues tokens to an authenticated client that may use this grant. Rejects with 8522 when what was presented is not
+   * good, 8525 when the scope is not. The signal tells that nobody waits for the answer any more.
+   */
+  issue(request: TokenRequest, client: Client, signal: AbortSignal): Promise<IssuedTokens>;
+}

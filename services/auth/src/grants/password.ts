@@ -1,0 +1,63 @@
+import type { BoundedQueue } from '../domain/bounded-queue.js';
+import { invalidGrant } from '../domain/invalid-grant.js';
+import { loginSubjects, type LoginThrottle } from '../domain/login-throttle.js';
+import { refuseTooLong, type PasswordHasher } from '../domain/password-hash.js';
+import { resolveScopes } from '../domain/scopes.js';
+import type { LoginUser } from '../domain/user.js';
+import { replacePasswordHash } from '../repository/credentials.js';
+import { findLoginUser } from '../repository/users.js';
+import { issueFamily, type IssuerParts } from '../tokens/issue-family.js';
+import type { Grant } from './grant.js';
+import type { TokenRequest } from './token-request.js';
+
+/** What the password grant needs besides issuing. */
+export interface PasswordGrantParts extends IssuerParts {
+  readonly hasher: PasswordHasher;
+  readonly queue: BoundedQueue;
+  readonly throttle: LoginThrottle;
+}
+
+/**
+ * The resource owner password credentials grant (RFC 6749 section 4.3). An unknown, inactive or passwordless user and a
+ * wrong password are answered alike, with 8522 after the same work.
+ */
+export function createPasswordGrant(parts: PasswordGrantParts): Grant {
+  const { db, hasher, queue, throttle } = parts;
+
+  async function login(request: TokenRequest, signal: AbortSignal): Promise<LoginUser | undefined> {
+    refuseTooLong(request.password);
+    const user = await findLoginUser(db, request.username);
+    const subjects = loginSubjects(request.username, request.peerAddress);
+    // The throttle looks within the queue: only there no more tries are under way than it can tell apart.
+    const isRight = await queue.run(
+      () => throttle.attempt(subjects, () => hasher.verify(request.password, user?.passwordHash)),
+      signal,
+    );
+    return isRight ? user : undefined;
+  }
+
+  async function renewHash({ id, passwordHash }: LoginUser, password: string): Promise<void> {
+    if (passwordHash === undefined || !hasher.isOutdated(passwordHash)) return;
+    await replacePasswordHash(db, id, passwordHash, await queue.run(() => hasher.hash(password)));
+  }
+
+  return {
+    type: 'password',
+    required: ['username', 'password'],
+    async issue(request, client, signal) {
+      // What not even an administrator could have is refused before the costly part.
+      resolveScopes(request.scope, client.scopes, { isAdmin: true });
+      const user = await login(request, signal);
+      if (user === undefined) throw invalidGrant('The user name or the password is not right');
+      await renewHash(user, request.password);
+      const scopes = resolveScopes(request.scope, client.scopes, user);
+      return issueFamily(parts, {
+        clientId: client.id,
+        userId: user.id,
+        grantType: 'password',
+        scopes,
+        withRefreshToken: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Database, Queryable } from '@crm/postgres';
+import type { Client } from '../domain/client.js';
+import { invalidGrant } from '../domain/invalid-grant.js';
+import { resolveScopes, type Scope } from '../domain/scopes.js';
+import type { User } from '../domain/user.js';
+import { revokeFamily, type Revocation } from '../repository/revocations.js';
+import { lockFamily, readRefreshToken, rotateTokens, type LockedFamily } from '../repository/token-families.js';
+import { findActiveUser } from '../repository/users.js';
+import { refreshTokenEnd, toIssued, type IssuedTokens, type IssuerParts } from '../tokens/issue-family.js';
+import type { RefreshTokenClaims } from '../tokens/refresh-token.js';
+import type { Grant } from './grant.js';
+import type { TokenRequest } from './token-request.js';
+
+/** What the refresh grant needs besides issuing. */
+export interface RefreshTokenGrantParts extends IssuerParts {
+  readonly db: Database;
+  /** Told, after the transaction, what the reuse of a token has killed. */
+  readonly onReuse: (family: LockedFamily, revocations: readonly Revocation[]) => Promise<void>;
+}
+
+interface Reuse {
+  readonly family: LockedFamily;
+  readonly revocations: readonly Revocation[];
+}
+
+const REFUSAL = 'The refresh token is not valid';
+
+/**
+ * The refresh grant (RFC 6749 section 6) with rotation: each token is good once. A second use means that somebody has
+ * a copy, so it ends the whole family, access tokens included (RFC 9700 section 4.14.2). Every refusal reads the same.
+ */
+export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
+  const { db, refreshTokens } = parts;
+
+  async function rotate(
+    tx: Queryable,
+    claims: RefreshTokenClaims,
+    request: TokenRequest,
+    client: Client,
+  ): Promise<IssuedTokens | Reuse> {
+    const family = await lockFamily(tx, claims.familyId);
+    if (family === undefined || family.isOver || family.clientId !== client.id) throw invalidGrant(REFUSAL);
+    const state = await readRefreshToken(tx, family.id, claims.hash);
+    // Returned, not thrown: what the reuse revokes must be committed.
+    if (state === 'used') return { family, revocations: await revokeFamily(tx, family.id) };
+    if (state !== 'usable') throw invalidGrant(REFUSAL);
+    const user = await findActiveUser(tx, family.userId);
+    if (user === undefined) throw invalidGrant(REFUSAL);
+    return replace(tx, family, claims, narrow(request.scope, family, client, user));
+  }
+
+  async function replace(
+    tx: Queryable,
+    family: LockedFamily,
+    claims: RefreshTokenClaims,
+    scopes: readonly Scope[],
+  ): Promise<IssuedTokens> {
+    const { id: familyId, clientId, userId } = family;
+    const accessToken = await parts.signAccessToken({ userId, clientId, scopes });
+    const { token, hash } = refreshTokens.create(familyId);
+    const expiresAt = refreshTokenEnd(parts.lifetimes, family);
+    await rotateTokens(tx, familyId, claims.hash, accessToken, { hash, expiresAt });
+    return toIssued(accessToken, token, { userId, scopes, familyId });
+  }
+
+  return {
+    type: 'refresh_token',
+    required: ['refreshToken'],
+    async issue(request, client) {
+      const claims = refreshTokens.read(request.refreshToken);
+      if (claims === undefined) throw invalidGrant(REFUSAL);
+      const outcome = await db.transaction((tx) => rotate(tx, claims, request, client));
+      if (!('revocations' in outcome)) return outcome;
+      await parts.onReuse(outcome.family, outcome.revocations);
+      throw invalidGrant(REFUSAL);
+    },
+  };
+}
+
+/** The family's scopes that the client may still have, narrowed to those asked for. */
+function narrow(requested: string, family: LockedFamily, client: Client, user: User): Scope[] {
+  return resolveScopes(requested, family.scopes.intersection(client.scopes), user);
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@crm/errors';
+import { authenticateClient, type FindClient } from '../domain/authenticate-client.js';
+import type { Events } from '../events.js';
+import type { Grant } from '../grants/grant.js';
+import {
+  refuseMalformed,
+  requireParameters,
+  unsupportedGrantType,
+  type TokenRequest,
+} from '../grants/token-request.js';
+import type { IssuedTokens } from '../tokens/issue-family.js';
+import type { TokenHandlers } from './token-handlers.js';
+
+/** What the handler needs. */
+export interface IssueTokenParts {
+  readonly findClient: FindClient;
+  readonly grants: readonly Grant[];
+  readonly events: Events;
+}
+
+/** TokenService.Issue: the token endpoint of RFC 6749 section 3.2. Refusals carry codes 8520 to 8526. */
+export function createIssueToken({ findClient, grants, events }: IssueTokenParts): TokenHandlers['issue'] {
+  async function grant(request: TokenRequest, signal: AbortSignal): Promise<IssuedTokens> {
+    refuseMalformed(request);
+    requireParameters(request, ['grantType', 'clientId']);
+    const wanted = grants.find(({ type }) => type === request.grantType);
+    if (wanted === undefined) throw unsupportedGrantType(request.grantType);
+    const client = await authenticateClient(findClient, request.clientId, request.clientSecret);
+    if (!client.grants.has(wanted.type)) throw new AppError({ code: 8523 });
+    requireParameters(request, wanted.required);
+    return wanted.issue(request, client, signal);
+  }
+
+  return async (request, { signal }) => {
+    try {
+      const issued = await grant(request, signal);
+      events.tokensIssued(request, issued);
+      return {
+        tokenType: 'Bearer',
+        expiresIn: issued.expiresIn,
+        accessToken: issued.accessToken,
+        refreshToken: issued.refreshToken ?? '',
+        scope: issued.scopes.join(' '),
+      };
+    } catch (error) {
+      events.tokensRefused(request, error);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import type { Queryable, Statement } from '@crm/postgres';
+
+/** How many rows one statement removes, so that none of them holds locks or the write-ahead log for long. */
+const BATCH = 1_000;
+
+const DELETIONS: readonly Statement[] = [
+  deletion('expired_revocation', 'auth.revocation', 'jti', 'keep_until < now()'),
+  deletion('expired_login_failure', 'auth.login_failure', 'id', `failed_at < now() - interval '1 hour'`),
+  deletion('expired_access_token', 'auth.access_token', 'jti', `expires_at < now() - interval '1 hour'`),
+  // Used refresh tokens stay as long as their family: a second use has to be recognised.
+  deletion('expired_family', 'auth.token_family', 'id', `expires_at < now() - interval '1 day'`),
+];
+
+/** Deletes what no longer means anything; answers how many rows. */
+export async function deleteExpiredRows(db: Queryable): Promise<number> {
+  let total = 0;
+  for (const statement of DELETIONS) {
+    let deleted: number;
+    do {
+      deleted = await db.count(statement);
+      total += deleted;
+    } while (deleted === BATCH);
+  }
+  return total;
+}
+
+function deletion(name: string, table: string, key: string, condition: string): Statement {
+  const text = `delete from ${table} where ${key} in (select ${key} from ${table} where ${condition} limit $1)`;
+  return { name, text, values: [BATCH] };
+}

@@ -1,0 +1,134 @@
+import type { Queryable } from '@crm/postgres';
+import { isScope, type Scope } from '../domain/scopes.js';
+
+/** What one successful grant started; its tokens live and die together. */
+export interface TokenFamily {
+  readonly id: string;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly grantType: 'password' | 'client_credentials';
+  /** What the user granted; later tokens never have more. */
+  readonly scopes: ReadonlySet<Scope>;
+  /** End of the whole family, in seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** A family as it stands, locked until the transaction ends. */
+export interface LockedFamily extends TokenFamily {
+  readonly isOver: boolean;
+}
+
+/** An access token as remembered for revocation. */
+export interface AccessTokenRecord {
+  readonly id: string;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** A refresh token as stored. */
+export interface RefreshTokenRecord {
+  readonly hash: Buffer;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** Stores a new family with its first tokens, in one statement. */
+export async function insertFamily(
+  db: Queryable,
+  family: TokenFamily,
+  accessToken: AccessTokenRecord,
+  refreshToken: RefreshTokenRecord | undefined,
+): Promise<void> {
+  await db.run({
+    name: 'family_insert',
+    text: `with family as (
+             insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)
+             values ($1, $2, $3, $4, $5, to_timestamp($6))
+           ), access as (
+             insert into auth.access_token (jti, family_id, expires_at) values ($7, $1, to_timestamp($8))
+           )
+           insert into auth.refresh_token (hash, family_id, expires_at)
+           select $9, $1, to_timestamp($10) where $9::bytea is not null`,
+    values: [
+      family.id,
+      family.clientId,
+      family.userId,
+      family.grantType,
+      [...family.scopes],
+      family.expiresAt,
+      accessToken.id,
+      accessToken.expiresAt,
+      refreshToken?.hash ?? null,
+      refreshToken?.expiresAt ?? null,
+    ],
+  });
+}
+
+interface FamilyRow {
+  readonly id: string;
+  readonly client_id: string;
+  readonly user_id: string;
+  readonly grant_type: 'password' | 'client_credentials';
+  readonly scopes: readonly string[];
+  readonly expires_at: number;
+  readonly is_over: boolean;
+}
+
+/**
+ * Locks a family until the end of the transaction, so that its tokens are used, replaced and revoked one after the
+ * other. Statements that follow see all that was done under earlier locks. Undefined if there is no such family.
+ */
+export async function lockFamily(tx: Queryable, id: string): Promise<LockedFamily | undefined> {
+  const [row] = await tx.run<FamilyRow>({
+    name: 'family_lock',
+    text: `select id, client_id, user_id, grant_type, scopes,
+                  extract(epoch from expires_at)::float8 as expires_at,
+                  revoked_at is not null or expires_at <= now() as is_over
+             from auth.token_family where id = $1 for update`,
+    values: [id],
+  });
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    userId: row.user_id,
+    grantType: row.grant_type,
+    scopes: new Set(row.scopes.filter(isScope)),
+    expiresAt: row.expires_at,
+    isOver: row.is_over,
+  };
+}
+
+/** What became of a refresh token. */
+export type RefreshTokenState = 'usable' | 'used' | 'expired' | 'unknown';
+
+/** The state of a refresh token of a family that the transaction has locked. */
+export async function readRefreshToken(tx: Queryable, familyId: string, hash: Buffer): Promise<RefreshTokenState> {
+  const [row] = await tx.run<{ state: RefreshTokenState }>({
+    name: 'refresh_token_read',
+    text: `select case when used_at is not null then 'used' when expires_at <= now() then 'expired' else 'usable' end as state
+             from auth.refresh_token where hash = $2 and family_id = $1`,
+    values: [familyId, hash],
+  });
+  return row?.state ?? 'unknown';
+}
+
+/** Marks a refresh token of a locked family as used and stores the tokens that take its place. */
+export async function rotateTokens(
+  tx: Queryable,
+  familyId: string,
+  usedHash: Buffer,
+  accessToken: AccessTokenRecord,
+  refreshToken: RefreshTokenRecord,
+): Promise<void> {
+  await tx.run({
+    name: 'family_rotate',
+    text: `with used as (
+             update auth.refresh_token set used_at = now() where hash = $2
+           ), access as (
+             insert into auth.access_token (jti, family_id, expires_at) values ($3, $1, to_timestamp($4))
+           )
+           insert into auth.refresh_token (hash, family_id, expires_at) values ($5, $1, to_timestamp($6))`,
+    values: [familyId, usedHash, accessToken.id, accessToken.expiresAt, refreshToken.hash, refreshToken.expiresAt],
+  });
+}

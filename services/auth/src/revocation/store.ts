@@ -1,0 +1,155 @@
+import { gauge, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { Redis } from 'ioredis';
+import type { Revocation } from '../repository/revocations.js';
+
+/** Tells everybody who verifies tokens which ones are dead. */
+export interface RevocationStore extends Resource {
+  /**
+   * Publishes revocations that Postgres already has. Never rejects: when Redis does not take them now, they are
+   * published with all others as soon as it does.
+   */
+  publish(revocations: readonly Revocation[]): Promise<void>;
+}
+
+/** What the store needs. */
+export interface RevocationStoreOptions {
+  /** Undefined where Postgres alone knows, and everybody asks auth. */
+  readonly redisUrl: string | undefined;
+  /** Pages through the live revocations in Postgres, in the order of their ids. */
+  readonly listRevocations: (after: string, limit: number) => Promise<readonly Revocation[]>;
+  readonly logger: Logger;
+  readonly registry: Registry;
+}
+
+/** A key `auth_pub:revoked:<jti>` lives as long as its token could. */
+export const REVOKED_KEY_PREFIX = 'auth_pub:revoked:';
+/** Present once Redis holds every live revocation; a Redis that was restarted empty lacks it and must not be believed. */
+export const FILLED_KEY = 'auth_pub:filled';
+
+const PAGE = 1_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 500;
+const MAX_RECONNECT_DELAY_MS = 1_000;
+const REFILL_RETRY_MS = 250;
+
+/** Makes the writer of the revocation keys in Redis. Each time the connection stands, Redis is filled from Postgres. */
+export function createRevocationStore(options: RevocationStoreOptions): RevocationStore {
+  const { redisUrl, registry } = options;
+  if (redisUrl === undefined) return { name: 'revocation-store', publish: () => Promise.resolve() };
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    // A command that waits for a connection would be written after the refill that makes it needless.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    retryStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), MAX_RECONNECT_DELAY_MS),
+  });
+  gauge(registry, {
+    name: 'crm_redis_up',
+    help: 'Whether the connection to Redis stands',
+    collect: (metric) => {
+      metric.set(redis.status === 'ready' ? 1 : 0);
+    },
+  });
+  return new RedisRevocationStore(redis, options);
+}
+
+class RedisRevocationStore implements RevocationStore {
+  readonly name = 'revocation-store';
+  readonly #redis: Redis;
+  readonly #listRevocations: RevocationStoreOptions['listRevocations'];
+  readonly #logger: Logger;
+  #retry: NodeJS.Timeout | undefined;
+  #underWay: Promise<void> | undefined;
+  #stopped = false;
+  #failing = false;
+
+  constructor(redis: Redis, { listRevocations, logger }: RevocationStoreOptions) {
+    this.#redis = redis;
+    this.#listRevocations = listRevocations;
+    this.#logger = logger;
+    redis.on('ready', () => {
+      this.#refill();
+    });
+    redis.on('error', (error) => {
+      this.#noteFailure(error);
+    });
+  }
+
+  start(): Promise<void> {
+    // Redis may be away; the client keeps trying by itself and `error` has told why.
+    this.#redis.connect().catch(() => undefined);
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    this.#redis.disconnect();
+    await this.#underWay;
+  }
+
+  async publish(revocations: readonly Revocation[]): Promise<void> {
+    try {
+      await this.#write(revocations);
+    } catch (error) {
+      this.#noteFailure(error);
+      this.#refillLater();
+    }
+  }
+
+  #refill(): void {
+    clearTimeout(this.#retry);
+    // One that is under way may have read Postgres before the latest revocation.
+    this.#underWay = (this.#underWay ?? Promise.resolve())
+      .then(() => this.#fill())
+      .catch((error: unknown) => {
+        this.#noteFailure(error);
+        this.#refillLater();
+      });
+  }
+
+  #refillLater(): void {
+    clearTimeout(this.#retry);
+    // While there is no connection there is nothing to do: `ready` fills.
+    if (!this.#stopped && this.#redis.status === 'ready')
+      this.#retry = setTimeout(() => {
+        this.#refill();
+      }, REFILL_RETRY_MS);
+  }
+
+  async #fill(): Promise<void> {
+    if (this.#stopped) return;
+    let after = '';
+    let total = 0;
+    for (;;) {
+      const page = await this.#listRevocations(after, PAGE);
+      await this.#write(page);
+      total += page.length;
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) break;
+      after = last.tokenId;
+    }
+    await this.#redis.set(FILLED_KEY, '1');
+    this.#failing = false;
+    this.#logger.info({ event: 'revocation.filled', revocations: total }, 'Redis holds all live revocations');
+  }
+
+  async #write(revocations: readonly Revocation[]): Promise<void> {
+    if (revocations.length === 0) return;
+    const pipeline = this.#redis.pipeline();
+    for (const { tokenId, remainingSeconds } of revocations) {
+      const milliseconds = Math.max(1, Math.ceil(remainingSeconds * 1000));
+      pipeline.set(REVOKED_KEY_PREFIX + tokenId, '1', 'PX', milliseconds);
+    }
+    for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
+  }
+
+  /** One line for each outage, not one for each try. */
+  #noteFailure(error: unknown): void {
+    if (this.#failing || this.#stopped) return;
+    this.#failing = true;
+    this.#logger.warn({ event: 'revocation.redis_failed', err: error }, 'Redis does not take revocations');
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, jwtVerify, type JWK, type JSONWebKeySet } from 'jose';
+import { createAccessTokenSigner, type SignAccessToken } from './access-token.js';
+import { createKeySeal } from './key-seal.js';
+import { createSigningKey, openSigningKey, SIGNING_ALGORITHMS } from './new-signing-key.js';
+
+describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
+  let sign: SignAccessToken;
+  let jwks: JSONWebKeySet;
+  let kid: string;
+
+  beforeAll(async () => {
+    const seal = createKeySeal([randomBytes(32)]);
+    const stored = await createSigningKey(algorithm, seal);
+    const privateKey = await openSigningKey(stored, seal);
+    if (privateKey === undefined) throw new Error('the key did not open');
+    kid = stored.kid;
+    jwks = { keys: [JSON.parse(stored.publicJwk) as JWK] };
+    const signingKey = { kid, algorithm, privateKey };
+    sign = createAccessTokenSigner({
+      issuer: 'https://crm.example.org',
+      audience: 'crm-api',
+      ttlSeconds: 3600,
+      signingKey: () => signingKey,
+    });
+  });
+
+  it('signs all claims of contract section 7', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const signed = await sign({ userId: 'u1', clientId: 'c1', scopes: ['standard:create', 'standard:read'] });
+    const { payload, protectedHeader } = await jwtVerify(signed.token, createLocalJWKSet(jwks));
+    expect(protectedHeader).toEqual({ alg: algorithm, typ: 'at+jwt', kid });
+    const issuedAt = payload.iat ?? 0;
+    expect(issuedAt).toBeGreaterThanOrEqual(before);
+    expect(payload).toEqual({
+      iss: 'https://crm.example.org',
+      aud: 'crm-api',
+      sub: 'u1',
+      client_id: 'c1',
+      jti: signed.id,
+      iat: issuedAt,
+      nbf: issuedAt,
+      exp: issuedAt + 3600,
+      scope: 'standard:create standard:read',
+    });
+    expect(signed).toMatchObject({ expiresAt: issuedAt + 3600, lifetimeSeconds: 3600 });
+  });
+
+  it('gives each token an id of its own', async () => {
+    const subject = { userId: 'u1', clientId: 'c1', scopes: [] };
+    const [one, other] = await Promise.all([sign(subject), sign(subject)]);
+    expect(one.id).not.toBe(other.id);
+  });
+});

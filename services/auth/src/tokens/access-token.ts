@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Scope } from '../domain/scopes.js';
+import type { SigningKey } from './signing-keys.js';
+
+/** In whose name and for what a token is issued. */
+export interface AccessTokenSubject {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** A signed access token. */
+export interface NewAccessToken {
+  /** The JWT; never stored, never logged. */
+  readonly token: string;
+  /** Claim `jti`. */
+  readonly id: string;
+  /** Claim `exp`, in seconds since the epoch. */
+  readonly expiresAt: number;
+  readonly lifetimeSeconds: number;
+}
+
+/** What all access tokens have in common. */
+export interface AccessTokenOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly ttlSeconds: number;
+  /** The key that signs now; throws when there is none yet. */
+  readonly signingKey: () => SigningKey;
+}
+
+/** Signs access tokens. */
+export type SignAccessToken = (subject: AccessTokenSubject) => Promise<NewAccessToken>;
+
+/** Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in contract section 7. */
+export function createAccessTokenSigner(options: AccessTokenOptions): SignAccessToken {
+  const { issuer, audience, ttlSeconds, signingKey } = options;
+  return async ({ userId, clientId, scopes }) => {
+    const { kid, algorithm, privateKey } = signingKey();
+    const id = randomUUID();
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const expiresAt = issuedAt + ttlSeconds;
+    const token = await new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
+      .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(userId)
+      .setJti(id)
+      .setIssuedAt(issuedAt)
+      .setNotBefore(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(privateKey);
+    return { token, id, expiresAt, lifetimeSeconds: ttlSeconds };
+  };
+}

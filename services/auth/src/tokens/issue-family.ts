@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '@crm/postgres';
+import type { Scope } from '../domain/scopes.js';
+import { insertFamily, type TokenFamily } from '../repository/token-families.js';
+import type { NewAccessToken, SignAccessToken } from './access-token.js';
+import type { RefreshTokens } from './refresh-token.js';
+
+/** What a granted request is answered with. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+  /** Undefined when the grant gives none. */
+  readonly refreshToken: string | undefined;
+  readonly scopes: readonly Scope[];
+  /** For the log. */
+  readonly userId: string;
+  /** For the log. */
+  readonly familyId: string;
+}
+
+/** Lifetimes of refresh tokens (contract section 7, reliability goal 12). */
+export interface RefreshTokenLifetimes {
+  /** Seconds from the first grant to the end of the whole family. */
+  readonly absoluteSeconds: number;
+  /** Seconds for which an unused refresh token stays good. */
+  readonly idleSeconds: number;
+}
+
+/** What issuing needs. */
+export interface IssuerParts {
+  readonly db: Queryable;
+  readonly signAccessToken: SignAccessToken;
+  readonly refreshTokens: RefreshTokens;
+  readonly lifetimes: RefreshTokenLifetimes;
+}
+
+/** What the first tokens of a family are issued for. */
+export interface FamilyStart {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly grantType: TokenFamily['grantType'];
+  readonly scopes: readonly Scope[];
+  readonly withRefreshToken: boolean;
+}
+
+/** Starts a new token family: signs an access token, makes a refresh token, remembers both. */
+export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promise<IssuedTokens> {
+  const { clientId, userId, grantType, scopes } = start;
+  const id = randomUUID();
+  const expiresAt = nowSeconds() + parts.lifetimes.absoluteSeconds;
+  const accessToken = await parts.signAccessToken({ userId, clientId, scopes });
+  const refreshToken = start.withRefreshToken ? parts.refreshTokens.create(id) : undefined;
+  const family = { id, clientId, userId, grantType, scopes: new Set(scopes), expiresAt };
+  await insertFamily(
+    parts.db,
+    family,
+    accessToken,
+    refreshToken && { hash: refreshToken.hash, expiresAt: refreshTokenEnd(parts.lifetimes, family) },
+  );
+  return toIssued(accessToken, refreshToken?.token, { userId, scopes, familyId: id });
+}
+
+/** When a refresh token made now ends if nobody uses it; never later than its family. Seconds since the epoch. */
+export function refreshTokenEnd(lifetimes: RefreshTokenLifetimes, family: { expiresAt: number }): number {
+  return Math.min(nowSeconds() + lifetimes.idleSeconds, family.expiresAt);
+}
+
+/** The answer that hands tokens out. */
+export function toIssued(
+  accessToken: NewAccessToken,
+  refreshToken: string | undefined,
+  of: Pick<IssuedTokens, 'userId' | 'scopes' | 'familyId'>,
+): IssuedTokens {
+  return { accessToken: accessToken.token, expiresIn: accessToken.lifetimeSeconds, refreshToken, ...of };
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

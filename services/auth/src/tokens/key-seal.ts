@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Encrypted bytes and the key that they were encrypted under. */
+export interface Sealed {
+  /** First 8 bytes of the SHA-256 of the key, in hexadecimal. */
+  readonly keyId: string;
+  /** Nonce, ciphertext and tag of AES-256-GCM. */
+  readonly box: Buffer;
+}
+
+/** Seals bytes with authenticated encryption (NIST SP 800-38D). */
+export interface KeySeal {
+  /** Seals under the first key. The context is bound to the result: what is sealed for one purpose opens for no other. */
+  seal(plaintext: Uint8Array, context: string): Sealed;
+  /** The plaintext; undefined when no key fits, the context differs or a bit was changed. */
+  open(sealed: Sealed, context: string): Buffer | undefined;
+}
+
+/** Length of a key in bytes. */
+export const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** How many bytes longer a box is than its plaintext. */
+export const SEAL_OVERHEAD_BYTES = NONCE_BYTES + TAG_BYTES;
+/** Length of `keyId` in bytes. */
+export const KEY_ID_BYTES = 8;
+
+/** Makes a seal from keys of 32 bytes: the first one seals, all of them open, so that keys can be replaced in peace. */
+export function createKeySeal(keys: readonly [Buffer, ...Buffer[]]): KeySeal {
+  const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
+  const [sealingKey] = keys;
+  const sealingKeyId = keyIdOf(sealingKey);
+
+  return {
+    seal(plaintext, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(context));
+      const box = Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+      return { keyId: sealingKeyId, box };
+    },
+    open({ keyId, box }, context) {
+      const key = byId.get(keyId);
+      if (key === undefined || box.length < SEAL_OVERHEAD_BYTES) return undefined;
+      const options = { authTagLength: TAG_BYTES };
+      const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_BYTES), options);
+      decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-TAG_BYTES));
+      try {
+        return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/**
+ * Reads keys written as base64url of 32 bytes, separated by commas: the first seals, all open. Undefined when a key is
+ * missing or has another length.
+ */
+export function parseSealKeys(text: string): readonly [Buffer, ...Buffer[]] | undefined {
+  const [first, ...rest] = text.split(',').map((part) => Buffer.from(part.trim(), 'base64url'));
+  if (first === undefined || [first, ...rest].some((key) => key.length !== KEY_BYTES)) return undefined;
+  return [first, ...rest];
+}
+
+function keyIdOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES).toString('hex');
+}

@@ -1,0 +1,17 @@
+import { runProcess } from '@crm/runtime';
+import { createBackend, jwksFrom, migrateCommand, schemaFolders } from '@crm/service';
+import { readConfig } from './config.js';
+
+const service = 'files';
+const folders = schemaFolders(import.meta.url);
+
+await runProcess({
+  service,
+  commands: { migrate: migrateCommand(service, folders) },
+  serve: () => {
+    const { authAddress, ...settings } = readConfig();
+    return Promise.resolve(
+      createBackend({ service, settings, folders, keys: jwksFrom(authAddress), compose: () => undefined }),
+    );
+  },
+});

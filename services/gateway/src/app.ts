@@ -1,0 +1,38 @@
+import type { Health } from '@crm/runtime';
+import type { TokenVerifier } from '@crm/token';
+import express, { type Express } from 'express';
+import type { Revocation } from './auth/revocation.js';
+import type { ControllerParts } from './controllers/controller.js';
+import type { Events } from './events.js';
+import { authenticate } from './middleware/authenticate.js';
+import { checkTarget } from './middleware/check-target.js';
+import { dispatch } from './middleware/dispatch.js';
+import { answerErrors } from './middleware/error-handler.js';
+import { negotiate } from './middleware/negotiate.js';
+import { notFound } from './middleware/not-found.js';
+import { trackRequests } from './middleware/track-requests.js';
+import { createRoutes } from './routes.js';
+
+/** What the app is put together from. */
+export interface AppParts extends ControllerParts {
+  readonly events: Events;
+  readonly health: Health;
+  readonly verifier: TokenVerifier;
+  readonly revocation: Revocation;
+}
+
+/** The HTTP side of the gateway: the order in which a request meets everything that may answer it. */
+export function createApp(parts: AppParts): Express {
+  const { events, config } = parts;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').disable('query parser');
+  app.enable('strict routing').enable('case sensitive routing');
+
+  app.use(trackRequests({ ...parts, requestTimeoutMs: config.requestTimeoutMs }));
+  app.use(checkTarget(config.maxUrlBytes));
+  app.use('/api/v8', authenticate(parts.verifier, parts.revocation), negotiate);
+  for (const route of createRoutes(parts)) app.all(route.path, dispatch(route));
+  app.use(notFound);
+  app.use(answerErrors(events));
+  return app;
+}

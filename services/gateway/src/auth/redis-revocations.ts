@@ -1,0 +1,76 @@
+import { gauge, counter, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { Redis } from 'ioredis';
+import type { RevocationSource } from './revocation.js';
+
+/** What the reader of revocations in Redis needs. */
+export interface RedisRevocationsOptions {
+  readonly url: string;
+  readonly logger: Logger;
+  readonly registry: Registry;
+}
+
+/** Present once auth has published every live revocation; a Redis that was restarted empty lacks it. */
+const FILLED_KEY = 'auth_pub:filled';
+const COMMAND_TIMEOUT_MS = 100;
+const PAUSE_MS = 1_000;
+const LAST_RETRY_MS = 1_000;
+
+/**
+ * Reads what auth publishes: the key `auth_pub:revoked:<jti>` exists while the token is revoked and alive. Questions of
+ * one tick travel together. A question fails after 100 ms; Redis is then left alone for a second, so that a Redis that
+ * hangs costs one request per second its patience and not every request.
+ */
+export function createRedisRevocations({
+  url,
+  logger,
+  registry,
+}: RedisRevocationsOptions): RevocationSource & Resource {
+  const up = gauge(registry, { name: 'crm_redis_up', help: '1 while the connection to Redis stands' });
+  const errors = counter(registry, { name: 'crm_redis_errors_total', help: 'Commands to Redis that failed' });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableAutoPipelining: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LAST_RETRY_MS),
+  });
+  let pausedUntil = 0;
+  redis.on('ready', () => {
+    up.set(1);
+    logger.info({ event: 'redis.connected' }, 'connected to Redis');
+  });
+  redis.on('close', () => {
+    up.set(0);
+  });
+  redis.on('error', (error: Error) => {
+    logger.debug({ event: 'redis.error', err: error }, 'Redis connection failed');
+  });
+
+  return {
+    name: 'redis',
+    mode: 'redis',
+    isRevoked: async (tokenId) => {
+      if (Date.now() < pausedUntil) throw new Error('Redis did not answer lately');
+      try {
+        const [revoked, filled] = await redis.mget(`auth_pub:revoked:${tokenId}`, FILLED_KEY);
+        if (filled === null) throw new Error('Redis does not hold every revocation yet');
+        return revoked !== null;
+      } catch (error) {
+        errors.inc();
+        if (redis.status === 'ready') pausedUntil = Date.now() + PAUSE_MS;
+        throw error;
+      }
+    },
+    start: () => {
+      // Failing to connect now is nothing special: the retry strategy goes on, and auth answers meanwhile.
+      redis.connect().catch(() => undefined);
+      return Promise.resolve();
+    },
+    stop: () => {
+      redis.disconnect();
+      return Promise.resolve();
+    },
+  };
+}

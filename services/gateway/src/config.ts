@@ -1,0 +1,64 @@
+import { LOG_LEVELS, readConfig, type LogLevel } from '@crm/runtime';
+
+/** The settings of the gateway, read from variables `CRM_GATEWAY_*`. Times are in milliseconds. */
+export interface Config {
+  readonly httpHost: string;
+  readonly httpPort: number;
+  readonly opsHost: string;
+  readonly opsPort: number;
+  readonly logLevel: LogLevel;
+  /** Where clients reach the API, without a final slash; every link is built from it, never from the header Host. */
+  readonly publicUrl: string;
+  readonly authAddress: string;
+  readonly recordsAddress: string;
+  /** What the claims `iss` and `aud` of access tokens must be. */
+  readonly issuer: string;
+  readonly audience: string;
+  /** Where auth publishes revoked tokens; without it every question goes to auth. */
+  readonly redisUrl: string | undefined;
+  readonly maxUrlBytes: number;
+  readonly maxBodyBytes: number;
+  readonly maxJsonDepth: number;
+  readonly maxAttributes: number;
+  readonly defaultPageLimit: number;
+  readonly maxPageLimit: number;
+  /** From the first byte of a request to its answer. */
+  readonly requestTimeoutMs: number;
+  readonly headersTimeoutMs: number;
+  /** How long an idle connection stays open; longer than a load balancer's own time-out. */
+  readonly keepAliveTimeoutMs: number;
+  readonly drainDelayMs: number;
+  readonly drainTimeoutMs: number;
+}
+
+/** Reads and checks every setting at once. @throws ConfigError with every fault. */
+export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
+  return readConfig(
+    'CRM_GATEWAY_',
+    (env) => ({
+      httpHost: env.string('HTTP_HOST', { default: '0.0.0.0' }),
+      httpPort: env.port('HTTP_PORT', { default: 8080 }),
+      opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
+      opsPort: env.port('OPS_PORT', { default: 9464 }),
+      logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+      publicUrl: env.url('PUBLIC_URL').href.replace(/\/+$/, ''),
+      authAddress: env.address('AUTH_ADDRESS'),
+      recordsAddress: env.address('RECORDS_ADDRESS'),
+      issuer: env.string('ISSUER'),
+      audience: env.string('AUDIENCE', { default: 'crm-api' }),
+      redisUrl: env.optionalSecret('REDIS_URL'),
+      maxUrlBytes: env.bytes('MAX_URL_BYTES', { default: 8 * 1024 }),
+      maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
+      maxJsonDepth: env.integer('MAX_JSON_DEPTH', { default: 32, min: 4, max: 1000 }),
+      maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 500, min: 1 }),
+      defaultPageLimit: env.integer('DEFAULT_PAGE_LIMIT', { default: 20, min: 1 }),
+      maxPageLimit: env.integer('MAX_PAGE_LIMIT', { default: 200, min: 1 }),
+      requestTimeoutMs: env.duration('REQUEST_TIMEOUT', { default: 30_000 }),
+      headersTimeoutMs: env.duration('HEADERS_TIMEOUT', { default: 10_000 }),
+      keepAliveTimeoutMs: env.duration('KEEP_ALIVE_TIMEOUT', { default: 75_000 }),
+      drainDelayMs: env.duration('DRAIN_DELAY', { default: 15_000 }),
+      drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 30_000 }),
+    }),
+    source,
+  );
+}

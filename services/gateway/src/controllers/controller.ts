@@ -1,0 +1,72 @@
+import { catalog, isRecordId, type Link, type Module } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import type { CallOptions } from '@crm/grpc';
+import type { RecordMessage } from '@crm/protos';
+import type { Request, Response } from 'express';
+import type { Clients } from '../clients.js';
+import type { Config } from '../config.js';
+import type { ResourceWriter } from '../documents/write-resource.js';
+
+/** One use case of the API: answers the request, or throws an AppError. */
+export type Controller = (request: Request, response: Response) => Promise<void>;
+
+/** What controllers work with. */
+export interface ControllerParts {
+  readonly clients: Clients;
+  readonly config: Config;
+  /** By module name; every module of the catalogue has one. */
+  readonly writers: ReadonlyMap<string, ResourceWriter>;
+}
+
+/** The module of the URL; 8402 when the catalogue has none of that name. */
+export function moduleOf(request: Request): Module {
+  const name = parameterOf(request, 'module');
+  const module = catalog.module(name);
+  if (module === undefined) throw new AppError({ code: 8402, value: name });
+  request.exchange.module = name;
+  return module;
+}
+
+/** The link of the URL; 8301 when the module has none of that name. */
+export function linkOf(request: Request, module: Module): Link {
+  const name = parameterOf(request, 'link');
+  const link = module.links.get(name);
+  if (link === undefined) throw new AppError({ code: 8301, value: name });
+  return link;
+}
+
+/** The id of the URL; 8001 for a text that no record can have as its id. */
+export function recordIdOf(request: Request): string {
+  const id = parameterOf(request, 'id');
+  if (!isRecordId(id)) throw new AppError({ code: 8001, value: id });
+  return id;
+}
+
+/** A segment of the URL, decoded. */
+export function parameterOf(request: Request, name: string): string {
+  const value = request.params[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The writer of a module's documents. */
+export function writerOf({ writers }: ControllerParts, module: string): ResourceWriter {
+  const writer = writers.get(module);
+  if (writer === undefined) throw new TypeError(`Module ${module} has no writer`);
+  return writer;
+}
+
+/** The record in an answer; its absence is a defect of the service that answered. */
+export function recordIn({ record }: { readonly record: RecordMessage | null }): RecordMessage {
+  if (record === null) throw new TypeError('The answer has no record');
+  return record;
+}
+
+/** For calls that may be repeated when they got lost. */
+export function readOptions({ exchange }: Request): CallOptions {
+  return { signal: exchange.signal, idempotent: true };
+}
+
+/** For calls that may not: a write that got lost may have been done. */
+export function writeOptions({ exchange }: Request): CallOptions {
+  return { signal: exchange.signal };
+}

@@ -1,0 +1,19 @@
+import { JSONAPI_MEMBER, readIfMatch } from '@crm/jsonapi';
+import { answer } from '../http/answer.js';
+import { refuseParameters } from '../query/parse-list.js';
+import { moduleOf, recordIdOf, writeOptions, type Controller, type ControllerParts } from './controller.js';
+
+const DELETED = Buffer.from(JSON.stringify({ meta: { status: 200 }, jsonapi: JSONAPI_MEMBER }));
+
+/** DELETE /modules/{module}/{id}: 200 with the document of contract section 1; 412 when If-Match names other versions. */
+export function deleteRecord({ clients }: ControllerParts): Controller {
+  const { writer } = clients;
+  return async (request, response) => {
+    const module = moduleOf(request);
+    const id = recordIdOf(request);
+    refuseParameters(request);
+    const precondition = readIfMatch(request.headers['if-match']);
+    await writer.delete({ module: module.name, id, ...(precondition && { precondition }) }, writeOptions(request));
+    answer(response, 200, [], DELETED);
+  };
+}

@@ -1,0 +1,36 @@
+import { writeToManyLinkage, writeToOneLinkage, type LinkUrls } from '../documents/write-linkage.js';
+import { answer } from '../http/answer.js';
+import { parseList, refuseParameters } from '../query/parse-list.js';
+import {
+  linkOf,
+  moduleOf,
+  readOptions,
+  recordIdOf,
+  recordIn,
+  writerOf,
+  type Controller,
+  type ControllerParts,
+} from './controller.js';
+
+/** GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. */
+export function getLinkage(parts: ControllerParts): Controller {
+  const { reader } = parts.clients;
+  const limits = { defaultLimit: parts.config.defaultPageLimit, maxLimit: parts.config.maxPageLimit };
+  return async (request, response) => {
+    const module = moduleOf(request);
+    const link = linkOf(request, module);
+    const id = recordIdOf(request);
+    const record = writerOf(parts, module.name).selfUrl(id);
+    const urls: LinkUrls = { self: `${record}/relationships/${link.name}`, related: `${record}/${link.name}` };
+    if (link.cardinality === 'one') {
+      refuseParameters(request);
+      const holder = recordIn(await reader.get({ module: module.name, id }, readOptions(request)));
+      answer(response, 200, [], writeToOneLinkage(link, holder, urls));
+      return;
+    }
+    const page = parseList(request, limits);
+    const through = { module: module.name, id, link: link.name };
+    const found = await reader.list({ module: link.related, ...page, through }, readOptions(request));
+    answer(response, 200, [], writeToManyLinkage(link, found, page, urls));
+  };
+}

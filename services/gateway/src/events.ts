@@ -1,0 +1,104 @@
+import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/errors';
+import { counter, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
+import type { VerificationResult } from '@crm/token';
+import type { Request, Response } from 'express';
+import type { RevocationMode } from './auth/revocation.js';
+import { hashUserAgent } from './user-agent.js';
+
+/** Everything that the gateway tells about itself: one function per event, for metrics and log alike. */
+export interface Events {
+  readonly requestStarted: () => void;
+  /** The answer is out, or the client has gone. */
+  readonly requestFinished: (request: Request, response: Response) => void;
+  /** An error was answered: one line and one count per fault (specification section 7, reliability goal 40). */
+  readonly errorAnswered: (error: AppError) => void;
+  readonly tokenVerified: (result: VerificationResult) => void;
+  readonly revocationAnswered: (mode: RevocationMode) => void;
+}
+
+/** Status that the access log shows when the client left before the answer. */
+const CLIENT_GONE = 499;
+const UNROUTED = '_unknown';
+const MODES: readonly RevocationMode[] = ['redis', 'fallback', 'stale'];
+
+/** Creates the metrics and the functions that feed them and the log. */
+export function createEvents(logger: Logger, registry: Registry): Events {
+  const http = httpMetrics(registry);
+  const verifications = counter(registry, {
+    name: 'crm_token_verifications_total',
+    help: 'Verifications of access tokens',
+    labelNames: ['result'],
+  });
+  const verified = verifications.labels({ result: 'ok' });
+  const revocationMode = gauge(registry, {
+    name: 'crm_revocation_mode',
+    help: 'Where it is known from whether tokens are revoked; 1 for the current source',
+    labelNames: ['mode'],
+  });
+  let mode: RevocationMode | undefined;
+
+  return {
+    requestStarted: () => {
+      http.started();
+    },
+    requestFinished: (request, response) => {
+      const { exchange } = request;
+      const durationMs = performance.now() - exchange.startedAt;
+      const status = response.writableEnded ? response.statusCode : CLIENT_GONE;
+      const route = exchange.route?.path ?? UNROUTED;
+      http.finished({
+        method: request.method,
+        route,
+        status,
+        class: exchange.class,
+        seconds: durationMs / 1000,
+        requestBytes: exchange.bytesIn,
+        responseBytes: exchange.bytesOut,
+      });
+      logger.info(
+        {
+          event: 'http.request',
+          method: request.method,
+          route,
+          status,
+          dur_ms: Math.round(durationMs * 1000) / 1000,
+          bytes_in: exchange.bytesIn,
+          bytes_out: exchange.bytesOut,
+          client_id: exchange.actor?.clientId,
+          user_id: exchange.actor?.userId,
+          module: exchange.module,
+          code: exchange.errorCode,
+          peer_ip: request.socket.remoteAddress,
+          ua_hash: hashUserAgent(request.headers['user-agent']),
+        },
+        'request',
+      );
+    },
+    errorAnswered: (error) => {
+      for (const fault of error.faults) {
+        const status = faultStatus(fault);
+        const line = {
+          event: 'api.error',
+          code: fault.code,
+          status,
+          message: formatTitle(fault),
+          detail: faultDetail(fault),
+          source: fault.source,
+        };
+        if (status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'error answered');
+        else logger.info(line, 'error answered');
+        http.apiError(fault.code, status);
+      }
+    },
+    tokenVerified: (result) => {
+      if (result === 'ok') verified.inc();
+      else verifications.inc({ result });
+    },
+    revocationAnswered: (answeredBy) => {
+      if (answeredBy === mode) return;
+      mode = answeredBy;
+      for (const each of MODES) revocationMode.set({ mode: each }, each === mode ? 1 : 0);
+      logger.warn({ event: 'revocation.mode', mode }, 'the source of revocations has changed');
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Health, RequestClass, RequestContext } from '@crm/runtime';
+import type { Actor } from '@crm/token';
+
+/** What the gateway knows of the route that a request took; set once it is found. */
+export interface RouteFacts {
+  /** The route's template, for metrics and logs. */
+  readonly path: string;
+  /** Value of the header Allow. */
+  readonly allow: string;
+  /** Shape of error answers: JSON:API errors documents, or RFC 6749 section 5.2. */
+  readonly errors: 'json-api' | 'oauth';
+}
+
+/** One request and its answer, from the first byte to the last; also the context of everything it causes. */
+export class Exchange implements RequestContext {
+  readonly requestId: string;
+  readonly traceparent: string;
+  readonly traceId: string;
+  accessToken?: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  /** Monotonic milliseconds. */
+  readonly startedAt = performance.now();
+  readonly health: Health;
+  route: RouteFacts | undefined;
+  class: RequestClass = 'meta';
+  actor: Actor | undefined;
+  /** The module of the URL, when it is one of the catalogue. */
+  module: string | undefined;
+  /** Code of the first error that was answered. */
+  errorCode: number | undefined;
+  bytesIn = 0;
+  bytesOut = 0;
+  #abort: AbortController | undefined;
+  #gone = false;
+
+  constructor(context: { requestId: string; traceparent: string; deadline: number; health: Health }) {
+    this.requestId = context.requestId;
+    this.traceparent = context.traceparent;
+    this.traceId = context.traceparent.slice(3, 35);
+    this.deadline = context.deadline;
+    this.health = context.health;
+  }
+
+  /** Aborted when the client goes away before it has its answer. */
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    if (this.#gone) this.#abort.abort();
+    return this.#abort.signal;
+  }
+
+  /** The client has gone away; calls on its behalf are given up. */
+  abandon(): void {
+    this.#gone = true;
+    this.#abort?.abort();
+  }
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set by the first middleware, before anything else sees the request. */
+    exchange: Exchange;
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { Socket, type AddressInfo } from 'node:net';
+import { AppError } from '@crm/errors';
+import { StartupError, type Resource } from '@crm/runtime';
+import type { Events } from './events.js';
+import { answerClientError, writeRawError, type ParserError } from './http/client-error.js';
+
+/** Where and how the public port listens. Times are in milliseconds. */
+export interface HttpServerOptions {
+  readonly app: RequestListener;
+  readonly events: Events;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly headersTimeoutMs: number;
+  readonly requestTimeoutMs: number;
+  readonly keepAliveTimeoutMs: number;
+  readonly maxUrlBytes: number;
+}
+
+/** The public port. */
+export interface HttpServer extends Resource {
+  /** The port that is listened on; the configured one before `start`. */
+  readonly port: number;
+}
+
+/** Room for header fields beside the longest URL. */
+const MAX_FIELD_BYTES = 24 * 1024;
+/** Reading a body ends by itself at the request time-out, with a proper answer; node's own is for what slips by. */
+const TIMEOUT_MARGIN_MS = 5_000;
+const CHECK_CONNECTIONS_MS = 1_000;
+
+/** Serves the app over HTTP/1.1 and answers with an errors document what node would drop or answer without one. */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { app, events, host, maxUrlBytes } = options;
+  const underWay = new WeakMap<Socket, ServerResponse>();
+  const server = createServer({
+    maxHeaderSize: maxUrlBytes + MAX_FIELD_BYTES,
+    headersTimeout: options.headersTimeoutMs,
+    requestTimeout: options.requestTimeoutMs + TIMEOUT_MARGIN_MS,
+    keepAliveTimeout: options.keepAliveTimeoutMs,
+    connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+    // The app refuses a request without Host, with an errors document.
+    requireHostHeader: false,
+    noDelay: true,
+  });
+  const listener: RequestListener = (request, response) => {
+    underWay.set(request.socket, response);
+    app(request, response);
+  };
+  server.on('request', listener);
+  // Whether to go on with a body is decided where bodies are read; other expectations are ignored (RFC 9110 10.1.1).
+  server.on('checkContinue', listener);
+  server.on('checkExpectation', listener);
+  server.on('connect', (_request, socket) => {
+    if (socket instanceof Socket)
+      writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), events, ['Allow: ']);
+  });
+  server.on('clientError', (error: ParserError, socket) => {
+    if (socket instanceof Socket) answerClientError(error, socket, activeResponse(socket), { events, maxUrlBytes });
+    else socket.destroy();
+  });
+  let port = options.port;
+
+  function activeResponse(socket: Socket): ServerResponse | undefined {
+    const response = underWay.get(socket);
+    return response?.writableFinished === true ? undefined : response;
+  }
+
+  return {
+    name: 'http-server',
+    get port() {
+      return port;
+    },
+    start: async () => {
+      server.listen(port, host);
+      try {
+        await once(server, 'listening');
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new StartupError(`The port ${host}:${port} cannot be listened on: ${reason}`, { cause });
+      }
+      port = (server.address() as AddressInfo).port;
+    },
+    drain: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { JSON_API } from '@crm/jsonapi';
+import type { Request, Response } from 'express';
+import type { Exchange } from '../exchange.js';
+
+/** Names and values of header fields in turn. */
+export type HeaderList = readonly string[];
+
+const NO_BODY = Buffer.alloc(0);
+const LINGER_MS = 2_000;
+
+/**
+ * Sends a whole answer. Every one says that it must not be stored or sniffed (reliability goal 38) and which request
+ * and trace it belongs to; while the process drains it also asks the client to leave the connection.
+ */
+export function answer(
+  response: Response,
+  status: number,
+  headers: HeaderList,
+  body: Buffer = NO_BODY,
+  mediaType: string = JSON_API,
+): void {
+  const { exchange } = response.req;
+  exchange.bytesOut = body.length;
+  if (exchange.health.draining) response.shouldKeepAlive = false;
+  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType), ...headers]).end(body);
+}
+
+/**
+ * Sends an answer to a request whose body was not read, and closes the connection once the client has stopped sending
+ * or two seconds have passed: closing at once would reset the connection, and the client might never see the answer.
+ */
+export function answerAndLinger(
+  response: Response,
+  status: number,
+  headers: HeaderList,
+  body: Buffer,
+  mediaType: string,
+): void {
+  const { exchange } = response.req;
+  exchange.bytesOut = body.length;
+  response.shouldKeepAlive = false;
+  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType), ...headers]);
+  response.write(body);
+  const timer = setTimeout(finish, LINGER_MS);
+  response.req.once('end', finish).once('close', finish).resume();
+
+  function finish(): void {
+    clearTimeout(timer);
+    if (!response.writableEnded) response.end();
+  }
+}
+
+/** Whether bytes of the request's body may still be on their way that nobody is going to read. */
+export function hasUnreadBody(request: Request): boolean {
+  if (request.complete) return false;
+  const { 'content-length': length, 'transfer-encoding': encoding, expect } = request.headers;
+  // What is short is read to its end by node, which saves the connection.
+  return encoding !== undefined || expect !== undefined || Number(length ?? 0) > SHORT_BODY_BYTES;
+}
+
+const SHORT_BODY_BYTES = 65_536;
+
+function baseHeaders(exchange: Exchange, status: number, body: Buffer, mediaType: string): string[] {
+  const headers = [
+    'X-Request-Id',
+    exchange.requestId,
+    'Traceresponse',
+    exchange.traceparent,
+    'Cache-Control',
+    'no-store',
+    'X-Content-Type-Options',
+    'nosniff',
+  ];
+  if (status !== 304 && status !== 204) headers.push('Content-Length', String(body.length));
+  if (body.length > 0) headers.push('Content-Type', mediaType);
+  return headers;
+}

@@ -1,0 +1,66 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { AppError, type ErrorCode } from '@crm/errors';
+import { JSON_API } from '@crm/jsonapi';
+import { writeErrors } from '../documents/write-errors.js';
+import type { Events } from '../events.js';
+
+/** What node's HTTP parser says of bytes that it could not make a request of. */
+export interface ParserError extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}
+
+/**
+ * Answers bytes that never became a request, or stopped being one in the middle of its body, with an errors document,
+ * and closes the connection: nothing on it can be trusted any more.
+ */
+export function answerClientError(
+  error: ParserError,
+  socket: Socket,
+  underWay: ServerResponse | undefined,
+  options: { readonly events: Events; readonly maxUrlBytes: number },
+): void {
+  const isAnswered = underWay !== undefined && (underWay.headersSent || underWay.req.complete);
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
+    socket.destroy();
+    return;
+  }
+  writeRawError(socket, new AppError({ code: codeOf(error, options.maxUrlBytes) }, { cause: error }), options.events);
+}
+
+/** Writes an error answer to a connection that has no response object, and closes it. */
+export function writeRawError(socket: Socket, error: AppError, events: Events, headers: readonly string[] = []): void {
+  events.errorAnswered(error);
+  const requestId = randomUUID();
+  const body = writeErrors(error, requestId);
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
+    `Date: ${new Date().toUTCString()}`,
+    `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Content-Type: ${JSON_API}`,
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+    ...headers,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.end(body, () => {
+    socket.destroySoon();
+  });
+}
+
+function codeOf({ code, rawPacket }: ParserError, maxUrlBytes: number): ErrorCode {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 8705;
+  if (code === 'HPE_HEADER_OVERFLOW') return isInRequestLine(rawPacket, maxUrlBytes) ? 8702 : 8706;
+  return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 8701 : 8408;
+}
+
+/** Whether the bytes that overflowed the parser have no end of line where a URL of legal length would have ended. */
+function isInRequestLine(packet: Buffer | undefined, maxUrlBytes: number): boolean {
+  if (packet === undefined) return false;
+  const end = packet.indexOf('\n');
+  return end < 0 || end > maxUrlBytes;
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@crm/errors';
+
+/** Every failure as an AppError: express' own refusals keep their meaning, all that is unexpected becomes 8901. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError) return new AppError({ code: 8407 }, { cause: error });
+  const status = statusOf(error);
+  if (status >= 400 && status < 500) return new AppError({ code: 8408 }, { cause: error });
+  return new AppError({ code: 8901 }, { cause: error });
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
+  return typeof error.status === 'number' ? error.status : 500;
+}

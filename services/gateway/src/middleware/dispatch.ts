@@ -1,0 +1,23 @@
+import { AppError } from '@crm/errors';
+import type { RequestHandler } from 'express';
+import type { RouteFacts } from '../exchange.js';
+import type { Endpoint, Route } from '../routes.js';
+import { requireScopes } from './require-scope.js';
+
+/** Runs the endpoint of a route that answers the request's method; 8403 when none does, 8510 without its scopes. */
+export function dispatch({ path, errors, methods }: Route): RequestHandler {
+  const endpoints = new Map<string, Endpoint>(Object.entries(methods));
+  const get = endpoints.get('GET');
+  if (get !== undefined) endpoints.set('HEAD', get);
+  const facts: RouteFacts = { path, errors, allow: [...endpoints.keys()].sort().join(', ') };
+
+  return (request, response) => {
+    const { exchange } = request;
+    exchange.route = facts;
+    const endpoint = endpoints.get(request.method);
+    if (endpoint === undefined) throw new AppError({ code: 8403, value: request.method });
+    exchange.class = endpoint.class;
+    requireScopes(exchange, endpoint.scopes);
+    return endpoint.run(request, response);
+  };
+}

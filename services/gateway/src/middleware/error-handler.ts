@@ -1,0 +1,29 @@
+import { JSON_API } from '@crm/jsonapi';
+import type { ErrorRequestHandler } from 'express';
+import { writeErrors } from '../documents/write-errors.js';
+import type { Events } from '../events.js';
+import { answer, answerAndLinger, hasUnreadBody } from '../http/answer.js';
+import { errorHeaders } from '../http/error-headers.js';
+import { toAppError } from '../http/to-app-error.js';
+import { writeOauthError } from '../oauth/write-error.js';
+
+/** The only writer of error answers to requests that could be read. A client that has gone gets none. */
+export function answerErrors(events: Events): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return (thrown: unknown, request, response, _next) => {
+    const { exchange } = request;
+    if (response.headersSent || request.socket.destroyed) {
+      response.destroy();
+      return;
+    }
+    const error = toAppError(thrown);
+    exchange.errorCode = error.code;
+    events.errorAnswered(error);
+    const isOauth = exchange.route?.errors === 'oauth';
+    const body = isOauth ? writeOauthError(error) : writeErrors(error, exchange.requestId);
+    const headers = errorHeaders(error, exchange.route?.allow);
+    if (isOauth) headers.push('Pragma', 'no-cache');
+    const send = hasUnreadBody(request) ? answerAndLinger : answer;
+    send(response, error.status, headers, body, isOauth ? 'application/json' : JSON_API);
+  };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@crm/errors';
+import { acceptsJsonApi, checkContentType } from '@crm/jsonapi';
+import type { Request, RequestHandler } from 'express';
+
+/**
+ * Media types (contract section 2): first 415 for a body that is compressed (8406) or not a bare JSON:API one (8404),
+ * then 406 when the client takes no JSON:API answer (8405).
+ */
+export const negotiate: RequestHandler = (request, _response, next) => {
+  const { headers } = request;
+  const hasBody = announcesBody(request);
+  if (hasBody) refuseCompressed(request);
+  const code = checkContentType(headers['content-type'], hasBody);
+  if (code !== undefined) throw new AppError({ code, value: headers['content-type'] ?? '' });
+  if (!acceptsJsonApi(headers.accept)) throw new AppError({ code: 8405, value: headers.accept ?? '' });
+  next();
+};
+
+/** Whether a request says that a body of at least one byte comes with it (RFC 9112 section 6). */
+export function announcesBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Throws 8406 for a body that would have to be inflated, whose real size nobody knows beforehand. */
+export function refuseCompressed({ headers }: Request): void {
+  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
+  if (content.trim().toLowerCase() !== 'identity') throw new AppError({ code: 8406, value: content });
+  if (transfer.trim().toLowerCase() !== 'chunked') throw new AppError({ code: 8406, value: transfer });
+}

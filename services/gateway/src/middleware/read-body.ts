@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError } from '@crm/errors';
+import type { Request, Response } from 'express';
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Reads a request's body as text. Throws 8701 when it is too large: from its announced length before a byte is read,
+ * else as soon as it is; 8705 when it is not complete at the request's deadline; 8101 when it is not UTF-8.
+ */
+export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  const bytes = await collect(request, maxBytes);
+  request.exchange.bytesIn = bytes.length;
+  if (!isUtf8(bytes))
+    throw new AppError({ code: 8101, detail: 'The body is not valid UTF-8', source: { pointer: '' } });
+  const text = bytes.toString('utf8');
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+}
+
+function collect(request: Request, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => {
+      settle(new AppError({ code: 8705 }));
+    }, request.exchange.deadline - Date.now());
+    request.on('data', take).once('end', settle).once('close', settle).once('error', settle);
+
+    function take(chunk: Buffer): void {
+      size += chunk.length;
+      if (size > maxBytes) settle(tooLarge(maxBytes));
+      else chunks.push(chunk);
+    }
+
+    function settle(error?: Error): void {
+      clearTimeout(timer);
+      request.off('data', take).off('end', settle).off('close', settle);
+      if (error !== undefined) reject(error);
+      else if (!request.complete) reject(new AppError({ code: 8408, detail: 'The body ended early' }));
+      else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    }
+  });
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError({ code: 8701, detail: `The body is larger than ${maxBytes} bytes` });
+}

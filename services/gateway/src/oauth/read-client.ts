@@ -1,0 +1,44 @@
+import { AppError } from '@crm/errors';
+import type { OauthParameters } from './read-parameters.js';
+
+/** How a client says who it is; empty = not said. */
+export interface ClientCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
+
+/**
+ * The client's credentials, from HTTP Basic authentication or from the body (RFC 6749 section 2.3.1). Throws 8520 when
+ * both are used, which that section forbids, and 8521 when the Basic credentials cannot be read.
+ */
+export function readClient(authorization: string | undefined, parameters: OauthParameters): ClientCredentials {
+  const clientId = parameters.get('client_id') ?? '';
+  const clientSecret = parameters.get('client_secret') ?? '';
+  if (authorization === undefined || !/^Basic\b/i.test(authorization)) return { clientId, clientSecret };
+  const basic = readBasic(authorization);
+  if (clientSecret !== '')
+    throw new AppError({ code: 8520, detail: 'Use one method of client authentication, not two' });
+  if (clientId !== '' && clientId !== basic.clientId) {
+    throw new AppError({ code: 8520, detail: 'The client_id of the body is not that of the header Authorization' });
+  }
+  return basic;
+}
+
+function readBasic(authorization: string): ClientCredentials {
+  const encoded = BASIC.exec(authorization)?.[1];
+  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) throw new AppError({ code: 8521, detail: 'The Basic credentials cannot be read' });
+  return { clientId: decodeForm(text.slice(0, colon)), clientSecret: decodeForm(text.slice(colon + 1)) };
+}
+
+/** Many clients do not form-encode their credentials as they should; a text that cannot be decoded is meant as it is. */
+function decodeForm(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

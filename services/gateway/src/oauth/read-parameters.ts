@@ -1,0 +1,83 @@
+import { AppError } from '@crm/errors';
+import { JSON_API, parseJson, parseMediaType, readParameters } from '@crm/jsonapi';
+import type { Request, Response } from 'express';
+import { refuseCompressed } from '../middleware/negotiate.js';
+import { readBody } from '../middleware/read-body.js';
+import type { DocumentLimits } from '../middleware/read-document.js';
+
+/** The parameters of a request to the authorization server; one that is sent empty counts as absent. */
+export type OauthParameters = ReadonlyMap<string, string>;
+
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+/**
+ * Reads the body of a token or revocation request (contract section 2): a JSON object under the JSON:API type or
+ * application/json, or a form, which an existing client sends under the JSON:API type too. Throws 8404 for any other
+ * type, 8520 when a parameter is repeated (RFC 6749 section 3.2), is no text or stands in the URL.
+ */
+export async function readOauthParameters(
+  request: Request,
+  response: Response,
+  limits: DocumentLimits,
+): Promise<OauthParameters> {
+  if (request.originalUrl.includes('?')) throw invalid('Parameters belong in the body, not in the URL');
+  refuseCompressed(request);
+  const type = mediaTypeOf(request);
+  const text = await readBody(request, response, limits.maxBodyBytes);
+  const isForm = type === FORM || (type === JSON_API && !text.trimStart().startsWith('{'));
+  return isForm ? fromForm(text) : fromJson(parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: String }));
+}
+
+function mediaTypeOf({ headers }: Request): string {
+  const type = parseMediaType(headers['content-type'] ?? '');
+  const isKnown = type !== undefined && [JSON_API, JSON_TYPE, FORM].includes(type.name);
+  if (!isKnown || (type.name === JSON_API && type.parameters.length > 0)) {
+    const detail = `Send ${JSON_TYPE}, ${JSON_API} without parameters, or ${FORM}`;
+    throw new AppError({ code: 8404, detail });
+  }
+  return type.name;
+}
+
+function fromForm(text: string): OauthParameters {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of readParameters(text.trim())) {
+    if (parameters.has(name)) throw invalid(`The parameter ${name} is given more than once`);
+    parameters.set(name, value);
+  }
+  return withoutEmpty(parameters);
+}
+
+function fromJson(value: unknown): OauthParameters {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('The body must be a JSON object');
+  const parameters = new Map<string, string>();
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null) continue;
+    if (typeof member === 'string') parameters.set(name, member);
+    else if (KNOWN.has(name)) throw invalid(`The parameter ${name} must be a string`);
+  }
+  return withoutEmpty(parameters);
+}
+
+/** Anything else is to be ignored, whatever it is (RFC 6749 section 3.2). */
+const KNOWN: ReadonlySet<string> = new Set([
+  'grant_type',
+  'client_id',
+  'client_secret',
+  'scope',
+  'username',
+  'password',
+  'refresh_token',
+  'token',
+  'token_type_hint',
+]);
+
+function withoutEmpty(parameters: Map<string, string>): OauthParameters {
+  for (const [name, value] of parameters) if (value === '') parameters.delete(name);
+  return parameters;
+}
+
+function invalid(detail: string): AppError {
+  return new AppError({ code: 8520, detail });
+}

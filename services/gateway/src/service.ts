@@ -1,0 +1,55 @@
+import { catalog } from '@crm/catalog';
+import {
+  createHealth,
+  createLifecycle,
+  createOpsServer,
+  createRegistry,
+  version,
+  type Health,
+  type Lifecycle,
+  type Logger,
+} from '@crm/runtime';
+import { createJwksSource, createTokenVerifier } from '@crm/token';
+import { createApp } from './app.js';
+import { createAuthRevocations } from './auth/auth-revocations.js';
+import { createRedisRevocations } from './auth/redis-revocations.js';
+import { createRevocation } from './auth/revocation.js';
+import { createClients } from './clients.js';
+import type { Config } from './config.js';
+import { createResourceWriters } from './documents/write-resource.js';
+import { createEvents } from './events.js';
+import { createHttpServer, type HttpServer } from './http-server.js';
+
+/** The gateway, put together but not started. */
+export interface Gateway {
+  readonly lifecycle: Lifecycle;
+  readonly health: Health;
+  readonly server: HttpServer;
+}
+
+/** Puts the gateway together; each resource comes after those that it needs. */
+export function createGateway(config: Config, logger: Logger): Gateway {
+  const { drainDelayMs, drainTimeoutMs } = config;
+  const registry = createRegistry({ service: 'gateway', version });
+  const health = createHealth();
+  const events = createEvents(logger, registry);
+  const clients = createClients({ ...config, logger, registry });
+  const jwks = createJwksSource({
+    fetch: async () => (await clients.keys.getJwks({}, { idempotent: true })).jwksJson,
+    logger,
+  });
+  const { issuer, audience, redisUrl } = config;
+  const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: events.tokenVerified });
+  const redis = redisUrl === undefined ? [] : [createRedisRevocations({ url: redisUrl, logger, registry })];
+  const sources = [...redis, createAuthRevocations(clients)];
+  const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
+  const writers = createResourceWriters(catalog, config.publicUrl);
+  const app = createApp({ clients, config, writers, events, health, verifier, revocation });
+  const server = createHttpServer({ ...config, app, events, host: config.httpHost, port: config.httpPort });
+  const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });
+
+  health.addCheck('jwks', () => jwks.loaded);
+  const lifecycle = createLifecycle({ logger, health, drainDelayMs, drainTimeoutMs, registry });
+  for (const resource of [ops, ...clients.resources, jwks, ...redis, server]) lifecycle.add(resource);
+  return { lifecycle, health, server };
+}

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+
+const HASH_LENGTH = 12;
+const MAX_KNOWN = 1_000;
+const known = new Map<string, string>();
+
+/**
+ * A short name for a User-Agent header that tells clients apart in the log without letting them write into it;
+ * undefined without the header.
+ */
+export function hashUserAgent(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  let name = known.get(header);
+  if (name === undefined) {
+    name = hash('sha256', header, 'hex').slice(0, HASH_LENGTH);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(header, name);
+  }
+  return name;
+}

@@ -1,0 +1,7 @@
+-- Who may log in, for the auth service: it keeps credentials under the same ids and never reads the users table.
+CREATE OR REPLACE VIEW records_pub.user_v1 AS
+SELECT u.id, u.user_name, u.status, u.is_admin, u.deleted
+FROM records.users u;
+
+GRANT USAGE ON SCHEMA records_pub TO auth_svc, auth_owner;
+GRANT SELECT ON records_pub.user_v1 TO auth_svc, auth_owner;

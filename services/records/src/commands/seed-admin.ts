@@ -1,0 +1,42 @@
+import { createPool, sqlState } from '@crm/postgres';
+import { createLogger, createRegistry, StartupError, version } from '@crm/runtime';
+import { readSeedConfig } from '../config.js';
+import { ADMINISTRATOR_ID, seedAdministrator } from '../repository/seed-administrator.js';
+import { SCHEMA } from '../schema.js';
+
+const UNIQUE_VIOLATION = '23505';
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * The subcommand `seed-admin`: stores the first administrator, user `1`, unless there is one, and says on standard output
+ * what it did. Running it again changes nothing. The password is set in the auth service, under the same id.
+ */
+export async function seedAdminCommand(): Promise<void> {
+  const { databaseUrl, adminUserName, logLevel } = readSeedConfig();
+  const database = createPool({
+    connectionString: databaseUrl,
+    max: 1,
+    applicationName: 'crm-records-seed-admin',
+    statementTimeoutMs: 10_000,
+    registry: createRegistry({ service: SCHEMA, version }),
+    logger: createLogger({ service: SCHEMA, version, level: logLevel }),
+  });
+  try {
+    const seeded = await seedAdministrator(database, adminUserName);
+    const outcome = seeded ? `stored as ${JSON.stringify(adminUserName)}` : 'is there already, nothing changed';
+    process.stdout.write(`administrator ${ADMINISTRATOR_ID} ${outcome}\n`);
+  } catch (error) {
+    throw explain(error, adminUserName);
+  } finally {
+    await database.stop();
+  }
+}
+
+function explain(error: unknown, userName: string): unknown {
+  const state = sqlState(error);
+  if (state === UNIQUE_VIOLATION) {
+    return new StartupError(`another user is called ${JSON.stringify(userName)}; set CRM_RECORDS_ADMIN_USER_NAME`);
+  }
+  if (state === UNDEFINED_TABLE) return new StartupError('the schema records has no users yet; run migrate first');
+  return error;
+}

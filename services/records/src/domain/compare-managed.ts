@@ -1,0 +1,18 @@
+import { equalsStored, type ManagedValue, type Module } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { Attributes } from './read-attributes.js';
+
+/**
+ * The faults 8109 of an update: one for each value that the server manages and that is not the stored one. A value equal
+ * to the stored one is accepted, so that a client may send back what it read (contract section 3).
+ */
+export function compareManaged(module: Module, managed: readonly ManagedValue[], stored: Attributes): Fault[] {
+  return refuseManaged(
+    managed.filter(({ attribute, value }) => !equalsStored(module, attribute, value, stored[attribute] ?? null)),
+  );
+}
+
+/** The faults 8109 of these values, whatever they are: a new record has no values to be equal to. */
+export function refuseManaged(managed: readonly ManagedValue[]): Fault[] {
+  return managed.map(({ attribute, pointer }) => ({ code: 8109, value: attribute, source: { pointer } }));
+}

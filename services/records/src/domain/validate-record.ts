@@ -1,0 +1,34 @@
+import { completeParent, type HalfReference, type Reference, type ValidatedAttributes } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { Attributes } from './read-attributes.js';
+
+/** Whether a document can be judged without looking at the stored record: what nearly all writes are. */
+export function isSelfContained({ faults, managed, halfReferences }: ValidatedAttributes): boolean {
+  return faults.length === 0 && managed.length === 0 && halfReferences.length === 0;
+}
+
+/** Completes the flex parents of which an update sent one half with what is stored. */
+export function completeParents(
+  halves: readonly HalfReference[],
+  stored: Attributes,
+): { readonly references: readonly Reference[]; readonly faults: readonly Fault[] } {
+  const references: Reference[] = [];
+  const faults: Fault[] = [];
+  for (const half of halves) {
+    const parent = { module: textOrNull(stored[half.typeColumn]), id: textOrNull(stored[half.idColumn]) };
+    const completed = completeParent(half, parent);
+    if (completed === undefined) continue;
+    if ('reference' in completed) references.push(completed.reference);
+    else faults.push(completed.fault);
+  }
+  return { references, faults };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** The faults 8117 of references to records that are not live. */
+export function unknownReferences(missing: readonly Reference[]): Fault[] {
+  return missing.map(({ id, pointer }) => ({ code: 8117, value: id, source: { pointer } }));
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@crm/errors';
+import { requireScope, type CallContext } from '@crm/grpc';
+import type { DeleteRequestMessage } from '@crm/protos';
+import { requireModuleRights } from '../domain/administration.js';
+import { findModule } from '../domain/find-module.js';
+import { allowedVersions } from '../domain/precondition.js';
+import type { Dependencies } from './dependencies.js';
+
+/** Hides a live record for good; 8001 when there is none, 8007 when the precondition fails. One statement. */
+export function deleteRecord({ catalog, reader, writer, isAdministrator }: Dependencies) {
+  return async (request: DeleteRequestMessage, context: CallContext): Promise<Record<never, never>> => {
+    const actor = requireScope(context, 'standard:delete');
+    const module = findModule(catalog, request.module);
+    await requireModuleRights(module, actor, isAdministrator);
+
+    const versions = allowedVersions(request.precondition);
+    if (await writer.remove(module, request.id, actor.userId, versions)) return {};
+    const isOther = versions !== undefined && (await reader.isLive(module, request.id));
+    throw new AppError({ code: isOther ? 8007 : 8001, value: request.id });
+  };
+}

@@ -1,0 +1,11 @@
+import type { Queryable } from '@crm/postgres';
+
+/** Whether this user is live and an administrator. One statement. */
+export async function isAdministrator(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database.count({
+    name: 'is_administrator',
+    text: 'select from records.users u where u.id = $1 and u.is_admin and not u.deleted',
+    values: [userId],
+  });
+  return rows > 0;
+}

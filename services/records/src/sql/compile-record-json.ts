@@ -1,0 +1,127 @@
+import type { Catalog, Derivation, Field, Link, Module } from '@crm/catalog';
+import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue, ownValue } from './compile-value.js';
+import { column, quote, tableOf } from './quote.js';
+
+/** How the record in row `r` is to be selected. */
+export interface RecordSelectOptions {
+  /**
+   * Row `r` was written by this very statement. Joins to its own table then still see the row as it was before, so
+   * references of a record to itself are answered from `r`.
+   */
+  readonly written?: boolean;
+  /** Select the ids of to-one links too. */
+  readonly links?: boolean;
+}
+
+/** The reusable part of every statement that answers records, for a row source that is called `r`. */
+export interface RecordSelect {
+  /** Select list: `id`, `version`, `attributes`, then `link_0`, `link_1`… */
+  readonly columns: string;
+  /** Joins that follow `from … r`. */
+  readonly joins: string;
+  /** Names of the links behind `link_0`, `link_1`… */
+  readonly links: readonly string[];
+}
+
+/**
+ * Compiles the select list of a module: one `row_to_json` whose output names are the attribute names, so that Node
+ * passes the text on unparsed. Derived names come from left joins on live targets.
+ */
+export function compileRecordSelect(
+  catalog: Catalog,
+  module: Module,
+  { written = false, links = false }: RecordSelectOptions = {},
+): RecordSelect {
+  const joins = new Joins(catalog, module, written);
+  const attributes = [...module.fields.values()].map(
+    (field) => `${attributeValue(catalog, module, field, joins)} as ${quote(field.name)}`,
+  );
+  const toOne = links ? [...module.links.values()].filter(isNearLink) : [];
+  const ids = toOne.map((link, index) => `${linkId(link, joins)} as link_${index}`);
+  const own = [`${column('r', 'id')} as id`, `${column('r', 'row_version')} as version`];
+  return {
+    columns: [...own, 'row_to_json(x)::text as attributes', ...ids].join(', '),
+    joins: [...joins.clauses, `cross join lateral (select ${attributes.join(', ')}) x`].join('\n'),
+    links: toOne.map(({ name }) => name),
+  };
+}
+
+/** Id, version and the stored columns of a module: what a subselect must pass on for `compileRecordSelect`. */
+export function storedColumns(module: Module, alias: string): string {
+  const names = ['id', 'row_version', ...[...module.fields.values()].flatMap((field) => field.column ?? [])];
+  return names.map((name) => column(alias, name)).join(', ');
+}
+
+function isNearLink(link: Link): boolean {
+  return link.cardinality === 'one' && link.holder === 'near';
+}
+
+function attributeValue(catalog: Catalog, module: Module, field: Field, joins: Joins): string {
+  const { derived } = field;
+  if (derived?.kind === 'related') {
+    const related = moduleOf(catalog, derived.module);
+    const target = fieldOf(related, derived.field);
+    const value = joins.value(derived.column, related, (alias) => ownValue(related, target, alias));
+    // A concatenation is never null, not even of the columns of a record that is not there.
+    return target.derived === undefined ? value : `nullif(${value}, '')`;
+  }
+  if (derived?.kind === 'parentName') return parentName(catalog, derived, joins);
+  return ownValue(module, field, 'r');
+}
+
+function parentName(catalog: Catalog, derived: Derivation & { kind: 'parentName' }, joins: Joins): string {
+  const branches = derived.modules.map((name) => {
+    const parent = moduleOf(catalog, name);
+    return [name, joins.flexValue(derived.idColumn, parent, (alias) => nameValue(parent, alias))] as const;
+  });
+  return caseOfModule(column('r', derived.typeColumn), branches);
+}
+
+function linkId(link: Link, joins: Joins): string {
+  const related = moduleOf(joins.catalog, link.related);
+  const id = (alias: string): string => column(alias, 'id');
+  if (link.role === undefined) return joins.value(link.column, related, id);
+  return caseOfModule(column('r', link.role.column), [[link.role.value, joins.flexValue(link.column, related, id)]]);
+}
+
+/** Collects the left joins of one select, one per reference column. */
+class Joins {
+  readonly catalog: Catalog;
+  readonly clauses: string[] = [];
+  readonly #aliases = new Map<string, string>();
+  readonly #module: Module;
+  readonly #written: boolean;
+
+  constructor(catalog: Catalog, module: Module, written: boolean) {
+    this.catalog = catalog;
+    this.#module = module;
+    this.#written = written;
+  }
+
+  /** An expression over the live record that column `reference` of `r` points at; null when there is none. */
+  value(reference: string, related: Module, expression: (alias: string) => string): string {
+    return this.#orOwn(reference, related, expression, expression(this.#alias(reference, related)));
+  }
+
+  /** The same for a column that points at records of several modules: a look-up that runs only when it is needed. */
+  flexValue(reference: string, related: Module, expression: (alias: string) => string): string {
+    const lookedUp = lookUp(related, 'p', expression('p'), column('r', reference));
+    return this.#orOwn(reference, related, expression, lookedUp);
+  }
+
+  #orOwn(reference: string, related: Module, expression: (alias: string) => string, joined: string): string {
+    if (!this.#written || related.name !== this.#module.name) return joined;
+    return `case when ${column('r', reference)} = ${column('r', 'id')} then ${expression('r')} else ${joined} end`;
+  }
+
+  #alias(reference: string, related: Module): string {
+    const key = `${reference} ${related.name}`;
+    const known = this.#aliases.get(key);
+    if (known !== undefined) return known;
+    const alias = `j${this.#aliases.size}`;
+    this.#aliases.set(key, alias);
+    const live = `${column(alias, 'id')} = ${column('r', reference)} and not ${column(alias, 'deleted')}`;
+    this.clauses.push(`left join ${tableOf(related)} ${alias} on ${live}`);
+    return alias;
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** A compiled statement under the name by which connections prepare it, if it has one. */
+export type Named<S> = S & { readonly name?: string };
+
+const HASH_LENGTH = 16;
+
+/**
+ * Keeps the compiled statements of one kind, each under a name `<kind>:<hash of its text>` by which every connection
+ * prepares it once. Connections keep each named statement they have seen, so the number of names is bounded: a shape
+ * that comes when the cache is full is compiled for each use and prepared by no one.
+ */
+export class StatementCache<S extends { readonly text: string }> {
+  readonly #kind: string;
+  readonly #limit: number;
+  readonly #statements = new Map<string, Named<S>>();
+
+  /** `kind` labels the statements in metrics. */
+  constructor(kind: string, limit: number) {
+    this.#kind = kind;
+    this.#limit = limit;
+  }
+
+  /** The statement of the shape that `key` stands for. */
+  get(key: string, compile: () => S): Named<S> {
+    const known = this.#statements.get(key);
+    if (known !== undefined) return known;
+    const compiled = compile();
+    if (this.#statements.size >= this.#limit) return compiled;
+    const hash = createHash('sha256').update(compiled.text).digest('hex').slice(0, HASH_LENGTH);
+    const named = { ...compiled, name: `${this.#kind}:${hash}` };
+    this.#statements.set(key, named);
+    return named;
+  }
+}

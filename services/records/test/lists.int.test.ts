@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
+import { withClient } from '@crm/local';
+import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import { createRecordCounter } from '../src/repository/count-records.js';
+import { compileList, type ListSource } from '../src/sql/compile-list.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords();
+}, 60_000);
+afterAll(() => records.stop());
+
+interface Through {
+  readonly module: string;
+  readonly id: string;
+  readonly link: string;
+}
+
+async function list(module: string, limit: number, offset: number, through: Through | null = null) {
+  const answer = await records.handlers.list({ module, limit, offset, through }, ADMINISTRATOR);
+  const ids = (answer.records ?? []).map(({ id = '' }) => id);
+  return { ids, hasMore: answer.hasMore, count: answer.count, isExact: answer.countIsExact };
+}
+
+async function insertContacts(count: number, prefix: string): Promise<void> {
+  await records.store.admin(
+    `insert into records.contacts (id, last_name, date_entered, date_modified, assigned_user_id, reports_to_id, deleted)
+select $2 || i, 'C', timestamptz '2020-01-01Z' + (i / 3) * interval '1 s', now(), '1', $2 || (i % 100), i % 10 = 9
+from generate_series(0, $1::int - 1) i`,
+    [count, prefix],
+  );
+}
+
+describe('a list', () => {
+  it('walks through every live record once, newest first, ties by id', async () => {
+    await insertContacts(100, 'w');
+    const seen: string[] = [];
+    for (let offset = 0; ; offset += 7) {
+      const page = await list('Contacts', 7, offset);
+      seen.push(...page.ids);
+      expect(page).toMatchObject({ count: 90, isExact: true, hasMore: offset + 7 < 90 });
+      if (page.hasMore === false) break;
+    }
+    const expected = Array.from({ length: 100 }, (_, i) => i)
+      .filter((i) => i % 10 !== 9)
+      .map((i) => ({ id: `w${i}`, second: Math.floor(i / 3) }))
+      .toSorted((a, b) => b.second - a.second || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
+    expect(seen).toEqual(expected);
+  });
+
+  it('beyond its end is empty and still knows the count', async () => {
+    expect(await list('Contacts', 5, 1_000)).toEqual({ ids: [], hasMore: false, count: 90, isExact: true });
+    expect(await list('Notes', 5, 0)).toEqual({ ids: [], hasMore: false, count: 0, isExact: true });
+  });
+
+  it('has names and no links', async () => {
+    const { records: page = [] } = await records.handlers.list(
+      { module: 'Contacts', limit: 1, offset: 0, through: null },
+      ADMINISTRATOR,
+    );
+    expect(JSON.parse(String(page[0]?.attributesJson))).toMatchObject({ assigned_user_name: 'admin', name: 'C' });
+    expect(page[0]?.toOne).toEqual([]);
+  });
+
+  it('refuses a page that is empty or too large', async () => {
+    expect(await faultsOf(list('Contacts', 0, 0))).toEqual(['8202 page[limit]']);
+    expect(await faultsOf(list('Contacts', 1_001, 0))).toEqual(['8202 page[limit]']);
+  });
+
+  it('of many records has an estimate for count, and the count of what is behind a link is capped', async () => {
+    await insertContacts(12_000, 'm');
+    await records.store.admin('analyze records.contacts');
+    const counter = createRecordCounter(records.database, catalog);
+    const contacts = catalog.module('Contacts');
+    if (contacts === undefined) throw new Error('no Contacts');
+    const all = await counter.count({ module: contacts });
+    expect(all.isExact).toBe(false);
+    expect(Math.abs(all.count - 10_890)).toBeLessThan(500);
+    const link = contacts.links.get('direct_reports');
+    if (link === undefined) throw new Error('no link');
+    expect(await counter.count({ module: contacts, link }, 'm3')).toEqual({ count: 120, isExact: true });
+  });
+});
+
+describe('a list through a link', () => {
+  it('shows the live records at its far end', async () => {
+    const boss = await records.create('Contacts', { last_name: 'Boss' });
+    const reports = [
+      await records.create('Contacts', { last_name: 'A', reports_to_id: boss.id }),
+      await records.create('Contacts', { last_name: 'B', reports_to_id: boss.id }),
+    ];
+    const through = { module: 'Contacts', id: boss.id, link: 'direct_reports' };
+    const page = await list('Contacts', 20, 0, through);
+    expect(page).toMatchObject({ hasMore: false, count: 2, isExact: true });
+    expect(page.ids.toSorted()).toEqual(reports.map(({ id }) => id).toSorted());
+    const first = await list('Contacts', 1, 0, through);
+    expect(first).toMatchObject({ hasMore: true, count: 2, isExact: true });
+    expect((await list('Contacts', 1, 1, through)).ids).not.toEqual(first.ids);
+    const [one] = reports;
+    const up = { module: 'Contacts', id: one?.id ?? '', link: 'reports_to_link' };
+    expect(await list('Contacts', 20, 0, up)).toEqual({ ids: [boss.id], hasMore: false, count: 1, isExact: true });
+    expect((await list('Contacts', 20, 0, { ...up, id: boss.id })).ids).toEqual([]);
+  });
+
+  it('over a flex parent shows only what belongs to its module', async () => {
+    const account = await records.create('Accounts', { name: 'A' }, 'same-id');
+    await records.create('Contacts', { last_name: 'A' }, 'same-id');
+    const note = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: account.id });
+    await records.create('Notes', { name: 'N', parent_type: 'Contacts', parent_id: 'same-id' });
+    const of = (module: string, id: string, link: string) => ({ module, id, link });
+    expect((await list('Notes', 20, 0, of('Accounts', 'same-id', 'notes'))).ids).toEqual([note.id]);
+    expect((await list('Accounts', 20, 0, of('Notes', note.id, 'accounts'))).ids).toEqual(['same-id']);
+    expect((await list('Cases', 20, 0, of('Notes', note.id, 'cases'))).ids).toEqual([]);
+  });
+
+  it('needs a live parent and a link that there is', async () => {
+    const parent = await records.create('Accounts', { name: 'P' });
+    await records.create('Accounts', { name: 'C', parent_id: parent.id });
+    await records.handlers.delete({ module: 'Accounts', id: parent.id, precondition: null }, ADMINISTRATOR);
+    const through = { module: 'Accounts', id: parent.id, link: 'members' };
+    expect(await faultsOf(list('Accounts', 20, 0, through))).toEqual(['8001']);
+    expect(await faultsOf(list('Accounts', 20, 0, { ...through, link: 'nonsense' }))).toEqual(['8301']);
+    expect(await faultsOf(list('Accounts', 20, 0, { ...through, module: 'Nonsense' }))).toEqual(['8402']);
+    expect(await faultsOf(list('Contacts', 20, 0, through))).toEqual(['8301']);
+  });
+});
+
+describe('plans', () => {
+  async function plan(source: ListSource, offset: number, values: unknown[]): Promise<string> {
+    const { text } = compileList(catalog, source, 21, offset);
+    return withClient(records.store.adminUrl, async (client) => {
+      await client.query('set plan_cache_mode = force_generic_plan');
+      await client.query(`prepare p as ${text}`);
+      const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute p(${literals})`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  }
+
+  it('pick the page by an index, whatever the size of the table', async () => {
+    const contacts = catalog.module('Contacts');
+    const link = contacts?.links.get('direct_reports');
+    if (contacts === undefined || link === undefined) throw new Error('not in the catalogue');
+    await records.store.admin('vacuum analyze records.contacts');
+    const picked = /Index (Only )?Scan using ix_contacts_date_entered/;
+    expect(await plan({ module: contacts }, 0, [21])).toMatch(picked);
+    expect(await plan({ module: contacts }, 1, [21, 40])).toMatch(picked);
+    expect(await plan({ module: contacts, link }, 0, [21, 'm3'])).toMatch(/Index Scan using ix_contacts_reports_to_id/);
+    for (const [offset, values] of [[0, [21]], [1, [21, 40]]] as const) {
+      expect(await plan({ module: contacts }, offset, [...values])).not.toMatch(/Seq Scan on contacts/);
+    }
+  });
+});

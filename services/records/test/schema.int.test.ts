@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { catalog, moduleDdl } from '@crm/catalog';
+import { databaseUrl, withClient } from '@crm/local';
+import { seedAdministrator } from '../src/repository/seed-administrator.js';
+import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords();
+}, 60_000);
+afterAll(() => records.stop());
+
+const DESCRIBE = `
+select 'column' as kind, c.relname || '.' || a.attname as name,
+  concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, pg_get_expr(d.adbin, d.adrelid)) as what
+from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+where c.relnamespace = 'records'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+union all
+select 'constraint', c.relname || '.' || k.conname, pg_get_constraintdef(k.oid)
+from pg_constraint k join pg_class c on c.oid = k.conrelid
+where k.connamespace = 'records'::regnamespace and c.relname <> 'migrations' and k.contype <> 'n'
+union all
+select 'index', indexname, indexdef from pg_indexes where schemaname = 'records' and tablename <> 'migrations'
+order by 1, 2`;
+
+describe('the schema', () => {
+  it('that the migrations make is the one that the catalogue wants', async () => {
+    const migrated = await withClient(records.store.adminUrl, async (client) => (await client.query(DESCRIBE)).rows);
+    const name = `crm_ddl_${randomBytes(6).toString('hex')}`;
+    const drafted = await withClient(records.store.adminUrl, async (admin) => {
+      await admin.query(`create database ${name}`);
+      try {
+        return await withClient(databaseUrl(records.store.adminUrl, name), async (client) => {
+          await client.query('create schema records');
+          await client.query(moduleDdl(catalog));
+          return (await client.query(DESCRIBE)).rows;
+        });
+      } finally {
+        await admin.query(`drop database ${name} with (force)`);
+      }
+    });
+    expect(migrated.length).toBeGreaterThan(200);
+    expect(migrated).toEqual(drafted);
+  }, 30_000);
+
+  it('is closed to the runtime roles of others, but for what is published to them', async () => {
+    const ask = (url: string, sql: string) =>
+      withClient(url, (client) => client.query(sql)).then(({ rows }) => rows, (error: Error) => error.message);
+    const auth = records.store.urlFor('auth', 'svc');
+    const view = 'select id, user_name, status, is_admin, deleted from records_pub.user_v1';
+    const admin = { id: '1', user_name: 'admin', status: 'Active', is_admin: true, deleted: false };
+    expect(await ask(auth, view)).toEqual([admin]);
+    expect(await ask(records.store.urlFor('auth', 'owner'), view)).toEqual([admin]);
+    expect(await ask(auth, 'select id from records.users')).toMatch(/permission denied for schema records/);
+    expect(await ask(auth, `update records_pub.user_v1 set is_admin = true`)).toMatch(/permission denied/);
+    const own = records.store.urlFor('records', 'svc');
+    await withClient(records.store.urlFor('auth', 'owner'), (client) => client.query('create table auth.secret (x text)'));
+    expect(await ask(own, 'select x from auth.secret')).toMatch(/permission denied for schema auth/);
+    expect(await ask(own, 'drop table records.users')).toMatch(/must be owner/);
+    expect(await ask(own, 'create table records.x (y text)')).toMatch(/permission denied/);
+  });
+
+  it('has the administrator once', async () => {
+    expect(await seedAdministrator(records.database, 'someone')).toBe(false);
+    const admin = await records.read('Users', '1');
+    expect(admin.attributes).toMatchObject({ user_name: 'admin', is_admin: true, status: 'Active', last_name: 'Administrator' });
+  });
+});

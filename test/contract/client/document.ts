@@ -1,0 +1,96 @@
+import { expect } from '@jest/globals';
+import type { Answer } from './send.js';
+
+/** The media type of JSON:API, exactly as contract section 2 wants it. */
+export const JSON_API = 'application/vnd.api+json';
+
+/** A resource identifier object. */
+export interface Identifier {
+  readonly type: string;
+  readonly id: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** One entry of a resource's `relationships`. */
+export interface Relationship {
+  readonly links?: Readonly<Record<string, string>>;
+  readonly data?: Identifier | readonly Identifier[] | null;
+}
+
+/** A resource object. */
+export interface Resource {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<Record<string, Relationship>>;
+  readonly links: { readonly self: string };
+}
+
+/** An error object as the specification's section 7 has it. */
+export interface ErrorObject {
+  readonly code: number;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly source?: { readonly pointer?: string; readonly parameter?: string };
+}
+
+/** A top-level document. */
+export interface Document {
+  readonly jsonapi: { readonly version: string };
+  readonly data?: unknown;
+  readonly errors?: readonly ErrorObject[];
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly links?: Readonly<Record<string, string | null>>;
+  readonly included?: unknown;
+}
+
+const TOP_LEVEL = new Set(['data', 'errors', 'meta', 'jsonapi', 'links', 'included']);
+const RESOURCE = new Set(['id', 'type', 'attributes', 'relationships', 'links', 'meta']);
+
+/** Parses an answer and checks what every JSON:API answer owes (contract 2 and 3; JSON:API A1, A6 to A10, A28 to A30). */
+export function documentOf(answer: Answer): Document {
+  expect(answer.headers['content-type']).toBe(JSON_API);
+  expect(answer.headers['x-powered-by']).toBeUndefined();
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  const document = JSON.parse(answer.text) as Document;
+  const members = Object.keys(document);
+  expect(members.filter((member) => !TOP_LEVEL.has(member))).toEqual([]);
+  expect(document.jsonapi).toEqual({ version: '1.0' });
+  expect(members.some((member) => ['data', 'errors', 'meta'].includes(member))).toBe(true);
+  expect(members.includes('data') && members.includes('errors')).toBe(false);
+  expect(members.includes('included') && !members.includes('data')).toBe(false);
+  return document;
+}
+
+/** The one resource of an answer with the given status. */
+export function resourceOf(answer: Answer, status = 200): Resource {
+  expectStatus(answer, status);
+  const { data } = documentOf(answer);
+  expect(Array.isArray(data)).toBe(false);
+  return checkResource(data);
+}
+
+/** The resources of a list answered with 200. */
+export function resourcesOf(answer: Answer): Resource[] {
+  expectStatus(answer, 200);
+  const { data } = documentOf(answer);
+  expect(Array.isArray(data)).toBe(true);
+  return (data as unknown[]).map(checkResource);
+}
+
+/** Fails with the whole answer in view when the status is another one. */
+export function expectStatus(answer: Answer, status: number): void {
+  if (answer.status !== status)
+    throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text.slice(0, 2000)}`);
+}
+
+function checkResource(value: unknown): Resource {
+  const resource = value as Resource;
+  expect(Object.keys(resource).filter((member) => !RESOURCE.has(member))).toEqual([]);
+  expect(typeof resource.type).toBe('string');
+  expect(typeof resource.id).toBe('string');
+  expect(typeof resource.attributes).toBe('object');
+  expect(resource.links.self.endsWith(`/api/v8/modules/${resource.type}/${resource.id}`)).toBe(true);
+  return resource;
+}

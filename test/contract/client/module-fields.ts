@@ -1,0 +1,268 @@
+import type { ModuleName } from './records.js';
+
+/** What a writable attribute of a module holds, as its users know it; kept apart from the service's own catalogue. */
+export type FieldKind =
+  | { readonly kind: 'text'; readonly max?: number }
+  | { readonly kind: 'flag' | 'integer' | 'decimal' | 'date' | 'date-time' }
+  | { readonly kind: 'option'; readonly options: readonly string[] }
+  | { readonly kind: 'reference'; readonly to: ModuleName };
+
+const flag = { kind: 'flag' } as const;
+const integer = { kind: 'integer' } as const;
+const decimal = { kind: 'decimal' } as const;
+const date = { kind: 'date' } as const;
+const dateTime = { kind: 'date-time' } as const;
+const text = (max?: number): FieldKind => (max === undefined ? { kind: 'text' } : { kind: 'text', max });
+const option = (...options: string[]): FieldKind => ({ kind: 'option', options });
+const reference = (to: ModuleName): FieldKind => ({ kind: 'reference', to });
+
+const accountTypeDom = option(
+  '',
+  'Analyst',
+  'Competitor',
+  'Customer',
+  'Integrator',
+  'Investor',
+  'Partner',
+  'Press',
+  'Prospect',
+  'Reseller',
+  'Other',
+);
+const industryDom = option(
+  '',
+  'Apparel',
+  'Banking',
+  'Biotechnology',
+  'Chemicals',
+  'Communications',
+  'Construction',
+  'Consulting',
+  'Education',
+  'Electronics',
+  'Energy',
+  'Engineering',
+  'Entertainment',
+  'Environmental',
+  'Finance',
+  'Government',
+  'Healthcare',
+  'Hospitality',
+  'Insurance',
+  'Machinery',
+  'Manufacturing',
+  'Media',
+  'Not For Profit',
+  'Recreation',
+  'Retail',
+  'Shipping',
+  'Technology',
+  'Telecommunications',
+  'Transportation',
+  'Utilities',
+  'Other',
+);
+const salutationDom = option('', 'Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.', 'Prof.');
+const leadSourceDom = option(
+  '',
+  'Cold Call',
+  'Existing Customer',
+  'Self Generated',
+  'Employee',
+  'Partner',
+  'Public Relations',
+  'Direct Mail',
+  'Conference',
+  'Trade Show',
+  'Web Site',
+  'Word of mouth',
+  'Email',
+  'Campaign',
+  'Other',
+);
+const contactPortalUserTypeDom = option('Single', 'Account');
+const messengerTypeDom = option('', 'MSN', 'Yahoo!', 'AOL');
+const userFactorAuthInterfaceDom = option('FactorAuthEmailCode');
+const meetingStatusDom = option('Planned', 'Held', 'Not Held');
+const eapmList = option('Sugar', 'WebEx', 'GoToMeeting', 'IBMSmartCloud', 'Google', 'Box', 'Facebook', 'Twitter');
+const repeatTypeDom = option('', 'Daily', 'Weekly', 'Monthly', 'Yearly');
+const opportunityTypeDom = option('', 'Existing Business', 'New Business');
+const salesStageDom = option(
+  'Prospecting',
+  'Qualification',
+  'Needs Analysis',
+  'Value Proposition',
+  'Id. Decision Makers',
+  'Perception Analysis',
+  'Proposal/Price Quote',
+  'Negotiation/Review',
+  'Closed Won',
+  'Closed Lost',
+);
+const caseTypeDom = option('Administration', 'Product', 'User');
+const caseStatusDom = option(
+  'Open_New',
+  'Open_Assigned',
+  'Closed_Closed',
+  'Open_Pending Input',
+  'Closed_Rejected',
+  'Closed_Duplicate',
+);
+const casePriorityDom = option('P1', 'P2', 'P3');
+const caseStateDom = option('Open', 'Closed');
+
+/**
+ * Every attribute that an administrator may write freely, by module. Left out: what the server manages, flex parents,
+ * `user_name`, `status` and `is_admin` of Users, and links to modules that this release does not have.
+ */
+export const WRITABLE: Readonly<Record<ModuleName, Readonly<Record<string, FieldKind>>>> = {
+  Accounts: {
+    name: text(150),
+    description: text(),
+    assigned_user_id: reference('Users'),
+    account_type: accountTypeDom,
+    industry: industryDom,
+    annual_revenue: text(100),
+    phone_fax: text(100),
+    billing_address_street: text(150),
+    billing_address_city: text(100),
+    billing_address_state: text(100),
+    billing_address_postalcode: text(20),
+    billing_address_country: text(255),
+    rating: text(100),
+    phone_office: text(100),
+    phone_alternate: text(100),
+    website: text(255),
+    ownership: text(100),
+    employees: text(10),
+    ticker_symbol: text(10),
+    shipping_address_street: text(150),
+    shipping_address_city: text(100),
+    shipping_address_state: text(100),
+    shipping_address_postalcode: text(20),
+    shipping_address_country: text(255),
+    sic_code: text(10),
+    total_revenue: decimal,
+    last_contacted: dateTime,
+  },
+  Contacts: {
+    description: text(),
+    assigned_user_id: reference('Users'),
+    salutation: salutationDom,
+    first_name: text(100),
+    last_name: text(100),
+    title: text(100),
+    department: text(255),
+    do_not_call: flag,
+    phone_home: text(100),
+    phone_mobile: text(100),
+    phone_work: text(100),
+    phone_other: text(100),
+    phone_fax: text(100),
+    primary_address_street: text(150),
+    primary_address_city: text(100),
+    primary_address_state: text(100),
+    primary_address_postalcode: text(20),
+    primary_address_country: text(255),
+    alt_address_street: text(150),
+    alt_address_city: text(100),
+    alt_address_state: text(100),
+    alt_address_postalcode: text(20),
+    alt_address_country: text(255),
+    assistant: text(75),
+    assistant_phone: text(100),
+    lead_source: leadSourceDom,
+    reports_to_id: reference('Contacts'),
+    birthdate: date,
+    joomla_account_id: text(255),
+    portal_account_disabled: flag,
+    portal_user_type: contactPortalUserTypeDom,
+  },
+  Users: {
+    first_name: text(30),
+    last_name: text(30),
+    receive_notifications: flag,
+    description: text(),
+    title: text(50),
+    department: text(50),
+    phone_home: text(50),
+    phone_mobile: text(50),
+    phone_work: text(50),
+    phone_other: text(50),
+    phone_fax: text(50),
+    address_street: text(150),
+    address_city: text(100),
+    address_state: text(100),
+    address_country: text(100),
+    address_postalcode: text(20),
+    portal_only: flag,
+    employee_status: text(100),
+    messenger_id: text(100),
+    messenger_type: messengerTypeDom,
+    reports_to_id: reference('Users'),
+    is_group: flag,
+    factor_auth: flag,
+    factor_auth_interface: userFactorAuthInterfaceDom,
+  },
+  Meetings: {
+    name: text(50),
+    description: text(),
+    assigned_user_id: reference('Users'),
+    location: text(50),
+    password: text(50),
+    join_url: text(200),
+    host_url: text(400),
+    displayed_url: text(400),
+    creator: text(50),
+    external_id: text(50),
+    duration_hours: integer,
+    duration_minutes: integer,
+    date_start: dateTime,
+    date_end: dateTime,
+    status: meetingStatusDom,
+    meeting_type: eapmList,
+    email_reminder_sent: flag,
+    outlook_id: text(255),
+    sequence: integer,
+    repeat_type: repeatTypeDom,
+    repeat_interval: integer,
+    repeat_dow: text(7),
+    repeat_until: date,
+    repeat_count: integer,
+    recurring_source: text(36),
+  },
+  Notes: {
+    assigned_user_id: reference('Users'),
+    name: text(255),
+    contact_id: reference('Contacts'),
+    portal_flag: flag,
+    embed_flag: flag,
+    description: text(),
+  },
+  Opportunities: {
+    name: text(50),
+    description: text(),
+    assigned_user_id: reference('Users'),
+    opportunity_type: opportunityTypeDom,
+    lead_source: leadSourceDom,
+    amount: decimal,
+    amount_usdollar: decimal,
+    date_closed: date,
+    next_step: text(100),
+    sales_stage: salesStageDom,
+    probability: integer,
+  },
+  Cases: {
+    name: text(255),
+    description: text(),
+    assigned_user_id: reference('Users'),
+    case_type: caseTypeDom,
+    status: caseStatusDom,
+    priority: casePriorityDom,
+    resolution: text(),
+    work_log: text(),
+    account_id: reference('Accounts'),
+    state: caseStateDom,
+    contact_created_by_id: reference('Contacts'),
+  },
+};

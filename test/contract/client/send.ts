@@ -1,0 +1,65 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+/** One HTTP request; nothing is added to it but Host and, for a body, its length. */
+export interface Call {
+  readonly method?: string;
+  /** Absolute path with query, sent exactly as written. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Uint8Array;
+  /** Loopback address to call from, for limits that count per address. */
+  readonly localAddress?: string;
+}
+
+/** What came back, body unparsed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const TIME_LIMIT_MS = 20_000;
+
+/**
+ * Sends one request with node:http, which unlike `fetch` adds no Accept header and lets a test set Host, a method or
+ * a header exactly as it wants. Rejects when nothing was answered within 20 s.
+ */
+export function send(baseUrl: string, call: Call): Promise<Answer> {
+  const url = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        agent,
+        host: url.hostname,
+        port: url.port,
+        method: call.method ?? 'GET',
+        path: call.path,
+        headers: { ...lengthOf(call), ...mutable(call.headers ?? {}) },
+        ...(call.localAddress === undefined ? {} : { localAddress: call.localAddress }),
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
+        });
+      },
+    );
+    outgoing.setTimeout(TIME_LIMIT_MS, () => outgoing.destroy(new Error(`No answer to ${call.path} in time`)));
+    outgoing.on('error', reject);
+    outgoing.end(call.body);
+  });
+}
+
+function lengthOf(call: Call): Record<string, string> {
+  return call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) };
+}
+
+function mutable(headers: NonNullable<Call['headers']>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  );
+}

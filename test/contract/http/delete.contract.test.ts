@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { documentOf, JSON_API, resourcesOf } from '../client/document.js';
+import { faultOf } from '../client/error-document.js';
+import { create, creation, freshId, MODULES, read, urlOf } from '../client/records.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+const api = apiWith(await adminToken());
+
+describe.each(MODULES)('deleting %s', (module) => {
+  it('contract 1, JSON:API C95 and C85: 200 with exactly meta.status and jsonapi', async () => {
+    const record = await create(api, module);
+    const answer = await api.delete(urlOf(record));
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe(JSON_API);
+    expect(JSON.parse(answer.text)).toEqual({ meta: { status: 200 }, jsonapi: { version: '1.0' } });
+  });
+
+  it('contract 4: a record that never was is 404', async () => {
+    expect(faultOf(await api.delete(`/modules/${module}/${freshId()}`), 404)).toBe('8001');
+  });
+
+  it('contract 1: a second delete is 404', async () => {
+    const record = await create(api, module);
+    await api.delete(urlOf(record));
+    expect(faultOf(await api.delete(urlOf(record)), 404)).toBe('8001');
+  });
+
+  it('contract 1: a deleted record is absent from lists', async () => {
+    const [kept, gone] = [await create(api, module), await create(api, module)];
+    await api.delete(urlOf(gone));
+    const ids = resourcesOf(await api.get(`/modules/${module}?page[limit]=200`)).map((record) => record.id);
+    expect(ids).toContain(kept.id);
+    expect(ids).not.toContain(gone.id);
+  });
+});
+
+describe('deleting', () => {
+  it('specification 5: needs no body and no Content-Type', async () => {
+    const record = await create(api, 'Notes');
+    expect((await api.delete(urlOf(record), { 'content-type': null })).status).toBe(200);
+  });
+
+  it('JSON:API B37: an unknown module is 404', async () => {
+    expect(faultOf(await api.delete('/modules/Nope/1'), 404)).toBe('8402');
+  });
+
+  it('JSON:API B37: the id of another module is 404 and deletes nothing', async () => {
+    const record = await create(api, 'Notes');
+    expect(faultOf(await api.delete(`/modules/Cases/${record.id}`), 404)).toBe('8001');
+    expect(await read(api, record)).toEqual(record);
+  });
+
+  it('contract 1: a deleted record is absent from counts and from to-many links', async () => {
+    const parent = await create(api, 'Accounts');
+    const [kept, gone] = [
+      await create(api, 'Cases', { account_id: parent.id }),
+      await create(api, 'Cases', { account_id: parent.id }),
+    ];
+    await api.delete(urlOf(gone));
+    const related = await api.get(`${urlOf(parent)}/cases`);
+    expect(resourcesOf(related).map((record) => record.id)).toEqual([kept.id]);
+    expect(documentOf(related).meta?.['page']).toMatchObject({ count: 1, countIsExact: true });
+    expect(documentOf(await api.get(`${urlOf(parent)}/relationships/cases`)).data).toEqual([
+      expect.objectContaining({ type: 'Cases', id: kept.id }),
+    ]);
+  });
+
+  it('contract 1: a link to a deleted record is empty, everywhere it is shown', async () => {
+    const parent = await create(api, 'Accounts');
+    const child = await create(api, 'Cases', { account_id: parent.id });
+    await api.delete(urlOf(parent));
+    expect((await read(api, child)).relationships?.['accounts']?.data).toBeNull();
+    expect(documentOf(await api.get(`${urlOf(child)}/relationships/accounts`)).data).toBeNull();
+    expect(documentOf(await api.get(`${urlOf(child)}/accounts`)).data).toBeNull();
+  });
+
+  it('contract 1: the links of a deleted record are 404', async () => {
+    const record = await create(api, 'Accounts');
+    await api.delete(urlOf(record));
+    expect(faultOf(await api.get(`${urlOf(record)}/cases`), 404)).toBe('8001');
+    expect(faultOf(await api.get(`${urlOf(record)}/relationships/cases`), 404)).toBe('8001');
+  });
+
+  it('reliability 41: a create never revives a deleted id', async () => {
+    const record = await create(api, 'Notes');
+    await api.delete(urlOf(record));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.post('/modules/Notes', creation('Notes', {}, record.id))),
+    );
+    for (const answer of answers) expect(faultOf(answer, 409)).toBe('8006 /data/attributes/id');
+    expect((await api.get(urlOf(record))).status).toBe(404);
+  });
+
+  it('contract 1: of ten deletes at once exactly one succeeds', async () => {
+    const record = await create(api, 'Notes');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.delete(urlOf(record))));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+  });
+});

@@ -1,0 +1,311 @@
+import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign, type JsonWebKey } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Api } from '../client/api.js';
+import { resourceOf } from '../client/document.js';
+import { errorOf, faultOf } from '../client/error-document.js';
+import { change, create, creation, freshId, freshText, read, update, urlOf } from '../client/records.js';
+import { send, type Answer } from '../client/send.js';
+import { apiWith, baseUrl } from '../client/stack.js';
+import {
+  adminToken,
+  claimsOf,
+  issue,
+  passwordGrant,
+  serviceToken,
+  STANDARD_SCOPES,
+  userToken,
+} from '../client/tokens.js';
+
+const token = await adminToken();
+const admin = apiWith(token);
+const [header64 = '', payload64 = '', signature64 = ''] = token.split('.');
+const header = JSON.parse(Buffer.from(header64, 'base64url').toString()) as Record<string, unknown>;
+const claims = claimsOf(token);
+const PROBE = '/modules/Accounts?page[limit]=1';
+
+interface Jwk extends JsonWebKey {
+  readonly kid?: string;
+  readonly n?: string;
+}
+
+const { keys } = JSON.parse((await send(baseUrl, { path: '/.well-known/jwks.json' })).text) as { keys: Jwk[] };
+const jwk = keys.find((key) => key.kid === header['kid']) ?? {};
+const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function signedBy(key: typeof stranger.privateKey, changedHeader: object, changedClaims: object = {}): string {
+  const input = `${part({ ...header, ...changedHeader })}.${part({ ...claims, ...changedClaims })}`;
+  return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
+}
+
+function hmac(algorithm: 'HS256' | 'HS512', key: string | Buffer): string {
+  const input = `${part({ ...header, alg: algorithm })}.${part(claims)}`;
+  return `${input}.${createHmac(algorithm.replace('HS', 'sha'), key).update(input).digest('base64url')}`;
+}
+
+function expectRefusal(answer: Answer): void {
+  expect([8502, 8503]).toContain(errorOf(answer, 401).code);
+  expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b.*error="invalid_token"/u);
+}
+
+const forged: readonly (readonly [string, string])[] = [
+  ...['none', 'None', 'NONE', 'nOnE'].flatMap((alg) => [
+    [`alg ${alg} without signature`, `${part({ ...header, alg })}.${payload64}.`] as const,
+    [`alg ${alg} with the old signature`, `${part({ ...header, alg })}.${payload64}.${signature64}`] as const,
+  ]),
+  ['an unsigned token of two parts', `${header64}.${payload64}`],
+  ['an empty signature', `${header64}.${payload64}.`],
+  ['four parts', `${token}.x`],
+  ['another key under the same kid', signedBy(stranger.privateKey, {})],
+  ['another key with its own kid', signedBy(stranger.privateKey, { kid: randomUUID() })],
+  ['another key without a kid', signedBy(stranger.privateKey, { kid: undefined })],
+  [
+    'an embedded jwk',
+    signedBy(stranger.privateKey, { kid: undefined, jwk: stranger.publicKey.export({ format: 'jwk' }) }),
+  ],
+  ['a jku', signedBy(stranger.privateKey, { jku: 'http://127.0.0.1:1/jwks.json' })],
+  ['an x5u', signedBy(stranger.privateKey, { x5u: 'http://127.0.0.1:1/cert.pem' })],
+  ['an x5c', signedBy(stranger.privateKey, { x5c: ['AAAA'] })],
+  ['a kid that is a path', signedBy(stranger.privateKey, { kid: '../../../../dev/null' })],
+  ['a kid that is SQL', signedBy(stranger.privateKey, { kid: "' or '1'='1" })],
+  ['an unknown critical header', signedBy(stranger.privateKey, { crit: ['exp'] })],
+  ['another typ', `${part({ ...header, typ: 'JWT' })}.${payload64}.${signature64}`],
+  ['swapped claims', `${header64}.${part({ ...claims, sub: 'someone-else' })}.${signature64}`],
+  ['more scope', `${header64}.${part({ ...claims, scope: 'admin:access' })}.${signature64}`],
+  ['a later expiry', `${header64}.${part({ ...claims, exp: 9_999_999_999 })}.${signature64}`],
+  ['a truncated signature', `${header64}.${payload64}.${signature64.slice(0, -8)}`],
+  ['a lengthened signature', `${token}AAAA`],
+  [
+    'a signature with a bit turned',
+    `${header64}.${payload64}.${signature64.startsWith('A') ? 'B' : 'A'}${signature64.slice(1)}`,
+  ],
+  ['the signature of another token', `${header64}.${part({ ...claims, jti: randomUUID() })}.${signature64}`],
+  ['HS256 keyed with the SPKI PEM', hmac('HS256', publicKey.export({ type: 'spki', format: 'pem' }))],
+  ['HS256 keyed with the trimmed PEM', hmac('HS256', String(publicKey.export({ type: 'spki', format: 'pem' })).trim())],
+  ['HS512 keyed with the SPKI PEM', hmac('HS512', publicKey.export({ type: 'spki', format: 'pem' }))],
+  ['HS256 keyed with the PKCS#1 PEM', hmac('HS256', publicKey.export({ type: 'pkcs1', format: 'pem' }))],
+  ['HS256 keyed with the DER', hmac('HS256', publicKey.export({ type: 'spki', format: 'der' }))],
+  ['HS256 keyed with the JWK', hmac('HS256', JSON.stringify(jwk))],
+  ['HS256 keyed with the modulus', hmac('HS256', Buffer.from(jwk.n ?? '', 'base64url'))],
+  ['HS256 with an empty key', hmac('HS256', '')],
+  ['no JWT at all', 'abc'],
+  ['dots alone', '..'],
+  ['a header that is no JSON', `AAAA.${payload64}.${signature64}`],
+  ['claims that are no JSON', `${header64}.AAAA.${signature64}`],
+  ['standard base64 padding', `${header64}=.${payload64}.${signature64}`],
+  ['a token of 6 KB', `${header64}.${'A'.repeat(6000)}.${signature64}`],
+];
+
+describe('forged tokens', () => {
+  it.each(forged)('reliability 1 and 2: %s is 401 with a Bearer challenge', async (_title, candidate) => {
+    expectRefusal(await apiWith(candidate).get(PROBE));
+  });
+
+  it('reliability 1: the true token is accepted all the while', async () => {
+    expect((await admin.get(PROBE)).status).toBe(200);
+  });
+
+  it('contract 7: a refresh token is no access token', async () => {
+    const { refresh_token } = await issue(passwordGrant('user'));
+    expectRefusal(await apiWith(refresh_token).get(PROBE));
+  });
+});
+
+describe('where a token may stand', () => {
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
+    'contract 7: %s without a token is 401, code 8501, with a bare challenge',
+    async (method) => {
+      const answer = await apiWith().send(
+        method,
+        method === 'POST' ? '/modules/Accounts' : `/modules/Accounts/${freshId()}`,
+      );
+      expect(faultOf(answer, 401)).toBe('8501');
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b/u);
+      expect(answer.headers['www-authenticate']).not.toContain('error=');
+    },
+  );
+
+  it.each([
+    ['the query', `${PROBE}&access_token=${token}`, {}],
+    ['a cookie', PROBE, { cookie: `access_token=${token}` }],
+    ['a header of its own', PROBE, { 'x-access-token': token }],
+    ['the scheme Basic', PROBE, { authorization: `Basic ${token}` }],
+    ['the scheme Token', PROBE, { authorization: `Token ${token}` }],
+    ['no scheme', PROBE, { authorization: token }],
+  ])('contract 7: a token in %s is not read', async (_title, path, headers: Record<string, string>) => {
+    expect(errorOf(await apiWith().get(path, headers), 401).code).toBe(8501);
+  });
+
+  it('contract 7: a token in the body is not read', async () => {
+    const body = JSON.stringify({ ...(creation('Notes') as object), access_token: token });
+    expect(faultOf(await apiWith().post('/modules/Notes', body), 401)).toBe('8501');
+  });
+
+  it.each(['Bearer', 'Bearer ', 'bearer x y', 'Bearer a,b', `Bearer ${token} ${token}`, 'Bearer \u00e9'])(
+    'contract 7: the header %j is 401',
+    async (authorization) => {
+      const answer = await apiWith().get(PROBE, { authorization });
+      expect([8501, 8502]).toContain(errorOf(answer, 401).code);
+    },
+  );
+
+  it.each(['bearer', 'BEARER'])('RFC 9110 11.1: the scheme %s is read, whatever its case', async (scheme) => {
+    expect((await apiWith().get(PROBE, { authorization: `${scheme} ${token}` })).status).toBe(200);
+  });
+
+  it('contract 2: the token is checked before the route, the module and the record', async () => {
+    for (const path of ['/nothing', '/modules/Nope', '/modules/Accounts/nobody', '/modules/Accounts?nope=1']) {
+      expect(faultOf(await apiWith().get(path), 401)).toBe('8501');
+    }
+  });
+});
+
+describe('scopes', () => {
+  type Operation = readonly [name: string, scopes: readonly string[], call: (api: Api, id: string) => Promise<Answer>];
+  const operations: readonly Operation[] = [
+    ['read', ['standard:read'], (api, id) => api.get(`/modules/Cases/${id}`)],
+    ['list', ['standard:read'], (api) => api.get('/modules/Cases?page[limit]=1')],
+    ['create', ['standard:create'], (api) => api.post('/modules/Cases', creation('Cases'))],
+    ['create at its URL', ['standard:create'], (api) => api.post(`/modules/Cases/${freshId()}`, creation('Cases'))],
+    [
+      'update',
+      ['standard:update'],
+      (api, id) => api.patch(`/modules/Cases/${id}`, change({ type: 'Cases', id }, { description: 'x' })),
+    ],
+    [
+      'read linkage',
+      ['standard:relationship:read'],
+      (api, id) => api.get(`/modules/Cases/${id}/relationships/accounts`),
+    ],
+    [
+      'read related',
+      ['standard:read', 'standard:relationship:read'],
+      (api, id) => api.get(`/modules/Cases/${id}/accounts`),
+    ],
+    [
+      'read related many',
+      ['standard:read', 'standard:relationship:read'],
+      (api, id) => api.get(`/modules/Cases/${id}/notes`),
+    ],
+    ['delete', ['standard:delete'], (api, id) => api.delete(`/modules/Cases/${id}`)],
+  ];
+  const sets: readonly (readonly string[])[] = [
+    ...STANDARD_SCOPES.map((scope) => [scope]),
+    ...STANDARD_SCOPES.map((scope) => STANDARD_SCOPES.filter((other) => other !== scope)),
+    ['standard:read', 'standard:relationship:read'],
+    ['admin:access'],
+  ];
+
+  it.each(sets)('contract 7, reliability 15: %s', async (...granted) => {
+    const api = apiWith(await adminToken(granted.filter((scope) => typeof scope === 'string').join(' ')));
+    const record = await create(admin, 'Cases');
+    for (const [name, needed, call] of operations) {
+      const answer = await call(api, record.id);
+      if (needed.every((scope) => granted.includes(scope))) {
+        expect([name, answer.status]).toEqual([name, name.startsWith('create') ? 201 : 200]);
+      } else {
+        expect([name, errorOf(answer, 403).code]).toEqual([name, 8510]);
+        expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b.*error="insufficient_scope"/u);
+      }
+    }
+  });
+
+  it('contract 7: what lacked the scope was not done', async () => {
+    const api = apiWith(await adminToken('standard:read'));
+    const record = await create(admin, 'Notes');
+    const id = freshId();
+    await api.patch(urlOf(record), change(record, { description: 'x' }));
+    await api.delete(urlOf(record));
+    await api.post('/modules/Notes', creation('Notes', {}, id));
+    expect(await read(admin, record)).toEqual(record);
+    expect(faultOf(await admin.get(`/modules/Notes/${id}`), 404)).toBe('8001');
+  });
+
+  it('contract 7: a client-credentials token works under its associated user', async () => {
+    const serviceAccess = await serviceToken();
+    const record = await create(apiWith(serviceAccess), 'Notes');
+    expect(record.attributes['created_by']).toBe(claimsOf(serviceAccess)['sub']);
+  });
+});
+
+describe('administration of users', () => {
+  it('contract 7: an ordinary user may not create users', async () => {
+    const id = freshId();
+    const api = apiWith(await userToken());
+    expect(errorOf(await api.post('/modules/Users', creation('Users', {}, id)), 403).code).toBe(8511);
+    expect(errorOf(await api.post(`/modules/Users/${id}`, creation('Users')), 403).code).toBe(8511);
+    expect(faultOf(await admin.get(`/modules/Users/${id}`), 404)).toBe('8001');
+  });
+
+  it('contract 7: an administrator without admin:access may not either', async () => {
+    const api = apiWith(await adminToken(STANDARD_SCOPES.join(' ')));
+    expect(errorOf(await api.post('/modules/Users', creation('Users')), 403).code).toBe(8511);
+  });
+
+  it.each([
+    ['user_name', freshText('taken-over')],
+    ['is_admin', true],
+    ['status', 'Inactive'],
+  ])('contract 7: writing %s is administration', async (name, value) => {
+    const user = await create(admin, 'Users');
+    for (const api of [apiWith(await userToken()), apiWith(await adminToken(STANDARD_SCOPES.join(' ')))]) {
+      expect(errorOf(await api.patch(urlOf(user), change(user, { [name]: value })), 403).code).toBe(8511);
+    }
+    expect(await read(admin, user)).toEqual(user);
+    expect((await update(admin, user, { [name]: value })).attributes[name]).toBe(value);
+  });
+
+  it('contract 7: an ordinary user cannot make himself an administrator', async () => {
+    const access = await userToken();
+    const self = { type: 'Users', id: String(claimsOf(access)['sub']) };
+    expect(errorOf(await apiWith(access).patch(urlOf(self), change(self, { is_admin: true })), 403).code).toBe(8511);
+    expect((await read(admin, self)).attributes['is_admin']).toBe(false);
+  });
+
+  it('contract 7: other attributes of users are no administration', async () => {
+    const user = await create(admin, 'Users');
+    const updated = await update(apiWith(await userToken()), user, { department: 'Sales' });
+    expect(updated.attributes['department']).toBe('Sales');
+  });
+
+  it('contract 3: a user name that is taken is refused and names its place', async () => {
+    const user = await create(admin, 'Users');
+    const answer = await admin.post('/modules/Users', creation('Users', { user_name: user.attributes['user_name'] }));
+    expect(faultOf(answer, 409)).toBe('8121 /data/attributes/user_name');
+  });
+
+  it('reliability 19: no attribute of a user holds a secret', async () => {
+    const { attributes } = resourceOf(await admin.get(`/modules/Users/${String(claims['sub'])}`));
+    expect(Object.keys(attributes).filter((name) => /pass|hash|secret|token|salt/iu.test(name))).toEqual([]);
+    expect(JSON.stringify(attributes)).not.toContain('$argon2');
+  });
+
+  it('contract 7: a user who is no longer active gets no token', async () => {
+    const user = await create(admin, 'Users', { status: 'Inactive' });
+    const parameters = {
+      ...passwordGrant('user'),
+      username: String(user.attributes['user_name']),
+      password: 'anything',
+    };
+    await expect(issue(parameters)).rejects.toThrow('invalid_grant');
+  });
+});
+
+describe('headers from outside', () => {
+  it.each(['x-user-id', 'x-crm-user', 'grpc-authorization', 'x-actor', 'x-forwarded-user', 'crm-actor-bin'])(
+    'reliability 38: %s does not make anybody somebody else',
+    async (name) => {
+      const access = await userToken();
+      const record = resourceOf(
+        await apiWith(access).post('/modules/Notes', creation('Notes'), { [name]: String(claims['sub']) }),
+        201,
+      );
+      expect(record.attributes['created_by']).toBe(claimsOf(access)['sub']);
+      expect(errorOf(await apiWith().get(PROBE, { [name]: String(claims['sub']) }), 401).code).toBe(8501);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { apiAt, type Api } from '../contract/client/api.js';
+import { startOwnStack, type OwnStack } from './own-stack.js';
+import { startWriteLoad } from './write-load.js';
+
+describe('kill -9 of one service under load', () => {
+  let own: OwnStack;
+  let api: Api;
+
+  beforeAll(async () => {
+    own = await startOwnStack();
+    api = apiAt(own.stack.baseUrl, own.token);
+  }, 90_000);
+
+  afterAll(() => own.dispose(), 30_000);
+
+  it.each(serviceNames)(
+    'issue 2, reliability 29: of %s loses no acknowledged write, and the service comes back by itself',
+    async (name) => {
+      const service = own.stack.services[name];
+      const restarts = service?.restarts() ?? 0;
+      const before = service?.pid();
+      const load = startWriteLoad(api);
+      await sleep(700);
+      const acknowledgedBefore = load.acknowledged();
+      service?.kill('SIGKILL');
+      await eventually(async () => {
+        expect(service?.restarts()).toBe(restarts + 1);
+        expect((await fetch(`http://127.0.0.1:${service?.opsPort ?? 0}/readyz`)).status).toBe(200);
+      });
+      expect(service?.pid()).not.toBe(before);
+      await eventually(async () => {
+        expect((await api.get('/modules/Notes?page[limit]=1')).status).toBe(200);
+      });
+      const acknowledgedThen = load.acknowledged();
+      await sleep(700);
+      const journal = await load.stop();
+      expect(acknowledgedBefore).toBeGreaterThan(10);
+      expect(journal.acknowledged - acknowledgedThen).toBeGreaterThan(10);
+      expect(journal.odd).toEqual([]);
+      await expect(journal.lost(api)).resolves.toEqual([]);
+    },
+    30_000,
+  );
+
+  it.each(['relationships', 'files'] as const)(
+    'issue 2: while %s is dying, records are served without a break',
+    async (name) => {
+      own.stack.services[name]?.kill('SIGKILL');
+      const load = startWriteLoad(api, 2);
+      await sleep(500);
+      const journal = await load.stop();
+      expect(journal.acknowledged).toBeGreaterThan(10);
+      expect(journal.odd).toEqual([]);
+      await expect(journal.lost(api)).resolves.toEqual([]);
+    },
+  );
+});

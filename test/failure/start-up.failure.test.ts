@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  bootstrapDatabase,
+  commandEnvironment,
+  freePorts,
+  mainProgram,
+  serviceEnvironment,
+  serviceNames,
+  type DatabaseService,
+  type ServiceName,
+  type StackPlan,
+} from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { startOwnStack, type OwnStack } from './own-stack.js';
+
+interface Run {
+  readonly output: () => string;
+  /** Its exit code, or null as long as it runs. */
+  readonly code: () => number | null;
+  readonly ended: Promise<number | null>;
+  end(): Promise<void>;
+}
+
+const STACK_TRACE = /^\s+at /mu;
+
+function start(name: ServiceName, env: NodeJS.ProcessEnv, ...args: string[]): Run {
+  const child = spawn(process.execPath, [mainProgram(name), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    output: () => output,
+    code: () => child.exitCode,
+    ended,
+    end: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const path = { PATH: process.env['PATH'] };
+
+describe('wrong configuration', () => {
+  it.each<[ServiceName, Record<string, string>, string[]]>([
+    [
+      'gateway',
+      {
+        HTTP_PORT: 'seventy',
+        LOG_LEVEL: 'loud',
+        REQUEST_TIMEOUT: 'soon',
+        PUBLIC_URL: 'not a url',
+        MAX_PAGE_LIMIT: '-1',
+      },
+      ['HTTP_PORT', 'LOG_LEVEL', 'REQUEST_TIMEOUT', 'PUBLIC_URL', 'MAX_PAGE_LIMIT', 'AUTH_ADDRESS', 'RECORDS_ADDRESS'],
+    ],
+    [
+      'auth',
+      { GRPC_PORT: '0.5', ACCESS_TOKEN_TTL: 'forever', KEY_ENCRYPTION_KEY: 'canary-secret', SIGNING_ALGORITHM: 'none' },
+      ['GRPC_PORT', 'ACCESS_TOKEN_TTL', 'KEY_ENCRYPTION_KEY', 'SIGNING_ALGORITHM', 'DATABASE_URL', 'REFRESH_TOKEN_KEY'],
+    ],
+    [
+      'records',
+      { GRPC_PORT: '70000', POOL_MAX: '-3', OPS_PORT: 'x' },
+      ['GRPC_PORT', 'POOL_MAX', 'OPS_PORT', 'DATABASE_URL'],
+    ],
+    ['relationships', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
+    ['files', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
+  ])(
+    'issue 2: %s names every fault, shows no secret and exits 2',
+    async (name, values, faulty) => {
+      const prefix = `CRM_${name.toUpperCase()}_`;
+      const env = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
+      const run = start(name, { ...path, ...env });
+      expect(await run.ended).toBe(2);
+      for (const key of faulty) expect(run.output()).toContain(prefix + key);
+      expect(run.output()).not.toContain('canary-secret');
+      expect(run.output()).not.toMatch(STACK_TRACE);
+    },
+    20_000,
+  );
+
+  it('issue 2: a secret given twice is a fault', async () => {
+    const env = { CRM_RECORDS_DATABASE_URL: 'postgres://canary-secret@x/y', CRM_RECORDS_DATABASE_URL_FILE: '/nowhere' };
+    const run = start('records', { ...path, ...env });
+    expect(await run.ended).toBe(2);
+    expect(run.output()).toContain('CRM_RECORDS_DATABASE_URL');
+    expect(run.output()).not.toContain('canary-secret');
+  }, 20_000);
+});
+
+describe('surroundings that are not ready', () => {
+  let own: OwnStack;
+
+  beforeAll(async () => {
+    own = await startOwnStack();
+  }, 90_000);
+
+  afterAll(() => own.dispose(), 30_000);
+
+  async function planWith(changes: Partial<StackPlan> = {}): Promise<StackPlan> {
+    const free = await freePorts(serviceNames.length * 2);
+    const ports = serviceNames.map((name) => [name, { main: free.pop() ?? 0, ops: free.pop() ?? 0 }]);
+    return {
+      baseUrl: own.stack.baseUrl,
+      ports: Object.fromEntries(ports) as StackPlan['ports'],
+      database: own.stack.database,
+      secrets: own.stack.secrets,
+      redisUrl: own.redis.url,
+      extraEnv: {},
+      ...changes,
+    };
+  }
+
+  async function ready(plan: StackPlan, name: ServiceName): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${plan.ports[name].ops}/readyz`).catch(() => undefined);
+    return answer?.status ?? 0;
+  }
+
+  it.each(serviceNames)(
+    'issue 2: %s says in one line that its port is taken, and exits',
+    async (name) => {
+      const service = own.stack.services[name];
+      const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
+      const plan = await planWith();
+      const main = name === 'gateway' ? 'CRM_GATEWAY_HTTP_PORT' : `CRM_${name.toUpperCase()}_GRPC_PORT`;
+      const run = start(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
+      expect(await run.ended).toBe(3);
+      expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
+      expect(run.output()).not.toMatch(STACK_TRACE);
+    },
+    20_000,
+  );
+
+  it.each(serviceNames)(
+    'issue 2: %s says in one line that its operations port is taken, and exits',
+    async (name) => {
+      const taken = own.stack.services[name]?.opsPort ?? 0;
+      const run = start(name, {
+        ...serviceEnvironment(name, await planWith()),
+        [`CRM_${name.toUpperCase()}_OPS_PORT`]: String(taken),
+      });
+      expect(await run.ended).toBe(3);
+      expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
+      expect(run.output()).not.toMatch(STACK_TRACE);
+    },
+    20_000,
+  );
+
+  it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
+    'issue 2: %s on a schema that is behind says so and is not ready',
+    async (name) => {
+      const database = await bootstrapDatabase({
+        adminUrl: own.stack.database.adminUrl,
+        database: `behind_${name}`,
+        passwords: own.stack.secrets.rolePasswords,
+      });
+      const plan = await planWith({ database });
+      const run = start(name, serviceEnvironment(name, plan));
+      try {
+        await eventually(() => {
+          expect(run.output()).toMatch(new RegExp(`schema ${name} is at 0.*needs \\d+.*migrate`, 'u'));
+        });
+        expect(await ready(plan, name)).not.toBe(200);
+        expect(run.code()).toBeNull();
+        expect(run.output()).not.toMatch(STACK_TRACE);
+      } finally {
+        await run.end();
+      }
+    },
+    30_000,
+  );
+
+  it('issue 2: records that waits for its schema becomes ready by itself once it is migrated', async () => {
+    const database = await bootstrapDatabase({
+      adminUrl: own.stack.database.adminUrl,
+      database: 'behind_and_migrated',
+      passwords: own.stack.secrets.rolePasswords,
+    });
+    const plan = await planWith({ database });
+    const run = start('records', serviceEnvironment('records', plan));
+    try {
+      await eventually(() => {
+        expect(run.output()).toContain('schema records is at 0');
+      });
+      const migration = start('records', commandEnvironment('records', plan), 'migrate');
+      expect([await migration.ended, migration.output().slice(-500)]).toEqual([0, expect.any(String)]);
+      await eventually(async () => {
+        expect(await ready(plan, 'records')).toBe(200);
+      });
+    } finally {
+      await run.end();
+    }
+  }, 40_000);
+
+  it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
+    'issue 2: %s without its Postgres says so in a line, is never ready and shows no stack',
+    async (name) => {
+      const [closed = 1] = await freePorts(1);
+      const plan = await planWith();
+      const url = new URL(own.stack.database.urlFor(name, 'svc'));
+      url.port = String(closed);
+      const run = start(name, {
+        ...serviceEnvironment(name, plan),
+        [`CRM_${name.toUpperCase()}_DATABASE_URL`]: url.href,
+      });
+      try {
+        await eventually(() => {
+          expect(run.output()).toMatch(/postgres|database/iu);
+        });
+        expect(await ready(plan, name)).not.toBe(200);
+        expect([null, 3]).toContain(run.code());
+        expect(run.output()).not.toMatch(STACK_TRACE);
+        expect(run.output()).not.toContain(url.password);
+      } finally {
+        await run.end();
+      }
+    },
+    20_000,
+  );
+
+  it('issue 2: a migration without its Postgres says so and shows no stack', async () => {
+    const [closed = 1] = await freePorts(1);
+    const plan = await planWith();
+    const url = new URL(own.stack.database.urlFor('records', 'owner'));
+    url.port = String(closed);
+    const env = { ...commandEnvironment('records', plan), CRM_RECORDS_OWNER_DATABASE_URL: url.href };
+    const run = start('records', env, 'migrate');
+    expect(await run.ended).toBe(3);
+    expect(run.output()).toMatch(/postgres|database/iu);
+    expect(run.output()).not.toMatch(STACK_TRACE);
+    expect(run.output()).not.toContain(url.password);
+  }, 30_000);
+});

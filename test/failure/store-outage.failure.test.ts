@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { apiAt, type Api } from '../contract/client/api.js';
+import { resourceOf } from '../contract/client/document.js';
+import { errorOf } from '../contract/client/error-document.js';
+import { create, freshText, read } from '../contract/client/records.js';
+import { send } from '../contract/client/send.js';
+import { startOwnStack, type OwnStack } from './own-stack.js';
+import { takeDown } from './take-down.js';
+import { startWriteLoad } from './write-load.js';
+
+const LIST = '/modules/Notes?page[limit]=1';
+
+describe('stores that go away', () => {
+  let own: OwnStack;
+  let api: Api;
+
+  beforeAll(async () => {
+    own = await startOwnStack();
+    api = apiAt(own.stack.baseUrl, own.token);
+  }, 90_000);
+
+  afterAll(() => own.dispose(), 30_000);
+
+  function pids(): (number | undefined)[] {
+    return serviceNames.map((name) => own.stack.services[name]?.pid());
+  }
+
+  it('issue 2, reliability 30: without Postgres 503 with Retry-After; with it again all heals without a restart', async () => {
+    const record = await create(api, 'Notes', { description: freshText() });
+    const before = pids();
+    await own.stopPostgres('order');
+    const calls = [
+      () => api.get(LIST),
+      () => api.get(`/modules/Notes/${record.id}`),
+      () => api.post('/modules/Notes', { data: { type: 'Notes', attributes: { name: 'n', portal_flag: false } } }),
+      () => api.delete(`/modules/Notes/${record.id}`),
+    ];
+    for (const call of calls) {
+      const answer = await call();
+      expect([8902, 8905]).toContain(errorOf(answer, 503).code);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    const token = await send(own.stack.baseUrl, {
+      method: 'POST',
+      path: '/api/oauth/access_token',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: own.stack.credentials.serviceClient.id,
+        client_secret: own.stack.credentials.serviceClient.secret,
+      }),
+    });
+    expect(token.status).toBe(503);
+    for (const name of serviceNames) {
+      const livez = await fetch(`http://127.0.0.1:${own.stack.services[name]?.opsPort ?? 0}/livez`);
+      expect([name, livez.status]).toEqual([name, 200]);
+    }
+    await own.startPostgres();
+    await eventually(async () => {
+      expect((await api.get(LIST)).status).toBe(200);
+    });
+    expect(await read(api, record)).toEqual(record);
+    expect(resourceOf(await api.get(`/modules/Notes/${record.id}`)).attributes['deleted']).toBe(false);
+    expect(pids()).toEqual(before);
+  }, 40_000);
+
+  it('reliability 30: kill -9 of Postgres under load loses no acknowledged write', async () => {
+    const before = pids();
+    const load = startWriteLoad(api);
+    await sleep(700);
+    const acknowledgedBefore = load.acknowledged();
+    await own.stopPostgres('kill');
+    await sleep(300);
+    await own.startPostgres();
+    await eventually(async () => {
+      expect((await api.get(LIST)).status).toBe(200);
+    });
+    await sleep(500);
+    const journal = await load.stop();
+    expect(acknowledgedBefore).toBeGreaterThan(10);
+    expect(journal.acknowledged).toBeGreaterThan(acknowledgedBefore);
+    expect(journal.odd).toEqual([]);
+    await expect(journal.lost(api)).resolves.toEqual([]);
+    expect(pids()).toEqual(before);
+  }, 40_000);
+
+  it('reliability 14: without Redis tokens still work, for auth knows what is revoked', async () => {
+    own.redis.shut();
+    await sleep(1500);
+    const statuses = new Set<number>();
+    for (let round = 0; round < 10; round += 1) statuses.add((await api.get(LIST)).status);
+    expect(statuses).toEqual(new Set([200]));
+    own.redis.open();
+    await sleep(500);
+    expect((await api.get(LIST)).status).toBe(200);
+  }, 20_000);
+
+  it('reliability 14: without Redis and auth it is 503 with Retry-After, never 200 from ignorance and never 401', async () => {
+    const auth = own.stack.services.auth;
+    if (auth === undefined) throw new Error('no auth');
+    own.redis.shut();
+    const bringBack = await takeDown(auth);
+    try {
+      await sleep(1500);
+      for (let round = 0; round < 5; round += 1) {
+        const answer = await api.get(LIST);
+        expect([8902, 8906]).toContain(errorOf(answer, 503).code);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    } finally {
+      own.redis.open();
+      await bringBack();
+    }
+    await eventually(async () => {
+      expect((await api.get(LIST)).status).toBe(200);
+    });
+  }, 40_000);
+});

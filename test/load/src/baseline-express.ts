@@ -1,0 +1,17 @@
+import { openStore, type WriteBody } from './baseline-store.js';
+import { serveHttp } from './baseline-http.js';
+
+/** Baseline (b): express and pg in one process. Environment: PORT, DATABASE_URL. */
+const store = openStore(process.env['DATABASE_URL'] ?? '');
+
+serveHttp(Number(process.env['PORT']), {
+  read: async (id) => document(await store.read(id)),
+  list: async () => document(await store.list()),
+  create: async (body) => document(await store.create(body as WriteBody)),
+  update: async (id, body) => document(await store.update(id, body as WriteBody)),
+  token: (clientId) => store.token(clientId),
+});
+
+function document(rows: readonly unknown[]): string {
+  return JSON.stringify({ data: rows });
+}

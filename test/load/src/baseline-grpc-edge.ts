@@ -1,0 +1,27 @@
+import { credentials } from '@grpc/grpc-js';
+import { accountsClient, type HandleRequest } from './baseline-grpc.js';
+import { serveHttp } from './baseline-http.js';
+
+/** Baseline (c), the edge: express -> grpc-js unary. Environment: PORT, GRPC_PORT. */
+const client = new accountsClient(`127.0.0.1:${process.env['GRPC_PORT'] ?? ''}`, credentials.createInsecure());
+
+serveHttp(Number(process.env['PORT']), {
+  read: (id) => call({ operation: 'read', id }),
+  list: () => call({ operation: 'list' }),
+  create: (body) => call({ operation: 'create', bodyJson: encode(body) }),
+  update: (id, body) => call({ operation: 'update', id, bodyJson: encode(body) }),
+  token: (clientId) => call({ operation: 'token', id: clientId }),
+});
+
+function call(request: HandleRequest): Promise<string> {
+  return new Promise((resolve, reject) => {
+    client.handle(request, (error, response) => {
+      if (response === undefined) reject(error ?? new Error('No answer'));
+      else resolve(response.rowsJson.toString());
+    });
+  });
+}
+
+function encode(body: unknown): Buffer {
+  return Buffer.from(JSON.stringify(body));
+}

@@ -1,0 +1,45 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import pg from 'pg';
+import { CLIENT, CREATE, LIST, READ, UPDATE } from './baseline-sql.js';
+
+/** The body of a JSON:API write, as far as the baselines look into it. */
+export interface WriteBody {
+  readonly data: { readonly attributes: Readonly<Record<string, string>> };
+}
+
+/** What both baselines do for a request: ask Postgres once and answer its rows. */
+export interface BaselineStore {
+  read(id: string): Promise<unknown[]>;
+  list(): Promise<unknown[]>;
+  create(body: WriteBody): Promise<unknown[]>;
+  update(id: string, body: WriteBody): Promise<unknown[]>;
+  token(clientId: string): Promise<string>;
+}
+
+const USER_ID = '1';
+
+/** A store on its own pool; the same size of pool as a service of the product has. */
+export function openStore(connectionString: string): BaselineStore {
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const rows = async (query: pg.QueryConfig): Promise<unknown[]> => (await pool.query<Record<string, unknown>>(query)).rows;
+  return {
+    read: (id) => rows(READ(id)),
+    list: async () => (await rows(LIST(20))).slice(0, 20),
+    create: ({ data: { attributes } }) =>
+      rows(CREATE(randomUUID(), attributes['name'] ?? '', attributes['industry'] ?? '', USER_ID)),
+    update: (id, { data: { attributes } }) => rows(UPDATE(id, attributes['name'] ?? '', USER_ID)),
+    async token(clientId) {
+      await pool.query(CLIENT(clientId));
+      return signToken(key, clientId);
+    },
+  };
+}
+
+function signToken(key: ReturnType<typeof createPrivateKey>, clientId: string): string {
+  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const input = `${encode({ alg: 'RS256', typ: 'at+jwt' })}.${encode({ sub: USER_ID, client_id: clientId, iat: now, exp: now + 3600 })}`;
+  return `${input}.${sign('RSA-SHA256', Buffer.from(input), key).toString('base64url')}`;
+}

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from '@crm/local';
+
+/** A baseline that is listening. */
+export interface Baseline {
+  readonly baseUrl: string;
+  readonly pids: () => number[];
+  stop(): void;
+}
+
+/** (b): express and pg in one process. */
+export async function startExpressBaseline(databaseUrl: string): Promise<Baseline> {
+  const [port = 0] = await freePorts(1);
+  const child = start('baseline-express', { PORT: String(port), DATABASE_URL: databaseUrl });
+  return ready(port, [child]);
+}
+
+/** (c): express -> grpc-js unary -> pg in two processes. */
+export async function startGrpcBaseline(databaseUrl: string): Promise<Baseline> {
+  const [port = 0, grpcPort = 0] = await freePorts(2);
+  const environment = { PORT: String(port), GRPC_PORT: String(grpcPort), DATABASE_URL: databaseUrl };
+  return ready(port, [start('baseline-grpc-store', environment), start('baseline-grpc-edge', environment)]);
+}
+
+function start(program: string, environment: Record<string, string>): ChildProcess {
+  const main = fileURLToPath(new URL(`./${program}.js`, import.meta.url));
+  return spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function ready(port: number, children: readonly ChildProcess[]): Promise<Baseline> {
+  const baseUrl = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; !(await answers(`${baseUrl}/api/v8/modules/Accounts`)); attempt += 1) {
+    if (attempt === 100) throw new Error('A baseline did not start');
+    await sleep(100);
+  }
+  return {
+    baseUrl,
+    pids: () => children.map(({ pid }) => pid ?? 0),
+    stop: () => {
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import autocannon, { type Client, type Request } from 'autocannon';
+import { cpuSeconds } from './cpu-time.js';
+import type { Workload } from './workloads.js';
+
+/** Something that answers the workloads, and the processes whose CPU counts as its cost. */
+export interface Target {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** Roots of process trees, Postgres included. */
+  readonly pids: () => readonly number[];
+}
+
+/** One round of one workload against one target. */
+export interface Measurement {
+  readonly requestsPerSecond: number;
+  /** CPU microseconds a request over all processes. */
+  readonly cpuMicroseconds: number;
+}
+
+const CONNECTIONS = 16;
+
+/** Loads a target for this many seconds; throws when any answer is not a success. */
+export async function measure(target: Target, workload: Workload, seconds: number): Promise<Measurement> {
+  const before = await cpuSeconds(target.pids());
+  const result = await autocannon({
+    url: target.baseUrl,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: spread(workload.requests),
+  });
+  const after = await cpuSeconds(target.pids());
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${target.name}, ${workload.name}: ${failed} answers were no success`);
+  const answers = result['2xx'];
+  return { requestsPerSecond: answers / result.duration, cpuMicroseconds: ((after - before) / answers) * 1e6 };
+}
+
+/** Starts each connection at another request, so that they do not queue for one row. */
+function spread(requests: readonly Request[]): (client: Client) => void {
+  let connection = 0;
+  return (client) => {
+    const start = Math.floor((connection * requests.length) / CONNECTIONS) % requests.length;
+    connection += 1;
+    client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+  };
+}
+
+/** Median of the rounds, member by member. */
+export function median(rounds: readonly Measurement[]): Measurement {
+  const middle = (pick: (round: Measurement) => number): number => {
+    const sorted = rounds.map(pick).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return {
+    requestsPerSecond: middle((round) => round.requestsPerSecond),
+    cpuMicroseconds: middle((round) => round.cpuMicroseconds),
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  serviceNames,
+  silentLog,
+  startPostgres,
+  startRedis,
+  startStack,
+  startWatchdog,
+  type Stack,
+} from '@crm/local';
+
+/** The five real processes on stores of their own, everything on: tokens, revocation, validation, links, logs, metrics. */
+export interface Product {
+  readonly stack: Stack;
+  readonly postgresPid: () => number;
+  /** Of the five services. */
+  readonly pids: () => number[];
+  stop(): Promise<void>;
+}
+
+/** Starts the product on a fresh, durable database. */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'crm-bench-'));
+  const watchdog = startWatchdog();
+  const postgres = await startPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    durable: true,
+    settings: { shared_buffers: '512MB' },
+    log: silentLog,
+    watchdog,
+  });
+  const redis = await startRedis({ log: silentLog, watchdog });
+  const stack = await startStack({
+    postgresUrl: postgres.url,
+    database: 'crm',
+    redisUrl: redis.url,
+    dataDir: folder,
+    logSink: () => undefined,
+    log: silentLog,
+    watchdog,
+  });
+  return {
+    stack,
+    postgresPid: () => postgres.pid() ?? 0,
+    pids: () => serviceNames.map((name) => stack.services[name]?.pid() ?? 0),
+    async stop() {
+      await stack.stop(true);
+      await redis.stop(true);
+      await postgres.stop(true);
+      watchdog.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
