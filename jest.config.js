@@ -36,6 +36,7 @@ export default {
     {
       ...common,
       displayName: 'contract',
+      testTimeout: 20_000,
       testMatch: ['<rootDir>/test/contract/{http,rpc,sql}/**/*.contract.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stack.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
@@ -43,6 +44,7 @@ export default {
     {
       ...common,
       displayName: 'failure',
+      testTimeout: 20_000,
       testMatch: ['<rootDir>/test/failure/*.failure.test.ts'],
     },
   ],

@@ -4,9 +4,6 @@
 
 begin;
 
--- Two runs in one database wait for each other; two runs in two databases of one cluster meet at the roles, see below.
-select pg_advisory_xact_lock(hashtext('crm bootstrap'));
-
 do $bootstrap$
 declare
   service text;
@@ -16,6 +13,9 @@ declare
   schema_name text;
   is_superuser constant boolean := (select rolsuper from pg_roles where rolname = current_user);
 begin
+  -- Two runs in one database wait for each other; two runs in two databases of one cluster meet at the roles, see below.
+  perform pg_advisory_xact_lock(hashtext('crm bootstrap'));
+
   execute format('revoke all on database %I from public', current_database());
   execute format('grant connect on database %I to %I', current_database(), current_user);
 

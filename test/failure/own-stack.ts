@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   freePorts,
@@ -9,6 +8,7 @@ import {
   startRedis,
   startStack,
   startWatchdog,
+  temporaryFolder,
   type RunningPostgres,
   type ServiceName,
   type Stack,
@@ -32,14 +32,17 @@ export interface OwnStack {
   dispose(): Promise<void>;
 }
 
-/** Starts Postgres, Redis and the five services for one test file. Takes some ten seconds. */
-export async function startOwnStack(extraEnv: Readonly<Record<string, string>> = {}): Promise<OwnStack> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'crm-failure-'));
+/**
+ * Starts Postgres, Redis and the five services for one test file. A Postgres that is to be killed must be `durable`,
+ * which takes longer to make.
+ */
+export async function startOwnStack({ durable = false } = {}): Promise<OwnStack> {
+  const folder = await temporaryFolder('crm-failure-');
   const watchdog = startWatchdog();
   const log = silentLog;
   const dataDir = path.join(folder, 'postgres');
   const [port = 0] = await freePorts(1);
-  const launch = (): Promise<RunningPostgres> => startPostgres({ dataDir, port, durable: true, log, watchdog });
+  const launch = (): Promise<RunningPostgres> => startPostgres({ dataDir, port, durable, log, watchdog });
   const [firstPostgres, redisServer] = await Promise.all([launch(), startRedis({ log, watchdog })]);
   let postgres = firstPostgres;
   const redis = await startDoor(redisServer.url);
@@ -51,7 +54,6 @@ export async function startOwnStack(extraEnv: Readonly<Record<string, string>> =
     dataDir: folder,
     log,
     watchdog,
-    extraEnv,
     logSink: (service, text) => lines.push({ service, text }),
   });
   return {

@@ -22,7 +22,8 @@ interface Run {
   end(): Promise<void>;
 }
 
-const STACK_TRACE = /^\s+at /mu;
+/** A stack trace, plain or inside a JSON log line. */
+const STACK_TRACE = /(^|\\n)\s+at /mu;
 
 function start(name: ServiceName, env: NodeJS.ProcessEnv, ...args: string[]): Run {
   const child = spawn(process.execPath, [mainProgram(name), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -41,7 +42,7 @@ function start(name: ServiceName, env: NodeJS.ProcessEnv, ...args: string[]): Ru
   };
 }
 
-const path = { PATH: process.env['PATH'] };
+const path = { PATH: process.env.PATH };
 
 describe('wrong configuration', () => {
   it.each<[ServiceName, Record<string, string>, string[]]>([
@@ -100,12 +101,13 @@ describe('surroundings that are not ready', () => {
 
   afterAll(() => own.dispose(), 30_000);
 
-  async function planWith(changes: Partial<StackPlan> = {}): Promise<StackPlan> {
-    const free = await freePorts(serviceNames.length * 2);
-    const ports = serviceNames.map((name) => [name, { main: free.pop() ?? 0, ops: free.pop() ?? 0 }]);
+  /** A plan by which one more process of a service can run beside the stack: its own ports are free ones. */
+  async function planFor(service: ServiceName, changes: Partial<StackPlan> = {}): Promise<StackPlan> {
+    const [main = 0, ops = 0] = await freePorts(2);
+    const running = serviceNames.map((name) => [name, { main: own.stack.services[name]?.grpcPort ?? 0, ops: 0 }]);
     return {
       baseUrl: own.stack.baseUrl,
-      ports: Object.fromEntries(ports) as StackPlan['ports'],
+      ports: { ...(Object.fromEntries(running) as StackPlan['ports']), [service]: { main, ops } },
       database: own.stack.database,
       secrets: own.stack.secrets,
       redisUrl: own.redis.url,
@@ -124,7 +126,7 @@ describe('surroundings that are not ready', () => {
     async (name) => {
       const service = own.stack.services[name];
       const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
-      const plan = await planWith();
+      const plan = await planFor(name);
       const main = name === 'gateway' ? 'CRM_GATEWAY_HTTP_PORT' : `CRM_${name.toUpperCase()}_GRPC_PORT`;
       const run = start(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
       expect(await run.ended).toBe(3);
@@ -139,7 +141,7 @@ describe('surroundings that are not ready', () => {
     async (name) => {
       const taken = own.stack.services[name]?.opsPort ?? 0;
       const run = start(name, {
-        ...serviceEnvironment(name, await planWith()),
+        ...serviceEnvironment(name, await planFor(name)),
         [`CRM_${name.toUpperCase()}_OPS_PORT`]: String(taken),
       });
       expect(await run.ended).toBe(3);
@@ -157,7 +159,7 @@ describe('surroundings that are not ready', () => {
         database: `behind_${name}`,
         passwords: own.stack.secrets.rolePasswords,
       });
-      const plan = await planWith({ database });
+      const plan = await planFor(name, { database });
       const run = start(name, serviceEnvironment(name, plan));
       try {
         await eventually(() => {
@@ -179,7 +181,7 @@ describe('surroundings that are not ready', () => {
       database: 'behind_and_migrated',
       passwords: own.stack.secrets.rolePasswords,
     });
-    const plan = await planWith({ database });
+    const plan = await planFor('records', { database });
     const run = start('records', serviceEnvironment('records', plan));
     try {
       await eventually(() => {
@@ -199,7 +201,7 @@ describe('surroundings that are not ready', () => {
     'issue 2: %s without its Postgres says so in a line, is never ready and shows no stack',
     async (name) => {
       const [closed = 1] = await freePorts(1);
-      const plan = await planWith();
+      const plan = await planFor(name);
       const url = new URL(own.stack.database.urlFor(name, 'svc'));
       url.port = String(closed);
       const run = start(name, {
@@ -208,7 +210,7 @@ describe('surroundings that are not ready', () => {
       });
       try {
         await eventually(() => {
-          expect(run.output()).toMatch(/postgres|database/iu);
+          expect(run.output()).toMatch(/"msg":"[^"]*(Postgres|database)[^"]*"|^\w+: .*(Postgres|database)/imu);
         });
         expect(await ready(plan, name)).not.toBe(200);
         expect([null, 3]).toContain(run.code());
@@ -221,16 +223,20 @@ describe('surroundings that are not ready', () => {
     20_000,
   );
 
-  it('issue 2: a migration without its Postgres says so and shows no stack', async () => {
+  it('issue 2: a migration waits for its Postgres with a clear message and no stack', async () => {
     const [closed = 1] = await freePorts(1);
-    const plan = await planWith();
     const url = new URL(own.stack.database.urlFor('records', 'owner'));
     url.port = String(closed);
-    const env = { ...commandEnvironment('records', plan), CRM_RECORDS_OWNER_DATABASE_URL: url.href };
-    const run = start('records', env, 'migrate');
-    expect(await run.ended).toBe(3);
-    expect(run.output()).toMatch(/postgres|database/iu);
-    expect(run.output()).not.toMatch(STACK_TRACE);
-    expect(run.output()).not.toContain(url.password);
-  }, 30_000);
+    const environment = commandEnvironment('records', await planFor('records'));
+    const run = start('records', { ...environment, CRM_RECORDS_OWNER_DATABASE_URL: url.href }, 'migrate');
+    try {
+      await eventually(() => {
+        expect(run.output()).toMatch(/Postgres cannot be reached/u);
+      });
+      expect(run.output()).not.toMatch(STACK_TRACE);
+      expect(run.output()).not.toContain(url.password);
+    } finally {
+      await run.end();
+    }
+  });
 });

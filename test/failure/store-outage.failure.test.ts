@@ -18,7 +18,7 @@ describe('stores that go away', () => {
   let api: Api;
 
   beforeAll(async () => {
-    own = await startOwnStack();
+    own = await startOwnStack({ durable: true });
     api = apiAt(own.stack.baseUrl, own.token);
   }, 90_000);
 
@@ -63,7 +63,7 @@ describe('stores that go away', () => {
       expect((await api.get(LIST)).status).toBe(200);
     });
     expect(await read(api, record)).toEqual(record);
-    expect(resourceOf(await api.get(`/modules/Notes/${record.id}`)).attributes['deleted']).toBe(false);
+    expect(resourceOf(await api.get(`/modules/Notes/${record.id}`)).attributes.deleted).toBe(false);
     expect(pids()).toEqual(before);
   }, 40_000);
 

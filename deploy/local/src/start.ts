@@ -34,8 +34,10 @@ async function main(args: readonly string[]): Promise<number> {
     await runStack({
       options,
       journal,
+      print: (text) => process.stdout.write(text),
       watchdog,
       signal: interrupted.signal,
+      credentialsFile: path.join(repository, '.crm', 'credentials.json'),
       onStarted: (stop) => stops.push(stop),
     });
     await ended.promise;

@@ -1,5 +1,8 @@
-import type { ChannelOptions } from '@grpc/grpc-js';
+import { logVerbosity, setLogVerbosity, type ChannelOptions } from '@grpc/grpc-js';
 import { MAX_MESSAGE_BYTES } from './limits.js';
+
+// grpc-js prints to the console, past the log; what it has to say reaches callers as errors too.
+setLogVerbosity(logVerbosity.NONE);
 
 const KEEPALIVE: ChannelOptions = {
   'grpc.keepalive_time_ms': 20_000,
@@ -19,7 +22,7 @@ export const SERVER_OPTIONS: ChannelOptions = {
   'grpc.enable_channelz': 1,
 };
 
-/** Options of every client. */
+/** Options of every client. The channel itself only repeats calls that no server has begun. */
 export const CLIENT_OPTIONS: ChannelOptions = {
   ...KEEPALIVE,
   'grpc.initial_reconnect_backoff_ms': 200,
@@ -29,8 +32,9 @@ export const CLIENT_OPTIONS: ChannelOptions = {
   'grpc.service_config_disable_resolution': 1,
   'grpc.enable_http_proxy': 0,
   'grpc.enable_channelz': 0,
-  // Repeats are decided by the caller's word that a call is idempotent, which a channel does not know.
-  'grpc.enable_retries': 0,
   // One stream carries the answers of many calls; the default window of 64 KiB would make them wait for each other.
   'grpc-node.flow_control_window': MAX_MESSAGE_BYTES,
 };
+
+/** Options of a client that has one long-lived stream. A lost stream is opened anew; repeating it would serve nobody. */
+export const STREAM_CLIENT_OPTIONS: ChannelOptions = { ...CLIENT_OPTIONS, 'grpc.enable_retries': 0 };

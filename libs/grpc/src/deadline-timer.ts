@@ -39,7 +39,9 @@ export class DeadlineTimer<Entry extends Timed> {
     clearTimeout(this.#timer);
     this.#due = deadline;
     const delay = Math.min(Math.max(deadline - Date.now(), COARSENESS_MS), MAX_DELAY_MS);
-    this.#timer = setTimeout(() => this.#sweep(), delay);
+    this.#timer = setTimeout(() => {
+      this.#sweep();
+    }, delay);
     this.#timer.unref();
   }
 

@@ -40,7 +40,9 @@ describe('an error that crosses the wire', () => {
   });
 
   it('replaces lone surrogates, which proto strings cannot hold', () => {
-    expect(roundTrip(new AppError({ code: 8111, value: 'a\ud800' }))?.faults).toEqual([{ code: 8111, value: 'a\ufffd' }]);
+    expect(roundTrip(new AppError({ code: 8111, value: 'a\ud800' }))?.faults).toEqual([
+      { code: 8111, value: 'a\ufffd' },
+    ]);
   });
 
   it('cuts values to what titles show, between characters', () => {

@@ -1,12 +1,14 @@
 import { AppError, codeEntry, isErrorCode, kinds, type Fault, type FaultSource } from '@crm/errors';
+import type { status } from '@grpc/grpc-js';
 import { errorInfo, type FaultInput, type FaultMessage } from '@crm/protos';
+import { toStatus } from './grpc-status.js';
 
 /** Name of the trailer of a failed unary call that holds its serialized ErrorInfo. */
 export const ERROR_TRAILER = 'crm-error-bin';
 
 /** An error as it travels: gRPC status, status text for people at a console, serialized ErrorInfo. */
 export interface WireError {
-  readonly status: number;
+  readonly status: status;
   /** ASCII, made of catalogue texts only: gRPC clients print it and proxies log it. */
   readonly message: string;
   readonly info: Buffer;
@@ -25,7 +27,7 @@ const TOO_MANY_FAULTS: readonly FaultInput[] = [{ code: 8120 }];
  */
 export function toWireError(error: AppError): WireError {
   return {
-    status: kinds[error.kind].grpcStatus,
+    status: toStatus(kinds[error.kind].grpcStatus),
     message: `${error.code} ${codeEntry(error.code).cause}`,
     info: serializeFaults(error.faults.map(toFaultMessage), error.retryAfterSeconds ?? 0),
   };
@@ -70,7 +72,10 @@ function toFaultMessage({ code, detail, value, source }: Fault): FaultInput {
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text.toWellFormed();
   // A character has at most two code units: the slice keeps the work small for texts of megabytes.
-  return [...text.slice(0, 2 * maxLength)].slice(0, maxLength).join('').toWellFormed();
+  return Array.from(text.slice(0, 2 * maxLength))
+    .slice(0, maxLength)
+    .join('')
+    .toWellFormed();
 }
 
 function fromFaultMessage({ code, detail, value, pointer, parameter }: FaultMessage): Fault {

@@ -3,7 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type Fault } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import { currentContext, runInContext, type RequestContext } from '@crm/runtime';
-import { ACTOR, startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer, type Transport } from './stub-peer.js';
+import {
+  ACTOR,
+  startClient,
+  startServer,
+  TOKEN,
+  type Handlers,
+  type StubClient,
+  type StubServer,
+  type Transport,
+} from './stub-peer.js';
 
 const REQUEST = { module: 'Accounts', id: 'a' };
 const OPTIONS = { accessToken: TOKEN };
@@ -34,7 +43,14 @@ async function failureOf(call: Promise<unknown>): Promise<AppError> {
 
 function contextWith(changes: Partial<RequestContext> = {}): RequestContext {
   const deadline = Date.now() + 30_000;
-  return { requestId: 'request-1', traceparent: TRACEPARENT, traceId: TRACE_ID, accessToken: TOKEN, deadline, ...changes };
+  return {
+    requestId: 'request-1',
+    traceparent: TRACEPARENT,
+    traceId: TRACE_ID,
+    accessToken: TOKEN,
+    deadline,
+    ...changes,
+  };
 }
 
 async function metric(peer: StubClient | StubServer, name: string): Promise<string[]> {
@@ -93,7 +109,9 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       await client.calls.get(REQUEST, OPTIONS);
       await client.calls.get(REQUEST, OPTIONS);
       const labels = 'grpc_service="crm.records.v1.RecordReaderService",grpc_method="Get"';
-      expect(await metric(server, 'crm_grpc_server_started_total')).toEqual([`crm_grpc_server_started_total{${labels}} 2`]);
+      expect(await metric(server, 'crm_grpc_server_started_total')).toEqual([
+        `crm_grpc_server_started_total{${labels}} 2`,
+      ]);
       expect(await metric(server, 'crm_grpc_server_handled_total')).toEqual([
         `crm_grpc_server_handled_total{${labels},grpc_code="OK"} 2`,
       ]);
@@ -147,19 +165,18 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       const error = await failureOf(client.calls.get(REQUEST, OPTIONS));
       expect(error.faults).toEqual(faults);
       expect(error.retryAfterSeconds).toBe(3);
-      expect(server.log).toMatchObject([{ level: 'info', event: 'grpc.failed', grpc_code: 'INVALID_ARGUMENT', code: 8110 }]);
+      expect(server.log).toMatchObject([
+        { level: 'info', event: 'grpc.failed', grpc_code: 'INVALID_ARGUMENT', code: 8110 },
+      ]);
     });
 
     it('may have as many faults as a document can have', async () => {
-      const faults = Array.from(
-        { length: 100 },
-        (_, index): Fault => ({
-          code: 8111,
-          detail: `The value of attribute ${index} does not have the type of the attribute`,
-          value: 'ä'.repeat(200),
-          source: { pointer: `/data/attributes/attribute_number_${index}` },
-        }),
-      ) as [Fault, ...Fault[]];
+      const faults = Array.from({ length: 100 }, (_, index): Fault => ({
+        code: 8111,
+        detail: `The value of attribute ${index} does not have the type of the attribute`,
+        value: 'ä'.repeat(200),
+        source: { pointer: `/data/attributes/attribute_number_${index}` },
+      })) as [Fault, ...Fault[]];
       await connect(transport, { get: () => Promise.reject(new AppError(faults)) });
       const error = await failureOf(client.calls.get(REQUEST, OPTIONS));
       expect(error.faults.slice(0, 50)).toEqual(faults.slice(0, 50));
@@ -195,7 +212,9 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     });
 
     it('keeps its log lines together with the request', async () => {
-      await connect(transport, { get: () => Promise.reject(new AppError({ code: 8905 }, { cause: new Error('pool') })) });
+      await connect(transport, {
+        get: () => Promise.reject(new AppError({ code: 8905 }, { cause: new Error('pool') })),
+      });
       await runInContext(contextWith(), () => failureOf(client.calls.get(REQUEST)));
       expect(server.log).toMatchObject([
         { level: 'warn', code: 8905, request_id: 'request-1', trace_id: TRACE_ID, err: { message: 'pool' } },
@@ -238,7 +257,8 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       await connect(
         transport,
         {
-          get: (_request, context) => Promise.resolve({ record: { id: requireScope(context, 'standard:read').userId } }),
+          get: (_request, context) =>
+            Promise.resolve({ record: { id: requireScope(context, 'standard:read').userId } }),
           list: (_request, context) => {
             requireScope(context, 'standard:delete', 'admin:access');
             return Promise.resolve({});
@@ -261,7 +281,9 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       await connect(transport, {
         get: async (_request, { signal }) => {
           const begun = Date.now();
-          signal.addEventListener('abort', () => told.resolve(Date.now() - begun));
+          signal.addEventListener('abort', () => {
+            told.resolve(Date.now() - begun);
+          });
           await sleep(2_000, undefined, { signal }).catch(() => undefined);
           return {};
         },
@@ -291,12 +313,14 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     });
 
     it('is not wasted on a call that its caller gave up', async () => {
-      const told = Promise.withResolvers<void>();
-      const begun = Promise.withResolvers<void>();
+      const told = Promise.withResolvers<undefined>();
+      const begun = Promise.withResolvers<undefined>();
       await connect(transport, {
         get: async (_request, { signal }) => {
-          begun.resolve();
-          signal.addEventListener('abort', () => told.resolve());
+          begun.resolve(undefined);
+          signal.addEventListener('abort', () => {
+            told.resolve(undefined);
+          });
           await told.promise;
           return {};
         },
@@ -307,17 +331,21 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       caller.abort();
       expect(await call).toBeInstanceOf(AppError);
       await told.promise;
-      expect(await metric(server, 'crm_grpc_server_handled_total')).toEqual([expect.stringContaining('"CANCELLED"} 1')]);
+      expect(await metric(server, 'crm_grpc_server_handled_total')).toEqual([
+        expect.stringContaining('"CANCELLED"} 1'),
+      ]);
       expect((await failureOf(client.calls.get(REQUEST, { ...OPTIONS, signal: caller.signal }))).code).toBe(8903);
     });
 
     it('is not wasted on a caller that is gone', async () => {
-      const told = Promise.withResolvers<void>();
-      const begun = Promise.withResolvers<void>();
+      const told = Promise.withResolvers<undefined>();
+      const begun = Promise.withResolvers<undefined>();
       await connect(transport, {
         get: async (_request, { signal }) => {
-          begun.resolve();
-          signal.addEventListener('abort', () => told.resolve());
+          begun.resolve(undefined);
+          signal.addEventListener('abort', () => {
+            told.resolve(undefined);
+          });
           await told.promise;
           return {};
         },

@@ -4,10 +4,10 @@
  * Client and server run in this process on loopback, with a verified (cached) token, deadline, metrics and context.
  */
 import { createGrpcClient, createGrpcServer, requireScope } from '@crm/grpc';
-import { recordReaderService } from '@crm/protos';
+import { recordReaderService, type RecordReaderServiceDefinition } from '@crm/protos';
 import { createHealth, createLogger, createRegistry, currentContext, newTraceparent, runInContext } from '@crm/runtime';
 import { createTokenVerifier, type JwksSource } from '@crm/token';
-import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 
 const inFlight = Number(process.argv[2] ?? 16);
 const calls = Number(process.argv[3] ?? 60_000);
@@ -32,7 +32,7 @@ const accessToken = await new SignJWT({ client_id: 'measure', scope: 'standard:r
   .setExpirationTime('1h')
   .sign(privateKey);
 
-const logger = createLogger({ service: 'measure', version: '0', level: 'info', destination: process.stderr });
+const logger = createLogger({ service: 'measure', version: '0', level: 'info' });
 const registry = createRegistry({ service: 'measure', version: '0' });
 const health = createHealth();
 health.markStarted();
@@ -43,7 +43,7 @@ const server = createGrpcServer({
   logger,
   registry,
   health,
-}).add(recordReaderService, {
+}).add<RecordReaderServiceDefinition>(recordReaderService, {
   get: ({ id }, context) => {
     requireScope(context, 'standard:read');
     return Promise.resolve({ record: { id, version: 1, attributesJson, toOne: [] } });

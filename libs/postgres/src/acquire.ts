@@ -24,7 +24,8 @@ export function acquireFrom(pool: pg.Pool, max: number, timeoutMs: number, metri
     const begin = performance.now();
     let timer: NodeJS.Timeout | undefined;
     let timedOut = false;
-    if (pool.idleCount === 0 && pool.totalCount >= max) {
+    // Whoever comes before takes an idle connection or a place for a new one; only who finds neither has to wait.
+    if (pool.waitingCount >= pool.idleCount + max - pool.totalCount) {
       timer = setTimeout(() => {
         timedOut = true;
         fail(new Error(`All ${max} connections to Postgres have been in use for ${timeoutMs} ms`));
@@ -38,11 +39,22 @@ export function acquireFrom(pool: pg.Pool, max: number, timeoutMs: number, metri
     }
 
     pool.connect((error, client, release) => {
-      if (timedOut) return release();
+      if (timedOut) {
+        release();
+        return;
+      }
       clearTimeout(timer);
-      if (client === undefined) return fail(error ?? new Error('The pool gave no connection'));
+      if (client === undefined) {
+        fail(error ?? new Error('The pool gave no connection'));
+        return;
+      }
       metrics.acquired((performance.now() - begin) / 1000);
-      callback({ client, release: (failure) => release(mustClose(failure)) });
+      callback({
+        client,
+        release: (failure) => {
+          release(mustClose(failure));
+        },
+      });
     });
   };
 }

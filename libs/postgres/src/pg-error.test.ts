@@ -35,7 +35,7 @@ describe('toAppError', () => {
     const error = toAppError(cause);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code, status: 503, cause });
-    const wait = (error as AppError).retryAfterSeconds ?? 0;
+    const wait = error instanceof AppError ? (error.retryAfterSeconds ?? 0) : 0;
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(5);
     expect(Number.isInteger(wait)).toBe(true);

@@ -1,4 +1,3 @@
-import { types } from 'node:util';
 import { AppError, type ErrorCode, type Fault } from '@crm/errors';
 import pg from 'pg';
 
@@ -53,11 +52,12 @@ const MAX_RETRY_AFTER_SECONDS = 5;
  * An AppError and everything unknown, which is a defect, come back as they are. Throw what it answers.
  */
 export function toAppError(error: unknown, byConstraint: Readonly<Record<string, Fault>> = {}): Error {
-  if (!types.isNativeError(error)) return new Error('A value that is no error was thrown', { cause: error });
+  if (!isError(error)) return new Error('A value that is no error was thrown', { cause: error });
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) {
     const { constraint } = error;
-    const fault = constraint !== undefined && Object.hasOwn(byConstraint, constraint) ? byConstraint[constraint] : undefined;
+    const fault =
+      constraint !== undefined && Object.hasOwn(byConstraint, constraint) ? byConstraint[constraint] : undefined;
     if (fault !== undefined) return new AppError(fault, { cause: error });
     const code = codeOfState(error.code);
     return code === undefined ? error : withCode(code, error);
@@ -79,6 +79,11 @@ export function sqlState(error: unknown): string | undefined {
 function codeOfState(state: string | undefined): ErrorCode | undefined {
   if (state === undefined) return undefined;
   return BY_STATE[state] ?? (UNAVAILABLE_CLASSES.has(state.slice(0, 2)) ? 8905 : undefined);
+}
+
+/** Whether a value is an error, also one of another realm, as the errors of Node.js itself are under a test runner. */
+export function isError(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'message' in value && 'stack' in value;
 }
 
 function isConnectionLoss(error: Error): boolean {

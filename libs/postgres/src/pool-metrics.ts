@@ -33,7 +33,9 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
   gauge(registry, {
     name: 'crm_pg_pool_waiting',
     help: 'Callers that wait for a connection',
-    collect: (metric) => metric.set(pool.waitingCount),
+    collect: (metric) => {
+      metric.set(pool.waitingCount);
+    },
   });
   const acquire = histogram(registry, {
     name: 'crm_pg_pool_acquire_seconds',
@@ -57,9 +59,17 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
     labelNames: ['reason'],
   });
   return {
-    acquired: (seconds) => acquire.observe(seconds),
-    queried: (query, result, seconds) => duration.observe({ query, result }, seconds),
-    failed: (state) => errors.inc({ sqlstate_class: state?.slice(0, 2) ?? 'connection' }),
-    retried: (reason) => retries.inc({ reason }),
+    acquired: (seconds) => {
+      acquire.observe(seconds);
+    },
+    queried: (query, result, seconds) => {
+      duration.observe({ query, result }, seconds);
+    },
+    failed: (state) => {
+      errors.inc({ sqlstate_class: state?.slice(0, 2) ?? 'connection' });
+    },
+    retried: (reason) => {
+      retries.inc({ reason });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Logger, Registry, Resource } from '@crm/runtime';
+import { reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
 import pg from 'pg';
 import { acquireFrom, type Acquire } from './acquire.js';
 import { sqlState } from './pg-error.js';
@@ -48,6 +48,13 @@ const ANSWER_GRACE_MS = 2_000;
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
+/** Has the time-out on itself: given to the pool it would also start a timer for every statement. */
+class ImpatientClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
 /**
  * Makes a pool; nothing is connected before the first statement, and a database that is away fails statements with 8905
  * and nothing else: the pool heals by itself. `stop` closes connections once their statements have ended.
@@ -58,7 +65,7 @@ export function createPool(options: PoolOptions): Database {
     connectionString: options.connectionString,
     application_name: options.applicationName,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    Client: ImpatientClient,
     // Connections are kept until their lifetime ends: a timer for each release would buy nothing.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
@@ -76,7 +83,7 @@ export function createPool(options: PoolOptions): Database {
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => {
     metrics.failed(sqlState(error));
-    logger.warn({ event: 'postgres.connection_lost', err: error }, 'an idle connection to Postgres was lost');
+    logger.warn({ event: 'postgres.connection_lost', reason: reasonOf(error) }, 'an idle connection to Postgres was lost');
   });
 
   // The same for a connection in use, whose statement fails with this very error or, between two, the next one does.
@@ -92,10 +99,13 @@ export function createPool(options: PoolOptions): Database {
   function execute(statement: Statement): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       acquire((outcome) => {
-        if (outcome instanceof Error) return reject(outcome);
+        if (outcome instanceof Error) {
+          reject(outcome);
+          return;
+        }
         send(outcome.client, statement, metrics, busySince, (error, result) => {
           outcome.release(error);
-          if (result === undefined) reject(error);
+          if (error !== undefined) reject(error);
           else resolve(result);
         });
       });

@@ -1,4 +1,4 @@
-import { gauge, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { schemaState, type SchemaState } from './schema-version.js';
 import type { Queryable } from './statement.js';
 
@@ -40,12 +40,12 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
   required.set({ service: schema }, requiredVersion);
   health.addCheck(`schema ${schema}`, () => open);
 
-  function say(message: string, err?: unknown): void {
+  function say(message: string, reason?: string): void {
     const now = performance.now();
     if (message === lastMessage && now - lastLoggedAt < REPEAT_LOG_MS) return;
     lastMessage = message;
     lastLoggedAt = now;
-    logger.warn({ event: 'schema.behind', schema, required: requiredVersion, err }, message);
+    logger.warn({ event: 'schema.behind', schema, required: requiredVersion, reason }, message);
   }
 
   async function look(): Promise<void> {
@@ -55,13 +55,17 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
       const obstacle = obstacleIn(state, schema, requiredVersion);
       if (obstacle === undefined) {
         open = true;
-        logger.info({ event: 'schema.ready', schema, version: state.version, required: requiredVersion }, 'schema is ready');
+        logger.info(
+          { event: 'schema.ready', schema, version: state.version, required: requiredVersion },
+          'schema is ready',
+        );
         health.refresh();
         return;
       }
       say(obstacle);
     } catch (error) {
-      say(`schema ${schema} cannot be looked at; is the database up?`, error);
+      if (stopped) return;
+      say(`schema ${schema} cannot be looked at; is the database up?`, reasonOf(error));
     }
     if (!stopped) timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
   }

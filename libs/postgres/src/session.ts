@@ -4,7 +4,9 @@ import type { PoolMetrics } from './pool-metrics.js';
 import type { Statement } from './statement.js';
 
 /** Receives what a statement gave: an error that is ready to be thrown, or a result. */
-export type ResultCallback = (error: Error | undefined, result?: pg.QueryResult) => void;
+export type ResultCallback = (
+  ...outcome: [error: Error, result: undefined] | [error: undefined, result: pg.QueryResult]
+) => void;
 
 /** When each connection in use was last given work, for finding those that never answer. */
 export type BusySince = Map<pg.PoolClient, number>;
@@ -30,7 +32,7 @@ export function send(
     }
     metrics.queried(labelOf(statement), 'error', seconds);
     metrics.failed(sqlState(error));
-    callback(toAppError(error));
+    callback(toAppError(error), undefined);
   });
 }
 

@@ -5,7 +5,9 @@ import { identifier, join, sql, SqlFragment, toStatement, trusted } from './sql.
 describe('sql', () => {
   it('makes every value a parameter, numbered in order', () => {
     const inner = sql`b = ${2} or c = ${null}`;
-    const statement = toStatement(sql`select ${identifier('t', 'a')} from t where a = ${'x'} and (${inner}) limit ${3}`);
+    const statement = toStatement(
+      sql`select ${identifier('t', 'a')} from t where a = ${'x'} and (${inner}) limit ${3}`,
+    );
     expect(statement).toStrictEqual({
       text: 'select "t"."a" from t where a = $1 and (b = $2 or c = $3) limit $4',
       values: ['x', 2, null, 3],
@@ -54,10 +56,13 @@ describe('identifier', () => {
     expect(toStatement(sql`${identifier('a'.repeat(63))}`).text).toHaveLength(65);
   });
 
-  it.each(['', 'Name', 'a b', 'a"b', '1a', 'a-b', 'ä', 'a.b', 'a;', 'a\0', 'a\n', 'a'.repeat(64)])('refuses %j', (name) => {
-    expect(() => identifier(name)).toThrow(TypeError);
-    expect(() => identifier('records', name)).toThrow(TypeError);
-  });
+  it.each(['', 'Name', 'a b', 'a"b', '1a', 'a-b', 'ä', 'a.b', 'a;', 'a\0', 'a\n', 'a'.repeat(64)])(
+    'refuses %j',
+    (name) => {
+      expect(() => identifier(name)).toThrow(TypeError);
+      expect(() => identifier('records', name)).toThrow(TypeError);
+    },
+  );
 });
 
 describe('join', () => {

@@ -64,7 +64,8 @@ export function trusted(text: string): SqlFragment {
  * @throws TypeError for a name that is not `[a-z][a-z0-9_.:-]*` or longer than 63 bytes.
  */
 export function toStatement(fragment: SqlFragment, name?: string): Statement {
-  if (name !== undefined && !isStatementName(name)) throw new TypeError(`Not a statement name: ${JSON.stringify(name)}`);
+  if (name !== undefined && !isStatementName(name))
+    throw new TypeError(`Not a statement name: ${JSON.stringify(name)}`);
   let text = fragment.chunks[0] ?? '';
   for (let index = 1; index < fragment.chunks.length; index += 1) text += `$${index}${fragment.chunks[index]}`;
   return name === undefined ? { text, values: fragment.values } : { name, text, values: fragment.values };

@@ -57,9 +57,12 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
   let open = true;
   const execute = (statement: Statement): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
-      if (!open) return reject(new Error('The transaction has ended'));
+      if (!open) {
+        reject(new Error('The transaction has ended'));
+        return;
+      }
       send(client, statement, parts.metrics, parts.busySince, (error, result) => {
-        if (result === undefined) reject(error);
+        if (error !== undefined) reject(error);
         else resolve(result);
       });
     });

@@ -3,6 +3,8 @@ import pg from 'pg';
 type Parser = (text: string) => unknown;
 
 const { builtins } = pg.types;
+// The driver's type knows only the scalar types by number.
+const registered: { getTypeParser(oid: number, format: 'text'): Parser } = pg.types;
 const TEXT_ARRAYS = [1009, 1015, 1014];
 const INT_ARRAYS = [1005, 1007];
 
@@ -30,5 +32,5 @@ export const typeParsers = {
 };
 
 function driverParser(oid: number): Parser {
-  return pg.types.getTypeParser(oid, 'text');
+  return registered.getTypeParser(oid, 'text');
 }

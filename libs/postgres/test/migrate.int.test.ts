@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 beforeEach(async () => {
-  await db.admin('drop schema if exists s cascade; drop schema if exists other cascade; drop schema if exists s_pub cascade');
+  await db.admin(
+    'drop schema if exists s cascade; drop schema if exists other cascade; drop schema if exists s_pub cascade',
+  );
   await db.admin('create schema s; create schema s_pub');
   root = mkdtempSync(join(tmpdir(), 'crm-migrate-'));
   mkdirSync(join(root, 'published'));
@@ -39,7 +41,9 @@ beforeEach(async () => {
     appVersion: '1.2.3',
   };
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
 
 function file(name: string, text: string): void {
   writeFileSync(join(root, 'migrations', name), text);
@@ -59,7 +63,9 @@ describe('migrate', () => {
     file('0002_second.contract.sql', SECOND);
     await expect(schemaVersion(db.pool(), 's')).resolves.toBe(0);
     await migrate(options);
-    await expect(rows('select version, name, phase, app_version, length(checksum) as sum from s.migrations')).resolves.toEqual([
+    await expect(
+      rows('select version, name, phase, app_version, length(checksum) as sum from s.migrations'),
+    ).resolves.toEqual([
       { version: 1, name: 'first', phase: 'expand', app_version: '1.2.3', sum: 64 },
       { version: 2, name: 'second', phase: 'contract', app_version: '1.2.3', sum: 64 },
     ]);
@@ -97,14 +103,16 @@ describe('migrate', () => {
 
   it('leaves nothing of a file that fails, keeps the files before it, and names the line', async () => {
     file('0001_first.expand.sql', FIRST);
-    file('0002_broken.expand.sql', `alter table t add column half text;\ninsert into t values (1, 'x');\nselect 1 frm t;`);
+    file(
+      '0002_broken.expand.sql',
+      `alter table t add column half text;\ninsert into t values (1, 'x');\nselect 1 frm t;`,
+    );
     const failed = migrate(options);
     await expect(failed).rejects.toBeInstanceOf(StartupError);
     await expect(failed).rejects.toThrow(/^migration 2 \(broken\) of schema s failed: .*line 3/);
-    await expect(rows(`select column_name from information_schema.columns where table_name = 't' order by 1`)).resolves.toEqual([
-      { column_name: 'id' },
-      { column_name: 'name' },
-    ]);
+    await expect(
+      rows(`select column_name from information_schema.columns where table_name = 't' order by 1`),
+    ).resolves.toEqual([{ column_name: 'id' }, { column_name: 'name' }]);
     await expect(schemaVersion(db.pool(), 's')).resolves.toBe(1);
     file('0002_broken.expand.sql', SECOND);
     await migrate(options);
@@ -113,7 +121,10 @@ describe('migrate', () => {
 
   it('runs a file without a transaction and clears what a broken-off run left', async () => {
     file('0001_first.expand.sql', `${FIRST}; insert into t values (1, 'same'), (2, 'same')`);
-    file('0002_index.expand.sql', '-- no-transaction\ncreate unique index concurrently if not exists uq_t_name on t (name);\n');
+    file(
+      '0002_index.expand.sql',
+      '-- no-transaction\ncreate unique index concurrently if not exists uq_t_name on t (name);\n',
+    );
     await expect(migrate(options)).rejects.toThrow(/migration 2 \(index\).*uq_t_name/);
     await expect(rows(`select indisvalid from pg_index where indexrelid = 's.uq_t_name'::regclass`)).resolves.toEqual([
       { indisvalid: false },
@@ -174,7 +185,9 @@ describe('migrate', () => {
   it('says what is missing of its surroundings', async () => {
     file('0001_first.expand.sql', FIRST);
     await expect(migrate({ ...options, schema: 'none' })).rejects.toThrow('There is no schema none in the database');
-    const connectionString = options.connectionString.replace(/test_[0-9a-f]+/, 'nowhere').replace('postgres@', 'postgres:canary@');
+    const connectionString = options.connectionString
+      .replace(/test_[0-9a-f]+/, 'nowhere')
+      .replace('postgres@', 'postgres:canary@');
     const refused = migrate({ ...options, connectionString });
     await expect(refused).rejects.toThrow(/^Postgres at .*:\d+ cannot be used: database "nowhere" does not exist/);
     await expect(refused).rejects.not.toThrow(/canary/);
@@ -192,7 +205,10 @@ describe('published', () => {
   });
 
   it('waits for what it needs', async () => {
-    published('x.sql', '-- needs: other.user_v1, s.migrations\ncreate or replace view s_pub.x as select * from other.user_v1');
+    published(
+      'x.sql',
+      '-- needs: other.user_v1, s.migrations\ncreate or replace view s_pub.x as select * from other.user_v1',
+    );
     const running = migrate(options);
     await sleep(400);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.needs', missing: ['other.user_v1'] }));

@@ -70,7 +70,9 @@ describe('createSchemaGate', () => {
     await gate.start?.();
     await sleep(300);
     expect(health.ready).toBe(false);
-    expect(lines).toContainEqual(expect.objectContaining({ msg: 'schema records cannot be looked at; is the database up?' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'schema records cannot be looked at; is the database up?' }),
+    );
     await proxy.restore();
     await sleep(1_300);
     expect(health.ready).toBe(true);

@@ -94,14 +94,16 @@ describe('transaction', () => {
   });
 
   it('begins again after a deadlock', async () => {
-    await db.admin(`do $$ begin execute format('alter database %I set deadlock_timeout = ''50ms''', current_database()); end $$`);
+    await db.admin(
+      `do $$ begin execute format('alter database %I set deadlock_timeout = ''50ms''', current_database()); end $$`,
+    );
     const registry = createRegistry({ service: 'test', version: '1' });
     const pool = db.pool({ registry });
-    const firstWrites = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const firstWrites = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
     const cross = (own: 0 | 1, first: string, second: string): Promise<unknown> =>
       pool.transaction(async (tx) => {
         await write(tx, first, 1);
-        firstWrites[own].resolve();
+        firstWrites[own].resolve(true);
         await firstWrites[own === 0 ? 1 : 0].promise;
         await write(tx, second, 1);
       });

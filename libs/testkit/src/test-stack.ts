@@ -17,7 +17,7 @@ export interface TestStack extends Credentials {
 
 /** A running stack on stores of its own. */
 export interface RunningTestStack {
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** The running stack; throws when the global set-up did not run. */

@@ -21,7 +21,7 @@ export interface TestStores {
   /** A folder that lives as long as the stores. */
   readonly folder: string;
   /** Ends the stores and removes what they stored. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const template = 'crm_template';

@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import type { Logger, Resource } from '@crm/runtime';
+import { reasonOf, type Logger, type Resource } from '@crm/runtime';
 import { readKeySet, type KeySet, type VerificationKey } from './key-set.js';
 
 /** Where the public keys come from and how often they may be asked for. */
@@ -111,7 +111,7 @@ class RefreshingJwksSource implements JwksSource {
     } catch (error) {
       this.#failures += 1;
       this.#logger.warn(
-        { event: 'jwks.fetch_failed', err: error, attempt: this.#failures },
+        { event: 'jwks.fetch_failed', reason: reasonOf(error), attempt: this.#failures },
         'signing keys not fetched',
       );
     }

@@ -25,7 +25,7 @@ export async function readKeySet(json: Uint8Array): Promise<KeySet> {
 }
 
 function listKeys(document: unknown): readonly unknown[] {
-  if (isObject(document) && Array.isArray(document['keys'])) return document['keys'];
+  if (isObject(document) && Array.isArray(document.keys)) return document.keys;
   throw new TypeError('The key set is not a JSON object with a member "keys"');
 }
 
@@ -43,7 +43,7 @@ async function readKey(jwk: unknown): Promise<[string, VerificationKey] | undefi
 function publicPart({ kty, crv, x, y, n, e }: Record<string, unknown>): JWK {
   return Object.fromEntries(
     Object.entries({ kty, crv, x, y, n, e }).filter(([, member]) => typeof member === 'string'),
-  ) as JWK;
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

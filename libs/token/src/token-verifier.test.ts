@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK, type JWTHeaderParameters } from 'jose';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+  type JWTHeaderParameters,
+} from 'jose';
 import type { JwksSource } from './jwks-source.js';
 import type { VerificationKey } from './key-set.js';
 import { createTokenVerifier, type TokenVerifier, type VerificationResult } from './token-verifier.js';
@@ -40,10 +49,14 @@ beforeAll(async () => {
     generateKeyPair('ES256', { extractable: true }),
   ]);
   publicJwk = await exportJWK(rsa.publicKey);
-  keys.set('rsa-1', { algorithm: 'RS256', key: (await importJWK(publicJwk, 'RS256')) as VerificationKey['key'] });
+  keys.set('rsa-1', { algorithm: 'RS256', key: await importRsa() });
   const ecJwk = await exportJWK(ec.publicKey);
   keys.set('ec-1', { algorithm: 'ES256', key: (await importJWK(ecJwk, 'ES256')) as VerificationKey['key'] });
 });
+
+async function importRsa(): Promise<CryptoKey> {
+  return (await importJWK(publicJwk, 'RS256')) as CryptoKey;
+}
 
 beforeEach(() => {
   finds = 0;
@@ -77,8 +90,8 @@ function claims(changes: Record<string, unknown> = {}): Record<string, unknown> 
 /** Signs whatever it is given; jose's own producer would refuse some of it. */
 async function sign(payload: object, header: object = HEADER, key = rsa.privateKey): Promise<string> {
   const text = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(payload))}`;
-  const { name } = (key as CryptoKey).algorithm;
-  const signature = await crypto.subtle.sign({ name, hash: 'SHA-256' }, key as CryptoKey, Buffer.from(text));
+  const { name } = key.algorithm;
+  const signature = await crypto.subtle.sign({ name, hash: 'SHA-256' }, key, Buffer.from(text));
   return `${text}.${base64url(Buffer.from(signature))}`;
 }
 
@@ -138,7 +151,7 @@ describe('forged tokens', () => {
 
   it.each(['HS256', 'HS384', 'HS512'])('refuses %s keyed with any form of the public key', async (alg) => {
     const spki = await exportSPKI(rsa.publicKey);
-    const der = Buffer.from(await crypto.subtle.exportKey('spki', rsa.publicKey as CryptoKey));
+    const der = Buffer.from(await crypto.subtle.exportKey('spki', rsa.publicKey));
     // PKCS#1 is the SPKI without its 24 bytes of algorithm header.
     const pkcs1 = der.subarray(24);
     const pkcs1Pem = `-----BEGIN RSA PUBLIC KEY-----\n${pkcs1.toString('base64')}\n-----END RSA PUBLIC KEY-----\n`;
@@ -242,7 +255,7 @@ describe('altered tokens', () => {
 
   it.each(['null', '[]', '"text"', '42', '{', ''])('refuses the payload %p', async (payload) => {
     const text = `${base64url(JSON.stringify(HEADER))}.${base64url(payload)}`;
-    const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', rsa.privateKey as CryptoKey, Buffer.from(text));
+    const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', rsa.privateKey, Buffer.from(text));
     expect(await codeOf(`${text}.${base64url(Buffer.from(signature))}`)).toBe(8502);
   });
 });
@@ -325,7 +338,7 @@ describe('the cache', () => {
   it('does not keep refusals', async () => {
     const token = await sign(claims(), { ...HEADER, kid: 'late' });
     expect(await codeOf(token)).toBe(8502);
-    keys.set('late', keys.get('rsa-1') as VerificationKey);
+    keys.set('late', { algorithm: 'RS256', key: await importRsa() });
     expect(await codeOf(token)).toBe('accepted');
     keys.delete('late');
   });

@@ -57,7 +57,9 @@ class CachingTokenVerifier implements TokenVerifier {
     this.#options = options;
     this.#toleranceSeconds = (options.clockToleranceSeconds ?? 30) + ROUNDING_SECONDS;
     this.#cache = new ActorCache(options.cacheSize ?? 10_000);
-    options.jwks.onRemoved(() => this.#cache.clear());
+    options.jwks.onRemoved(() => {
+      this.#cache.clear();
+    });
   }
 
   verifyCached(token: string): Actor | undefined {

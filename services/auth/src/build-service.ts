@@ -9,7 +9,7 @@ import { createDeleteExpired } from './jobs/delete-expired.js';
 import { createSigningKeyStore } from './repository/signing-keys.js';
 import { listRevocations } from './repository/revocations.js';
 import { createRevocationStore } from './revocation/store.js';
-import { MIGRATIONS_FOLDER, SCHEMA } from './schema.js';
+import { folders, SCHEMA } from './schema.js';
 import { addHandlers } from './service.js';
 import { createKeySeal } from './tokens/key-seal.js';
 import { createSigningKeys } from './tokens/signing-keys.js';
@@ -37,7 +37,7 @@ export async function buildService(config: AuthConfig, options: { logger?: Logge
     registry,
     logger,
   });
-  const requiredVersion = latestMigration(MIGRATIONS_FOLDER);
+  const requiredVersion = latestMigration(folders.migrations);
   const schemaGate = createSchemaGate({ database: db, schema: SCHEMA, requiredVersion, health, logger });
   const signingKeys = createSigningKeys({
     store: createSigningKeyStore(db),
@@ -58,7 +58,7 @@ export async function buildService(config: AuthConfig, options: { logger?: Logge
     logger,
     registry,
   });
-  const jwks = createJwksSource({ fetch: () => Promise.try(() => signingKeys.jwks), logger });
+  const jwks = createJwksSource({ fetch: () => signingKeys.loaded.then(() => signingKeys.jwks), logger });
   const verifier = createTokenVerifier({ issuer: config.issuer, audience: config.audience, jwks });
   const server = createGrpcServer({
     address: `${config.grpcHost}:${String(config.grpcPort)}`,

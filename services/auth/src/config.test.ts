@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@crm/runtime';
-import { readAuthConfig, readCommandConfig, readOwnerConfig } from './config.js';
+import { readAuthConfig, readCommandConfig } from './config.js';
 
 const key = randomBytes(32);
 const required = {
@@ -64,15 +64,10 @@ describe('readAuthConfig', () => {
     }
     expect(faults.join()).not.toContain('hunter2');
   });
-
-  it('keeps the issuer letter by letter', () => {
-    expect(readAuthConfig({ ...required, CRM_AUTH_ISSUER: 'http://Host:80' }).issuer).toBe('http://Host:80');
-  });
 });
 
-describe('configurations of subcommands', () => {
-  it('want no more than they need', () => {
+describe('readCommandConfig', () => {
+  it('wants no more than the database', () => {
     expect(readCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' }).databaseUrl).toBe('postgres://x');
-    expect(readOwnerConfig({ CRM_AUTH_OWNER_DATABASE_URL: 'postgres://y' }).ownerDatabaseUrl).toBe('postgres://y');
   });
 });

@@ -1,4 +1,5 @@
 import { ConfigError, LOG_LEVELS, readConfig, type EnvReader, type LogLevel } from '@crm/runtime';
+import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { parseSealKeys } from './tokens/key-seal.js';
 import { SIGNING_ALGORITHMS, type SigningAlgorithm } from './tokens/new-signing-key.js';
 
@@ -6,21 +7,7 @@ import { SIGNING_ALGORITHMS, type SigningAlgorithm } from './tokens/new-signing-
 export type SealKeys = readonly [Buffer, ...Buffer[]];
 
 /** Everything that can be set from outside about a serving process; each member is one variable `CRM_AUTH_…`. */
-export interface AuthConfig extends CommandConfig {
-  readonly grpcHost: string;
-  readonly grpcPort: number;
-  readonly opsHost: string;
-  readonly opsPort: number;
-  /** Most connections to Postgres that one process holds. */
-  readonly poolMax: number;
-  /** Wait between unready and drain, so that callers notice, in milliseconds. */
-  readonly drainDelayMs: number;
-  /** Longest that calls under way may take after that, in milliseconds. */
-  readonly drainTimeoutMs: number;
-  /** Claim `iss` of access tokens, exactly as configured. */
-  readonly issuer: string;
-  /** Claim `aud` of access tokens. */
-  readonly audience: string;
+export interface AuthConfig extends ServiceSettings, PasswordCost {
   /** Where revocations are published; without it Postgres alone knows them. */
   readonly redisUrl: string | undefined;
   /** Seals private signing keys. */
@@ -47,24 +34,20 @@ export interface AuthConfig extends CommandConfig {
   readonly loginFailureLimit: number;
 }
 
-/** What the subcommands that write rows need. */
-export interface CommandConfig {
+/** Cost of a password hash. */
+export interface PasswordCost {
+  readonly argon2MemoryKiB: number;
+  /** Passes over the memory. */
+  readonly argon2TimeCost: number;
+}
+
+/** What the subcommands `set-password` and `put-client` need. */
+export interface CommandConfig extends PasswordCost {
   /** Postgres URL of the runtime role `auth_svc`. */
   readonly databaseUrl: string;
   readonly logLevel: LogLevel;
   /** Longest that one statement may run, in milliseconds. */
   readonly statementTimeoutMs: number;
-  /** Memory of one password hash. */
-  readonly argon2MemoryKiB: number;
-  /** Passes of one password hash over its memory. */
-  readonly argon2TimeCost: number;
-}
-
-/** What the subcommand `migrate` needs. */
-export interface OwnerConfig {
-  /** Postgres URL of the owner role `auth_owner`. */
-  readonly ownerDatabaseUrl: string;
-  readonly logLevel: LogLevel;
 }
 
 const PREFIX = 'CRM_AUTH_';
@@ -74,16 +57,8 @@ const WRONG_KEYS = 'expected 32 bytes in base64url, or several such keys separat
 /** Reads the configuration of a serving process; throws `ConfigError` naming every fault. */
 export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
   return readWithKeys(source, (env, keys) => ({
-    ...readCommand(env),
-    grpcHost: env.string('GRPC_HOST', { default: '0.0.0.0' }),
-    grpcPort: env.port('GRPC_PORT', { default: 50051 }),
-    opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
-    opsPort: env.port('OPS_PORT', { default: 9464 }),
-    poolMax: env.integer('POOL_MAX', { default: 10, min: 1, max: 200 }),
-    drainDelayMs: env.duration('DRAIN_DELAY', { default: 8_000 }),
-    drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 20_000 }),
-    issuer: readIssuer(env),
-    audience: env.string('AUDIENCE', { default: 'crm-api' }),
+    ...readServiceSettings(env),
+    ...readPasswordCost(env),
     redisUrl: env.optionalSecret('REDIS_URL'),
     keyEncryptionKeys: keys('KEY_ENCRYPTION_KEY'),
     refreshTokenKeys: keys('REFRESH_TOKEN_KEY'),
@@ -100,36 +75,23 @@ export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
 
 /** Reads the configuration of `set-password` and `put-client`; throws `ConfigError` naming every fault. */
 export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
-  return readConfig(PREFIX, readCommand, source);
-}
-
-/** Reads the configuration of `migrate`; throws `ConfigError` naming every fault. */
-export function readOwnerConfig(source?: NodeJS.ProcessEnv): OwnerConfig {
   return readConfig(
     PREFIX,
-    (env) => ({ ownerDatabaseUrl: env.secret('OWNER_DATABASE_URL'), logLevel: readLogLevel(env) }),
+    (env) => ({
+      databaseUrl: env.secret('DATABASE_URL'),
+      logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+      statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
+      ...readPasswordCost(env),
+    }),
     source,
   );
 }
 
-function readCommand(env: EnvReader): CommandConfig {
+function readPasswordCost(env: EnvReader): PasswordCost {
   return {
-    databaseUrl: env.secret('DATABASE_URL'),
-    logLevel: readLogLevel(env),
-    statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
     argon2MemoryKiB: env.integer('ARGON2_MEMORY_KIB', { default: 19_456, min: 8, max: 1_048_576 }),
     argon2TimeCost: env.integer('ARGON2_TIME_COST', { default: 2, min: 1, max: 100 }),
   };
-}
-
-function readLogLevel(env: EnvReader): LogLevel {
-  return env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' });
-}
-
-/** Checked as a URL, kept as text: the parsed form may gain a slash, and issuers are compared letter by letter. */
-function readIssuer(env: EnvReader): string {
-  const url = env.url('ISSUER');
-  return env.optionalString('ISSUER') ?? url.href;
 }
 
 function seconds(env: EnvReader, name: string, defaultMs: number): number {

@@ -38,7 +38,12 @@ describe('events', () => {
       familyId: 'f1',
     });
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'token.issued', client_id: 'c1', user_id: 'u1', grant: 'password' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      event: 'token.issued',
+      client_id: 'c1',
+      user_id: 'u1',
+      grant: 'password',
+    });
     expect(lines.join()).not.toMatch(/secret-|typed-name/);
     expect(await metric('crm_tokens_issued_total')).toContain('{grant="password",result="ok"} 1');
   });
@@ -69,6 +74,9 @@ describe('events', () => {
     events.tokensRevoked({ clientId: 'c1', kind: 'access_token', revocations });
     events.refreshTokenReused({ id: 'f1', clientId: 'c1', userId: 'u1' }, revocations);
     expect(await metric('crm_revocations_total')).toContain('crm_revocations_total 2');
-    expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['token.revoked', 'token.reused']);
+    expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+      'token.revoked',
+      'token.reused',
+    ]);
   });
 });

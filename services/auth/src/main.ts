@@ -1,15 +1,16 @@
 import { stdin } from 'node:process';
 import { runProcess } from '@crm/runtime';
-import { runMigrate } from './commands/migrate.js';
+import { migrateCommand } from '@crm/service';
 import { runPutClient } from './commands/put-client.js';
 import { runSetPassword } from './commands/set-password.js';
 import { readAuthConfig } from './config.js';
 import { buildService } from './build-service.js';
+import { folders, SCHEMA } from './schema.js';
 
 await runProcess({
-  service: 'auth',
+  service: SCHEMA,
   commands: {
-    migrate: runMigrate,
+    migrate: migrateCommand(SCHEMA, folders),
     'set-password': () => runSetPassword(stdin),
     'put-client': () => runPutClient(stdin),
   },

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { schemaFolders } from '@crm/service';
 
-/** The Postgres schema that this service owns. */
+/** The Postgres schema that this service owns, which is also its name. */
 export const SCHEMA = 'auth';
 
-/** Folder of the numbered migrations. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
+/** Where the SQL of this service is kept. */
+export const folders = schemaFolders(import.meta.url);

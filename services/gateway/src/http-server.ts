@@ -34,11 +34,12 @@ const CHECK_CONNECTIONS_MS = 1_000;
 /** Serves the app over HTTP/1.1 and answers with an errors document what node would drop or answer without one. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { app, events, host, maxUrlBytes } = options;
+  const requestTimeout = options.requestTimeoutMs + TIMEOUT_MARGIN_MS;
   const underWay = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
     maxHeaderSize: maxUrlBytes + MAX_FIELD_BYTES,
-    headersTimeout: options.headersTimeoutMs,
-    requestTimeout: options.requestTimeoutMs + TIMEOUT_MARGIN_MS,
+    headersTimeout: Math.min(options.headersTimeoutMs, requestTimeout),
+    requestTimeout,
     keepAliveTimeout: options.keepAliveTimeoutMs,
     connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
     // The app refuses a request without Host, with an errors document.

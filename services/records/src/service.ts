@@ -2,6 +2,7 @@ import { catalog, type Catalog } from '@crm/catalog';
 import type { CallContext, GrpcServer } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import { recordReaderService, recordWriterService } from '@crm/protos';
+import type { RecordReaderServiceDefinition, RecordWriterServiceDefinition, ServiceHandlers } from '@crm/protos';
 import type { Events, Operation } from './events.js';
 import { createRecord } from './handlers/create-record.js';
 import { deleteRecord } from './handlers/delete-record.js';
@@ -18,8 +19,8 @@ import { createRecordWriter } from './repository/write-records.js';
 /** Adds everything that this service offers to its server. */
 export function addRecordServices(server: GrpcServer, database: Database, events: Events): void {
   const handlers = createHandlers(createDependencies(database, catalog), events);
-  server.add(recordReaderService, { get: handlers.get, list: handlers.list });
-  server.add(recordWriterService, { create: handlers.create, update: handlers.update, delete: handlers.delete });
+  server.add(recordReaderService, handlers);
+  server.add(recordWriterService, handlers);
 }
 
 /** The parts of the service, over one database. */
@@ -34,8 +35,12 @@ export function createDependencies(database: Database, records: Catalog): Depend
   };
 }
 
+/** What this service serves, by operation. */
+export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext> &
+  ServiceHandlers<RecordWriterServiceDefinition, CallContext>;
+
 /** The handlers of both services, each of which reports how it ended. */
-export function createHandlers(dependencies: Dependencies, events: Events) {
+export function createHandlers(dependencies: Dependencies, events: Events): Handlers {
   const report = reporting(dependencies.catalog, events);
   return {
     get: report('get', getRecord(dependencies)),
@@ -50,9 +55,9 @@ type Handler<Request, Response> = (request: Request, context: CallContext) => Pr
 
 function reporting(records: Catalog, events: Events) {
   return <Request extends { readonly module: string }, Response>(
-    operation: Operation,
-    handle: Handler<Request, Response>,
-  ): Handler<Request, Response> =>
+      operation: Operation,
+      handle: Handler<Request, Response>,
+    ): Handler<Request, Response> =>
     async (request, context) => {
       // What clients made up must not become a label.
       const module = records.module(request.module)?.name ?? 'unknown';

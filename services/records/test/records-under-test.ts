@@ -1,5 +1,5 @@
 import { catalog } from '@crm/catalog';
-import type { AppError } from '@crm/errors';
+import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import { createPool, migrate, type Database } from '@crm/postgres';
 import type { RecordInput } from '@crm/protos';
@@ -8,7 +8,7 @@ import { schemaFolders } from '@crm/service';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents } from '../src/events.js';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
-import { createDependencies, createHandlers } from '../src/service.js';
+import { createDependencies, createHandlers, type Handlers } from '../src/service.js';
 
 /** Every scope of records, administration included. */
 const SCOPES = ['standard:create', 'standard:read', 'standard:update', 'standard:delete', 'admin:access'];
@@ -16,7 +16,7 @@ const SCOPES = ['standard:create', 'standard:read', 'standard:update', 'standard
 const FOLDERS = schemaFolders(new URL('../src/main.ts', import.meta.url).href);
 /** The handlers of the service over a migrated database of their own, called as the transport would call them. */
 export interface RecordsUnderTest {
-  readonly handlers: ReturnType<typeof createHandlers>;
+  readonly handlers: Handlers;
   /** As the role `records_svc`, like the handlers. */
   readonly database: Database;
   readonly store: TestDatabase;
@@ -101,7 +101,8 @@ export function toBytes(attributes: object | string): Buffer {
 }
 
 /** A record message, read. */
-export function parse(record: RecordInput): ReadRecord {
+export function parse(record: RecordInput | null | undefined): ReadRecord {
+  if (record == null) throw new TypeError('No record was answered');
   const json = String(record.attributesJson);
   return {
     id: record.id ?? '',
@@ -118,9 +119,8 @@ export async function faultsOf(call: Promise<unknown>): Promise<string[]> {
     await call;
     return [];
   } catch (error) {
-    const { faults } = error as AppError;
-    if (faults === undefined) throw error;
-    return faults.map(({ code, source }) => {
+    if (!(error instanceof AppError)) throw error;
+    return error.faults.map(({ code, source }) => {
       const place = source === undefined ? '' : 'pointer' in source ? source.pointer : source.parameter;
       return `${code} ${place}`.trim();
     });

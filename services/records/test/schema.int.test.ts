@@ -25,9 +25,18 @@ union all
 select 'index', indexname, indexdef from pg_indexes where schemaname = 'records' and tablename <> 'migrations'
 order by 1, 2`;
 
+/** The rows of a statement, or the message of its failure. */
+async function ask(url: string, statement: string): Promise<object[] | string> {
+  try {
+    return await withClient(url, async (client) => (await client.query<object>(statement)).rows);
+  } catch (error) {
+    return String(error);
+  }
+}
+
 describe('the schema', () => {
   it('that the migrations make is the one that the catalogue wants', async () => {
-    const migrated = await withClient(records.store.adminUrl, async (client) => (await client.query(DESCRIBE)).rows);
+    const migrated = await records.store.admin(DESCRIBE);
     const name = `crm_ddl_${randomBytes(6).toString('hex')}`;
     const drafted = await withClient(records.store.adminUrl, async (admin) => {
       await admin.query(`create database ${name}`);
@@ -35,7 +44,7 @@ describe('the schema', () => {
         return await withClient(databaseUrl(records.store.adminUrl, name), async (client) => {
           await client.query('create schema records');
           await client.query(moduleDdl(catalog));
-          return (await client.query(DESCRIBE)).rows;
+          return (await client.query<object>(DESCRIBE)).rows;
         });
       } finally {
         await admin.query(`drop database ${name} with (force)`);
@@ -46,8 +55,6 @@ describe('the schema', () => {
   }, 30_000);
 
   it('is closed to the runtime roles of others, but for what is published to them', async () => {
-    const ask = (url: string, sql: string) =>
-      withClient(url, (client) => client.query(sql)).then(({ rows }) => rows, (error: Error) => error.message);
     const auth = records.store.urlFor('auth', 'svc');
     const view = 'select id, user_name, status, is_admin, deleted from records_pub.user_v1';
     const admin = { id: '1', user_name: 'admin', status: 'Active', is_admin: true, deleted: false };
@@ -56,7 +63,9 @@ describe('the schema', () => {
     expect(await ask(auth, 'select id from records.users')).toMatch(/permission denied for schema records/);
     expect(await ask(auth, `update records_pub.user_v1 set is_admin = true`)).toMatch(/permission denied/);
     const own = records.store.urlFor('records', 'svc');
-    await withClient(records.store.urlFor('auth', 'owner'), (client) => client.query('create table auth.secret (x text)'));
+    await withClient(records.store.urlFor('auth', 'owner'), (client) =>
+      client.query('create table auth.secret (x text)'),
+    );
     expect(await ask(own, 'select x from auth.secret')).toMatch(/permission denied for schema auth/);
     expect(await ask(own, 'drop table records.users')).toMatch(/must be owner/);
     expect(await ask(own, 'create table records.x (y text)')).toMatch(/permission denied/);
@@ -65,6 +74,11 @@ describe('the schema', () => {
   it('has the administrator once', async () => {
     expect(await seedAdministrator(records.database, 'someone')).toBe(false);
     const admin = await records.read('Users', '1');
-    expect(admin.attributes).toMatchObject({ user_name: 'admin', is_admin: true, status: 'Active', last_name: 'Administrator' });
+    expect(admin.attributes).toMatchObject({
+      user_name: 'admin',
+      is_admin: true,
+      status: 'Active',
+      last_name: 'Administrator',
+    });
   });
 });

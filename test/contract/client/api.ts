@@ -23,7 +23,7 @@ export function apiAt(baseUrl: string, token?: string): Api {
     'content-type': JSON_API,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  const call: Api['send'] = (method, path, headers = {}, body = undefined) =>
+  const call: Api['send'] = (method, path, headers = {}, body?) =>
     send(baseUrl, {
       method,
       path: pathOf(baseUrl, path),

@@ -25,14 +25,21 @@ export function sendRaw(...pieces: readonly (string | Uint8Array)[]): Promise<An
         reject(new Error(`No whole answer, only ${JSON.stringify(received.toString('latin1'))}`));
       else resolve(answer);
     };
-    const timer = setTimeout(() => finish(undefined), TIME_LIMIT_MS);
+    const timer = setTimeout(() => {
+      finish(undefined);
+    }, TIME_LIMIT_MS);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
       const answer = parse(received);
-      if (answer?.status === 100) interim ??= setTimeout(() => finish(answer), INTERIM_MS);
+      if (answer?.status === 100)
+        interim ??= setTimeout(() => {
+          finish(answer);
+        }, INTERIM_MS);
       else if (answer !== undefined) finish(answer);
     });
-    socket.on('close', () => finish(parse(received)));
+    socket.on('close', () => {
+      finish(parse(received));
+    });
     // A server that refuses early may reset the connection after its answer; `close` follows and decides.
     socket.on('error', () => undefined);
     for (const piece of pieces) socket.write(piece);

@@ -19,7 +19,7 @@ describe.each(MODULES)('the ETag of %s', (module) => {
     const etag = await etagOf(record);
     const answer = await api.get(urlOf(record), { 'if-none-match': etag });
     expect([answer.status, answer.text]).toEqual([304, '']);
-    expect(answer.headers['etag']).toBe(etag);
+    expect(answer.headers.etag).toBe(etag);
     expect(answer.headers['content-type']).toBeUndefined();
   });
 
@@ -28,8 +28,8 @@ describe.each(MODULES)('the ETag of %s', (module) => {
     const etag = await etagOf(record);
     await update(api, record, { description: 'changed' });
     const answer = await api.get(urlOf(record), { 'if-none-match': etag });
-    expect(resourceOf(answer).attributes['description']).toBe('changed');
-    expect(answer.headers['etag']).not.toBe(etag);
+    expect(resourceOf(answer).attributes.description).toBe('changed');
+    expect(answer.headers.etag).not.toBe(etag);
   });
 });
 
@@ -65,7 +65,7 @@ describe('If-None-Match', () => {
     const name = freshText('Renamed');
     await update(api, account, { name });
     const answer = await api.get(urlOf(record), { 'if-none-match': etag });
-    expect(resourceOf(answer).attributes['account_name']).toBe(name);
+    expect(resourceOf(answer).attributes.account_name).toBe(name);
     const patched = await api.patch(urlOf(record), change(record, { description: 'x' }), { 'if-match': etag });
     expect(patched.status).toBe(200);
   });
@@ -76,10 +76,10 @@ describe('If-Match', () => {
     const record = await create(api, 'Notes');
     const etag = await etagOf(record);
     const first = await api.patch(urlOf(record), change(record, { description: 'first' }), { 'if-match': etag });
-    expect(resourceOf(first).attributes['description']).toBe('first');
+    expect(resourceOf(first).attributes.description).toBe('first');
     const second = await api.patch(urlOf(record), change(record, { description: 'second' }), { 'if-match': etag });
     expect(faultOf(second, 412)).toBe('8007');
-    expect((await read(api, record)).attributes['description']).toBe('first');
+    expect((await read(api, record)).attributes.description).toBe('first');
   });
 
   it('contract 4: the tag of an update is good for the next one', async () => {
@@ -88,7 +88,7 @@ describe('If-Match', () => {
     for (const description of ['one', 'two', 'three']) {
       const answer = await api.patch(urlOf(record), change(record, { description }), { 'if-match': etag });
       expect(answer.status).toBe(200);
-      etag = answer.headers['etag'] ?? '';
+      etag = answer.headers.etag ?? '';
     }
     expect(etag).toBe(await etagOf(record));
   });
@@ -98,7 +98,7 @@ describe('If-Match', () => {
     const stale = await etagOf(record);
     await update(api, record, { description: 'newer' });
     expect(faultOf(await api.delete(urlOf(record), { 'if-match': stale }), 412)).toBe('8007');
-    expect((await read(api, record)).attributes['description']).toBe('newer');
+    expect((await read(api, record)).attributes.description).toBe('newer');
     expect((await api.delete(urlOf(record), { 'if-match': await etagOf(record) })).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('If-Match', () => {
     expect(await read(api, record)).toEqual(record);
   });
 
-  it.each(['"1', 'x', '""', '"0"', '"999999999999999999999"', '"-1.x"', '"1.5e3"'])(
+  it.each(['"1', 'x', '""', '"0"', '"999999999999999999999"', '"-1.x"', '"01.x"'])(
     'contract 4: the condition %s is never taken for the current version',
     async (condition) => {
       const record = await create(api, 'Notes');
@@ -155,8 +155,8 @@ describe('If-Match', () => {
     const raise = async (): Promise<void> => {
       for (;;) {
         const got = await api.get(urlOf(record));
-        const employees = String(Number(resourceOf(got).attributes['employees']) + 1);
-        const headers = { 'if-match': got.headers['etag'] ?? '' };
+        const employees = String(Number(resourceOf(got).attributes.employees) + 1);
+        const headers = { 'if-match': got.headers.etag ?? '' };
         const { status } = await api.patch(urlOf(record), change(record, { employees }), headers);
         if (status === 200) return;
         expect(status).toBe(412);
@@ -167,7 +167,7 @@ describe('If-Match', () => {
         for (let round = 0; round < 10; round += 1) await raise();
       }),
     );
-    expect((await read(api, record)).attributes['employees']).toBe('50');
+    expect((await read(api, record)).attributes.employees).toBe('50');
   });
 
   it('reliability 32: an update and a delete with one tag: one of them succeeds', async () => {
@@ -177,7 +177,10 @@ describe('If-Match', () => {
       api.patch(urlOf(record), change(record, { description: 'x' }), headers),
       api.delete(urlOf(record), headers),
     ]);
-    expect([patched.status, removed.status].filter((status) => status === 200)).toHaveLength(1);
-    expect([patched.status, removed.status].filter((status) => status !== 200)[0]).toBeGreaterThanOrEqual(404);
+    const statuses = [patched.status, removed.status].sort((a, b) => a - b);
+    expect([
+      [200, 404],
+      [200, 412],
+    ]).toContainEqual(statuses);
   });
 });

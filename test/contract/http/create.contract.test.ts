@@ -7,16 +7,16 @@ import { adminToken, claimsOf, userToken } from '../client/tokens.js';
 
 const token = await adminToken();
 const api = apiWith(token);
-const adminId = String(claimsOf(token)['sub']);
+const adminId = String(claimsOf(token).sub);
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
 describe.each(MODULES)('creating %s', (module) => {
   it('contract 4, JSON:API C68 to C71: 201 with Location, both self links and the full resource', async () => {
     const answer = await api.post(`/modules/${module}`, creation(module));
     const record = resourceOf(answer, 201);
-    expect(answer.headers['location']).toBe(`${baseUrl}/api/v8/modules/${module}/${record.id}`);
-    expect(documentOf(answer).links?.['self']).toBe(answer.headers['location']);
-    expect(record.links.self).toBe(answer.headers['location']);
+    expect(answer.headers.location).toBe(`${baseUrl}/api/v8/modules/${module}/${record.id}`);
+    expect(documentOf(answer).links?.self).toBe(answer.headers.location);
+    expect(record.links.self).toBe(answer.headers.location);
     expect(await read(api, record)).toEqual(record);
   });
 
@@ -25,13 +25,12 @@ describe.each(MODULES)('creating %s', (module) => {
   });
 
   it('contract 3: the attributes sent come back as sent', async () => {
-    const sent = required(module);
-    const { date_start: start, ...others } = (await create(api, module, sent)).attributes;
-    const { date_start: sentStart, ...sentOthers } = sent;
-    expect(others).toMatchObject(sentOthers);
-    expect(start === undefined ? undefined : Date.parse(String(start))).toBe(
-      sentStart === undefined ? undefined : Date.parse(String(sentStart)),
-    );
+    const { date_start: sentStart, ...sent } = required(module);
+    const { date_start: start, ...others } = (
+      await create(api, module, { ...sent, ...(sentStart === undefined ? {} : { date_start: sentStart }) })
+    ).attributes;
+    expect(others).toMatchObject(sent);
+    expect(instantOf(start)).toBe(instantOf(sentStart));
   });
 
   it('contract 3: every required attribute is demanded with its pointer, all at once', async () => {
@@ -48,9 +47,9 @@ describe.each(MODULES)('creating %s', (module) => {
     const before = Date.now();
     const { attributes } = await create(api, module);
     expect(attributes).toMatchObject({ created_by: adminId, modified_user_id: adminId, deleted: false });
-    expect(attributes['date_modified']).toBe(attributes['date_entered']);
-    expect(Date.parse(String(attributes['date_entered']))).toBeGreaterThan(before - 5000);
-    expect(Date.parse(String(attributes['date_entered']))).toBeLessThan(Date.now() + 5000);
+    expect(attributes.date_modified).toBe(attributes.date_entered);
+    expect(Date.parse(String(attributes.date_entered))).toBeGreaterThan(before - 5000);
+    expect(Date.parse(String(attributes.date_entered))).toBeLessThan(Date.now() + 5000);
   });
 
   it('specification 7, contract 1: an id that exists is 409, code 8006', async () => {
@@ -77,7 +76,7 @@ describe('the two URLs of a create', () => {
     const id = freshId();
     const answer = await api.post(`/modules/Accounts/${id}`, creation('Accounts', {}, bodyId(id)));
     expect(resourceOf(answer, 201).id).toBe(id);
-    expect(answer.headers['location']).toBe(`${baseUrl}/api/v8/modules/Accounts/${id}`);
+    expect(answer.headers.location).toBe(`${baseUrl}/api/v8/modules/Accounts/${id}`);
   });
 
   it('contract 1: a path id and another body id are 409', async () => {
@@ -206,7 +205,7 @@ describe('attributes of a create', () => {
 
   it('contract 3: case numbers are whole, positive and never twice, also in parallel', async () => {
     const cases = await Promise.all(Array.from({ length: 10 }, () => create(api, 'Cases')));
-    const numbers = cases.map((record) => record.attributes['case_number']);
+    const numbers = cases.map((record) => record.attributes.case_number);
     for (const number of numbers) expect(Number.isInteger(number) && Number(number) > 0).toBe(true);
     expect(new Set(numbers).size).toBe(10);
   });
@@ -236,7 +235,7 @@ describe('attributes of a create', () => {
 
   it('contract 3: a derived name is accepted when it matches or when its id stands beside it', async () => {
     const account = await create(api, 'Accounts');
-    const name = account.attributes['name'];
+    const name = account.attributes.name;
     const matching = await create(api, 'Cases', { account_id: account.id, account_name: name });
     expect(matching.attributes).toMatchObject({ account_id: account.id, account_name: name });
     const beside = await create(api, 'Cases', { account_id: account.id, account_name: 'whatever' });
@@ -252,7 +251,7 @@ describe('attributes of a create', () => {
   });
 
   it('contract 3: fields with a default get it', async () => {
-    expect((await create(api, 'Cases')).attributes['state']).toBe('Open');
+    expect((await create(api, 'Cases')).attributes.state).toBe('Open');
     expect((await create(api, 'Contacts')).attributes).toMatchObject({
       do_not_call: false,
       portal_user_type: 'Single',
@@ -332,6 +331,10 @@ describe('what a create leaves behind', () => {
   it('contract 3: created_by is the user of the token', async () => {
     const token = await userToken();
     const { attributes } = await create(apiWith(token), 'Notes');
-    expect(attributes['created_by']).toBe(claimsOf(token)['sub']);
+    expect(attributes.created_by).toBe(claimsOf(token).sub);
   });
 });
+
+function instantOf(value: unknown): number | undefined {
+  return typeof value === 'string' ? Date.parse(value) : undefined;
+}

@@ -60,7 +60,7 @@ describe('deleting', () => {
     await api.delete(urlOf(gone));
     const related = await api.get(`${urlOf(parent)}/cases`);
     expect(resourcesOf(related).map((record) => record.id)).toEqual([kept.id]);
-    expect(documentOf(related).meta?.['page']).toMatchObject({ count: 1, countIsExact: true });
+    expect(documentOf(related).meta?.page).toMatchObject({ count: 1, countIsExact: true });
     expect(documentOf(await api.get(`${urlOf(parent)}/relationships/cases`)).data).toEqual([
       expect.objectContaining({ type: 'Cases', id: kept.id }),
     ]);
@@ -70,7 +70,7 @@ describe('deleting', () => {
     const parent = await create(api, 'Accounts');
     const child = await create(api, 'Cases', { account_id: parent.id });
     await api.delete(urlOf(parent));
-    expect((await read(api, child)).relationships?.['accounts']?.data).toBeNull();
+    expect((await read(api, child)).relationships?.accounts?.data).toBeNull();
     expect(documentOf(await api.get(`${urlOf(child)}/relationships/accounts`)).data).toBeNull();
     expect(documentOf(await api.get(`${urlOf(child)}/accounts`)).data).toBeNull();
   });

@@ -27,7 +27,7 @@ async function page(
   const answer = await api.get(path);
   const ids = resourcesOf(answer).map((resource) => resource.id);
   const document = documentOf(answer);
-  return { ids, links: document.links ?? {}, facts: document.meta?.['page'] as PageFacts };
+  return { ids, links: document.links ?? {}, facts: document.meta?.page as PageFacts };
 }
 
 describe.each(MODULES)('the list of %s', (module) => {
@@ -42,7 +42,7 @@ describe.each(MODULES)('the list of %s', (module) => {
   it('contract 5: newest first, ties by id', async () => {
     await Promise.all(Array.from({ length: 6 }, () => create(api, module)));
     const resources = resourcesOf(await api.get(`/modules/${module}?page[limit]=200`));
-    const keys = resources.map((resource) => [String(resource.attributes['date_entered']), resource.id] as const);
+    const keys = resources.map((resource) => [String(resource.attributes.date_entered), resource.id] as const);
     const sorted = [...keys].sort((a, b) => (a[0] === b[0] ? compare(a[1], b[1]) : compare(b[0], a[0])));
     expect(keys).toEqual(sorted);
   });
@@ -102,7 +102,7 @@ describe('page parameters', () => {
   it('reliability 36: the greatest legal offset is an empty page', async () => {
     const { ids, links } = await page('/modules/Accounts?page[offset]=2147483647');
     expect(ids).toEqual([]);
-    expect(links['next']).toBeNull();
+    expect(links.next).toBeNull();
   });
 
   it('contract 3: both faults of a query are reported together', async () => {
@@ -173,7 +173,7 @@ describe('page links', () => {
     await Promise.all([create(api, 'Accounts'), create(api, 'Accounts')]);
     const { links } = await page('/modules/Accounts?page[limit]=1');
     expect(Object.keys(links)).toEqual(expect.arrayContaining(['self', 'first', 'prev', 'next', 'last']));
-    expect(links['prev']).toBeNull();
+    expect(links.prev).toBeNull();
     for (const name of ['self', 'first', 'next'])
       expect(links[name]).toMatch(new RegExp(`^${baseUrl}/api/v8/modules/Accounts\\?`, 'u'));
   });
@@ -199,7 +199,7 @@ describe('page links', () => {
     while (next !== null && next !== undefined) {
       const at: Awaited<ReturnType<typeof page>> = await page(next);
       walked.push(...at.ids);
-      next = at.links['next'];
+      next = at.links.next;
     }
     expect(walked).toEqual(ids);
   });
@@ -207,32 +207,32 @@ describe('page links', () => {
   it('JSON:API B33 and B58: prev and last walk back', async () => {
     const { path, ids } = await familyOf(7);
     const first = await page(`${path}?page[limit]=3`);
-    const last = await page(first.links['last'] ?? '');
+    const last = await page(first.links.last ?? '');
     expect(last.ids).toEqual(ids.slice(6));
-    expect(last.links['next']).toBeNull();
-    const middle = await page(last.links['prev'] ?? '');
+    expect(last.links.next).toBeNull();
+    const middle = await page(last.links.prev ?? '');
     expect(middle.ids).toEqual(ids.slice(3, 6));
-    expect((await page(middle.links['first'] ?? '')).ids).toEqual(ids.slice(0, 3));
+    expect((await page(middle.links.first ?? '')).ids).toEqual(ids.slice(0, 3));
   });
 
   it('JSON:API B33: self is the page itself', async () => {
     const { path } = await familyOf(4);
     const second = await page(`${path}?page[limit]=2&page[offset]=2`);
-    expect((await page(second.links['self'] ?? '')).ids).toEqual(second.ids);
+    expect((await page(second.links.self ?? '')).ids).toEqual(second.ids);
   });
 
   it('contract 5: an offset that is no multiple of the limit has a prev that begins no later than 0', async () => {
     const { path, ids } = await familyOf(4);
     const at = await page(`${path}?page[limit]=3&page[offset]=1`);
     expect(at.ids).toEqual(ids.slice(1, 4));
-    expect(new URL(at.links['prev'] ?? '').searchParams.get('page[offset]')).toBe('0');
-    expect(at.links['next']).toBeNull();
+    expect(new URL(at.links.prev ?? '').searchParams.get('page[offset]')).toBe('0');
+    expect(at.links.next).toBeNull();
   });
 
   it('contract 5: a page that ends exactly with the list has no next', async () => {
     const { path } = await familyOf(4);
-    expect((await page(`${path}?page[limit]=2&page[offset]=2`)).links['next']).toBeNull();
-    expect((await page(`${path}?page[limit]=4`)).links['next']).toBeNull();
+    expect((await page(`${path}?page[limit]=2&page[offset]=2`)).links.next).toBeNull();
+    expect((await page(`${path}?page[limit]=4`)).links.next).toBeNull();
   });
 });
 
@@ -258,13 +258,13 @@ describe('page facts', () => {
     const { ids, links, facts } = await page(`${urlOf(parent)}/cases`);
     expect(ids).toEqual([]);
     expect(facts).toEqual({ limit: 20, offset: 0, count: 0, countIsExact: true });
-    expect([links['prev'], links['next']]).toEqual([null, null]);
+    expect([links.prev, links.next]).toEqual([null, null]);
   });
 
   it('contract 5: without an exact count there is no last link', async () => {
     const { links, facts } = await page('/modules/Accounts?page[limit]=1');
     expect(typeof facts.count).toBe('number');
-    expect(links['last'] === null).toBe(!facts.countIsExact);
+    expect(links.last === null).toBe(!facts.countIsExact);
   });
 
   it('JSON:API B38: HEAD of a list has no body', async () => {

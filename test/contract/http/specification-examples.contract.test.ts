@@ -84,15 +84,14 @@ describe('the life of an account', () => {
     const answer = await api.get('/modules/Accounts?page[limit]=20&page[offset]=0');
     expect(resourcesOf(answer)).toHaveLength(20);
     const { links } = documentOf(answer);
-    for (const key of ['first', 'last', 'prev', 'next']) {
-      const link = links?.[key] ?? null;
-      if (link !== null)
-        expect(decodeURIComponent(link)).toMatch(
-          /page\[limit\]=20.*page\[offset\]=\d+|page\[offset\]=\d+.*page\[limit\]=20/u,
-        );
+    const given = ['first', 'last', 'prev', 'next'].map((key) => links?.[key] ?? null).filter((link) => link !== null);
+    for (const link of given) {
+      const parameters = new URL(link).searchParams;
+      expect(parameters.get('page[limit]')).toBe('20');
+      expect(parameters.get('page[offset]')).toMatch(/^\d+$/u);
     }
-    expect(links?.['next']).not.toBeNull();
-    expect(links?.['prev'] ?? null).toBeNull();
+    expect(links?.next).not.toBeNull();
+    expect(links?.prev ?? null).toBeNull();
   });
 });
 
@@ -120,7 +119,7 @@ describe('the error of section 7', () => {
 
 describe('the other examples', () => {
   it('specification 2.3: a meeting with date-times with offset and both forms of its user', async () => {
-    const userId = String(claimsOf(token)['sub']);
+    const userId = String(claimsOf(token).sub);
     const attributes = {
       name: freshText('Meeting'),
       date_start: '2017-11-15T13:00:00+00:00',
@@ -139,7 +138,7 @@ describe('the other examples', () => {
       date_start: '2017-11-15T13:00:00.000Z',
       date_end: '2017-11-15T13:15:00.000Z',
     });
-    expect(meeting.relationships?.['assigned_user_link']?.data).toEqual({ type: 'Users', id: userId });
+    expect(meeting.relationships?.assigned_user_link?.data).toEqual({ type: 'Users', id: userId });
   });
 
   it('specification 2.3: a note with its portal flag', async () => {

@@ -48,37 +48,6 @@ describe.each(MODULES)('values of %s', (module) => {
     );
   });
 
-  it('contract 3: every option of every list is accepted, in any case, and stored as the key', async () => {
-    const fields = fieldsOf(module, 'option');
-    const record = await create(api, module);
-    const rounds = Math.max(1, ...fields.map(([, field]) => field.options.length));
-    for (let round = 0; round < rounds; round += 1) {
-      const keys = Object.fromEntries(
-        fields.map(([name, field]) => [name, field.options[round % field.options.length] ?? '']),
-      );
-      const otherCase = Object.entries(keys).map(([name, key]) => [
-        name,
-        round % 2 === 0 ? key.toUpperCase() : key.toLowerCase(),
-      ]);
-      expect((await update(api, record, Object.fromEntries(otherCase))).attributes).toMatchObject(keys);
-    }
-  });
-
-  it('contract 3: a value that is no option is 400 with its pointer', async () => {
-    const names = fieldsOf(module, 'option').map(([name]) => name);
-    const answer = await api.post(
-      `/modules/${module}`,
-      creation(module, Object.fromEntries(names.map((name) => [name, 'No such option']))),
-    );
-    if (names.length === 0) {
-      expect(answer.status).toBe(201);
-      return;
-    }
-    const errors = errorsOf(answer, 400);
-    expect(pointersOf(errors)).toEqual(pointersTo(names));
-    expect(new Set(errors.map((error) => error.code))).toEqual(new Set([8113]));
-  });
-
   it('contract 3: text as long as the field allows is kept, one character more is 400', async () => {
     const bounded = fieldsOf(module, 'text').filter(([, field]) => field.max !== undefined);
     const longest = Object.fromEntries(bounded.map(([name, field]) => [name, 'ä'.repeat(field.max ?? 0)]));
@@ -137,13 +106,37 @@ describe.each(MODULES)('values of %s', (module) => {
 
   it('contract 3: references hold the id of a live record', async () => {
     const fields = fieldsOf(module, 'reference');
-    const ids = Object.fromEntries(
-      await Promise.all(fields.map(async ([name, field]) => [name, (await create(api, field.to)).id])),
-    );
+    const ids: Record<string, string> = {};
+    for (const [name, field] of fields) ids[name] = (await create(api, field.to)).id;
     const record = await create(api, module, ids);
     expect(record.attributes).toMatchObject(ids);
     const nulls = Object.fromEntries(fields.map(([name]) => [name, null]));
     expect((await update(api, record, nulls)).attributes).toMatchObject(nulls);
+  });
+});
+
+describe.each(MODULES.filter((module) => fieldsOf(module, 'option').length > 0))('options of %s', (module) => {
+  it('contract 3: every option of every list is accepted, in any case, and stored as the key', async () => {
+    const fields = fieldsOf(module, 'option');
+    const record = await create(api, module);
+    const rounds = Math.max(1, ...fields.map(([, field]) => field.options.length));
+    for (let round = 0; round < rounds; round += 1) {
+      const keys = Object.fromEntries(
+        fields.map(([name, field]) => [name, field.options[round % field.options.length] ?? '']),
+      );
+      const otherCase = Object.fromEntries(
+        Object.entries(keys).map(([name, key]) => [name, round % 2 === 0 ? key.toUpperCase() : key.toLowerCase()]),
+      );
+      expect((await update(api, record, otherCase)).attributes).toMatchObject(keys);
+    }
+  });
+
+  it('contract 3: a value that is no option is 400 with its pointer', async () => {
+    const names = fieldsOf(module, 'option').map(([name]) => name);
+    const wrong = Object.fromEntries(names.map((name) => [name, 'No such option']));
+    const errors = errorsOf(await api.post(`/modules/${module}`, creation(module, wrong)), 400);
+    expect(pointersOf(errors)).toEqual(pointersTo(names));
+    expect(new Set(errors.map((error) => error.code))).toEqual(new Set([8113]));
   });
 });
 
@@ -164,18 +157,18 @@ describe('text', () => {
     ' ',
   ])('contract 3: %j comes back byte for byte', async (description) => {
     const record = await create(api, 'Notes', { description });
-    expect(record.attributes['description']).toBe(description);
-    expect((await read(api, record)).attributes['description']).toBe(description);
+    expect(record.attributes.description).toBe(description);
+    expect((await read(api, record)).attributes.description).toBe(description);
   });
 
   it('contract 3: a long text is kept whole', async () => {
     const description = 'ab€😀'.repeat(50_000);
-    expect((await create(api, 'Notes', { description })).attributes['description']).toBe(description);
+    expect((await create(api, 'Notes', { description })).attributes.description).toBe(description);
   });
 
   it('contract 3: escapes in the request mean their characters', async () => {
     const body = JSON.stringify(creation('Notes', { description: '@@' })).replace('@@', '\\u00e9\\ud83d\\ude00\\/\\"');
-    expect(resourceOf(await api.post('/modules/Notes', body), 201).attributes['description']).toBe('é😀/"');
+    expect(resourceOf(await api.post('/modules/Notes', body), 201).attributes.description).toBe('é😀/"');
   });
 
   it('RFC 8259 8.1: a body that is not UTF-8 is 400', async () => {
@@ -296,7 +289,7 @@ describe('numbers', () => {
   );
 
   it.each([true, false])('contract 3: the flag %s comes back as a boolean', async (flag) => {
-    expect((await create(api, 'Notes', { portal_flag: flag })).attributes['portal_flag']).toBe(flag);
+    expect((await create(api, 'Notes', { portal_flag: flag })).attributes.portal_flag).toBe(flag);
   });
 });
 
@@ -312,8 +305,8 @@ describe('dates', () => {
     ['1969-12-31T23:59:59.999Z', '1969-12-31T23:59:59.999Z'],
     ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z'],
   ])('contract 3: the date-time %s comes out as %s', async (sent, out) => {
-    expect((await create(api, 'Accounts', { last_contacted: sent })).attributes['last_contacted']).toBe(out);
-    expect((await create(api, 'Meetings', { date_start: sent })).attributes['date_start']).toBe(out);
+    expect((await create(api, 'Accounts', { last_contacted: sent })).attributes.last_contacted).toBe(out);
+    expect((await create(api, 'Meetings', { date_start: sent })).attributes.date_start).toBe(out);
   });
 
   it.each([
@@ -350,7 +343,7 @@ describe('dates', () => {
     ['2026-03-10T00:30:00+13:00', '2026-03-10'],
     ['2026-03-10T12:00:00Z', '2026-03-10'],
   ])('contract 3: the date %s comes out as %s', async (sent, out) => {
-    expect((await create(api, 'Contacts', { birthdate: sent })).attributes['birthdate']).toBe(out);
+    expect((await create(api, 'Contacts', { birthdate: sent })).attributes.birthdate).toBe(out);
   });
 
   it.each([

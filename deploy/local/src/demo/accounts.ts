@@ -36,5 +36,5 @@ export function demoAccounts(): NewRecord[] {
 
 /** The accounts that must exist before the others. */
 export function isParentAccount(record: NewRecord): boolean {
-  return record.attributes['parent_id'] === undefined;
+  return record.attributes.parent_id === undefined;
 }

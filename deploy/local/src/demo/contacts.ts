@@ -36,5 +36,5 @@ export function demoContacts(): NewRecord[] {
 
 /** The contacts that must exist before the others. */
 export function isManager(record: NewRecord): boolean {
-  return record.attributes['reports_to_id'] === undefined;
+  return record.attributes.reports_to_id === undefined;
 }

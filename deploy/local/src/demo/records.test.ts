@@ -26,9 +26,9 @@ describe('demoRecords', () => {
   });
 
   it('keeps names within the limits of their modules', () => {
-    for (const { type, attributes } of waves.flat()) {
+    for (const { type, attributes } of waves.flat().filter((record) => record.type !== 'Contacts')) {
       const limit = type === 'Opportunities' || type === 'Meetings' ? 50 : 150;
-      expect(String(attributes['name'] ?? '').length).toBeLessThanOrEqual(limit);
+      expect(attributes.name).toMatch(new RegExp(`^.{1,${String(limit)}}$`, 'u'));
     }
   });
 });

@@ -26,11 +26,11 @@ export interface SuperviseOptions {
 export interface SupervisedProcess {
   readonly name: string;
   /** Undefined between a death and the restart. */
-  pid(): number | undefined;
-  restarts(): number;
-  kill(signal: NodeJS.Signals): void;
+  readonly pid: () => number | undefined;
+  readonly restarts: () => number;
+  readonly kill: (signal: NodeJS.Signals) => void;
   /** Ends it for good: the stop signal, then SIGKILL after `graceMs`. Resolves when it is gone; may be called again to hurry. */
-  stop(graceMs: number): Promise<void>;
+  readonly stop: (graceMs: number) => Promise<void>;
 }
 
 /** Launches the child and keeps it running until `stop`. */

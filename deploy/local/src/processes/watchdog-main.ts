@@ -3,7 +3,7 @@
  * Its parent names child processes over the IPC channel; when the channel closes - the parent ended, whatever way - it signals
  * those that were not released, waits for them and kills what remains. Imports nothing, so that Node can run its source as it is.
  */
-const graceMs = 10_000;
+const graceMs = 5_000;
 const guarded = new Map<number, NodeJS.Signals>();
 
 process.on('message', (message: { pid: number; signal?: NodeJS.Signals }) => {

@@ -19,7 +19,7 @@ export function startWatchdog(): Watchdog {
   const child = spawn(process.execPath, [main], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env.PATH },
   });
   child.on('error', () => undefined);
   child.unref();

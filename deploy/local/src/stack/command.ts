@@ -7,10 +7,8 @@ import { mainProgram, type ServiceName } from './services.js';
 export type LogSink = (service: ServiceName, line: string) => void;
 
 /** Runs one-off commands of the services. */
-export interface CommandRunner {
-  /** Runs `main.js <command>`; the values are written to its input, one JSON line each. A failure is a LocalError. */
-  (service: ServiceName, command: string, values?: readonly unknown[]): Promise<void>;
-}
+/** Runs `main.js <command>`; the values are written to its input, one JSON line each. A failure is a LocalError. */
+export type CommandRunner = (service: ServiceName, command: string, values?: readonly unknown[]) => Promise<void>;
 
 /** Makes the runner of a stack's one-off commands. */
 export function commandRunner(plan: StackPlan, sink: LogSink, signal: AbortSignal | undefined): CommandRunner {

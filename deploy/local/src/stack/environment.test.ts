@@ -19,8 +19,8 @@ const plan: StackPlan = {
 
 describe('serviceEnvironment', () => {
   afterEach(() => {
-    delete process.env['CRM_RECORDS_LOG_LEVEL'];
-    delete process.env['CRM_RECORDS_GRPC_PORT'];
+    delete process.env.CRM_RECORDS_LOG_LEVEL;
+    delete process.env.CRM_RECORDS_GRPC_PORT;
   });
 
   it('gives each service its own ports, the runtime role and the addresses of its peers', () => {
@@ -51,8 +51,8 @@ describe('serviceEnvironment', () => {
   });
 
   it('lets the caller choose settings but not addresses', () => {
-    process.env['CRM_RECORDS_LOG_LEVEL'] = 'debug';
-    process.env['CRM_RECORDS_GRPC_PORT'] = '99';
+    process.env.CRM_RECORDS_LOG_LEVEL = 'debug';
+    process.env.CRM_RECORDS_GRPC_PORT = '99';
     expect(serviceEnvironment('records', plan)).toMatchObject({
       CRM_RECORDS_LOG_LEVEL: 'debug',
       CRM_RECORDS_GRPC_PORT: '11',

@@ -9,7 +9,7 @@ export async function migrateDatabase(database: PreparedDatabase): Promise<strin
   await Promise.all(
     built.map(async (name) => {
       const env = {
-        PATH: process.env['PATH'],
+        PATH: process.env.PATH,
         [`CRM_${name.toUpperCase()}_OWNER_DATABASE_URL`]: database.urlFor(name, 'owner'),
       };
       const outcome = await run(process.execPath, [mainProgram(name), 'migrate'], { env });

@@ -57,7 +57,7 @@ export interface Stack {
   /** A file with the present process ids and ports, rewritten at each restart; see {@link ProcessList}. */
   readonly processFile: string;
   /** Ends all services, the edge first. With `force` at once. */
-  stop(force?: boolean): Promise<void>;
+  readonly stop: (force?: boolean) => Promise<void>;
 }
 
 /** The content of {@link Stack.processFile}. */

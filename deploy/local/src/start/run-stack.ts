@@ -3,7 +3,6 @@ import path from 'node:path';
 import { loadDemo } from '../demo/load.js';
 import { LocalError } from '../local-error.js';
 import type { Watchdog } from '../processes/watchdog.js';
-import { repository } from '../repository.js';
 import { writePrivate } from '../stack/secrets.js';
 import { startStack } from '../stack/stack.js';
 import { removePostgres, startPostgres } from '../stores/postgres.js';
@@ -23,17 +22,22 @@ export interface RunOptions {
   readonly journal: Journal;
   readonly watchdog: Watchdog;
   readonly signal: AbortSignal;
+  /** Gets the greeting. */
+  readonly print: (text: string) => void;
+  /** Where the credentials are written to. */
+  readonly credentialsFile: string;
   /** Gets, as soon as something runs, the way to end it; to be called in reverse order. */
   readonly onStarted: (stop: Stop) => void;
 }
 
 /** Brings up stores, services and demo data, writes the credentials and greets. Rejects when anything fails or the signal aborts. */
-export async function runStack({ options, journal, watchdog, signal, onStarted }: RunOptions): Promise<void> {
+export async function runStack(run: RunOptions): Promise<void> {
+  const { options, journal, watchdog, signal, credentialsFile, onStarted } = run;
   const startedAt = Date.now();
   const { log } = journal;
   const dataDir = path.resolve(options.dataDir);
   onStarted(await lockDataFolder(dataDir));
-  const ownPostgres = process.env['POSTGRES_URL'] === undefined;
+  const ownPostgres = process.env.POSTGRES_URL === undefined;
   if (options.fresh) await removeData(dataDir, journal, ownPostgres);
   const gatewayPort = await chooseHttpPort(options.port, log);
   const stores = { log, watchdog };
@@ -57,12 +61,14 @@ export async function runStack({ options, journal, watchdog, signal, onStarted }
   if (options.demo) {
     journal.setQuiet(true);
     await loadDemo(stack, dataDir, log, signal);
-    journal.setQuiet(false);
+    // The services write their logs in batches; the last lines about the demo data are still to come.
+    setTimeout(() => {
+      journal.setQuiet(false);
+    }, 1_500).unref();
   }
-  const credentialsFile = path.join(repository, '.crm', 'credentials.json');
   await mkdir(path.dirname(credentialsFile), { recursive: true });
   await writePrivate(credentialsFile, stack.credentials);
-  process.stdout.write(`${greeting(stack.credentials, credentialsFile, (Date.now() - startedAt) / 1000)}\n`);
+  run.print(`${greeting(stack.credentials, credentialsFile, (Date.now() - startedAt) / 1000)}\n`);
 }
 
 type StoreOptions = Pick<Parameters<typeof startRedis>[0], 'log' | 'watchdog'>;
@@ -72,7 +78,7 @@ async function providePostgres(
   options: StoreOptions,
   onStarted: RunOptions['onStarted'],
 ): Promise<string> {
-  const given = process.env['POSTGRES_URL'];
+  const given = process.env.POSTGRES_URL;
   if (given !== undefined) return given;
   const postgres = await startPostgres({ dataDir, durable: true, ...options });
   onStarted(postgres.stop);

@@ -102,7 +102,7 @@ async function usableProgram(folder: string): Promise<RedisProgram | undefined> 
 /** The environment in which an unpacked program finds its libraries. */
 export function libraryEnvironment(program: RedisProgram): NodeJS.ProcessEnv {
   const folders = program.libraryFolders.join(':');
-  return { PATH: process.env['PATH'], ...(folders === '' ? {} : { LD_LIBRARY_PATH: folders }) };
+  return { PATH: process.env.PATH, ...(folders === '' ? {} : { LD_LIBRARY_PATH: folders }) };
 }
 
 function libraryFolders(root: string): string[] {

@@ -12,7 +12,7 @@ import { passwordFileOf } from './postgres-folder.js';
 export const superuser = 'postgres';
 
 /** Environment of the Postgres programs: nothing that steers them (PGDATA, PGPORT, locale) leaks in from outside. */
-export const postgresEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+export const postgresEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
  * Initialises a cluster in an empty folder: UTF-8, `C.UTF-8`, passwords by SCRAM, a superuser with a random password kept in a

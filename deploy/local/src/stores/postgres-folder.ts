@@ -16,7 +16,7 @@ export function existingDataFolder(wanted: string): string | undefined {
   const folder = readFileSync(pointer, 'utf8').trim();
   if (existsSync(path.join(folder, 'PG_VERSION'))) return folder;
   throw new LocalError(
-    `the database that ${pointer} points to, ${folder}, has vanished: start with --fresh to begin a new one`,
+    `the database that ${pointer} points to, ${folder}, has vanished or belongs to root: start as root, or with --fresh to begin a new one`,
   );
 }
 
@@ -59,7 +59,8 @@ export async function removeDataFolder(wanted: string): Promise<void> {
     const home = path.dirname(readFileSync(pointer, 'utf8').trim());
     // Only a folder that makeDataFolder made is removed, whatever the file says.
     if (path.basename(path.dirname(home)) === 'data' && /^[0-9a-f]{16}-[0-9a-f]{8}$/.test(path.basename(home))) {
-      await rm(home, { recursive: true, force: true });
+      // Root may have made it; whoever begins anew without being root leaves it there.
+      await rm(home, { recursive: true, force: true }).catch(() => undefined);
     }
   }
   for (const each of [wanted, passwordFileOf(wanted), logFileOf(wanted)])

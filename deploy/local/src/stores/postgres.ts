@@ -33,7 +33,7 @@ export interface RunningPostgres {
   readonly url: string;
   pid(): number | undefined;
   /** Ends the server: connections are cut, data is written. With `force` it is killed; the next start recovers. */
-  stop(force?: boolean): Promise<void>;
+  readonly stop: (force?: boolean) => Promise<void>;
 }
 
 const startTimeoutMs = 60_000;

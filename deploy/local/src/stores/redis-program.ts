@@ -23,7 +23,7 @@ export function findProgram(folders: readonly string[]): string | undefined {
 
 /** The server program on PATH; undefined when there is none. */
 export function programOnPath(): RedisProgram | undefined {
-  const file = findProgram((process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== ''));
+  const file = findProgram((process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== ''));
   return file === undefined ? undefined : { file, libraryFolders: [] };
 }
 

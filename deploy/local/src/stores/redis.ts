@@ -27,7 +27,7 @@ export interface RedisOptions {
 export interface RunningRedis {
   readonly url: string;
   /** Ends it, unless it was running before. */
-  stop(force?: boolean): Promise<void>;
+  readonly stop: (force?: boolean) => Promise<void>;
 }
 
 /** No Redis could be found or fetched; the message says how to install one. */
@@ -40,7 +40,7 @@ const startTimeoutMs = 15_000;
  * the system's package, unpacked into the clone's cache. NoRedisError when none of them works.
  */
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
-  const given = process.env['REDIS_URL'];
+  const given = process.env.REDIS_URL;
   if (given !== undefined && given !== '') {
     if (!(await redisAnswers(given))) throw new NoRedisError('the Redis that REDIS_URL names does not answer');
     return { url: given, stop: async () => Promise.resolve() };

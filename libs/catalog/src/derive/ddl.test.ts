@@ -16,7 +16,10 @@ describe('moduleDdl', () => {
   });
 
   it.each([
-    '"name" text not null',
+    'id varchar(36) not null',
+    '"name" varchar(150) not null',
+    '"parent_id" varchar(36)',
+    '"description" text',
     '"deleted" boolean not null default false',
     '"date_entered" timestamptz(3) not null',
     '"case_number" bigint generated always as identity not null',
@@ -24,8 +27,6 @@ describe('moduleDdl', () => {
     '"amount" numeric not null',
     '"reminder_time" integer',
     '"is_admin" boolean',
-    'constraint ck_accounts_name_len check (char_length("name") <= 150)',
-    'constraint ck_accounts_parent_id_len check (char_length("parent_id") <= 36)',
     'constraint ck_opportunities_amount_finite check (abs("amount") < 1e130)',
     'create unique index uq_users_user_name on records."users" (lower("user_name")) where not deleted;',
     'create index ix_accounts_date_entered on records."accounts" (date_entered desc, id) where not deleted;',

@@ -3,6 +3,7 @@ import { Metadata, status, type Client, type ClientDuplexStream } from '@grpc/gr
 import { DeadlineTimer } from '../deadline-timer.js';
 import { FrameBatch } from '../frames/frame-batch.js';
 import { encodeCancelFrame, encodeRequestFrame } from '../frames/request-frame.js';
+import { toStatus } from '../grpc-status.js';
 import { readResponseFrames, type ResponseFrame } from '../frames/response-frame.js';
 import type { Failure, OutgoingCall } from './outgoing-call.js';
 
@@ -46,12 +47,22 @@ export class CallStream {
     this.#batch = new FrameBatch((message) => stream.write(message));
     this.#deadlines = new DeadlineTimer(
       () => this.#pending.values(),
-      (pending) => this.#expire(pending),
+      (pending) => {
+        this.#expire(pending);
+      },
     );
-    stream.on('metadata', () => owner.opened(this));
-    stream.on('data', (message: Buffer) => this.#receive(message));
-    stream.on('error', ({ message }) => this.#close(message));
-    stream.on('end', () => this.#close('ended by the peer'));
+    stream.on('metadata', () => {
+      owner.opened(this);
+    });
+    stream.on('data', (message: Buffer) => {
+      this.#receive(message);
+    });
+    stream.on('error', ({ message }) => {
+      this.#close(message);
+    });
+    stream.on('end', () => {
+      this.#close('ended by the peer');
+    });
   }
 
   send(call: OutgoingCall): void {
@@ -101,7 +112,9 @@ export class CallStream {
 
   #receive(message: Buffer): void {
     try {
-      readResponseFrames(message, (frame) => this.#answer(frame));
+      readResponseFrames(message, (frame) => {
+        this.#answer(frame);
+      });
     } catch (error) {
       this.#stream.cancel();
       this.#close(String(error));
@@ -117,7 +130,8 @@ export class CallStream {
     // The answer to a call that was given up meanwhile.
     if (pending === undefined) return;
     this.#pending.delete(frame.id);
-    const { status: code, payload, errorInfo, message } = frame;
+    const { payload, errorInfo, message } = frame;
+    const code = toStatus(frame.status);
     if (code === status.OK) pending.call.succeed(payload);
     else pending.call.fail({ code, errorInfo, message });
     if (this.#leaving) this.leave();

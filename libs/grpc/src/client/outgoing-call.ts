@@ -3,7 +3,7 @@ import { AppError } from '@crm/errors';
 import { newTraceparent, type Logger, type RequestContext, type RpcClientMetrics } from '@crm/runtime';
 import { status, type MethodDefinition } from '@grpc/grpc-js';
 import { fromErrorInfo } from '../error-trailer.js';
-import { statusName } from '../status-name.js';
+import { statusName } from '../grpc-status.js';
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
 
@@ -36,8 +36,7 @@ export interface CallSpec {
 
 /** How a try ended when it did not succeed. */
 export interface Failure {
-  /** gRPC status code. */
-  readonly code: number;
+  readonly code: status;
   /** Serialized ErrorInfo; empty when the failure was not made by the peer's handler. */
   readonly errorInfo: Buffer;
   /** For the log. */
@@ -107,10 +106,16 @@ export class OutgoingCall {
   /** The try has failed. */
   fail(failure: Failure): void {
     if (this.#ended) return;
-    const known = failure.errorInfo.length === 0 ? undefined : fromErrorInfo(failure.errorInfo);
-    const wasLost = known === undefined && failure.code === status.UNAVAILABLE;
-    if (wasLost && this.#retry()) return;
-    this.#end(failure.code, known ?? this.#ownError(failure));
+    const { code, errorInfo, message } = failure;
+    const known = errorInfo.length === 0 ? undefined : fromErrorInfo(errorInfo);
+    if (known !== undefined) {
+      this.#end(code, known);
+    } else if (code === status.UNAVAILABLE || code === status.CANCELLED) {
+      // A call that we did not cancel ourselves was cut off with its connection.
+      this.#lose(message);
+    } else {
+      this.#end(code, this.#ownError(failure));
+    }
   }
 
   /** No try is to begin with less than no time left. */
@@ -128,7 +133,9 @@ export class OutgoingCall {
       return;
     }
     signal.addEventListener('abort', abandon, { once: true });
-    this.#stopWaiting = () => signal.removeEventListener('abort', abandon);
+    this.#stopWaiting = () => {
+      signal.removeEventListener('abort', abandon);
+    };
   }
 
   #try(): void {
@@ -137,20 +144,21 @@ export class OutgoingCall {
     this.#calling.transport.send(this);
   }
 
-  #retry(): boolean {
+  #lose(reason: string): void {
     const { throttle } = this.#calling;
     throttle.lost();
     const delay = FIRST_DELAY_MS * 2 ** (this.#tries - 1);
-    if (!this.#idempotent || this.#tries >= MAX_TRIES || !throttle.open) return false;
-    if (Date.now() + delay >= this.deadline) return false;
+    const mayRetry = this.#idempotent && this.#tries < MAX_TRIES && throttle.open;
+    if (!mayRetry || Date.now() + delay >= this.deadline) {
+      this.#end(status.UNAVAILABLE, new AppError({ code: 8902 }, { cause: reason, retryAfterSeconds: 1 }));
+      return;
+    }
     setTimeout(() => {
       if (!this.#ended) this.#try();
     }, delay);
-    return true;
   }
 
   #ownError({ code, message }: Failure): AppError {
-    if (code === status.UNAVAILABLE) return new AppError({ code: 8902 }, { cause: message, retryAfterSeconds: 1 });
     if (code === status.DEADLINE_EXCEEDED) return new AppError({ code: 8903 }, { cause: message });
     const { logger, peer } = this.#calling;
     const fields = { event: 'grpc.unexpected', peer, grpc_method: this.method.name, grpc_code: statusName(code) };
@@ -158,7 +166,7 @@ export class OutgoingCall {
     return new AppError({ code: 8901 }, { cause: message });
   }
 
-  #end(code: number, error?: AppError): void {
+  #end(code: status, error?: AppError): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#stopWaiting?.();

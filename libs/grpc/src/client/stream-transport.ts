@@ -1,6 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@crm/runtime';
 import { Client, credentials, status } from '@grpc/grpc-js';
-import { CLIENT_OPTIONS } from '../channel-options.js';
+import { STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import { CallStream, type CallStreamOwner } from './call-stream.js';
 import type { OutgoingCall } from './outgoing-call.js';
@@ -24,6 +25,8 @@ export class StreamTransport implements Transport, CallStreamOwner {
   readonly #waiting = new Map<OutgoingCall, Waiting>();
   readonly #streams = new Set<CallStream>();
   readonly #deadlines: DeadlineTimer<Waiting>;
+  /** Streams outlive the request that happens to need one first; its context must not stick to them. */
+  readonly #scope = new AsyncResource('CallStream');
   #current: CallStream | undefined;
   #opening: CallStream | undefined;
   #reopening: NodeJS.Timeout | undefined;
@@ -31,12 +34,14 @@ export class StreamTransport implements Transport, CallStreamOwner {
   #stopped = false;
 
   constructor(address: string, peer: string, logger: Logger) {
-    this.#client = new Client(address, credentials.createInsecure(), CLIENT_OPTIONS);
+    this.#client = new Client(address, credentials.createInsecure(), STREAM_CLIENT_OPTIONS);
     this.#peer = peer;
     this.#logger = logger;
     this.#deadlines = new DeadlineTimer(
       () => this.#waiting.values(),
-      ({ call }) => this.#giveUp(call),
+      ({ call }) => {
+        this.#giveUp(call);
+      },
     );
   }
 
@@ -97,14 +102,19 @@ export class StreamTransport implements Transport, CallStreamOwner {
   #open(): void {
     this.#reopening = undefined;
     if (this.#stopped || this.#opening !== undefined || this.#current !== undefined) return;
-    this.#opening = new CallStream(this.#client, this);
+    this.#opening = this.#scope.runInAsyncScope(() => new CallStream(this.#client, this));
     this.#streams.add(this.#opening);
   }
 
   #reopen(): void {
     if (this.#stopped) return;
     const delay = Math.min(FIRST_REOPEN_DELAY_MS * 2 ** (this.#failures - 1), LAST_REOPEN_DELAY_MS);
-    this.#reopening ??= setTimeout(() => this.#open(), this.#failures <= 1 ? 0 : delay);
+    this.#reopening ??= setTimeout(
+      () => {
+        this.#open();
+      },
+      this.#failures <= 1 ? 0 : delay,
+    );
   }
 
   /** Whether new calls went to this stream or would have. */

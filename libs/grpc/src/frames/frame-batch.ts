@@ -24,7 +24,9 @@ export class FrameBatch {
     if (this.#bytes + frame.length > MAX_BATCH_BYTES) this.flush();
     this.#frames.push(frame);
     this.#bytes += frame.length;
-    this.#flushing ??= setImmediate(() => this.flush());
+    this.#flushing ??= setImmediate(() => {
+      this.flush();
+    });
   }
 
   /** Sends what was collected without waiting for the turn to end. */

@@ -57,10 +57,18 @@ class CallStreamSession implements Caller {
     this.#batch = new FrameBatch((message) => stream.write(message));
     // Headers at once: they tell the peer that the stream is open.
     stream.sendMetadata(new Metadata());
-    stream.on('data', (message: Buffer) => this.#receive(message));
-    stream.on('end', () => this.#leave());
-    stream.on('cancelled', () => this.#abandon());
-    stream.on('error', () => this.#abandon());
+    stream.on('data', (message: Buffer) => {
+      this.#receive(message);
+    });
+    stream.on('end', () => {
+      this.#leave();
+    });
+    stream.on('cancelled', () => {
+      this.#abandon();
+    });
+    stream.on('error', () => {
+      this.#abandon();
+    });
   }
 
   get peer(): string {
@@ -83,7 +91,9 @@ class CallStreamSession implements Caller {
   #receive(message: Buffer): void {
     if (this.#broken) return;
     try {
-      readRequestFrames(message, (frame) => this.#begin(frame));
+      readRequestFrames(message, (frame) => {
+        this.#begin(frame);
+      });
     } catch (error) {
       this.#broken = true;
       this.#serving.logger.error({ event: 'grpc.bad_frame', peer: this.peer, err: error }, 'call stream closed');

@@ -28,7 +28,7 @@ export interface GrpcServer extends Resource {
   /** Adds a service; throws when a method has no handler. */
   add<Definition>(
     contract: ServiceContract<Definition>,
-    handlers: ServiceHandlers<Definition, CallContext>,
+    handlers: ServiceHandlers<NoInfer<Definition>, CallContext>,
     options?: ServiceOptions,
   ): this;
 }
@@ -59,9 +59,13 @@ class HandlerServer implements GrpcServer {
     this.#address = address;
     this.#deadlines = new DeadlineTimer(
       () => calls,
-      (call) => call.expire(),
+      (call) => {
+        call.expire();
+      },
     );
-    const watch = (deadline: number): void => this.#deadlines.watch(deadline);
+    const watch = (deadline: number): void => {
+      this.#deadlines.watch(deadline);
+    };
     this.#serving = { verifier, logger, metrics: rpcMetrics(registry), calls, watch };
     this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);
     this.#healthService = new HealthService(this.#server, health, () => this.#services);
@@ -73,7 +77,7 @@ class HandlerServer implements GrpcServer {
 
   add<Definition>(
     contract: ServiceContract<Definition>,
-    handlers: ServiceHandlers<Definition, CallContext>,
+    handlers: ServiceHandlers<NoInfer<Definition>, CallContext>,
     options: ServiceOptions = {},
   ): this {
     const methods = servedMethods(contract, handlers, options, this.#serving.metrics);
@@ -100,7 +104,10 @@ class HandlerServer implements GrpcServer {
     this.#healthService.drain();
     this.#streams.drain();
     return new Promise((resolve, reject) => {
-      this.#server.tryShutdown((error) => (error === undefined ? resolve() : reject(error)));
+      this.#server.tryShutdown((error) => {
+        if (error === undefined) resolve();
+        else reject(error);
+      });
     });
   }
 

@@ -32,10 +32,16 @@ export class HealthService {
     this.#health = health;
     this.#services = services;
     server.addService(Object.fromEntries(healthService.definitions), {
-      Check: (call: Check, answer: Answer) => this.#check(call, answer),
-      Watch: (call: Watcher) => this.#watch(call),
+      Check: (call: Check, answer: Answer) => {
+        this.#check(call, answer);
+      },
+      Watch: (call: Watcher) => {
+        this.#watch(call);
+      },
     });
-    health.onChange(() => this.#tell());
+    health.onChange(() => {
+      this.#tell();
+    });
   }
 
   /** Reports NOT_SERVING from now on and ends the watches, which would keep the server from closing. */

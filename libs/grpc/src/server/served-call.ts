@@ -4,7 +4,7 @@ import { childTraceparent, runInContext, type Logger, type RequestContext, type 
 import type { Actor, TokenVerifier } from '@crm/token';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { MAX_PAYLOAD_BYTES, MIN_TIME_LEFT_MS } from '../limits.js';
-import { statusName } from '../status-name.js';
+import { statusName } from '../grpc-status.js';
 import type { CallContext } from './call-context.js';
 import { logCall } from './log-call.js';
 import type { ServedMethod } from './served-method.js';
@@ -82,7 +82,9 @@ export class ServedCall implements CallContext, RequestContext {
     serving.calls.add(call);
     serving.watch(call.deadline);
     method.metrics.started();
-    runInContext(call, () => call.#begin(request));
+    runInContext(call, () => {
+      call.#begin(request);
+    });
     return call;
   }
 
@@ -116,7 +118,9 @@ export class ServedCall implements CallContext, RequestContext {
   /** The deadline has passed. */
   expire(): void {
     const error = new AppError({ code: 8903 });
-    runInContext(this, () => this.#fail(error));
+    runInContext(this, () => {
+      this.#fail(error);
+    });
     this.#abort?.abort(error);
   }
 
@@ -148,7 +152,9 @@ export class ServedCall implements CallContext, RequestContext {
         this.actor = actor;
         this.#handle(request);
       },
-      (error: unknown) => this.#fail(error),
+      (error: unknown) => {
+        this.#fail(error);
+      },
     );
   }
 
@@ -157,8 +163,12 @@ export class ServedCall implements CallContext, RequestContext {
     try {
       const { definition, handler } = this.method;
       handler(definition.requestDeserialize(request), this).then(
-        (response) => this.#succeed(response),
-        (error: unknown) => this.#fail(error),
+        (response) => {
+          this.#succeed(response);
+        },
+        (error: unknown) => {
+          this.#fail(error);
+        },
       );
     } catch (error) {
       this.#fail(error);

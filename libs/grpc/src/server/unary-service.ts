@@ -17,8 +17,9 @@ type UnaryCall = ServerUnaryCall<Buffer, Buffer>;
 export function addUnaryService(server: Server, serving: Serving, methods: readonly ServedMethod[]): void {
   const implementation: UntypedServiceImplementation = {};
   const definition = methods.map((method) => {
-    implementation[method.name] = (call: UnaryCall, answer: sendUnaryData<Buffer>) =>
+    implementation[method.name] = (call: UnaryCall, answer: sendUnaryData<Buffer>) => {
       serve(serving, method, call, answer);
+    };
     return [method.name, asBytes(method)] as const;
   });
   server.addService(Object.fromEntries(definition), implementation);
@@ -44,7 +45,9 @@ function asIs(bytes: Buffer): Buffer {
 
 function serve(serving: Serving, method: ServedMethod, call: UnaryCall, answer: sendUnaryData<Buffer>): void {
   const served = ServedCall.serve(serving, method, new UnaryCaller(call, answer), headOf(call), call.request);
-  call.on('cancelled', () => served.cancel());
+  call.on('cancelled', () => {
+    served.cancel();
+  });
 }
 
 class UnaryCaller implements Caller {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { quoteName } from '../sql.js';
 
-const CREATE_INDEX = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
+const CREATE_INDEX =
+  /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
 
 /**
  * Drops the indexes that a text is about to create concurrently and that an earlier, broken-off run has left behind

@@ -45,7 +45,10 @@ export async function migrate(options: MigrateOptions): Promise<void> {
       for (const file of pending) await applyMigration(client, file, options);
       for (const file of published) await applyPublished(client, file, options);
       const version = files.length;
-      logger.info({ event: 'migrate.done', schema, version, applied: pending.length }, `schema ${schema} is up to date`);
+      logger.info(
+        { event: 'migrate.done', schema, version, applied: pending.length },
+        `schema ${schema} is up to date`,
+      );
     });
   } finally {
     await client.end();

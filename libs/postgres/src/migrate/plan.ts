@@ -14,7 +14,9 @@ export function planMigrations(
 ): MigrationFile[] {
   for (const [index, applied] of history.entries()) {
     if (applied.version !== index + 1) {
-      throw new StartupError(`schema ${schema} lacks migration ${index + 1} but has ${applied.version}: repair it by hand`);
+      throw new StartupError(
+        `schema ${schema} lacks migration ${index + 1} but has ${applied.version}: repair it by hand`,
+      );
     }
     checkApplied(schema, files[index], applied);
   }

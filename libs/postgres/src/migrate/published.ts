@@ -55,7 +55,8 @@ export async function applyPublished(client: pg.Client, file: PublishedFile, opt
 function readNeeds(text: string, fileName: string): string[] {
   const needs = [...text.matchAll(NEEDS_HEADER)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
   const wrong = needs.find((name) => !QUALIFIED_NAME.test(name));
-  if (wrong !== undefined) throw new StartupError(`${fileName}: "-- needs:" takes schema.view, not ${JSON.stringify(wrong)}`);
+  if (wrong !== undefined)
+    throw new StartupError(`${fileName}: "-- needs:" takes schema.view, not ${JSON.stringify(wrong)}`);
   return needs;
 }
 
@@ -68,9 +69,12 @@ async function waitForNeeds(client: pg.Client, file: PublishedFile, options: Pub
     if (missing.length === 0) return;
     const names = missing.join(', ');
     if (Date.now() > end) {
-      throw new StartupError(`published/${file.name} of schema ${schema} needs ${names}: migrate what publishes it first`);
+      throw new StartupError(
+        `published/${file.name} of schema ${schema} needs ${names}: migrate what publishes it first`,
+      );
     }
-    if (names !== told) logger.info({ event: 'migrate.needs', schema, file: file.name, missing }, `waiting for ${names}`);
+    if (names !== told)
+      logger.info({ event: 'migrate.needs', schema, file: file.name, missing }, `waiting for ${names}`);
     told = names;
     await sleep(POLL_INTERVAL_MS);
   }

@@ -13,7 +13,8 @@ const MAX_PAUSE_MS = 2_000;
 export async function retryOnLock(logger: Logger, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work();
+      await work();
+      return;
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw error;
       logger.warn({ event: 'migrate.lock_retry', tries }, 'a lock was not to be had in time; trying again');

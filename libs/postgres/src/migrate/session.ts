@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { types } from 'node:util';
 import { AppError } from '@crm/errors';
 import { StartupError, type Logger } from '@crm/runtime';
 import pg from 'pg';
-import { sqlState, toAppError } from '../pg-error.js';
+import { isError, sqlState, toAppError } from '../pg-error.js';
 import { quoteName } from '../sql.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -26,7 +25,7 @@ export async function openSession(connectionString: string, schema: string, logg
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      const reason = types.isNativeError(error) ? messageOf(error) : String(error);
+      const reason = isError(error) ? messageOf(error) : String(error);
       if (!isPassing(error) || Date.now() > end) {
         throw new StartupError(`Postgres at ${client.host}:${client.port} cannot be used: ${reason}`, { cause: error });
       }
@@ -53,7 +52,7 @@ function createClient(connectionString: string, schema: string): pg.Client {
 function isPassing(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && (state.startsWith('28') || state.startsWith('3D'))) return false;
-  return toAppError(error) instanceof AppError || (types.isNativeError(error) && /timeout/i.test(error.message));
+  return toAppError(error) instanceof AppError || (isError(error) && /timeout/i.test(error.message));
 }
 
 /** A failure to reach any of several addresses has no message of its own. */

@@ -6,7 +6,9 @@ import { ConfigError } from './config-error.js';
 import { readConfig, type EnvReader } from './env.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-env-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 function read<T>(source: NodeJS.ProcessEnv, pick: (env: EnvReader) => T): T {
   return readConfig('CRM_X_', (env) => ({ value: pick(env) }), source).value;
@@ -24,7 +26,9 @@ function faultsOf(source: NodeJS.ProcessEnv, pick: (env: EnvReader) => unknown):
 
 describe('readConfig', () => {
   it('freezes what it read', () => {
-    expect(Object.isFrozen(readConfig('CRM_X_', (env) => ({ port: env.port('PORT') }), { CRM_X_PORT: '80' }))).toBe(true);
+    expect(Object.isFrozen(readConfig('CRM_X_', (env) => ({ port: env.port('PORT') }), { CRM_X_PORT: '80' }))).toBe(
+      true,
+    );
   });
 
   it('reports all faults at once, with name, value and what is expected', () => {
@@ -99,11 +103,14 @@ describe('EnvReader', () => {
     expect(faultsOf({ CRM_X_B: text }, (env) => env.bytes('B'))).toHaveLength(1);
   });
 
-  it.each(['1.5', '1e3', '0x10', ' 1', '11', '0', '9007199254740993'])('refuses %j as a number from 1 to 10', (text) => {
-    expect(faultsOf({ CRM_X_N: text }, (env) => env.integer('N', { min: 1, max: 10 }))).toStrictEqual([
-      `CRM_X_N is "${text}"; expected a whole number from 1 to 10`,
-    ]);
-  });
+  it.each(['1.5', '1e3', '0x10', ' 1', '11', '0', '9007199254740993'])(
+    'refuses %j as a number from 1 to 10',
+    (text) => {
+      expect(faultsOf({ CRM_X_N: text }, (env) => env.integer('N', { min: 1, max: 10 }))).toStrictEqual([
+        `CRM_X_N is "${text}"; expected a whole number from 1 to 10`,
+      ]);
+    },
+  );
 
   it.each(['db:5432', '127.0.0.1:1', '[::1]:50051', 'records.crm.svc:50051'])('reads the address %s', (text) => {
     expect(read({ CRM_X_A: text }, (env) => env.address('A'))).toBe(text);
@@ -115,10 +122,9 @@ describe('EnvReader', () => {
 
   it('takes defaults, also falsy ones, and treats an empty variable as absent', () => {
     const source = { CRM_X_N: '', CRM_X_F: '' };
-    expect(read(source, (env) => [env.integer('N', { default: 0 }), env.boolean('F', { default: false })])).toStrictEqual([
-      0,
-      false,
-    ]);
+    expect(
+      read(source, (env) => [env.integer('N', { default: 0 }), env.boolean('F', { default: false })]),
+    ).toStrictEqual([0, false]);
     expect(read({}, (env) => env.url('U', { default: 'http://a.example/' }).href)).toBe('http://a.example/');
     expect(read({}, (env) => [env.optionalString('S'), env.optionalSecret('K')])).toStrictEqual([undefined, undefined]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { types } from 'node:util';
 import { ConfigError } from './config-error.js';
+import { nonEmpty } from './non-empty.js';
 import {
   parseAddress,
   parseBoolean,
@@ -39,7 +39,7 @@ export interface EnvReader {
   /** Bytes, written as `1024`, `64KiB` or `1MiB`. */
   bytes(name: string, options?: Defaulted<number>): number;
   url(name: string, options?: Defaulted<string>): URL;
-  choice<const T extends string>(name: string, choices: readonly T[], options?: Defaulted<T>): T;
+  choice<const T extends string>(name: string, choices: readonly [T, ...T[]], options?: Defaulted<T>): T;
   boolean(name: string, options?: Defaulted<boolean>): boolean;
   /** The content of NAME, or of the file that NAME_FILE names (one final newline dropped); exactly one is given. */
   secret(name: string): string;
@@ -72,7 +72,7 @@ export function readConfig<T extends object>(
 }
 
 function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[]): EnvReader {
-  const textOf = (name: string): string | undefined => source[prefix + name] || undefined;
+  const textOf = (name: string): string | undefined => nonEmpty(source[prefix + name]);
 
   function value<T>(name: string, parse: (text: string) => Parsed<T>, fallback: T | undefined, placeholder: T): T {
     const text = textOf(name);
@@ -98,7 +98,7 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
       if (content === '') faults.push(`${prefix}${name}_FILE names an empty file; expected the secret in it`);
       return content;
     } catch (error) {
-      const reason = types.isNativeError(error) && 'code' in error ? String(error.code) : 'unknown reason';
+      const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
       faults.push(`${prefix}${name}_FILE names a file that cannot be read (${reason}); expected a readable file`);
       return '';
     }
@@ -118,8 +118,8 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
       const fallback = options?.default === undefined ? undefined : new URL(options.default);
       return value(name, parseUrl, fallback, new URL('http://unset.invalid'));
     },
-    choice: <const T extends string>(name: string, choices: readonly T[], options?: Defaulted<T>) =>
-      value(name, (text) => parseChoice(text, choices), options?.default, choices[0] as T),
+    choice: <const T extends string>(name: string, choices: readonly [T, ...T[]], options?: Defaulted<T>) =>
+      value(name, (text) => parseChoice(text, choices), options?.default, choices[0]),
     boolean: (name, options) => value(name, parseBoolean, options?.default, false),
     optionalSecret,
     secret: (name) => {

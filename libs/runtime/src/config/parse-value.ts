@@ -1,3 +1,5 @@
+import { nonEmpty } from './non-empty.js';
+
 /** What reading one setting's text gave: a value, or what was expected instead. */
 export type Parsed<T> = { readonly value: T } | { readonly expected: string };
 
@@ -59,7 +61,7 @@ function parseUnits(
   expected: string,
 ): Parsed<number> {
   const match = /^(\d{1,15})([A-Za-z]*)$/.exec(text);
-  const unit = units[match?.[2] || defaultUnit];
+  const unit = units[nonEmpty(match?.[2]) ?? defaultUnit];
   const value = Number(match?.[1]) * (unit ?? Number.NaN);
   return Number.isSafeInteger(value) ? { value } : { expected };
 }

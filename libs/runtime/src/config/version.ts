@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { nonEmpty } from './non-empty.js';
 
 // The same distance from src/config and dist/config to the repository's root.
 const ROOT_PACKAGE = new URL('../../../../package.json', import.meta.url);
 
 /** Version of the running release: CRM_VERSION when the image sets it, else that of the root package.json. */
-export const version: string = process.env.CRM_VERSION || readRootVersion();
+export const version: string = nonEmpty(process.env.CRM_VERSION) ?? readRootVersion();
 
 /** Commit that the running release was built from (CRM_REVISION), `unknown` when the image does not say. */
-export const revision: string = process.env.CRM_REVISION || 'unknown';
+export const revision: string = nonEmpty(process.env.CRM_REVISION) ?? 'unknown';
 
 function readRootVersion(): string {
   const content: unknown = JSON.parse(readFileSync(ROOT_PACKAGE, 'utf8'));

@@ -33,7 +33,9 @@ export function createOpsServer(options: OpsServerOptions): OpsServer {
   gauge(registry, {
     name: 'crm_drain_state',
     help: '0 while serving, 1 while draining',
-    collect: (metric) => metric.set(health.draining ? 1 : 0),
+    collect: (metric) => {
+      metric.set(health.draining ? 1 : 0);
+    },
   });
   const server = createServer((request, response) => {
     answer(request, response, health, registry).catch(() => response.writeHead(500).end());
@@ -63,7 +65,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   try {
     await once(server, 'listening');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = (error as NodeJS.ErrnoException).message;
     throw new StartupError(`The operations port ${host}:${port} cannot be listened on: ${reason}`, { cause: error });
   }
 }
@@ -78,21 +80,14 @@ async function answer(
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  switch (request.url?.split('?', 1)[0]) {
-    case '/livez':
-      return answerState(response, true, []);
-    case '/readyz':
-      return answerState(response, health.ready, health.failing);
-    case '/startupz':
-      return answerState(response, health.everReady, health.failing);
-    case '/metrics': {
-      const text = await registry.metrics();
-      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
-      return;
-    }
-    default:
-      response.writeHead(404).end();
-  }
+  const path = request.url?.split('?', 1)[0];
+  if (path === '/livez') answerState(response, true, []);
+  else if (path === '/readyz') answerState(response, health.ready, health.failing);
+  else if (path === '/startupz') answerState(response, health.everReady, health.failing);
+  else if (path === '/metrics') {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  } else response.writeHead(404).end();
 }
 
 function answerState(response: ServerResponse, ok: boolean, failing: readonly string[]): void {

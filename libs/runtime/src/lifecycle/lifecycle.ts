@@ -49,7 +49,8 @@ const STOP_TIMEOUT_MS = 2_000;
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const { logger, health, drainDelayMs, drainTimeoutMs, registry } = options;
   const forcedTotal =
-    registry && counter(registry, { name: 'crm_drain_forced_total', help: 'Resources that had to be stopped by force' });
+    registry &&
+    counter(registry, { name: 'crm_drain_forced_total', help: 'Resources that had to be stopped by force' });
   const resources: Resource[] = [];
   const started: Resource[] = [];
   const hurry = new AbortController();

@@ -12,7 +12,9 @@ function fakeHost(...args: string[]) {
   const host = {
     argv: ['node', 'main.js', ...args],
     on: (event: string, listener: (argument: unknown) => void) => listeners.set(event, listener),
-    exit: (code: number) => exited.resolve(code),
+    exit: (code: number) => {
+      exited.resolve(code);
+    },
     writeError: (line: string) => void lines.push(line),
   };
   const emit = (event: string, argument?: unknown): void => listeners.get(event)?.(argument);
@@ -25,8 +27,8 @@ function fakeService(overrides: Partial<Lifecycle> = {}) {
   const logger = createLogger({ service: 'records', version: '1', level: 'info', destination });
   const lifecycle: Lifecycle = {
     add: () => lifecycle,
-    start: jest.fn(() => Promise.resolve()),
-    shutdown: jest.fn(() => Promise.resolve(0)),
+    start: () => Promise.resolve(),
+    shutdown: () => Promise.resolve(0),
     ...overrides,
   };
   const options: ProcessOptions = {
@@ -37,35 +39,37 @@ function fakeService(overrides: Partial<Lifecycle> = {}) {
   return { lifecycle, options, logged };
 }
 
-const failing = (error: unknown): ProcessOptions => ({
+const failing = (error: Error): ProcessOptions => ({
   service: 'records',
   commands: {},
-  serve: () => Promise.reject(error as Error),
+  serve: () => Promise.reject(error),
 });
 
 describe('runProcess', () => {
   it('serves without a subcommand and ends on a signal with the code of the shutdown', async () => {
     const { host, emit, code } = fakeHost();
-    const { lifecycle, options } = fakeService({ shutdown: () => Promise.resolve(4) });
+    const start = jest.fn(() => Promise.resolve());
+    const { options } = fakeService({ start, shutdown: () => Promise.resolve(4) });
     await runProcess(options, host);
-    expect(lifecycle.start).toHaveBeenCalledTimes(1);
+    expect(start).toHaveBeenCalledTimes(1);
     emit('SIGTERM');
     await expect(code).resolves.toBe(4);
   });
 
   it('passes each signal on, so that a second one can shorten the wait', async () => {
     const { host, emit, code } = fakeHost();
-    const { lifecycle, options } = fakeService();
+    const shutdown = jest.fn(() => Promise.resolve(0));
+    const { options } = fakeService({ shutdown });
     await runProcess(options, host);
     emit('SIGINT');
     emit('SIGTERM');
     await code;
-    expect(lifecycle.shutdown).toHaveBeenCalledTimes(2);
+    expect(shutdown).toHaveBeenCalledTimes(2);
   });
 
   it('runs a subcommand with its arguments and ends', async () => {
     const { host, code } = fakeHost('migrate', 'contract');
-    const migrate = jest.fn(() => Promise.resolve());
+    const migrate = jest.fn((_args: string[]) => Promise.resolve());
     await runProcess({ ...fakeService().options, commands: { migrate } }, host);
     expect(migrate).toHaveBeenCalledWith(['contract']);
     await expect(code).resolves.toBe(0);

@@ -30,7 +30,9 @@ export const EXIT_CODES = { ok: 0, defect: 1, usage: 2, startup: 3, forced: 4 } 
  */
 export async function runProcess(options: ProcessOptions, host: ProcessHost = nodeProcess()): Promise<void> {
   let logger: Logger | undefined;
-  const fail = (error: unknown): void => end(reportFailure(options.service, error, host, logger));
+  const fail = (error: unknown): void => {
+    end(reportFailure(options.service, error, host, logger));
+  };
   const end = (code: number): void => {
     flushLogger();
     host.exit(code);
@@ -53,7 +55,8 @@ export async function runProcess(options: ProcessOptions, host: ProcessHost = no
     if (command === undefined) {
       const known = Object.keys(options.commands).join(', ') || 'none';
       host.writeError(`${options.service}: there is no command ${JSON.stringify(name)}; known: ${known}`);
-      return end(EXIT_CODES.usage);
+      end(EXIT_CODES.usage);
+      return;
     }
     await command(args);
     end(EXIT_CODES.ok);

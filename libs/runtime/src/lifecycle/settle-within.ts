@@ -5,7 +5,9 @@ export type Outcome = 'done' | 'late' | { readonly error: unknown };
 export async function settleWithin(work: Promise<unknown>, timeoutMs: number): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve('late'), timeoutMs);
+    timer = setTimeout(() => {
+      resolve('late');
+    }, timeoutMs);
   });
   const settled = work.then(
     (): Outcome => 'done',

@@ -31,7 +31,9 @@ describe('createLogger', () => {
     const { logger, last } = capture();
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-    runInContext({ requestId: 'r-1', traceId, traceparent, accessToken: 'canary', deadline: 0 }, () => logger.info('in'));
+    runInContext({ requestId: 'r-1', traceId, traceparent, accessToken: 'canary', deadline: 0 }, () => {
+      logger.info('in');
+    });
     expect(last()).toMatchObject({ request_id: 'r-1', trace_id: traceId, span_id: 'b7ad6b7169203331' });
     expect(JSON.stringify(last())).not.toContain('canary');
     logger.info('out');
@@ -65,7 +67,9 @@ describe('createLogger', () => {
 
   it('flushes without complaint, whatever the destination can do', () => {
     const { logger } = capture();
-    expect(() => flushLogger(logger)).not.toThrow();
+    expect(() => {
+      flushLogger(logger);
+    }).not.toThrow();
     const destination = {
       write: () => undefined,
       flushSync: () => {
@@ -73,6 +77,8 @@ describe('createLogger', () => {
       },
     };
     const other = createLogger({ service: 's', version: '1', level: 'info', destination });
-    expect(() => flushLogger(other)).not.toThrow();
+    expect(() => {
+      flushLogger(other);
+    }).not.toThrow();
   });
 });

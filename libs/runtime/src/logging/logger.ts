@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
+import { nonEmpty } from '../config/non-empty.js';
 import { currentContext } from '../context.js';
 import { countLogLine } from './log-counts.js';
 import { redactLine, redactMembers } from './redact.js';
@@ -23,6 +24,8 @@ export interface LoggerOptions {
 
 const FLUSH_INTERVAL_MS = 200;
 const BUFFER_BYTES = 8_192;
+// When nobody reads standard output, lines are dropped rather than held until memory runs out.
+const MAX_BUFFER_BYTES = 16 * 1024 * 1024;
 const flushes = new Map<Logger, () => void>();
 
 /**
@@ -36,7 +39,7 @@ export function createLogger(options: LoggerOptions): Logger {
   const logger = pino(
     {
       level,
-      base: { service, version, pod: process.env.POD_NAME || hostname() },
+      base: { service, version, pod: nonEmpty(process.env.POD_NAME) ?? hostname() },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: redactMembers },
       mixin: contextFields,
@@ -44,7 +47,10 @@ export function createLogger(options: LoggerOptions): Logger {
     },
     destination,
   );
-  if (isFlushable(destination)) flushes.set(logger, () => flushNow(destination));
+  if (isFlushable(destination))
+    flushes.set(logger, () => {
+      flushNow(destination);
+    });
   return logger;
 }
 
@@ -68,8 +74,10 @@ interface Flushable {
 }
 
 function bufferedStdout(): DestinationStream {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
-  setInterval(() => destination.flush(), FLUSH_INTERVAL_MS).unref();
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, maxLength: MAX_BUFFER_BYTES });
+  setInterval(() => {
+    destination.flush();
+  }, FLUSH_INTERVAL_MS).unref();
   return destination;
 }
 

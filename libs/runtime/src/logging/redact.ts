@@ -20,7 +20,8 @@ const JSON_MEMBER = new RegExp(String.raw`(\\*")(${KEYS})\1\s*:\s*(?:\1(?:(?!\1)
 const FORM_MEMBER = new RegExp(String.raw`\b(${KEYS})=[^&\s"\\]+`, 'gi');
 const BEARER = /\b(Bearer|Basic) [A-Za-z0-9._~+/=-]{8,}/gi;
 const URL_CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'\\/@]+@/gi;
-const SUSPICIOUS = /[Aa]uthorization|[Cc]ookie|[Ss]ecret|[Pp]assword|[Tt]oken|connectionString|[Bb]earer |[Bb]asic |:\/\//;
+const SUSPICIOUS =
+  /[Aa]uthorization|[Cc]ookie|[Ss]ecret|[Pp]assword|[Tt]oken|connectionString|[Bb]earer |[Bb]asic |:\/\//;
 
 /** Takes secrets out of one written log line, whichever depth or text they stand in. */
 export function redactLine(line: string): string {

@@ -10,4 +10,6 @@ export const DATABASE_BUCKETS: readonly number[] = [
 ];
 
 /** Upper bounds, in bytes, of the buckets of message sizes. */
-export const SIZE_BUCKETS: readonly number[] = [128, 512, 2048, 8192, 32_768, 131_072, 1_048_576, 8_388_608, 36_700_160];
+export const SIZE_BUCKETS: readonly number[] = [
+  128, 512, 2048, 8192, 32_768, 131_072, 1_048_576, 8_388_608, 36_700_160,
+];

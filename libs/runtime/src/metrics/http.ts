@@ -66,7 +66,9 @@ export function httpMetrics(registry: Registry): HttpMetrics {
     labelNames: ['reason'],
   });
   return {
-    started: () => inFlight.inc(),
+    started: () => {
+      inFlight.inc();
+    },
     finished: ({ method, route, status, class: requestClass, seconds, requestBytes, responseBytes }) => {
       inFlight.dec();
       requests.inc({ method, route, code: String(status), class: requestClass });
@@ -74,7 +76,11 @@ export function httpMetrics(registry: Registry): HttpMetrics {
       requestSize.observe({ class: requestClass }, requestBytes);
       responseSize.observe({ class: requestClass }, responseBytes);
     },
-    apiError: (code, status) => apiErrors.inc({ code: String(code), status: String(status) }),
-    shed: (reason) => shed.inc({ reason }),
+    apiError: (code, status) => {
+      apiErrors.inc({ code: String(code), status: String(status) });
+    },
+    shed: (reason) => {
+      shed.inc({ reason });
+    },
   };
 }

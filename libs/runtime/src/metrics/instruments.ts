@@ -10,7 +10,7 @@ export interface InstrumentOptions<L extends string> {
 /** A counter of the registry; the one registered before under this name, or a new one. */
 export function counter<L extends string = never>(registry: Registry, options: InstrumentOptions<L>): Counter<L> {
   const existing = registry.getSingleMetric(options.name);
-  if (existing instanceof Counter) return existing as Counter<L>;
+  if (existing instanceof Counter) return existing;
   return new Counter({ ...options, labelNames: options.labelNames ?? [], registers: [registry] });
 }
 
@@ -20,14 +20,20 @@ export function gauge<L extends string = never>(
   options: InstrumentOptions<L> & { readonly collect?: (gauge: Gauge<L>) => void },
 ): Gauge<L> {
   const existing = registry.getSingleMetric(options.name);
-  if (existing instanceof Gauge) return existing as Gauge<L>;
+  if (existing instanceof Gauge) return existing;
   const { collect, name, help, labelNames = [] } = options;
-  const created: Gauge<L> = new Gauge({
+  const created = new Gauge<L>({
     name,
     help,
     labelNames,
     registers: [registry],
-    ...(collect === undefined ? {} : { collect: () => collect(created) }),
+    ...(collect === undefined
+      ? {}
+      : {
+          collect: () => {
+            collect(created);
+          },
+        }),
   });
   return created;
 }
@@ -38,7 +44,7 @@ export function histogram<L extends string = never>(
   options: InstrumentOptions<L> & { readonly buckets: readonly number[] },
 ): Histogram<L> {
   const existing = registry.getSingleMetric(options.name);
-  if (existing instanceof Histogram) return existing as Histogram<L>;
+  if (existing instanceof Histogram) return existing;
   const { name, help, labelNames = [], buckets } = options;
   return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [registry] });
 }

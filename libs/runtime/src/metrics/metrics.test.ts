@@ -11,9 +11,12 @@ const options = { service: 'records', version: '1.2.3' };
 describe('createRegistry', () => {
   it('tells what is running and how Node.js fares', async () => {
     const text = await createRegistry(options).metrics();
-    expect(text).toMatch(/^crm_build_info\{service="records",version="1.2.3",revision="[^"]+",node_version="v[^"]+"\} 1$/m);
+    expect(text).toMatch(
+      /^crm_build_info\{service="records",version="1.2.3",revision="[^"]+",node_version="v[^"]+"\} 1$/m,
+    );
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).toContain('process_cpu_seconds_total');
+    expect(text).toMatch(/^crm_event_loop_utilization_ratio [01]/m);
   });
 
   it('counts log lines, every level from the beginning', async () => {
@@ -41,7 +44,14 @@ describe('httpMetrics', () => {
   it('feeds every metric of an HTTP server', async () => {
     const registry = createRegistry(options);
     const metrics = httpMetrics(registry);
-    const request = { method: 'GET', route: '/r/:id', status: 200, class: 'read', requestBytes: 0, responseBytes: 900 } as const;
+    const request = {
+      method: 'GET',
+      route: '/r/:id',
+      status: 200,
+      class: 'read',
+      requestBytes: 0,
+      responseBytes: 900,
+    } as const;
     metrics.started();
     metrics.started();
     metrics.finished({ ...request, seconds: 0.25 });
@@ -49,8 +59,12 @@ describe('httpMetrics', () => {
     metrics.shed('overload');
     const text = await registry.metrics();
     expect(text).toContain('crm_http_requests_total{method="GET",route="/r/:id",code="200",class="read"} 1');
-    expect(text).toContain('crm_http_request_duration_seconds_bucket{le="0.2",method="GET",route="/r/:id",class="read"} 0');
-    expect(text).toContain('crm_http_request_duration_seconds_bucket{le="0.3",method="GET",route="/r/:id",class="read"} 1');
+    expect(text).toContain(
+      'crm_http_request_duration_seconds_bucket{le="0.2",method="GET",route="/r/:id",class="read"} 0',
+    );
+    expect(text).toContain(
+      'crm_http_request_duration_seconds_bucket{le="0.3",method="GET",route="/r/:id",class="read"} 1',
+    );
     expect(text).toContain('crm_http_requests_in_flight 1');
     expect(text).toContain('crm_http_response_size_bytes_sum{class="read"} 900');
     expect(text).toContain('crm_api_errors_total{code="8006",status="409"} 1');

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { logCounts } from '../logging/log-counts.js';
 import { revision } from '../config/version.js';
+import { eventLoopMetrics } from './event-loop.js';
 import { counter, gauge } from './instruments.js';
 
 /** What the metric crm_build_info says about the process. */
@@ -16,6 +17,7 @@ export interface RegistryOptions {
 export function createRegistry(options: RegistryOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  eventLoopMetrics(registry);
   gauge(registry, {
     name: 'crm_build_info',
     help: 'Always 1; the labels say what is running',

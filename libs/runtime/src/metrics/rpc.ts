@@ -85,12 +85,16 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
       },
     }),
     client: (peer, grpc_method) => ({
-      attempt: (result) => attempts.inc({ peer, result }),
+      attempt: (result) => {
+        attempts.inc({ peer, result });
+      },
       handled: (grpc_code, seconds) => {
         clientHandled.inc({ peer, grpc_method, grpc_code });
         clientHandling.observe({ peer, grpc_method }, seconds);
       },
     }),
-    deadlineExhausted: (grpc_method) => exhausted.inc({ grpc_method }),
+    deadlineExhausted: (grpc_method) => {
+      exhausted.inc({ grpc_method });
+    },
   };
 }

@@ -44,7 +44,9 @@ describe('parseClientLine', () => {
 
 describe('readLines', () => {
   it('reads one object a line and passes over empty lines', async () => {
-    const input = Readable.from(['{"userId":"1","password":"long enough"}\r\n\n  \n{"userId":"2","password":"long enough"}']);
+    const input = Readable.from([
+      '{"userId":"1","password":"long enough"}\r\n\n  \n{"userId":"2","password":"long enough"}',
+    ]);
     await expect(readLines(input, parsePasswordLine)).resolves.toEqual([
       { userId: '1', password: 'long enough' },
       { userId: '2', password: 'long enough' },
@@ -54,7 +56,9 @@ describe('readLines', () => {
   it('names every bad line and shows nothing of it', async () => {
     const input = Readable.from(['{"userId":"1","password":"short"}\n{"password":"hunter2hunter2"}\nhunter2\n[]\n']);
     const reading = readLines(input, parsePasswordLine);
-    await expect(reading).rejects.toThrow(/line 1: password.*line 2: userId.*line 3: is not JSON; line 4: is not a JSON object$/);
+    await expect(reading).rejects.toThrow(
+      /line 1: password.*line 2: userId.*line 3: is not JSON; line 4: is not a JSON object$/,
+    );
     await expect(reading).rejects.not.toThrow('hunter2');
   });
 });

@@ -26,7 +26,11 @@ describe('createLoginThrottle', () => {
   it('refuses after the limit and tells how long to wait', async () => {
     const throttle = createLoginThrottle(memoryFailures(), 3);
     for (let tries = 0; tries < 3; tries += 1) await expect(throttle.attempt(['a'], wrong)).resolves.toBe(false);
-    await expect(throttle.attempt(['a'], right)).rejects.toMatchObject({ code: 8526, status: 429, retryAfterSeconds: 42 });
+    await expect(throttle.attempt(['a'], right)).rejects.toMatchObject({
+      code: 8526,
+      status: 429,
+      retryAfterSeconds: 42,
+    });
     await expect(throttle.attempt(['b'], right)).resolves.toBe(true);
   });
 

@@ -30,7 +30,10 @@ describe('resolveScopes', () => {
     ['administration for a person', 'admin:access', all, person, 'admin:access'],
   ])('refuses %s', (_what, requested, allowed, user, value) => {
     expect(() => resolveScopes(requested, allowed, user)).toThrow(
-      expect.objectContaining({ code: 8525, faults: [expect.objectContaining({ value, source: { parameter: 'scope' } })] }),
+      expect.objectContaining({
+        code: 8525,
+        faults: [expect.objectContaining({ value, source: { parameter: 'scope' } })],
+      }),
     );
   });
 

@@ -1,4 +1,5 @@
-import type { Queryable } from '@crm/postgres';
+import { AppError } from '@crm/errors';
+import { sqlState, type Queryable, type Statement } from '@crm/postgres';
 import type { LoginUser, User } from '../domain/user.js';
 
 interface UserRow {
@@ -8,7 +9,7 @@ interface UserRow {
 
 /** The user with this id, if active and not deleted, from the view that the records service publishes. */
 export async function findActiveUser(db: Queryable, id: string): Promise<User | undefined> {
-  const [row] = await db.run<UserRow>({
+  const [row] = await read<UserRow>(db, {
     name: 'user_find',
     text: `select id, coalesce(is_admin, false) as is_admin from records_pub.user_v1
             where id = $1 and status = 'Active' and not deleted`,
@@ -19,7 +20,7 @@ export async function findActiveUser(db: Queryable, id: string): Promise<User | 
 
 /** The active user with this name, whatever its case, and the hash of the password. */
 export async function findLoginUser(db: Queryable, username: string): Promise<LoginUser | undefined> {
-  const [row] = await db.run<UserRow & { hash: string | null }>({
+  const [row] = await read<UserRow & { hash: string | null }>(db, {
     name: 'user_login',
     text: `select u.id, coalesce(u.is_admin, false) as is_admin, c.hash
              from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
@@ -28,4 +29,17 @@ export async function findLoginUser(db: Queryable, username: string): Promise<Lo
     values: [username],
   });
   return row === undefined ? undefined : { id: row.id, isAdmin: row.is_admin, passwordHash: row.hash ?? undefined };
+}
+
+/** undefined_table, invalid_schema_name, insufficient_privilege: records has not published the view here yet. */
+const NOT_PUBLISHED: ReadonlySet<string | undefined> = new Set(['42P01', '3F000', '42501']);
+const RETRY_AFTER_SECONDS = 2;
+
+async function read<Row extends object>(db: Queryable, statement: Statement): Promise<Row[]> {
+  try {
+    return await db.run<Row>(statement);
+  } catch (error) {
+    if (!NOT_PUBLISHED.has(sqlState(error))) throw error;
+    throw new AppError({ code: 8902 }, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
 }

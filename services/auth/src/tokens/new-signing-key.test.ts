@@ -24,6 +24,8 @@ describe.each(SIGNING_ALGORITHMS)('createSigningKey %s', (algorithm) => {
     const key = await createSigningKey(algorithm, seal);
     await expect(openSigningKey(key, createKeySeal([randomBytes(32)]))).resolves.toBeUndefined();
     await expect(openSigningKey({ ...key, kid: 'other' }, seal)).resolves.toBeUndefined();
-    await expect(openSigningKey({ ...key, sealedPrivateJwk: undefined, kekId: undefined }, seal)).resolves.toBeUndefined();
+    await expect(
+      openSigningKey({ ...key, sealedPrivateJwk: undefined, kekId: undefined }, seal),
+    ).resolves.toBeUndefined();
   });
 });

@@ -43,16 +43,6 @@ describe('createSigningKeys', () => {
     return keys;
   }
 
-  async function loaded(started: SigningKeys): Promise<void> {
-    for (;;) {
-      try {
-        if (started.jwks.length > 0) return;
-      } catch {
-        await sleep(10);
-      }
-    }
-  }
-
   afterEach(async () => {
     await keys?.stop?.();
     unusable.length = 0;
@@ -61,13 +51,13 @@ describe('createSigningKeys', () => {
   it('makes a key on the first start and takes the same one on the next', async () => {
     const store = memoryStore();
     const first = startOn(store);
-    await loaded(first);
+    await first.loaded;
     expect(JSON.parse(new TextDecoder().decode(first.jwks))).toEqual({
       keys: [expect.objectContaining({ kid: first.active.kid, alg: 'ES256' })],
     });
     await first.stop?.();
     const second = startOn(store);
-    await loaded(second);
+    await second.loaded;
     expect(second.active.kid).toBe(first.active.kid);
   });
 
@@ -80,13 +70,13 @@ describe('createSigningKeys', () => {
     expect(() => started.jwks).toThrow(expect.objectContaining({ code: 8902 }));
     expect(health.failing).toContain('signing keys');
     store.broken = false;
-    await loaded(started);
+    await started.loaded;
     expect(health.failing).not.toContain('signing keys');
   });
 
   it('says which key-encryption key is missing', async () => {
     const store = memoryStore();
-    await loaded(startOn(store));
+    await startOn(store).loaded;
     await keys?.stop?.();
     startOn(store, randomBytes(32));
     await sleep(50);

@@ -24,6 +24,8 @@ export interface SigningKeyStore {
 
 /** The signing keys as loaded from the store. */
 export interface SigningKeys extends Resource {
+  /** Fulfilled once keys were loaded. */
+  readonly loaded: Promise<void>;
   /** The key that signs now; throws 8902 while none was loaded. */
   readonly active: SigningKey;
   /** The JSON Web Key Set (RFC 7517) as JSON in UTF-8; throws 8902 while none was loaded. */
@@ -59,20 +61,24 @@ interface LoadedKeys {
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const { store, seal, algorithm, health, logger } = options;
   const stopped = new AbortController();
-  let loaded: LoadedKeys | undefined;
+  const firstLoad: PromiseWithResolvers<void> = Promise.withResolvers();
+  let keys: LoadedKeys | undefined;
   let loop: Promise<void> | undefined;
-  health.addCheck('signing keys', () => loaded !== undefined);
+  let failing = false;
+  health.addCheck('signing keys', () => keys !== undefined);
 
   async function load(): Promise<void> {
     const stored = (await store.findActive()) ?? (await store.activateFirst(await createSigningKey(algorithm, seal)));
-    if (stored.kid !== loaded?.active.kid) logger.info({ event: 'signing_key.active', kid: stored.kid }, 'signing key');
-    loaded = { active: await open(stored), jwks: formatJwks(await store.listPublicJwks()) };
+    if (stored.kid !== keys?.active.kid) logger.info({ event: 'signing_key.active', kid: stored.kid }, 'signing key');
+    keys = { active: await open(stored), jwks: formatJwks(await store.listPublicJwks()) };
+    failing = false;
     health.refresh();
+    firstLoad.resolve();
   }
 
   async function open(stored: StoredSigningKey): Promise<SigningKey> {
     const { kid, algorithm: keyAlgorithm, kekId = 'none' } = stored;
-    if (loaded?.active.kid === kid) return loaded.active;
+    if (keys?.active.kid === kid) return keys.active;
     const privateKey = await openSigningKey(stored, seal);
     if (privateKey !== undefined) return { kid, algorithm: keyAlgorithm, privateKey };
     throw new StartupError(
@@ -88,18 +94,21 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   function handleFailure(error: unknown): number {
-    if (error instanceof StartupError && loaded === undefined) options.onUnusable(error);
-    logger.warn({ event: 'signing_key.load_failed', err: error }, 'signing keys could not be loaded');
+    if (error instanceof StartupError && keys === undefined) options.onUnusable(error);
+    // One line for each outage, not one for each try.
+    if (!failing) logger.warn({ event: 'signing_key.load_failed', err: error }, 'signing keys could not be loaded');
+    failing = true;
     return RETRY_MS;
   }
 
   function current(): LoadedKeys {
-    if (loaded === undefined) throw new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    return loaded;
+    if (keys === undefined) throw new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return keys;
   }
 
   return {
     name: 'signing-keys',
+    loaded: firstLoad.promise,
     get active() {
       return current().active;
     },

@@ -23,7 +23,7 @@ export function answerErrors(events: Events): ErrorRequestHandler {
     const body = isOauth ? writeOauthError(error) : writeErrors(error, exchange.requestId);
     const headers = errorHeaders(error, exchange.route?.allow);
     if (isOauth) headers.push('Pragma', 'no-cache');
-    const send = hasUnreadBody(request) ? answerAndLinger : answer;
+    const send = error.status === 408 || hasUnreadBody(request) ? answerAndLinger : answer;
     send(response, error.status, headers, body, isOauth ? 'application/json' : JSON_API);
   };
 }

@@ -8,23 +8,23 @@ const UNIQUE_VIOLATION = '23505';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * The subcommand `seed-admin`: stores the first administrator, user `1`, unless there is one, and says on standard output
- * what it did. Running it again changes nothing. The password is set in the auth service, under the same id.
+ * The subcommand `seed-admin`: stores the first administrator, user `1`, unless there is one, and logs what it did. Running it again changes nothing. The password is set in the auth service, under the same id.
  */
 export async function seedAdminCommand(): Promise<void> {
   const { databaseUrl, adminUserName, logLevel } = readSeedConfig();
+  const logger = createLogger({ service: SCHEMA, version, level: logLevel });
   const database = createPool({
     connectionString: databaseUrl,
     max: 1,
     applicationName: 'crm-records-seed-admin',
     statementTimeoutMs: 10_000,
     registry: createRegistry({ service: SCHEMA, version }),
-    logger: createLogger({ service: SCHEMA, version, level: logLevel }),
+    logger,
   });
   try {
     const seeded = await seedAdministrator(database, adminUserName);
-    const outcome = seeded ? `stored as ${JSON.stringify(adminUserName)}` : 'is there already, nothing changed';
-    process.stdout.write(`administrator ${ADMINISTRATOR_ID} ${outcome}\n`);
+    const outcome = seeded ? 'stored' : 'was there already, nothing changed';
+    logger.info({ event: 'administrator.seeded', user_id: ADMINISTRATOR_ID, seeded }, `administrator ${outcome}`);
   } catch (error) {
     throw explain(error, adminUserName);
   } finally {

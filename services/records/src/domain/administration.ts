@@ -12,7 +12,11 @@ const ADMINISTRATION_SCOPE = 'admin:access';
  * Throws 8511 unless the caller may create and delete records of this module: users are administration (contract
  * section 7). Costs a look-up only where administration is asked for.
  */
-export async function requireModuleRights(module: Module, actor: Actor, isAdministrator: IsAdministrator): Promise<void> {
+export async function requireModuleRights(
+  module: Module,
+  actor: Actor,
+  isAdministrator: IsAdministrator,
+): Promise<void> {
   if (module.createAdminOnly) await requireAdministrator([{ code: 8511 }], actor, isAdministrator);
 }
 

@@ -4,13 +4,18 @@ import type { DeleteRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/administration.js';
 import { findModule } from '../domain/find-module.js';
 import { allowedVersions } from '../domain/precondition.js';
+import { requireRecordId } from '../domain/require-record-id.js';
 import type { Dependencies } from './dependencies.js';
+
+/** There is nothing to say about a record that is gone. */
+type DeleteResponse = Readonly<Record<string, never>>;
 
 /** Hides a live record for good; 8001 when there is none, 8007 when the precondition fails. One statement. */
 export function deleteRecord({ catalog, reader, writer, isAdministrator }: Dependencies) {
-  return async (request: DeleteRequestMessage, context: CallContext): Promise<Record<never, never>> => {
+  return async (request: DeleteRequestMessage, context: CallContext): Promise<DeleteResponse> => {
     const actor = requireScope(context, 'standard:delete');
     const module = findModule(catalog, request.module);
+    requireRecordId(request.id);
     await requireModuleRights(module, actor, isAdministrator);
 
     const versions = allowedVersions(request.precondition);

@@ -3,6 +3,7 @@ import { AppError } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
+import { requireRecordId } from '../domain/require-record-id.js';
 import { MAX_PAGE_LIMIT, type ListSource } from '../sql/compile-list.js';
 import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
@@ -47,10 +48,11 @@ export function listRecords(dependencies: Dependencies) {
 function follow(
   { catalog }: Dependencies,
   related: Module,
-  through: { readonly module: string; readonly link: string },
+  through: { readonly module: string; readonly id: string; readonly link: string },
 ): { readonly source: ListSource; readonly parent: Module } {
   const parent = findModule(catalog, through.module);
   const link = findLink(parent, through.link);
   if (link.related !== related.name) throw new AppError({ code: 8301, value: through.link });
+  requireRecordId(through.id);
   return { source: { module: related, link }, parent };
 }

@@ -7,12 +7,13 @@ import { compareManaged } from '../domain/compare-managed.js';
 import { findModule } from '../domain/find-module.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { readAttributes, readStoredAttributes } from '../domain/read-attributes.js';
+import { requireRecordId } from '../domain/require-record-id.js';
 import { completeParents, isSelfContained, unknownReferences } from '../domain/validate-record.js';
 import { toRecordMessage, type StoredRecord } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
 
 /** How often an update that depends on the stored record is tried again because the record moved under it. */
-const MAX_TRIES = 5;
+const MAX_TRIES = 10;
 
 /** Changes the attributes that were sent and no others. One statement for nearly all updates. */
 export function updateRecord(dependencies: Dependencies) {
@@ -20,6 +21,7 @@ export function updateRecord(dependencies: Dependencies) {
   return async (request: UpdateRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
     const actor = requireScope(context, 'standard:update');
     const module = findModule(catalog, request.module);
+    requireRecordId(request.id);
     const attributes = readAttributes(request.attributesJson);
     await requireAttributeRights(module, attributes, actor, isAdministrator);
 

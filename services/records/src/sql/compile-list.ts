@@ -28,7 +28,7 @@ const ORDER = `order by ${column('r', 'date_entered')} desc, ${column('r', 'id')
  * planner takes an unknown limit for a tenth of the table and then prefers plans that read whole tables.
  */
 export function compileList(catalog: Catalog, source: ListSource, rows: number, offset: number): RecordStatement {
-  const { module, link } = source;
+  const { module } = source;
   const size = pageSize(rows);
   const { columns, joins } = compileRecordSelect(catalog, module);
   const deep = offset > 0;
@@ -65,10 +65,13 @@ function pickRows(module: Module, condition: string, size: number): string {
   from ${tableOf(module)} r where ${condition} ${ORDER} limit ${size}) r`;
 }
 
-/** Skips rows in the index alone and fetches only those of the page. */
+/**
+ * Skips rows in the index alone and fetches only those of the page. The offset is wrapped so that its value does not
+ * matter to the planner: else each value would seem to deserve a plan of its own, made again for every call.
+ */
 function pickByIndex(module: Module, condition: string, size: number): string {
   return `(select ${column('r', 'id')}
-  from ${tableOf(module)} r where ${condition} ${ORDER} limit ${size} offset $2) p
+  from ${tableOf(module)} r where ${condition} ${ORDER} limit ${size} offset (select $2::bigint)) p
 join ${tableOf(module)} r on ${column('r', 'id')} = p.id`;
 }
 

@@ -9,17 +9,14 @@ const ISO_MILLISECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
  * written by `row_to_json` as the contract wants it.
  */
 export function ownValue(module: Module, field: Field, alias: string): string {
-  if (field.column !== undefined) return storedValue(field, alias);
-  switch (field.derived?.kind) {
-    case 'alias':
-      return storedValue({ ...field, column: field.derived.column }, alias);
-    case 'concat': {
-      const parts = field.derived.columns.map((name) => `nullif(${column(alias, name)}, '')`);
-      return `btrim(concat_ws(' ', ${parts.join(', ')}))`;
-    }
-    default:
-      throw new TypeError(`${module.name}.${field.name} does not stand in its own row`);
+  const { column: stored, derived } = field;
+  if (stored !== undefined) return storedValue(field, stored, alias);
+  if (derived?.kind === 'alias') return storedValue(field, derived.column, alias);
+  if (derived?.kind === 'concat') {
+    const parts = derived.columns.map((name) => `nullif(${column(alias, name)}, '')`);
+    return `btrim(concat_ws(' ', ${parts.join(', ')}))`;
   }
+  throw new TypeError(`${module.name}.${field.name} does not stand in its own row`);
 }
 
 /** The expression of the attribute that names a record to people, `name`, from the row of `alias`. */
@@ -53,7 +50,7 @@ export function caseOfModule(typeColumn: string, branches: readonly (readonly [s
   return `case ${typeColumn} ${whens.join(' ')} end`;
 }
 
-function storedValue(field: Field & { readonly column?: string }, alias: string): string {
-  const stored = column(alias, field.column ?? field.name);
-  return field.type === 'datetime' ? `to_char(${stored} at time zone 'UTC', ${ISO_MILLISECONDS})` : stored;
+function storedValue({ type }: Field, name: string, alias: string): string {
+  const stored = column(alias, name);
+  return type === 'datetime' ? `to_char(${stored} at time zone 'UTC', ${ISO_MILLISECONDS})` : stored;
 }

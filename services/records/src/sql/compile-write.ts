@@ -47,7 +47,11 @@ export function compileCreate(catalog: Catalog, module: Module, referenced: read
     return value === undefined ? [] : [[name, value] as const];
   });
   const columns = [quote('id'), ...managed.map(([name]) => quote(name)), ...given.map(({ name }) => quote(name))];
-  const values = ['$1::text', ...managed.map(([, value]) => value), ...given.map((field, index) => parameter(field, index + 3))];
+  const values = [
+    '$1::text',
+    ...managed.map(([, value]) => value),
+    ...given.map((field, index) => parameter(field, index + 3)),
+  ];
   const conditions = referenced.map((name, index) => {
     const own = name === module.name ? '$1::text' : undefined;
     return compileLive(moduleOf(catalog, name), given.length + 3 + index, own);
@@ -70,7 +74,8 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
   const first = shape.versioned ? 4 : 3;
   const sets = shape.columns.map((name, index) => {
     const field = module.fields.get(name);
-    if (field?.column === undefined || field.serverManaged) throw new TypeError(`${module.name}.${name} is not writable`);
+    if (field?.column === undefined || field.serverManaged)
+      throw new TypeError(`${module.name}.${name} is not writable`);
     return `${quote(name)} = ${parameter(field, first + index)}`;
   });
   const conditions = [

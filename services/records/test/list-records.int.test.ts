@@ -148,7 +148,10 @@ describe('plans', () => {
     expect(await plan({ module: contacts }, 0, [21])).toMatch(picked);
     expect(await plan({ module: contacts }, 1, [21, 40])).toMatch(picked);
     expect(await plan({ module: contacts, link }, 0, [21, 'm3'])).toMatch(/Index Scan using ix_contacts_reports_to_id/);
-    for (const [offset, values] of [[0, [21]], [1, [21, 40]]] as const) {
+    for (const [offset, values] of [
+      [0, [21]],
+      [1, [21, 40]],
+    ] as const) {
       expect(await plan({ module: contacts }, offset, [...values])).not.toMatch(/Seq Scan on contacts/);
     }
   });

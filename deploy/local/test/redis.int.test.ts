@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { silentLog } from '../src/log.js';
+import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
+import { redisAnswers } from '../src/stores/redis-answers.js';
+import { NoRedisError, startRedis } from '../src/stores/redis.js';
+import { temporaryFolder } from '../src/temporary-folder.js';
+
+let folder: string;
+let watchdog: Watchdog;
+const environment = { ...process.env };
+
+beforeAll(async () => {
+  folder = await temporaryFolder('crm-redis-test-');
+  watchdog = startWatchdog();
+});
+afterEach(() => {
+  process.env = { ...environment };
+});
+afterAll(async () => {
+  watchdog.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function command(url: string, ...lines: string[]): Promise<string> {
+  const { port, password } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write([`AUTH ${password}`, ...lines, 'QUIT', ''].join('\r\n'));
+  let answer = '';
+  for await (const part of socket) answer += String(part);
+  return answer;
+}
+
+describe('startRedis', () => {
+  it('gives a server that asks for a password and never evicts', async () => {
+    const redis = await startRedis({ log: silentLog, watchdog });
+    expect(await redisAnswers(redis.url)).toBe(true);
+    expect(await redisAnswers(redis.url.replace(/:[^:@/]+@/, ':wrong@'))).toBe(false);
+    expect(await command(redis.url, 'CONFIG GET maxmemory-policy')).toContain('noeviction');
+    expect(await command(redis.url, 'CONFIG GET bind')).toContain('127.0.0.1');
+    await redis.stop();
+    expect(await redisAnswers(redis.url)).toBe(false);
+  });
+
+  it('keeps what it holds when it has a folder', async () => {
+    const options = { dataDir: path.join(folder, 'with a space'), log: silentLog, watchdog };
+    const first = await startRedis(options);
+    expect(await command(first.url, 'SET kept 7')).toContain('+OK');
+    await first.stop();
+    const second = await startRedis(options);
+    expect(await command(second.url, 'GET kept')).toContain('$1\r\n7\r\n');
+    expect((await stat(options.dataDir)).mode & 0o777).toBe(0o700);
+    await second.stop();
+  });
+
+  it('takes the server that REDIS_URL names and does not end it', async () => {
+    const own = await startRedis({ log: silentLog, watchdog });
+    process.env.REDIS_URL = own.url;
+    const given = await startRedis({ log: silentLog, watchdog });
+    expect(given.url).toBe(own.url);
+    await given.stop();
+    expect(await redisAnswers(own.url)).toBe(true);
+    await own.stop();
+    await expect(startRedis({ log: silentLog, watchdog })).rejects.toThrow(NoRedisError);
+  });
+});

@@ -1,0 +1,143 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoRecords } from '../src/demo/records.js';
+import { LocalError } from '../src/local-error.js';
+import { silentLog } from '../src/log.js';
+import { isAlive, waitUntilGone } from '../src/processes/alive.js';
+import { freePorts } from '../src/processes/free-ports.js';
+import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
+import type { Credentials } from '../src/stack/credentials.js';
+import type { ProcessList } from '../src/stack/stack.js';
+import { runStack, type Stop } from '../src/start/run-stack.js';
+import { temporaryFolder } from '../src/temporary-folder.js';
+
+let folder: string;
+let watchdog: Watchdog;
+let stops: Stop[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder('crm-run-');
+  watchdog = startWatchdog();
+});
+afterAll(async () => {
+  await stopAll();
+  watchdog.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(port: number, demo: boolean, signal = new AbortController().signal): Promise<void> {
+  await runStack({
+    options: { port, dataDir: path.join(folder, 'data'), fresh: false, demo, help: false },
+    journal: { sink: () => undefined, log: silentLog, setQuiet: () => undefined },
+    print: () => undefined,
+    watchdog,
+    signal,
+    credentialsFile: path.join(folder, 'credentials.json'),
+    onStarted: (stop) => stops.push(stop),
+  });
+}
+
+async function stopAll(): Promise<void> {
+  for (const stop of stops.toReversed()) await stop(false);
+  stops = [];
+}
+
+const credentials = (): Credentials =>
+  JSON.parse(readFileSync(path.join(folder, 'credentials.json'), 'utf8')) as Credentials;
+
+const processes = (): ProcessList =>
+  JSON.parse(readFileSync(path.join(folder, 'data', 'processes.json'), 'utf8')) as ProcessList;
+
+async function token(parameters: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${credentials().baseUrl}/api/oauth/access_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${String(answer.status)} ${text}`);
+  return (JSON.parse(text) as { access_token: string }).access_token;
+}
+
+async function passwordToken(who: 'admin' | 'user'): Promise<string> {
+  const { passwordClient, [who]: login } = credentials();
+  return token({
+    grant_type: 'password',
+    client_id: passwordClient.id,
+    client_secret: passwordClient.secret,
+    ...login,
+  });
+}
+
+async function read(pathOfRecord: string, bearer: string): Promise<{ status: number; name: unknown }> {
+  const answer = await fetch(`${credentials().baseUrl}/api/v8/modules/${pathOfRecord}`, {
+    headers: { authorization: `Bearer ${bearer}`, accept: 'application/vnd.api+json' },
+  });
+  const body = (await answer.json()) as { data?: { attributes: { name: unknown } } };
+  return { status: answer.status, name: body.data?.attributes.name };
+}
+
+describe('runStack', () => {
+  it('starts everything, loads the demo data once, heals, keeps data, and leaves no process behind', async () => {
+    const [port = 0] = await freePorts(1);
+    await start(port, true);
+    const before = credentials();
+    expect(Object.keys(before).sort()).toEqual(['admin', 'baseUrl', 'passwordClient', 'serviceClient', 'user']);
+    expect(before.baseUrl).toBe(`http://127.0.0.1:${String(port)}`);
+    expect(statSync(path.join(folder, 'credentials.json')).mode & 0o777).toBe(0o600);
+
+    const admin = await passwordToken('admin');
+    for (const record of demoRecords().flat()) {
+      expect([record.id, (await read(`${record.type}/${record.id}`, admin)).status]).toEqual([record.id, 200]);
+    }
+    const { id, secret } = before.serviceClient;
+    const machine = await token({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
+    const person = await passwordToken('user');
+    for (const bearer of [machine, person]) expect((await read('Accounts/demo-account-001', bearer)).status).toBe(200);
+
+    // A service that is killed comes back on the same port.
+    const first = processes().records;
+    process.kill(first?.pid ?? 0, 'SIGKILL');
+    await waitUntilGone(first?.pid ?? 0, 5_000);
+    await untilStatus(200, async () => (await read('Accounts/demo-account-001', admin)).status);
+    const second = processes().records;
+    expect(second?.grpcPort).toBe(first?.grpcPort);
+    expect(second?.pid).not.toBe(first?.pid);
+
+    const pids = Object.values(processes()).map((each) => each.pid ?? 0);
+    await expect(start(port, true)).rejects.toThrow(LocalError);
+    await stopAll();
+    for (const pid of pids) expect(isAlive(pid)).toBe(false);
+
+    const restartedAt = Date.now();
+    await start(port, true);
+    expect(Date.now() - restartedAt).toBeLessThan(20_000);
+    expect(credentials()).toEqual(before);
+    const again = await read('Accounts/demo-account-001', admin);
+    expect(again).toEqual({ status: 200, name: demoRecords()[0]?.[0]?.attributes.name });
+    await stopAll();
+  }, 120_000);
+
+  it('cleans up when it is interrupted on the way', async () => {
+    const interrupted = new AbortController();
+    const starting = start(0, false, interrupted.signal);
+    setTimeout(() => {
+      interrupted.abort();
+    }, 1_500);
+    await expect(starting).rejects.toThrow();
+    await stopAll();
+    const list = await readFile(path.join(folder, 'data', 'processes.json'), 'utf8');
+    for (const { pid } of Object.values(JSON.parse(list) as ProcessList))
+      expect(pid === null || !isAlive(pid)).toBe(true);
+  }, 60_000);
+});
+
+async function untilStatus(wanted: number, probe: () => Promise<number>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if ((await probe()) === wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`never answered ${String(wanted)}`);
+}

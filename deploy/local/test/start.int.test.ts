@@ -1,0 +1,47 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { run, type Outcome } from '../src/processes/run.js';
+import { repository } from '../src/repository.js';
+import { temporaryFolder } from '../src/temporary-folder.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await temporaryFolder('crm-start-');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(...args: string[]): Promise<Outcome> {
+  return run(process.execPath, [path.join(repository, 'deploy', 'local', 'dist', 'start.js'), ...args], {
+    timeoutMs: 30_000,
+  });
+}
+
+describe('start', () => {
+  it('explains itself', async () => {
+    const outcome = await start('--help');
+    expect(outcome.code).toBe(0);
+    for (const option of ['--port', '--data', '--fresh', '--no-demo']) expect(outcome.stdout).toContain(option);
+  });
+
+  it('refuses what it does not know with exit code 2 and no stack', async () => {
+    const outcome = await start('--colour');
+    expect(outcome.code).toBe(2);
+    expect(outcome.stderr).toContain("'--colour'");
+    expect(outcome.stderr).not.toContain('    at ');
+  });
+
+  it('says so when the port that was asked for is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const outcome = await start('--port', String(port), '--data', path.join(folder, 'data'));
+    server.close();
+    expect(outcome.code).toBe(1);
+    expect(outcome.stdout).toContain(`port ${String(port)} is taken`);
+    expect(outcome.stdout).not.toContain('    at ');
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { RetryThrottle } from './retry-throttle.js';
+
+it('closes when half of its tokens are lost and opens again after ten successes for each', () => {
+  const throttle = new RetryThrottle();
+  for (let lost = 0; lost < 49; lost += 1) throttle.lost();
+  expect(throttle.open).toBe(true);
+  throttle.lost();
+  expect(throttle.open).toBe(false);
+  for (let succeeded = 0; succeeded < 9; succeeded += 1) throttle.succeeded();
+  throttle.lost();
+  expect(throttle.open).toBe(false);
+  for (let succeeded = 0; succeeded < 11; succeeded += 1) throttle.succeeded();
+  expect(throttle.open).toBe(true);
+});
+
+it('never has more tokens than at the start, nor fewer than none', () => {
+  const throttle = new RetryThrottle();
+  for (let succeeded = 0; succeeded < 1_000; succeeded += 1) throttle.succeeded();
+  for (let lost = 0; lost < 50; lost += 1) throttle.lost();
+  expect(throttle.open).toBe(false);
+  for (let lost = 0; lost < 1_000; lost += 1) throttle.lost();
+  for (let succeeded = 0; succeeded < 520; succeeded += 1) throttle.succeeded();
+  expect(throttle.open).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { DeadlineTimer, type Timed } from './deadline-timer.js';
+
+const entries = new Set<Timed>();
+let expired: number[] = [];
+let begin = 0;
+let timer: DeadlineTimer<Timed>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  begin = Date.now();
+  expired = [];
+  entries.clear();
+  timer = new DeadlineTimer(
+    () => entries,
+    (entry) => {
+      entries.delete(entry);
+      expired.push(entry.deadline - begin);
+    },
+  );
+});
+
+afterEach(() => {
+  timer.stop();
+  jest.useRealTimers();
+});
+
+function add(inMs: number): Timed {
+  const entry = { deadline: begin + inMs };
+  entries.add(entry);
+  timer.watch(entry.deadline);
+  return entry;
+}
+
+it('tells of each deadline when it has passed, in whatever order they came', () => {
+  for (const inMs of [300, 100, 200, 100, 1_000]) add(inMs);
+  jest.advanceTimersByTime(99);
+  expect(expired).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(expired).toEqual([100, 100]);
+  jest.advanceTimersByTime(900);
+  expect(expired).toEqual([100, 100, 200, 300, 1_000]);
+});
+
+it('keeps one timer, and none for entries that have ended', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => add(5_000 + index));
+  expect(jest.getTimerCount()).toBe(1);
+  for (const entry of many) entries.delete(entry);
+  jest.advanceTimersByTime(5_000);
+  expect(expired).toEqual([]);
+  expect(jest.getTimerCount()).toBe(0);
+  add(6_000);
+  jest.advanceTimersByTime(1_000);
+  expect(expired).toEqual([6_000]);
+});
+
+it('may be given entries while it tells', () => {
+  timer = new DeadlineTimer(
+    () => entries,
+    (entry) => {
+      entries.delete(entry);
+      expired.push(entry.deadline - begin);
+      if (expired.length < 3) add(entry.deadline - begin + 50);
+    },
+  );
+  add(50);
+  jest.advanceTimersByTime(200);
+  expect(expired).toEqual([50, 100, 150]);
+});
+
+it('tells nothing once stopped, until it is given an entry again', () => {
+  add(100);
+  timer.stop();
+  jest.advanceTimersByTime(200);
+  expect(expired).toEqual([]);
+  add(300);
+  jest.advanceTimersByTime(100);
+  expect(expired).toEqual([100, 300]);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import type { Actor } from '@crm/token';
+import { requireScope, type CallContext } from './call-context.js';
+
+const ACTOR: Actor = {
+  userId: 'user-1',
+  clientId: 'client-1',
+  scopes: new Set(['standard:read', 'standard:create']),
+  tokenId: 'token-1',
+  issuedAt: 0,
+  expiresAt: 0,
+};
+
+function contextOf(actor?: Actor): CallContext {
+  const { signal } = new AbortController();
+  return { deadline: 0, requestId: '', traceparent: '', signal, ...(actor === undefined ? {} : { actor }) };
+}
+
+it('answers the actor who has every scope', () => {
+  expect(requireScope(contextOf(ACTOR), 'standard:read', 'standard:create')).toBe(ACTOR);
+  expect(requireScope(contextOf(ACTOR))).toBe(ACTOR);
+});
+
+it('refuses nobody with 8501 and a lesser one with 8510, naming the scopes', () => {
+  expect(() => requireScope(contextOf(), 'standard:read')).toThrow(expect.objectContaining({ code: 8501 }));
+  expect(() => requireScope(contextOf(ACTOR), 'standard:read', 'standard:delete')).toThrow(
+    expect.objectContaining({ faults: [{ code: 8510, value: 'standard:delete' }] }),
+  );
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  callStreamService,
+  errorInfo,
+  recordReaderService,
+  type CallsRequest,
+  type CallsResponseMessage,
+} from '@crm/protos';
+import { currentContext, runInContext } from '@crm/runtime';
+import { Client, credentials, type ClientDuplexStream } from '@grpc/grpc-js';
+import { startClient, startServer, TOKEN, type StubServer } from './stub-peer.js';
+
+const { Get } = recordReaderService.methods;
+const GET = Get.path;
+const DURATIONS_MS: Readonly<Record<string, number>> = { later: 50, slow: 10_000 };
+
+/** The protocol as another client would speak it: generated codec, one frame per message. */
+describe('a stream of a foreign client', () => {
+  let server: StubServer;
+  let client: Client;
+  let stream: ClientDuplexStream<CallsRequest, CallsResponseMessage>;
+  const aborted: string[] = [];
+
+  beforeEach(async () => {
+    aborted.length = 0;
+    server = await startServer({
+      get: async ({ id }, { signal }) => {
+        signal.addEventListener('abort', () => aborted.push(id));
+        await sleep(DURATIONS_MS[id] ?? 1, undefined, { ref: false });
+        return { record: { id } };
+      },
+    });
+    client = new Client(`127.0.0.1:${server.server.port}`, credentials.createInsecure());
+    const { path, requestSerialize, responseDeserialize } = callStreamService.methods.Calls;
+    stream = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize);
+    stream.on('error', () => undefined);
+  });
+
+  afterEach(async () => {
+    client.close();
+    await server.server.stop?.();
+  });
+
+  function call(id: number, record: string, changes: Partial<CallsRequest> = {}): void {
+    const payload = Get.requestSerialize({ module: 'Accounts', id: record });
+    stream.write({ id, method: GET, payload, timeoutMs: 5_000, accessToken: TOKEN, ...changes });
+  }
+
+  async function answer(): Promise<CallsResponseMessage> {
+    const [frame] = (await once(stream, 'data')) as [CallsResponseMessage];
+    return frame;
+  }
+
+  it('is told by headers that it is open, before any call', async () => {
+    expect(await once(stream, 'metadata')).toHaveLength(1);
+  });
+
+  it('gets answers under the ids of its calls', async () => {
+    call(7, 'a');
+    const frame = await answer();
+    expect(frame).toMatchObject({ id: 7, status: 0 });
+    expect(Get.responseDeserialize(frame.payload).record?.id).toBe('a');
+  });
+
+  it('has 4 s for a call without a time-out', async () => {
+    call(1, 'slow', { timeoutMs: 0 });
+    const begun = Date.now();
+    expect(await answer()).toMatchObject({ id: 1, status: 4, message: '8903 Deadline exceeded' });
+    expect(Date.now() - begun).toBeGreaterThan(3_900);
+    expect(Date.now() - begun).toBeLessThan(4_500);
+    expect(aborted).toEqual(['slow']);
+  });
+
+  it('may cancel a call and gets no answer to it', async () => {
+    call(1, 'slow');
+    call(2, 'a');
+    expect((await answer()).id).toBe(2);
+    stream.write({ id: 1, cancel: true });
+    stream.write({ id: 99, cancel: true });
+    call(3, 'b');
+    expect((await answer()).id).toBe(3);
+    expect(aborted).toEqual(['slow']);
+  });
+
+  it.each(['/crm.records.v1.RecordReaderService/Steal', '/grpc.health.v1.Health/Check', '', '__proto__'])(
+    'gets 8901 for the method %p, and a log line is written',
+    async (method) => {
+      call(5, 'a', { method, requestId: 'request-1' });
+      const { id, status, errorInfo: info } = await answer();
+      expect([id, status]).toEqual([5, 13]);
+      expect(errorInfo.deserialize(info).faults).toMatchObject([{ code: 8901 }]);
+      expect(server.log).toMatchObject([
+        { level: 'error', event: 'grpc.unknown_method', path: method, request_id: 'request-1' },
+      ]);
+    },
+  );
+
+  it('gets 8901 for a request that cannot be decoded', async () => {
+    call(5, 'a', { payload: Buffer.from('ffff', 'hex') });
+    expect(await answer()).toMatchObject({ id: 5, status: 13 });
+    expect(server.log).toMatchObject([{ level: 'error', code: 8901 }]);
+  });
+
+  it('is ended by malformed frames, the server is not', async () => {
+    const { path } = callStreamService.methods.Calls;
+    const asIs = (bytes: Buffer): Buffer => bytes;
+    const broken = client.makeBidiStreamRequest(path, asIs, asIs);
+    broken.on('data', () => undefined);
+    broken.write(Buffer.from('08ff', 'hex'));
+    broken.write(Buffer.from('08ff', 'hex'));
+    expect(await once(broken, 'error')).toMatchObject([{ code: 13, details: 'Malformed call frame' }]);
+    call(1, 'a');
+    expect((await answer()).id).toBe(1);
+    expect(server.log).toHaveLength(1);
+  });
+
+  it('ends when the client has said all and every call is answered', async () => {
+    call(1, 'a');
+    call(2, 'later');
+    stream.end();
+    const ids: number[] = [];
+    stream.on('data', ({ id }: CallsResponseMessage) => ids.push(id));
+    await once(stream, 'end');
+    expect(ids).toEqual([1, 2]);
+  });
+
+  it('is asked to leave by a draining server, which still answers what it sends', async () => {
+    call(1, 'a');
+    await answer();
+    const drained = server.server.drain?.();
+    expect(await answer()).toMatchObject({ id: 0, drain: true });
+    call(2, 'b');
+    expect((await answer()).id).toBe(2);
+    stream.end();
+    await drained;
+  });
+});
+
+it('the context of the request that opened a stream does not stick to it', async () => {
+  const first = await startServer({ get: () => Promise.resolve({}) });
+  const { port } = first.server;
+  const { client, calls, log } = await startClient(port, 'stream');
+  await calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN });
+  await first.server.stop?.();
+  await sleep(50);
+  const second = await startServer({ get: () => Promise.resolve({}) }, { port });
+  const context = {
+    requestId: 'request-1',
+    traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-00`,
+    traceId: '1'.repeat(32),
+    accessToken: TOKEN,
+    deadline: Date.now() + 10_000,
+  };
+  await runInContext(context, async () => {
+    await calls.get({ module: 'Accounts', id: 'a' }, { idempotent: true }).catch(() => undefined);
+    expect(currentContext()).toBe(context);
+  });
+  await sleep(500);
+  await second.server.stop?.();
+  await sleep(50);
+  expect(log.map(({ event, request_id: requestId }) => [event, requestId])).toEqual(
+    log.map(() => ['grpc.stream_lost', undefined]),
+  );
+  expect(log.length).toBeGreaterThanOrEqual(2);
+  await client.stop?.();
+});

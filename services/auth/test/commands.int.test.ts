@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestDatabase } from '@crm/testkit';
+import { runPutClient } from '../src/commands/put-client.js';
+import { runSetPassword } from '../src/commands/set-password.js';
+import { deleteExpiredRows } from '../src/repository/expired-rows.js';
+import { createAuthDatabase, openPool, SECRET } from './auth-under-test.js';
+
+function linesOf(...objects: object[]): Readable {
+  return Readable.from(objects.map((object) => `${JSON.stringify(object)}\n`));
+}
+
+describe('subcommands', () => {
+  let database: TestDatabase;
+  const before = { ...process.env };
+
+  beforeAll(async () => {
+    database = await createAuthDatabase();
+  });
+
+  beforeEach(() => {
+    process.env.CRM_AUTH_DATABASE_URL = database.urlFor('auth', 'svc');
+    process.env.CRM_AUTH_LOG_LEVEL = 'silent';
+    process.env.CRM_AUTH_ARGON2_MEMORY_KIB = '64';
+  });
+
+  afterAll(async () => {
+    process.env = before;
+    await database.drop();
+  });
+
+  const hashes = (): Promise<{ user_id: string; hash: string }[]> =>
+    database.admin('select user_id, hash from auth.credential order by user_id');
+
+  it('set-password stores hashes, changes a changed one and leaves an equal one alone', async () => {
+    const lines = [
+      { userId: '1', password: 'first password' },
+      { userId: 'u1', password: 'second password' },
+    ];
+    await runSetPassword(linesOf(...lines));
+    const first = await hashes();
+    expect(first.map(({ user_id: id }) => id)).toEqual(['1', 'u1']);
+    await runSetPassword(linesOf(...lines));
+    expect(await hashes()).toEqual(first);
+    await runSetPassword(linesOf({ userId: 'u1', password: 'third password' }));
+    const changed = await hashes();
+    expect(changed[0]).toEqual(first[0]);
+    expect(changed[1]?.hash).not.toBe(first[1]?.hash);
+  });
+
+  it('put-client stores a client and then changes it', async () => {
+    const client = { id: 'c1', name: 'One', secret: SECRET, grants: ['password'], scopes: ['standard:read'] };
+    await runPutClient(linesOf(client));
+    await runPutClient(
+      linesOf({ ...client, name: 'Two', grants: ['password', 'refresh_token'], associatedUserId: 'u1' }),
+    );
+    const rows = await database.admin(
+      'select id, name, grants, scopes, associated_user_id, is_confidential from auth.oauth_client',
+    );
+    expect(rows).toEqual([
+      {
+        id: 'c1',
+        name: 'Two',
+        grants: ['password', 'refresh_token'],
+        scopes: ['standard:read'],
+        associated_user_id: 'u1',
+        is_confidential: true,
+      },
+    ]);
+  });
+
+  it('does nothing at all when one line is bad', async () => {
+    const good = { userId: 'u9', password: 'long enough' };
+    await expect(runSetPassword(linesOf(good, { userId: 'u8' }))).rejects.toThrow('line 2');
+    expect((await hashes()).map(({ user_id: id }) => id)).not.toContain('u9');
+  });
+
+  it('says so when Postgres is away', async () => {
+    process.env.CRM_AUTH_DATABASE_URL = 'postgres://auth_svc@127.0.0.1:1/crm';
+    await expect(runSetPassword(linesOf({ userId: 'u9', password: 'long enough' }))).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringContaining('CRM_AUTH_DATABASE_URL'),
+    });
+  });
+
+  it('clean-up deletes what has expired, however much, and nothing else', async () => {
+    await database.admin(`
+      insert into auth.oauth_client (id, name, is_confidential) values ('c2', 'C', false);
+      insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)
+      select gen_random_uuid(), 'c2', 'u1', 'password', '{}', now() - interval '2 days' from generate_series(1, 1500);
+      insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)
+      values (gen_random_uuid(), 'c2', 'u1', 'password', '{}', now() + interval '1 day');
+      insert into auth.access_token select 'a' || row_number() over (), id, now() - interval '2 days' from auth.token_family;
+      insert into auth.refresh_token (hash, family_id, expires_at, used_at)
+      select sha256(id::text::bytea), id, now() - interval '2 days', now() from auth.token_family;
+      insert into auth.revocation (jti, keep_until) values ('old', now() - interval '1 s'), ('new', now() + interval '1 h');
+      insert into auth.login_failure (subject, failed_at) values ('old', now() - interval '2 h'), ('new', now());`);
+    const db = openPool(database);
+    await deleteExpiredRows(db);
+    await expect(deleteExpiredRows(db)).resolves.toBe(0);
+    await db.stop();
+    const [counts] = await database.admin(`
+      select (select count(*) from auth.token_family)::int as families,
+             (select count(*) from auth.access_token)::int as access_tokens,
+             (select count(*) from auth.refresh_token)::int as refresh_tokens,
+             (select string_agg(jti, ' ') from auth.revocation) as revocations,
+             (select string_agg(subject, ' ') from auth.login_failure) as failures`);
+    expect(counts).toEqual({ families: 1, access_tokens: 0, refresh_tokens: 1, revocations: 'new', failures: 'new' });
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createJwksSource, createTokenVerifier, type Actor } from '@crm/token';
+import { eventually, type TestDatabase } from '@crm/testkit';
+import {
+  createAuthDatabase,
+  ISSUER,
+  login,
+  PASSWORD,
+  SECRET,
+  seed,
+  silentLogger,
+  startAuth,
+  type AuthUnderTest,
+} from './auth-under-test.js';
+
+describe('TokenService.Issue', () => {
+  let database: TestDatabase;
+  let auth: AuthUnderTest;
+  let verify: (token: string) => Promise<Actor>;
+
+  beforeAll(async () => {
+    database = await createAuthDatabase();
+    await seed(database);
+    auth = await startAuth(database, { CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000' });
+    const jwks = createJwksSource({
+      fetch: async () => (await auth.keys.getJwks({})).jwksJson,
+      logger: silentLogger(),
+      cooldownMs: 0,
+    });
+    const verifier = createTokenVerifier({ issuer: ISSUER, audience: 'crm-api', jwks });
+    verify = (token) => verifier.verify(token);
+    await eventually(() => auth.keys.getJwks({}));
+  });
+
+  afterAll(async () => {
+    await auth.stop();
+    await database.drop();
+  });
+
+  it('logs a user in', async () => {
+    const issued = await auth.tokens.issue(login);
+    expect(issued).toMatchObject({ tokenType: 'Bearer', expiresIn: 3600, scope: 'standard:create standard:read' });
+    expect(issued.refreshToken).toMatch(/^[\w-]{92}$/);
+    const actor = await verify(issued.accessToken);
+    expect(actor).toMatchObject({
+      userId: 'u1',
+      clientId: 'app',
+      scopes: new Set(['standard:read', 'standard:create']),
+    });
+    expect(actor.expiresAt - actor.issuedAt).toBe(3600);
+  });
+
+  it.each(['ann', 'ANN', 'Ann'])('finds the user %s whatever the case of the name', async (username) => {
+    const { accessToken } = await auth.tokens.issue({ ...login, username });
+    expect((await verify(accessToken)).userId).toBe('u1');
+  });
+
+  it('lets a client act for its associated user', async () => {
+    const request = { grantType: 'client_credentials', clientId: 'machine', clientSecret: SECRET };
+    const issued = await auth.tokens.issue(request);
+    expect(issued.refreshToken).not.toBe('');
+    expect(await verify(issued.accessToken)).toMatchObject({ userId: 'u1', clientId: 'machine' });
+  });
+
+  it('gives admin:access to administrators only', async () => {
+    const admin = await auth.tokens.issue({ ...login, username: 'admin' });
+    expect(admin.scope).toBe('standard:create standard:read admin:access');
+    const machine = { grantType: 'client_credentials', clientId: 'admin-machine', clientSecret: SECRET };
+    expect((await auth.tokens.issue({ ...machine, scope: 'admin:access' })).scope).toBe('admin:access');
+    await expect(auth.tokens.issue({ ...login, scope: 'admin:access' })).rejects.toMatchObject({ code: 8525 });
+  });
+
+  it('lets a public client log in without a secret, and no further', async () => {
+    const request = { ...login, clientId: 'spa', clientSecret: '' };
+    await expect(auth.tokens.issue(request)).resolves.toMatchObject({ scope: 'standard:read' });
+    await expect(auth.tokens.issue({ ...request, clientSecret: SECRET })).rejects.toMatchObject({ code: 8521 });
+    const machine = { grantType: 'client_credentials', clientId: 'spa' };
+    await expect(auth.tokens.issue(machine)).rejects.toMatchObject({ code: 8523 });
+  });
+
+  it('narrows to the scopes asked for', async () => {
+    const issued = await auth.tokens.issue({ ...login, scope: 'standard:read' });
+    expect(issued.scope).toBe('standard:read');
+    expect((await verify(issued.accessToken)).scopes).toEqual(new Set(['standard:read']));
+  });
+
+  const machine = { grantType: 'client_credentials', clientSecret: SECRET };
+  it.each([
+    ['no grant type', { ...login, grantType: '' }, 8520, 'grant_type'],
+    ['no client id', { ...login, clientId: '' }, 8520, 'client_id'],
+    ['no user name', { ...login, username: '' }, 8520, 'username'],
+    ['no password', { ...login, password: '' }, 8520, 'password'],
+    ['no refresh token', { ...login, grantType: 'refresh_token' }, 8520, 'refresh_token'],
+    ['a password above 1 KiB', { ...login, password: 'x'.repeat(1025) }, 8520, 'password'],
+    ['a password of 1 MiB', { ...login, password: 'x'.repeat(1_048_576) }, 8520, 'password'],
+    ['NUL in the user name', { ...login, username: 'An\0n' }, 8520, 'username'],
+    ['NUL in the client id', { ...login, clientId: '\0' }, 8520, 'client_id'],
+    ['an unknown grant type', { ...login, grantType: 'implicit' }, 8524, 'grant_type'],
+    ['an unknown client', { ...login, clientId: 'nobody' }, 8521, undefined],
+    ['a wrong secret', { ...login, clientSecret: `${SECRET}x` }, 8521, undefined],
+    ['no secret', { ...login, clientSecret: '' }, 8521, undefined],
+    ['a grant the client may not use', { ...machine, clientId: 'app' }, 8523, undefined],
+    ['an unknown scope', { ...login, scope: 'standard:read fly' }, 8525, 'scope'],
+    ['a scope beyond the client', { ...login, scope: 'standard:delete' }, 8525, 'scope'],
+    ['a wrong password', { ...login, password: `${PASSWORD}x` }, 8522, undefined],
+    ['an unknown user', { ...login, username: 'nobody' }, 8522, undefined],
+    ['an inactive user', { ...login, username: 'inactive' }, 8522, undefined],
+    ['a deleted user', { ...login, username: 'deleted' }, 8522, undefined],
+    ['a user without password', { ...login, username: 'passwordless' }, 8522, undefined],
+    ['SQL in the user name', { ...login, username: "' or 1=1 --" }, 8522, undefined],
+    ['a client without user', { ...machine, clientId: 'orphan' }, 8522, undefined],
+    ['a client of an inactive user', { ...machine, clientId: 'of-inactive' }, 8522, undefined],
+    ['a client of an unknown user', { ...machine, clientId: 'of-nobody' }, 8522, undefined],
+  ])('refuses %s', async (_what, request, code, parameter) => {
+    const started = performance.now();
+    await expect(auth.tokens.issue(request)).rejects.toMatchObject({
+      code,
+      faults: [parameter === undefined ? { code } : { code, source: { parameter } }],
+    });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('names every missing parameter', async () => {
+    await expect(auth.tokens.issue({})).rejects.toMatchObject({
+      faults: [{ source: { parameter: 'grant_type' } }, { source: { parameter: 'client_id' } }],
+    });
+  });
+
+  it('is unavailable, not broken, while records has not published its users', async () => {
+    await database.admin('revoke select on records_pub.user_v1 from auth_svc');
+    await expect(auth.tokens.issue(login)).rejects.toMatchObject({ code: 8902, retryAfterSeconds: 2 });
+    await database.admin('grant select on records_pub.user_v1 to auth_svc');
+    await expect(auth.tokens.issue(login)).resolves.toBeDefined();
+  });
+
+  it('renews a hash that was made at another cost, once the password proved right', async () => {
+    const before = await database.admin<{ hash: string }>(`select hash from auth.credential where user_id = 'u2'`);
+    const stronger = await startAuth(database, { CRM_AUTH_ARGON2_MEMORY_KIB: '128' });
+    await eventually(() => stronger.tokens.issue({ ...login, username: 'ben' }));
+    const after = await database.admin<{ hash: string }>(`select hash from auth.credential where user_id = 'u2'`);
+    expect(before[0]?.hash).toContain('m=64,');
+    expect(after[0]?.hash).toContain('m=128,');
+    await expect(stronger.tokens.issue({ ...login, username: 'ben' })).resolves.toBeDefined();
+    await stronger.stop();
+  });
+
+  it('stores and logs neither tokens nor secrets nor passwords', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    await expect(auth.tokens.issue({ ...login, password: 'wrong-but-secret' })).rejects.toMatchObject({ code: 8522 });
+    const tables = [
+      'oauth_client',
+      'credential',
+      'token_family',
+      'refresh_token',
+      'access_token',
+      'login_failure',
+      'signing_key',
+    ];
+    const rows = await Promise.all(
+      tables.map((table) => database.admin(`select to_jsonb(t)::text from auth.${table} t`)),
+    );
+    const stored = JSON.stringify(rows);
+    for (const secret of [accessToken, refreshToken, SECRET, PASSWORD, 'wrong-but-secret']) {
+      expect(stored).not.toContain(secret);
+      expect(auth.log()).not.toContain(secret);
+    }
+    expect(auth.log()).toContain('"event":"token.issued"');
+    expect(auth.log()).toContain('"event":"token.refused"');
+  });
+
+  it('counts what it issues and refuses', async () => {
+    const metrics = await (await fetch(`${auth.opsUrl}/metrics`)).text();
+    expect(metrics).toMatch(/crm_tokens_issued_total\{grant="password",result="ok"\} \d/);
+    expect(metrics).toMatch(/crm_tokens_issued_total\{grant="client_credentials",result="unauthorized_client"\} \d/);
+    expect(metrics).toMatch(/crm_argon2_duration_seconds_count \d/);
+  });
+});

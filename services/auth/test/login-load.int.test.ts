@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import { eventually, type TestDatabase } from '@crm/testkit';
+import { createAuthDatabase, login, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
+
+describe('password guessing and load', () => {
+  let database: TestDatabase;
+  const running: AuthUnderTest[] = [];
+
+  beforeAll(async () => {
+    database = await createAuthDatabase();
+    await seed(database);
+  });
+
+  afterAll(async () => {
+    for (const auth of running) await auth.stop();
+    await database.drop();
+  });
+
+  async function start(env: Readonly<Record<string, string>> = {}): Promise<AuthUnderTest> {
+    await database.admin('delete from auth.login_failure');
+    const auth = await startAuth(database, env);
+    running.push(auth);
+    await eventually(() => auth.keys.getJwks({}));
+    return auth;
+  }
+
+  it('refuses an account after ten failures, from any address, and lets it in again after a minute', async () => {
+    const auth = await start();
+    for (let tries = 0; tries < 10; tries += 1) {
+      const request = { ...login, password: 'wrong', peerAddress: `10.0.0.${String(tries)}` };
+      await expect(auth.tokens.issue(request)).rejects.toMatchObject({ code: 8522 });
+    }
+    const refusal = await auth.tokens.issue({ ...login, peerAddress: '10.0.1.1' }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 8526, status: 429 });
+    expect((refusal as AppError).retryAfterSeconds).toBeGreaterThan(50);
+    expect((refusal as AppError).retryAfterSeconds).toBeLessThanOrEqual(60);
+    await expect(auth.tokens.issue({ ...login, username: 'ben', peerAddress: '10.0.0.1' })).resolves.toBeDefined();
+    await database.admin(`update auth.login_failure set failed_at = failed_at - interval '61 s'`);
+    await expect(auth.tokens.issue({ ...login, peerAddress: '10.0.1.1' })).resolves.toBeDefined();
+  });
+
+  it('refuses an address after ten failures on any accounts, unknown ones included', async () => {
+    const auth = await start();
+    for (let tries = 0; tries < 10; tries += 1) {
+      const request = { ...login, username: `nobody ${String(tries)}`, peerAddress: '10.9.9.9' };
+      await expect(auth.tokens.issue(request)).rejects.toMatchObject({ code: 8522 });
+    }
+    await expect(auth.tokens.issue({ ...login, peerAddress: '10.9.9.9' })).rejects.toMatchObject({ code: 8526 });
+    await expect(auth.tokens.issue({ ...login, peerAddress: '10.9.9.8' })).resolves.toBeDefined();
+  });
+
+  it('lets parallel guesses through no more often than single ones', async () => {
+    const auth = await start();
+    const guess = { ...login, password: 'wrong', peerAddress: '10.7.7.7' };
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => auth.tokens.issue(guess)));
+    const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as AppError).code : 0));
+    expect(codes.filter((code) => code === 8522)).toHaveLength(10);
+    expect(codes.filter((code) => code === 8526)).toHaveLength(20);
+  });
+
+  it('serves what fits into the queue and refuses the rest at once', async () => {
+    const auth = await start({
+      CRM_AUTH_ARGON2_MAX_CONCURRENT: '1',
+      CRM_AUTH_ARGON2_MAX_QUEUE: '3',
+      CRM_AUTH_ARGON2_MEMORY_KIB: '65536',
+    });
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => auth.tokens.issue(login)));
+    const refusals = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map(({ reason }) => reason as AppError);
+    expect(refusals.length).toBeGreaterThanOrEqual(5);
+    expect(outcomes.length - refusals.length).toBeGreaterThanOrEqual(4);
+    for (const error of refusals) expect(error).toMatchObject({ code: 8707, status: 503, retryAfterSeconds: 1 });
+    await expect(auth.tokens.issue(login)).resolves.toBeDefined();
+  });
+
+  it('answers an unknown user and a wrong password alike, in about the same time', async () => {
+    const cost = { CRM_AUTH_ARGON2_MEMORY_KIB: '19456', CRM_AUTH_ARGON2_TIME_COST: '2' };
+    const auth = await start({ ...cost, CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000' });
+    // At the configured cost, so that both hashes take as long.
+    await auth.tokens.issue(login);
+    const times: Record<'Ann' | 'nobody', number[]> = { Ann: [], nobody: [] };
+    const answers = new Set<string>();
+    for (let round = 0; round < 15; round += 1) {
+      for (const username of ['Ann', 'nobody'] as const) {
+        const startedAt = performance.now();
+        const error = await auth.tokens
+          .issue({ ...login, username, password: 'wrong' })
+          .catch((reason: unknown) => reason);
+        times[username].push(performance.now() - startedAt);
+        if (error instanceof AppError) answers.add(JSON.stringify(error.faults));
+      }
+    }
+    expect(answers.size).toBe(1);
+    const ratio = median(times.Ann) / median(times.nobody);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+}

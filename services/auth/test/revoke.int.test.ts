@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { decodeJwt } from 'jose';
+import { eventually, type TestDatabase } from '@crm/testkit';
+import { createAuthDatabase, login, redisUrl, SECRET, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
+
+const REDIS_DATABASE = 7;
+const app = { clientId: 'app', clientSecret: SECRET };
+
+function idOf(accessToken: string): string {
+  return decodeJwt(accessToken).jti ?? '';
+}
+
+describe('TokenService.Revoke', () => {
+  const redis = new Redis(redisUrl(REDIS_DATABASE));
+  let database: TestDatabase;
+  let auth: AuthUnderTest;
+
+  beforeAll(async () => {
+    await redis.flushdb();
+    database = await createAuthDatabase();
+    await seed(database);
+    auth = await startAuth(database, { CRM_AUTH_REDIS_URL: redisUrl(REDIS_DATABASE) });
+    await eventually(() => auth.keys.getJwks({}));
+    await untilFilled(redis);
+  });
+
+  afterAll(async () => {
+    await auth.stop();
+    await redis.quit();
+    await database.drop();
+  });
+
+  const isRevoked = async (accessToken: string): Promise<boolean> =>
+    (await auth.tokens.checkRevoked({ tokenId: idOf(accessToken) })).revoked;
+  const redisTtl = (accessToken: string): Promise<number> => redis.pttl(`auth_pub:revoked:${idOf(accessToken)}`);
+
+  it('ends an access token, in Postgres and in Redis for as long as it could live', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    expect(await isRevoked(accessToken)).toBe(false);
+    await auth.tokens.revoke({ ...app, token: accessToken });
+    expect(await isRevoked(accessToken)).toBe(true);
+    const ttl = await redisTtl(accessToken);
+    expect(ttl).toBeGreaterThan(3_590_000);
+    expect(ttl).toBeLessThanOrEqual(3_660_000);
+    await expect(auth.tokens.issue({ ...app, grantType: 'refresh_token', refreshToken })).resolves.toBeDefined();
+  });
+
+  it('ends a refresh token together with its access tokens', async () => {
+    const first = await auth.tokens.issue(login);
+    const second = await auth.tokens.issue({ ...app, grantType: 'refresh_token', refreshToken: first.refreshToken });
+    await auth.tokens.revoke({ ...app, token: second.refreshToken });
+    for (const { accessToken } of [first, second]) {
+      expect(await isRevoked(accessToken)).toBe(true);
+      expect(await redisTtl(accessToken)).toBeGreaterThan(0);
+    }
+    const again = { ...app, grantType: 'refresh_token', refreshToken: second.refreshToken };
+    await expect(auth.tokens.issue(again)).rejects.toMatchObject({ code: 8522 });
+  });
+
+  it('publishes in Redis what the reuse of a refresh token kills', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    const again = { ...app, grantType: 'refresh_token', refreshToken };
+    await auth.tokens.issue(again);
+    await expect(auth.tokens.issue(again)).rejects.toMatchObject({ code: 8522 });
+    expect(await redisTtl(accessToken)).toBeGreaterThan(0);
+  });
+
+  it('succeeds again and again, and for what is no token', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    for (const token of [accessToken, accessToken, refreshToken, refreshToken, 'garbage', 'a.b.c', `${accessToken}x`]) {
+      await expect(auth.tokens.revoke({ ...app, token })).resolves.toEqual({});
+    }
+  });
+
+  it('leaves the tokens of other clients alone', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    for (const token of [accessToken, refreshToken]) {
+      await expect(auth.tokens.revoke({ ...app, clientId: 'app2', token })).rejects.toMatchObject({ code: 8522 });
+    }
+    expect(await isRevoked(accessToken)).toBe(false);
+  });
+
+  it.each([
+    ['no token', { ...app }, 8520],
+    ['no client', { token: 'x' }, 8520],
+    ['a wrong secret', { ...app, clientSecret: 'wrong', token: 'x' }, 8521],
+  ])('refuses %s', async (_what, request, code) => {
+    await expect(auth.tokens.revoke(request)).rejects.toMatchObject({ code });
+  });
+
+  it('fills a Redis that came back empty before it may be believed', async () => {
+    const { accessToken } = await auth.tokens.issue(login);
+    await auth.tokens.revoke({ ...app, token: accessToken });
+    await redis.flushdb();
+    await killConnections(redis);
+    await untilFilled(redis);
+    expect(await redisTtl(accessToken)).toBeGreaterThan(3_590_000);
+  });
+
+  it('does without Redis, and without a Redis that answers', async () => {
+    for (const env of [{}, { CRM_AUTH_REDIS_URL: 'redis://127.0.0.1:1' }]) {
+      const alone = await startAuth(database, env);
+      await eventually(() => alone.keys.getJwks({}));
+      const { accessToken } = await alone.tokens.issue(login);
+      await alone.tokens.revoke({ ...app, token: accessToken });
+      expect((await alone.tokens.checkRevoked({ tokenId: idOf(accessToken) })).revoked).toBe(true);
+      expect(await alone.stop()).toBe(0);
+    }
+  });
+});
+
+/** Waits until Redis may be believed. */
+async function untilFilled(redis: Redis): Promise<void> {
+  await eventually(async () => {
+    if ((await redis.get('auth_pub:filled')) !== '1') throw new Error('Redis is not filled');
+  });
+}
+
+/** Cuts every connection to the logical database but the own one. */
+async function killConnections(redis: Redis): Promise<void> {
+  const own = await redis.client('ID');
+  const list = String(await redis.client('LIST'));
+  for (const line of list.split('\n').filter((each) => each.includes(` db=${String(REDIS_DATABASE)} `))) {
+    const id = /^id=(\d+)/.exec(line)?.[1];
+    if (id !== undefined && id !== String(own)) await redis.client('KILL', 'ID', id);
+  }
+}

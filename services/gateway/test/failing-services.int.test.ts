@@ -1,0 +1,76 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import { expectErrors, firstError } from './expect-errors.js';
+import { accessToken } from './stub-backends.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
+
+let stack: TestGateway;
+const ACCOUNTS = '/api/v8/modules/Accounts';
+
+beforeAll(async () => {
+  stack = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '2s' });
+});
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+describe('services that fail', () => {
+  it('a defect is 500 without its message, and is logged with its stack', async () => {
+    stack.log.length = 0;
+    const answer = await stack.send('GET', `${ACCOUNTS}/defect`, { headers: { 'x-request-id': 'request-7' } });
+    expectErrors(answer, 500, 8901);
+    expect(firstError(answer).id).toBe('request-7');
+    expect(answer.headers.get('x-request-id')).toBe('request-7');
+    expect(answer.text).not.toContain('secret');
+    const line = stack.log.find(({ event }) => event === 'api.error');
+    expect(line).toMatchObject({ level: 'error', code: 8901, status: 500, request_id: 'request-7' });
+    expect(line?.trace_id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('a call that takes too long is 504', async () => {
+    expectErrors(await stack.send('GET', `${ACCOUNTS}/slow`), 504, 8903);
+  });
+
+  it('a call is cancelled when the client goes away', async () => {
+    delete stack.backends.seen.cancelled;
+    stack.log.length = 0;
+    const client = request(`${stack.url}${ACCOUNTS}/slow`, { headers: { authorization: `Bearer ${accessToken()}` } });
+    client.on('error', () => undefined).end();
+    await eventually(() => {
+      expect(stack.backends.seen.requestId).toBeDefined();
+    });
+    setTimeout(() => client.destroy(), 200);
+    await eventually(() => {
+      expect(stack.backends.seen.cancelled).toBe(true);
+      expect(stack.log).toContainEqual(expect.objectContaining({ event: 'http.request', status: 499 }));
+    });
+  });
+
+  it('records away is 503 with Retry-After, and is over by itself when it is back', async () => {
+    await stack.backends.stopRecords();
+    const answer = await stack.send('GET', ACCOUNTS);
+    expectErrors(answer, 503, 8902);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expectErrors(await stack.send('POST', ACCOUNTS, { body: { data: { type: 'Accounts' } } }), 503, 8902);
+    await stack.backends.restartRecords();
+    await eventually(async () => {
+      expect((await stack.send('GET', ACCOUNTS)).status).toBe(200);
+    });
+  });
+
+  it('auth away is 503 for tokens whose revocation is unknown, and an OAuth error at the token endpoint', async () => {
+    await stack.backends.stopAuth();
+    const headers = { authorization: `Bearer ${accessToken()}` };
+    const answer = await stack.send('GET', ACCOUNTS, { headers });
+    expectErrors(answer, 503, 8906);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    const body = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'secret' };
+    const token = await stack.send('POST', '/api/oauth/access_token', { body });
+    expect(token.status).toBe(503);
+    expect(token.headers.get('retry-after')).toBe('1');
+    expect(token.json).toMatchObject({ error: 'temporarily_unavailable' });
+    expectErrors(await stack.send('GET', '/.well-known/jwks.json'), 503, 8902);
+  });
+});

@@ -1,0 +1,198 @@
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crm/errors';
+import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
+import {
+  keyService,
+  recordReaderService,
+  recordWriterService,
+  tokenService,
+  type IssueRequestMessage,
+  type ListRequestMessage,
+  type PreconditionMessage,
+  type RecordMessage,
+  type RecordReaderServiceDefinition,
+  type RecordWriterServiceDefinition,
+  type ServiceHandlers,
+  type TokenServiceDefinition,
+} from '@crm/protos';
+import { createHealth, createRegistry, type Logger } from '@crm/runtime';
+import { createJwksSource, createTokenVerifier } from '@crm/token';
+
+export const ISSUER = 'https://crm.test';
+export const AUDIENCE = 'crm-api';
+
+const ALL_SCOPES = ['create', 'read', 'update', 'delete'].flatMap((verb) => [
+  `standard:${verb}`,
+  `standard:relationship:${verb}`,
+]);
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const jwksJson = Buffer.from(
+  JSON.stringify({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] }),
+);
+
+/** An access token; claims given replace the usual ones. */
+export function accessToken(claims: Record<string, unknown> = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sub: 'user-1',
+    client_id: 'client-1',
+    jti: randomUUID(),
+    iat: now,
+    nbf: now,
+    exp: now + 3600,
+    scope: ALL_SCOPES.join(' '),
+    ...claims,
+  };
+  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const text = `${encode({ alg: 'RS256', typ: 'at+jwt', kid: 'k1' })}.${encode(payload)}`;
+  return `${text}.${createSign('sha256').update(text).sign(keys.privateKey, 'base64url')}`;
+}
+
+/** What the stub services remember and do; tests look at it and change it. */
+export interface Backends {
+  readonly records: Map<string, RecordMessage>;
+  readonly revoked: Set<string>;
+  /** The latest requests. */
+  readonly seen: {
+    issue?: IssueRequestMessage;
+    list?: ListRequestMessage;
+    attributesJson?: string;
+    precondition?: PreconditionMessage | null;
+    requestId?: string;
+    traceparent?: string;
+    cancelled?: boolean;
+  };
+  readonly authPort: number;
+  readonly recordsPort: number;
+  stopAuth(): Promise<void>;
+  stopRecords(): Promise<void>;
+  /** Listens again where `stopRecords` has ceased to. */
+  restartRecords(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Real gRPC servers of auth and records whose handlers need no store. */
+export async function startBackends(logger: Logger): Promise<Backends> {
+  const records = new Map<string, RecordMessage>();
+  const revoked = new Set<string>();
+  const seen: Backends['seen'] = {};
+  const auth = addAuth(createServer(logger, 0), revoked, seen);
+  let recordsServer = addRecords(createServer(logger, 0), records, seen);
+  await auth.start?.();
+  await recordsServer.start?.();
+  const recordsPort = recordsServer.port;
+  const stopRecords = async (): Promise<void> => recordsServer.stop?.();
+  const stopAuth = async (): Promise<void> => auth.stop?.();
+  return {
+    records,
+    revoked,
+    seen,
+    authPort: auth.port,
+    recordsPort,
+    stopAuth,
+    stopRecords,
+    restartRecords: async () => {
+      recordsServer = addRecords(createServer(logger, recordsPort), records, seen);
+      await recordsServer.start?.();
+    },
+    stop: async () => {
+      await Promise.all([stopAuth(), stopRecords()]);
+    },
+  };
+}
+
+function createServer(logger: Logger, port: number): GrpcServer {
+  const jwks = createJwksSource({ fetch: () => Promise.resolve(jwksJson), logger });
+  return createGrpcServer({
+    address: `127.0.0.1:${port}`,
+    verifier: createTokenVerifier({ issuer: ISSUER, audience: AUDIENCE, jwks }),
+    logger,
+    registry: createRegistry({ service: 'stub', version: '0' }),
+    health: createHealth(),
+  });
+}
+
+function addAuth(server: GrpcServer, revoked: ReadonlySet<string>, seen: Backends['seen']): GrpcServer {
+  const tokens: ServiceHandlers<TokenServiceDefinition, CallContext> = {
+    issue: async (request) => {
+      seen.issue = request;
+      await Promise.resolve();
+      if (request.clientSecret !== 'secret') throw new AppError({ code: 8521 });
+      if (request.username === 'busy') throw new AppError({ code: 8526 }, { retryAfterSeconds: 30 });
+      if (request.grantType !== 'client_credentials') throw new AppError({ code: 8524, detail: 'no "such" grant' });
+      return { tokenType: 'Bearer', expiresIn: 3600, accessToken: 'at', refreshToken: '', scope: 'standard:read' };
+    },
+    revoke: () => Promise.resolve({}),
+    checkRevoked: ({ tokenId }) => Promise.resolve({ revoked: revoked.has(tokenId) }),
+  };
+  server.add(keyService, { getJwks: () => Promise.resolve({ jwksJson }) }, { anonymous: ['*'] });
+  return server.add(tokenService, tokens, { anonymous: ['*'] });
+}
+
+function addRecords(server: GrpcServer, records: Map<string, RecordMessage>, seen: Backends['seen']): GrpcServer {
+  const find = (id: string): RecordMessage => {
+    const record = records.get(id);
+    if (record === undefined) throw new AppError({ code: 8001, value: id });
+    return record;
+  };
+  const note = ({ requestId, traceparent }: CallContext): void => {
+    Object.assign(seen, { requestId, traceparent });
+  };
+  const reader: ServiceHandlers<RecordReaderServiceDefinition, CallContext> = {
+    get: async ({ id }, context) => {
+      note(context);
+      if (id === 'defect') throw new TypeError('a defect with a secret inside');
+      if (id === 'slow') await untilGivenUp(context, seen);
+      return { record: find(id) };
+    },
+    list: (request, context) => {
+      note(context);
+      seen.list = request;
+      const { offset, limit } = request;
+      const all = [...records.values()];
+      const page = all.slice(offset, offset + limit);
+      return Promise.resolve({
+        records: page,
+        hasMore: offset + limit < all.length,
+        count: all.length,
+        countIsExact: true,
+      });
+    },
+  };
+  const writer: ServiceHandlers<RecordWriterServiceDefinition, CallContext> = {
+    create: ({ id, attributesJson }) => {
+      seen.attributesJson = attributesJson.toString();
+      if (records.has(id)) {
+        const fault = { code: 8006, value: id, source: { pointer: '/data/attributes/id' } } as const;
+        return Promise.reject(new AppError(fault));
+      }
+      const record = { id: id === '' ? randomUUID() : id, version: 1, attributesJson, toOne: [] };
+      records.set(record.id, record);
+      return Promise.resolve({ record });
+    },
+    update: ({ id, attributesJson, precondition }) => {
+      seen.precondition = precondition;
+      const record = { ...find(id), version: find(id).version + 1, attributesJson };
+      records.set(id, record);
+      return Promise.resolve({ record });
+    },
+    delete: ({ id, precondition }) => {
+      seen.precondition = precondition;
+      find(id);
+      records.delete(id);
+      return Promise.resolve({});
+    },
+  };
+  return server.add(recordReaderService, reader).add(recordWriterService, writer);
+}
+
+async function untilGivenUp({ signal }: CallContext, seen: Backends['seen']): Promise<void> {
+  signal.addEventListener('abort', () => {
+    seen.cancelled = true;
+  });
+  await sleep(10_000, undefined, { signal });
+}

@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { createLogger, type Logger } from '@crm/runtime';
+import { readGatewayConfig } from '../src/config.js';
+import { createGateway, type Gateway } from '../src/service.js';
+import { accessToken, AUDIENCE, ISSUER, startBackends, type Backends } from './stub-backends.js';
+
+/** A gateway on a socket before stub services. */
+export interface TestGateway {
+  readonly backends: Backends;
+  readonly gateway: Gateway;
+  readonly port: number;
+  readonly url: string;
+  /** Lines that the gateway has logged. */
+  readonly log: Record<string, unknown>[];
+  /** A request with a token and both JSON:API headers; headers given replace those, an empty one leaves its own out. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Besides method and path. */
+export interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** An answer read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: Json;
+}
+
+/** Parsed JSON, for tests to reach into. */
+export interface Json {
+  readonly [member: string]: Json;
+}
+
+/** Starts both, with settings in place of the usual ones. */
+export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
+  const log: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      for (const line of chunk.toString().trim().split('\n')) log.push(JSON.parse(line) as Record<string, unknown>);
+      done();
+    },
+  });
+  const logger: Logger = createLogger({ service: 'gateway', version: '0', level: 'info', destination });
+  const silent = createLogger({ service: 'stub', version: '0', level: 'silent' });
+  const backends = await startBackends(silent);
+  const config = readGatewayConfig({
+    CRM_GATEWAY_HTTP_HOST: '127.0.0.1',
+    CRM_GATEWAY_HTTP_PORT: '0',
+    CRM_GATEWAY_OPS_HOST: '127.0.0.1',
+    CRM_GATEWAY_OPS_PORT: '0',
+    CRM_GATEWAY_PUBLIC_URL: 'https://crm.test/',
+    CRM_GATEWAY_ISSUER: ISSUER,
+    CRM_GATEWAY_AUDIENCE: AUDIENCE,
+    CRM_GATEWAY_AUTH_ADDRESS: `127.0.0.1:${backends.authPort}`,
+    CRM_GATEWAY_RECORDS_ADDRESS: `127.0.0.1:${backends.recordsPort}`,
+    CRM_GATEWAY_DRAIN_DELAY: '0',
+    ...settings,
+  });
+  const gateway = createGateway(config, logger);
+  await gateway.lifecycle.start();
+  const { port } = gateway.server;
+  const url = `http://127.0.0.1:${port}`;
+  const token = accessToken();
+  return {
+    backends,
+    gateway,
+    port,
+    url,
+    log,
+    send: async (method, path, { headers = {}, body } = {}) => {
+      const all = {
+        authorization: `Bearer ${token}`,
+        accept: 'application/vnd.api+json',
+        ...(body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }),
+        ...headers,
+      };
+      const response = await fetch(url + path, {
+        method,
+        headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: parse(text) };
+    },
+    stop: async () => {
+      await gateway.lifecycle.shutdown();
+      await backends.stop();
+    },
+  };
+}
+
+/** Sends bytes as they are and answers all that comes back until the connection closes. */
+export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.once('close', () => {
+      resolve(Buffer.concat(chunks).toString());
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+  });
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
+
+let stack: TestGateway;
+const PATH = '/api/oauth/access_token';
+const REQUEST = {
+  grant_type: 'client_credentials',
+  client_id: 'client',
+  client_secret: 'secret',
+  scope: 'standard:read',
+};
+const FORM = new URLSearchParams(REQUEST).toString();
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+beforeAll(async () => {
+  stack = await startTestGateway({ CRM_GATEWAY_MAX_BODY_BYTES: '10KiB' });
+});
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+function post(type: string, body: string, headers = {}, path = PATH): Promise<Answer> {
+  return stack.send('POST', path, {
+    body,
+    headers: { authorization: '', accept: 'text/html', 'content-type': type, ...headers },
+  });
+}
+
+function expectOauthError(answer: Answer, status: number, error: string): void {
+  expect([answer.status, answer.json.error]).toEqual([status, error]);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('pragma')).toBe('no-cache');
+  expect(answer.json.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  expect([answer.json.message, answer.json.hint]).toEqual([
+    answer.json.error_description,
+    answer.json.error_description,
+  ]);
+}
+
+describe('the token endpoint', () => {
+  it.each([
+    ['JSON under the JSON:API type', 'application/vnd.api+json', JSON.stringify(REQUEST), {}],
+    ['JSON', 'application/json; charset=utf-8', JSON.stringify(REQUEST), {}],
+    ['a form', 'application/x-www-form-urlencoded', FORM, {}],
+    ['a form under the JSON:API type', 'application/vnd.api+json', FORM, {}],
+    [
+      'Basic and a form',
+      'application/x-www-form-urlencoded',
+      'grant_type=client_credentials&scope=standard%3Aread&client_id=client',
+      { authorization: basic('client:secret') },
+    ],
+    ['unknown members', 'application/json', JSON.stringify({ ...REQUEST, username: null, other: 7 }), {}],
+  ])('takes %s', async (_name, type, body, headers) => {
+    const answer = await post(type, body, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('pragma')).toBe('no-cache');
+    expect(answer.json).toEqual({ token_type: 'Bearer', expires_in: 3600, access_token: 'at', scope: 'standard:read' });
+    expect(stack.backends.seen.issue).toMatchObject({
+      grantType: 'client_credentials',
+      clientId: 'client',
+      clientSecret: 'secret',
+      scope: 'standard:read',
+      username: '',
+      peerAddress: '127.0.0.1',
+    });
+  });
+
+  it('decodes Basic credentials', async () => {
+    await post('application/x-www-form-urlencoded', 'grant_type=x', { authorization: basic('a%3Ab:c+d%25') });
+    expect(stack.backends.seen.issue).toMatchObject({ clientId: 'a:b', clientSecret: 'c d%' });
+    await post('application/x-www-form-urlencoded', 'grant_type=x', { authorization: basic('a:100%:x') });
+    expect(stack.backends.seen.issue).toMatchObject({ clientId: 'a', clientSecret: '100%:x' });
+  });
+
+  it.each([
+    ['a wrong secret', 'application/json', '{"client_secret":"x"}', {}, 401, 'invalid_client'],
+    ['unreadable Basic', 'application/json', '{}', { authorization: 'Basic !' }, 401, 'invalid_client'],
+    [
+      'an unknown grant',
+      'application/json',
+      '{"grant_type":"x","client_secret":"secret"}',
+      {},
+      400,
+      'unsupported_grant_type',
+    ],
+    [
+      'two methods',
+      'application/json',
+      JSON.stringify(REQUEST),
+      { authorization: basic('client:secret') },
+      400,
+      'invalid_request',
+    ],
+    [
+      'two clients',
+      'application/json',
+      '{"client_id":"b"}',
+      { authorization: basic('a:secret') },
+      400,
+      'invalid_request',
+    ],
+    ['a repeated parameter', 'application/x-www-form-urlencoded', `${FORM}&scope=x`, {}, 400, 'invalid_request'],
+    ['broken JSON', 'application/json', '{', {}, 400, 'invalid_request'],
+    ['a list', 'application/json', '[]', {}, 400, 'invalid_request'],
+    ['a number', 'application/json', '{"client_id":1}', {}, 400, 'invalid_request'],
+    ['a broken form', 'application/x-www-form-urlencoded', 'a=%', {}, 400, 'invalid_request'],
+    ['text', 'text/plain', 'x', {}, 415, 'invalid_request'],
+    ['JSON:API with parameters', 'application/vnd.api+json; a=b', '{}', {}, 415, 'invalid_request'],
+    ['a compressed body', 'application/json', '{}', { 'content-encoding': 'gzip' }, 415, 'invalid_request'],
+    ['a large body', 'application/json', `"${'a'.repeat(20_000)}"`, {}, 413, 'invalid_request'],
+  ])('refuses %s', async (_name, type, body, headers, status, error) => {
+    const answer = await post(type, body, headers);
+    expectOauthError(answer, status, error);
+    expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="crm"' : null);
+  });
+
+  it('tells when to come back after too many failures', async () => {
+    const answer = await post('application/json', JSON.stringify({ ...REQUEST, username: 'busy' }));
+    expectOauthError(answer, 429, 'invalid_grant');
+    expect(answer.headers.get('retry-after')).toBe('30');
+  });
+
+  it('takes nothing from the URL and answers POST alone', async () => {
+    expectOauthError(await post('application/json', '{}', {}, `${PATH}?client_secret=secret`), 400, 'invalid_request');
+    const answer = await stack.send('GET', PATH, { headers: { authorization: '' } });
+    expectOauthError(answer, 405, 'invalid_request');
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  it('logs errors like every other, without secrets', async () => {
+    stack.log.length = 0;
+    await post('application/json', '{"client_id":"client","client_secret":"hunter2-canary"}');
+    expect(stack.log).toContainEqual(expect.objectContaining({ event: 'api.error', code: 8521, status: 401 }));
+    expect(JSON.stringify(stack.log)).not.toContain('canary');
+  });
+});
+
+describe('revocation', () => {
+  it('answers 200 without content', async () => {
+    const answer = await post(
+      'application/x-www-form-urlencoded',
+      'token=x&client_id=a&client_secret=b',
+      {},
+      '/api/oauth/revoke',
+    );
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
+  it('needs a token', async () => {
+    expectOauthError(
+      await post('application/json', '{"client_id":"a"}', {}, '/api/oauth/revoke'),
+      400,
+      'invalid_request',
+    );
+  });
+});
+
+describe('public documents', () => {
+  it('the keys', async () => {
+    const { status, headers, json } = await stack.send('GET', '/.well-known/jwks.json', {
+      headers: { authorization: '' },
+    });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+    expect(json.keys?.[0]).toMatchObject({ kty: 'RSA', kid: 'k1' });
+    expect(json.keys?.[0]).not.toHaveProperty('d');
+  });
+
+  it('the server metadata', async () => {
+    const { json } = await stack.send('GET', '/.well-known/oauth-authorization-server', {
+      headers: { authorization: '' },
+    });
+    expect(json).toMatchObject({
+      issuer: 'https://crm.test',
+      token_endpoint: 'https://crm.test/api/oauth/access_token',
+      jwks_uri: 'https://crm.test/.well-known/jwks.json',
+      revocation_endpoint: 'https://crm.test/api/oauth/revoke',
+    });
+  });
+});

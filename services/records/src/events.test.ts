@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import { createLogger, createRegistry } from '@crm/runtime';
+import { createEvents } from './events.js';
+
+describe('createEvents', () => {
+  it('counts operations by how they ended', async () => {
+    const registry = createRegistry({ service: 'records', version: 'test' });
+    const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
+    events.served('get', 'Accounts');
+    events.served('get', 'Accounts');
+    events.notServed('get', 'Accounts', new AppError({ code: 8001 }));
+    events.notServed('list', 'Accounts', new AppError({ code: 8905 }));
+    events.notServed('list', 'Accounts', new TypeError('a defect'));
+    const text = await registry.getSingleMetricAsString('crm_record_operations_total');
+    expect(text).toContain('{module="Accounts",op="get",result="ok"} 2');
+    expect(text).toContain('{module="Accounts",op="get",result="refused"} 1');
+    expect(text).toContain('{module="Accounts",op="list",result="failed"} 2');
+  });
+});

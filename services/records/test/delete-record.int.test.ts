@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords();
+}, 60_000);
+afterAll(() => records.stop());
+
+describe('delete', () => {
+  it('hides the record from everything', async () => {
+    const parent = await records.create('Accounts', { name: 'Parent' });
+    const child = await records.create('Accounts', { name: 'Child', parent_id: parent.id });
+    expect(child.attributes.parent_name).toBe('Parent');
+    const request = { module: 'Accounts', id: parent.id, precondition: null };
+    await records.handlers.delete(request, ADMINISTRATOR);
+    expect(await faultsOf(records.read('Accounts', parent.id))).toEqual(['8001']);
+    expect(await faultsOf(records.update('Accounts', parent.id, { name: 'X' }))).toEqual(['8001']);
+    expect(await faultsOf(records.handlers.delete(request, ADMINISTRATOR))).toEqual(['8001']);
+    const orphan = await records.read('Accounts', child.id);
+    expect(orphan.attributes.parent_name).toBeNull();
+    expect(orphan.toOne).not.toHaveProperty('member_of');
+  });
+
+  it('honours the precondition', async () => {
+    const { id, version } = await records.create('Accounts', { name: 'A' });
+    const remove = (versions: number[], any = false) =>
+      faultsOf(records.handlers.delete({ module: 'Accounts', id, precondition: { any, versions } }, ADMINISTRATOR));
+    expect(await remove([version + 1])).toEqual(['8007']);
+    expect(await remove([])).toEqual(['8007']);
+    expect(await remove([version])).toEqual([]);
+    expect(await remove([], true)).toEqual(['8001']);
+  });
+});
