@@ -32,20 +32,37 @@ export interface OwnStack {
   dispose(): Promise<void>;
 }
 
+/** Options of {@link startOwnStack}. */
+export interface OwnStackOptions {
+  /** Whether Postgres keeps its promises even when it is killed. */
+  readonly durable?: boolean;
+  /** Settings for the services. */
+  readonly extraEnv?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts Postgres, Redis and the five services for one test file. A Postgres that is to be killed must be `durable`,
  * which takes longer to make.
  */
-export async function startOwnStack({ durable = false } = {}): Promise<OwnStack> {
+export async function startOwnStack({ durable = false, extraEnv = {} }: OwnStackOptions = {}): Promise<OwnStack> {
+  await using cleanUp = new AsyncDisposableStack();
   const folder = await temporaryFolder('crm-failure-');
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   const watchdog = startWatchdog();
+  cleanUp.defer(() => {
+    watchdog.close();
+  });
   const log = silentLog;
   const dataDir = path.join(folder, 'postgres');
+  cleanUp.defer(() => removePostgres(dataDir, log));
   const [port = 0] = await freePorts(1);
   const launch = (): Promise<RunningPostgres> => startPostgres({ dataDir, port, durable, log, watchdog });
-  const [firstPostgres, redisServer] = await Promise.all([launch(), startRedis({ log, watchdog })]);
-  let postgres = firstPostgres;
+  let postgres = await launch();
+  cleanUp.defer(() => postgres.stop(true));
+  const redisServer = await startRedis({ log, watchdog });
+  cleanUp.defer(() => redisServer.stop(true));
   const redis = await startDoor(redisServer.url);
+  cleanUp.defer(() => redis.remove());
   const lines: { service: ServiceName; text: string }[] = [];
   const stack = await startStack({
     postgresUrl: postgres.url,
@@ -54,25 +71,22 @@ export async function startOwnStack({ durable = false } = {}): Promise<OwnStack>
     dataDir: folder,
     log,
     watchdog,
+    extraEnv,
     logSink: (service, text) => lines.push({ service, text }),
   });
+  cleanUp.defer(() => stack.stop(true));
+  const token = await accessToken(stack);
+  const kept = cleanUp.move();
   return {
     stack,
     lines,
     redis,
-    token: await accessToken(stack),
+    token,
     stopPostgres: (how) => postgres.stop(how === 'kill'),
     startPostgres: async () => {
       postgres = await launch();
     },
-    dispose: async () => {
-      await stack.stop(true);
-      await redis.remove();
-      await Promise.all([postgres.stop(true), redisServer.stop(true)]);
-      await removePostgres(dataDir, log);
-      watchdog.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    dispose: () => kept.disposeAsync(),
   };
 }
 

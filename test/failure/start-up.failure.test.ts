@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   bootstrapDatabase,
   commandEnvironment,
   freePorts,
-  mainProgram,
   serviceEnvironment,
   serviceNames,
   type DatabaseService,
@@ -12,35 +10,11 @@ import {
   type StackPlan,
 } from '@crm/local';
 import { eventually } from '@crm/testkit';
+import { startProcess } from './one-process.js';
 import { startOwnStack, type OwnStack } from './own-stack.js';
-
-interface Run {
-  readonly output: () => string;
-  /** Its exit code, or null as long as it runs. */
-  readonly code: () => number | null;
-  readonly ended: Promise<number | null>;
-  end(): Promise<void>;
-}
 
 /** A stack trace, plain or inside a JSON log line. */
 const STACK_TRACE = /(^|\\n)\s+at /mu;
-
-function start(name: ServiceName, env: NodeJS.ProcessEnv, ...args: string[]): Run {
-  const child = spawn(process.execPath, [mainProgram(name), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    output: () => output,
-    code: () => child.exitCode,
-    ended,
-    end: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
 
 const path = { PATH: process.env.PATH };
 
@@ -74,7 +48,7 @@ describe('wrong configuration', () => {
     async (name, values, faulty) => {
       const prefix = `CRM_${name.toUpperCase()}_`;
       const env = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
-      const run = start(name, { ...path, ...env });
+      const run = startProcess(name, { ...path, ...env });
       expect(await run.ended).toBe(2);
       for (const key of faulty) expect(run.output()).toContain(prefix + key);
       expect(run.output()).not.toContain('canary-secret');
@@ -85,7 +59,7 @@ describe('wrong configuration', () => {
 
   it('issue 2: a secret given twice is a fault', async () => {
     const env = { CRM_RECORDS_DATABASE_URL: 'postgres://canary-secret@x/y', CRM_RECORDS_DATABASE_URL_FILE: '/nowhere' };
-    const run = start('records', { ...path, ...env });
+    const run = startProcess('records', { ...path, ...env });
     expect(await run.ended).toBe(2);
     expect(run.output()).toContain('CRM_RECORDS_DATABASE_URL');
     expect(run.output()).not.toContain('canary-secret');
@@ -128,7 +102,7 @@ describe('surroundings that are not ready', () => {
       const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
       const plan = await planFor(name);
       const main = name === 'gateway' ? 'CRM_GATEWAY_HTTP_PORT' : `CRM_${name.toUpperCase()}_GRPC_PORT`;
-      const run = start(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
+      const run = startProcess(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
       expect(await run.ended).toBe(3);
       expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
       expect(run.output()).not.toMatch(STACK_TRACE);
@@ -140,7 +114,7 @@ describe('surroundings that are not ready', () => {
     'issue 2: %s says in one line that its operations port is taken, and exits',
     async (name) => {
       const taken = own.stack.services[name]?.opsPort ?? 0;
-      const run = start(name, {
+      const run = startProcess(name, {
         ...serviceEnvironment(name, await planFor(name)),
         [`CRM_${name.toUpperCase()}_OPS_PORT`]: String(taken),
       });
@@ -160,7 +134,7 @@ describe('surroundings that are not ready', () => {
         passwords: own.stack.secrets.rolePasswords,
       });
       const plan = await planFor(name, { database });
-      const run = start(name, serviceEnvironment(name, plan));
+      const run = startProcess(name, serviceEnvironment(name, plan));
       try {
         await eventually(() => {
           expect(run.output()).toMatch(new RegExp(`schema ${name} is at 0.*needs \\d+.*migrate`, 'u'));
@@ -182,12 +156,12 @@ describe('surroundings that are not ready', () => {
       passwords: own.stack.secrets.rolePasswords,
     });
     const plan = await planFor('records', { database });
-    const run = start('records', serviceEnvironment('records', plan));
+    const run = startProcess('records', serviceEnvironment('records', plan));
     try {
       await eventually(() => {
         expect(run.output()).toContain('schema records is at 0');
       });
-      const migration = start('records', commandEnvironment('records', plan), 'migrate');
+      const migration = startProcess('records', commandEnvironment('records', plan), 'migrate');
       expect([await migration.ended, migration.output().slice(-500)]).toEqual([0, expect.any(String)]);
       await eventually(async () => {
         expect(await ready(plan, 'records')).toBe(200);
@@ -204,7 +178,7 @@ describe('surroundings that are not ready', () => {
       const plan = await planFor(name);
       const url = new URL(own.stack.database.urlFor(name, 'svc'));
       url.port = String(closed);
-      const run = start(name, {
+      const run = startProcess(name, {
         ...serviceEnvironment(name, plan),
         [`CRM_${name.toUpperCase()}_DATABASE_URL`]: url.href,
       });
@@ -228,7 +202,7 @@ describe('surroundings that are not ready', () => {
     const url = new URL(own.stack.database.urlFor('records', 'owner'));
     url.port = String(closed);
     const environment = commandEnvironment('records', await planFor('records'));
-    const run = start('records', { ...environment, CRM_RECORDS_OWNER_DATABASE_URL: url.href }, 'migrate');
+    const run = startProcess('records', { ...environment, CRM_RECORDS_OWNER_DATABASE_URL: url.href }, 'migrate');
     try {
       await eventually(() => {
         expect(run.output()).toMatch(/Postgres cannot be reached/u);

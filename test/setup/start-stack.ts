@@ -1,5 +1,4 @@
-import { startTestStack } from '@crm/testkit';
-import { atTeardown } from './teardown.ts';
+import { atTeardown, startTestStack } from '@crm/testkit';
 
 /** Global set-up of the contract tests: stores and the five real processes. */
 export default async function start(): Promise<void> {

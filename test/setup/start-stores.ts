@@ -1,5 +1,4 @@
-import { prepareTemplate, startTestStores } from '@crm/testkit';
-import { atTeardown } from './teardown.ts';
+import { atTeardown, prepareTemplate, startTestStores } from '@crm/testkit';
 
 /** Global set-up of the integration tests: Postgres with a migrated template database, and Redis. */
 export default async function startStores(): Promise<void> {

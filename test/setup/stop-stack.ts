@@ -1,4 +1,4 @@
-import { runTeardown } from './teardown.ts';
+import { runTeardown } from '@crm/testkit';
 
 /** Global teardown of the contract tests. */
 export default async function stop(): Promise<void> {

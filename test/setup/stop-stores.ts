@@ -1,4 +1,4 @@
-import { runTeardown } from './teardown.ts';
+import { runTeardown } from '@crm/testkit';
 
 /** Global teardown of the integration tests. */
 export default async function stopStores(): Promise<void> {

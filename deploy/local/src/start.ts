@@ -18,18 +18,18 @@ async function main(args: readonly string[]): Promise<number> {
   const stops: Stop[] = [];
   const interrupted = new AbortController();
   const ended = Promise.withResolvers<undefined>();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (interrupted.signal.aborted) {
-        journal.log.warn('stopping everything at once');
-        for (const stop of stops) void stop(true);
-      } else {
-        journal.log.info('stopping; once more to stop at once');
-        interrupted.abort();
-        ended.resolve(undefined);
-      }
-    });
-  }
+  const interrupt = (): void => {
+    if (interrupted.signal.aborted) {
+      journal.log.warn('stopping everything at once');
+      for (const stop of stops) void stop(true);
+    } else {
+      journal.log.info('stopping; once more to stop at once');
+      interrupted.abort();
+      ended.resolve(undefined);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  whenOrphaned(interrupt);
   try {
     await runStack({
       options,
@@ -50,6 +50,18 @@ async function main(args: readonly string[]): Promise<number> {
     for (const stop of stops.toReversed()) await stop(false);
     watchdog.close();
   }
+}
+
+/** Calls back when npm, or the shell that npm runs scripts in, is gone: it does not always pass a signal on before it ends. */
+function whenOrphaned(callback: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, 250);
+  timer.unref();
 }
 
 /** What a person can mend is told without a stack; anything else is a fault of this program. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { withClient } from '../src/database/bootstrap.js';
 import { LocalError } from '../src/local-error.js';
 import { silentLog, type Log } from '../src/log.js';
@@ -12,6 +12,9 @@ import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
 import { existingDataFolder, passwordFileOf } from '../src/stores/postgres-folder.js';
 import { removePostgres, startPostgres, type PostgresOptions, type RunningPostgres } from '../src/stores/postgres.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
+
+// Servers are started and stopped; a busy machine takes its time.
+jest.setTimeout(120_000);
 
 let folder: string;
 let watchdog: Watchdog;
@@ -125,7 +128,7 @@ describe('startPostgres', () => {
     await rm(path.join(existingDataFolder(damaged) ?? '', 'global'), { recursive: true });
     await expect(start({ dataDir: damaged })).rejects.toThrow(LocalError);
     await expect(start({ dataDir: damaged })).rejects.toThrow('damaged.log');
-  }, 60_000);
+  });
 
   it('leaves nothing behind when its data is removed', async () => {
     const dataDir = path.join(folder, 'removed');
@@ -159,7 +162,7 @@ describe('a watchdog', () => {
     parent.kill('SIGKILL');
     expect(await waitUntilGone(pid, 10_000)).toBe(true);
     expect(readFileSync(`${existingDataFolder(dataDir) ?? ''}.log`, 'utf8')).toContain('database system is shut down');
-  }, 30_000);
+  });
 });
 
 async function answers(url: string): Promise<boolean> {

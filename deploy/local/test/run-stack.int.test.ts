@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { demoRecords } from '../src/demo/records.js';
 import { LocalError } from '../src/local-error.js';
 import { silentLog } from '../src/log.js';
@@ -12,6 +12,9 @@ import type { Credentials } from '../src/stack/credentials.js';
 import type { ProcessList } from '../src/stack/stack.js';
 import { runStack, type Stop } from '../src/start/run-stack.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
+
+// Servers are started and stopped; a busy machine takes its time.
+jest.setTimeout(120_000);
 
 let folder: string;
 let watchdog: Watchdog;
@@ -118,7 +121,7 @@ describe('runStack', () => {
     const again = await read('Accounts/demo-account-001', admin);
     expect(again).toEqual({ status: 200, name: demoRecords()[0]?.[0]?.attributes.name });
     await stopAll();
-  }, 120_000);
+  });
 
   it('cleans up when it is interrupted on the way', async () => {
     const interrupted = new AbortController();
@@ -131,7 +134,7 @@ describe('runStack', () => {
     const list = await readFile(path.join(folder, 'data', 'processes.json'), 'utf8');
     for (const { pid } of Object.values(JSON.parse(list) as ProcessList))
       expect(pid === null || !isAlive(pid)).toBe(true);
-  }, 60_000);
+  });
 });
 
 async function untilStatus(wanted: number, probe: () => Promise<number>): Promise<void> {

@@ -1,10 +1,13 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { run, type Outcome } from '../src/processes/run.js';
 import { repository } from '../src/repository.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
+
+// Servers are started and stopped; a busy machine takes its time.
+jest.setTimeout(120_000);
 
 let folder: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createPool, createSchemaGate, latestMigration, type Database } from '@c
 import { keyService } from '@crm/protos';
 import { createHealth, createLifecycle, createLogger, createOpsServer, createRegistry, version } from '@crm/runtime';
 import type { Health, Lifecycle, Logger, Registry } from '@crm/runtime';
-import { createJwksSource, createTokenVerifier, type JwksSource } from '@crm/token';
+import { createJwksSource, createTokenVerifier, type JwksSource, type TokenVerifier } from '@crm/token';
 import type { SchemaFolders } from './schema-folders.js';
 import type { ServiceSettings } from './settings.js';
 
@@ -13,6 +13,14 @@ export interface Backend {
   readonly registry: Registry;
   readonly health: Health;
   readonly database: Database;
+  /** Takes the service's own resources, in the order in which they start. */
+  readonly lifecycle: Lifecycle;
+}
+
+/** The parts that exist once the keys are known. */
+export interface BackendWithServer extends Backend {
+  readonly verifier: TokenVerifier;
+  readonly server: GrpcServer;
 }
 
 /** What makes one service differ from the others. */
@@ -21,10 +29,20 @@ export interface BackendOptions {
   readonly service: string;
   readonly settings: ServiceSettings;
   readonly folders: SchemaFolders;
+  /** Default: one that writes to standard output. */
+  readonly logger?: Logger;
   /** Makes the source of the keys that verify access tokens, for example `jwksFrom(address)`. */
   readonly keys: (backend: Backend) => JwksSource;
   /** Adds the service's handlers to the server and its own resources to the lifecycle. */
-  readonly compose: (backend: Backend, server: GrpcServer, lifecycle: Lifecycle) => void;
+  readonly compose: (backend: BackendWithServer) => void | Promise<void>;
+}
+
+/** A service that is wired but not started. */
+export interface WiredService {
+  readonly lifecycle: Lifecycle;
+  readonly logger: Logger;
+  /** Ports listened on, once started. */
+  readonly ports: () => { readonly grpc: number; readonly ops: number };
 }
 
 /**
@@ -32,11 +50,12 @@ export interface BackendOptions {
  * the database, its schema gate, the keys, the service's own resources, and the gRPC server last. The process is ready
  * when its schema is new enough and keys were fetched.
  */
-export function createBackend(options: BackendOptions): { lifecycle: Lifecycle; logger: Logger } {
+export async function createBackend(options: BackendOptions): Promise<WiredService> {
   const { service, settings, folders } = options;
-  const logger = createLogger({ service, version, level: settings.logLevel });
+  const logger = options.logger ?? createLogger({ service, version, level: settings.logLevel });
   const registry = createRegistry({ service, version });
   const health = createHealth();
+  const opsServer = createOpsServer({ host: settings.opsHost, port: settings.opsPort, health, registry });
   const database = createPool({
     connectionString: settings.databaseUrl,
     max: settings.poolMax,
@@ -45,25 +64,22 @@ export function createBackend(options: BackendOptions): { lifecycle: Lifecycle; 
     registry,
     logger,
   });
-  const backend: Backend = { logger, registry, health, database };
-  const jwks = options.keys(backend);
-  health.addCheck('signing keys', () => jwks.loaded);
-  const server = createGrpcServer({
-    address: `${settings.grpcHost}:${settings.grpcPort}`,
-    verifier: createTokenVerifier({ issuer: settings.issuer, audience: settings.audience, jwks }),
-    logger,
-    registry,
-    health,
-  });
   const requiredVersion = latestMigration(folders.migrations);
-  const lifecycle = createLifecycle({ logger, health, registry, ...settings })
-    .add(createOpsServer({ host: settings.opsHost, port: settings.opsPort, health, registry }))
+  const { drainDelayMs, drainTimeoutMs, issuer, audience } = settings;
+  const lifecycle = createLifecycle({ logger, health, registry, drainDelayMs, drainTimeoutMs })
+    .add(opsServer)
     .add(database)
-    .add(createSchemaGate({ database, schema: service, requiredVersion, health, logger }))
-    .add(jwks);
-  options.compose(backend, server, lifecycle);
+    .add(createSchemaGate({ database, schema: service, requiredVersion, health, logger }));
+  const backend: Backend = { logger, registry, health, database, lifecycle };
+  const jwks = options.keys(backend);
+  lifecycle.add(jwks);
+  health.addCheck('verification keys', () => jwks.loaded);
+  const verifier = createTokenVerifier({ issuer, audience, jwks });
+  const address = `${settings.grpcHost}:${settings.grpcPort}`;
+  const server = createGrpcServer({ address, verifier, logger, registry, health });
+  await options.compose({ ...backend, verifier, server });
   lifecycle.add(server);
-  return { lifecycle, logger };
+  return { lifecycle, logger, ports: () => ({ grpc: server.port, ops: opsServer.port }) };
 }
 
 /** Keys fetched from the auth service at this address, `host:port`. */

@@ -1,5 +1,5 @@
 export { createBackend, jwksFrom } from './backend.js';
-export type { Backend, BackendOptions } from './backend.js';
+export type { Backend, BackendOptions, BackendWithServer, WiredService } from './backend.js';
 export { migrateCommand } from './migrate-command.js';
 export { schemaFolders } from './schema-folders.js';
 export type { SchemaFolders } from './schema-folders.js';

@@ -36,7 +36,7 @@ export function readServiceSettings(env: EnvReader): ServiceSettings {
     databaseUrl: env.secret('DATABASE_URL'),
     poolMax: env.integer('POOL_MAX', { default: 10, min: 1, max: 200 }),
     statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
-    issuer: env.url('ISSUER').href.replace(/\/$/, ''),
+    issuer: env.url('ISSUER'),
     audience: env.string('AUDIENCE', { default: 'crm-api' }),
     drainDelayMs: env.duration('DRAIN_DELAY', { default: 8_000 }),
     drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 20_000 }),

@@ -3,3 +3,4 @@ export { eventually } from './eventually.js';
 export { readProcess, readStack, startTestStack, type RunningTestStack, type TestStack } from './test-stack.js';
 export { prepareTemplate, startTestStores, type TestStores } from './test-stores.js';
 export { required, variables } from './environment.js';
+export { atTeardown, runTeardown } from './teardown.js';

@@ -12,6 +12,8 @@ export interface Events {
   readonly requestFinished: (request: Request, response: Response) => void;
   /** An error was answered: one line and one count per fault (specification section 7, reliability goal 40). */
   readonly errorAnswered: (error: AppError) => void;
+  /** A request failed after its answer had begun, or its client had gone: nobody can be told any more. */
+  readonly failureUnanswered: (error: AppError) => void;
   readonly tokenVerified: (result: VerificationResult) => void;
   readonly revocationAnswered: (mode: RevocationMode) => void;
 }
@@ -89,6 +91,11 @@ export function createEvents(logger: Logger, registry: Registry): Events {
         else logger.info(line, 'error answered');
         http.apiError(fault.code, status);
       }
+    },
+    failureUnanswered: (error) => {
+      const line = { event: 'api.failure_unanswered', code: error.code };
+      if (error.code === 8901) logger.error({ ...line, err: error.cause ?? error }, 'failure not answered');
+      else logger.debug(line, 'failure not answered');
     },
     tokenVerified: (result) => {
       if (result === 'ok') verified.inc();

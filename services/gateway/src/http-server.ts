@@ -55,8 +55,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => {
-    if (socket instanceof Socket)
-      writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), events, ['Allow: ']);
+    if (!(socket instanceof Socket)) return;
+    // Node has let go of this connection; an error on it would otherwise end the process.
+    socket.on('error', () => undefined);
+    writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), events, ['Allow: ']);
   });
   server.on('clientError', (error: ParserError, socket) => {
     if (socket instanceof Socket) answerClientError(error, socket, activeResponse(socket), { events, maxUrlBytes });

@@ -37,7 +37,6 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
     run,
   });
   const createOne = on('write', createRecord(parts), 'standard:create');
-  const linksScopes = ['standard:read', 'standard:relationship:read'] as const;
 
   return [
     { path: '/api/oauth/access_token', errors: 'oauth', methods: { POST: on('token', issueToken(parts)) } },
@@ -66,12 +65,12 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
     {
       path: '/api/v8/modules/:module/:id/relationships/:link',
       errors: 'json-api',
-      methods: { GET: on('relate', getLinkage(parts), ...linksScopes) },
+      methods: { GET: on('relate', getLinkage(parts), 'standard:relationship:read') },
     },
     {
       path: '/api/v8/modules/:module/:id/:link',
       errors: 'json-api',
-      methods: { GET: on('relate', listRelated(parts), ...linksScopes) },
+      methods: { GET: on('relate', listRelated(parts), 'standard:read', 'standard:relationship:read') },
     },
   ];
 }

@@ -147,6 +147,7 @@ function addRecords(server: GrpcServer, records: Map<string, RecordMessage>, see
       note(context);
       if (id === 'defect') throw new TypeError('a defect with a secret inside');
       if (id === 'slow') await untilGivenUp(context, seen);
+      if (id === 'pausing') await sleep(800);
       return { record: find(id) };
     },
     list: (request, context) => {

@@ -13,16 +13,14 @@ await runProcess({
   commands: { migrate: migrateCommand(SCHEMA, folders), 'seed-admin': seedAdminCommand },
   serve: () => {
     const { authAddress, ...settings } = readConfig();
-    return Promise.resolve(
-      createBackend({
-        service: SCHEMA,
-        settings,
-        folders,
-        keys: jwksFrom(authAddress),
-        compose: ({ database, registry, logger }, server) => {
-          addRecordServices(server, database, createEvents(registry, logger));
-        },
-      }),
-    );
+    return createBackend({
+      service: SCHEMA,
+      settings,
+      folders,
+      keys: jwksFrom(authAddress),
+      compose: ({ database, registry, logger, server }) => {
+        addRecordServices(server, database, createEvents(registry, logger));
+      },
+    });
   },
 });

@@ -18,7 +18,10 @@ interface Through {
 }
 
 async function list(module: string, limit: number, offset: number, through: Through | null = null) {
-  const answer = await records.handlers.list({ module, limit, offset, through }, ADMINISTRATOR);
+  const answer = await records.handlers.list(
+    { module, limit, offset, through, identifiersOnly: false },
+    ADMINISTRATOR,
+  );
   const ids = (answer.records ?? []).map(({ id = '' }) => id);
   return { ids, hasMore: answer.hasMore, count: answer.count, isExact: answer.countIsExact };
 }

@@ -11,7 +11,14 @@ import { seedAdministrator } from '../src/repository/seed-administrator.js';
 import { createDependencies, createHandlers, type Handlers } from '../src/service.js';
 
 /** Every scope of records, administration included. */
-const SCOPES = ['standard:create', 'standard:read', 'standard:update', 'standard:delete', 'admin:access'];
+const SCOPES = [
+  'standard:create',
+  'standard:read',
+  'standard:update',
+  'standard:delete',
+  'standard:relationship:read',
+  'admin:access',
+];
 
 const FOLDERS = schemaFolders(new URL('../src/main.ts', import.meta.url).href);
 /** The handlers of the service over a migrated database of their own, called as the transport would call them. */

@@ -23,6 +23,20 @@ describe('rights', () => {
     expect(await faultsOf(handlers.create({ module: 'Accounts', id: '', attributesJson }, nobody))).toEqual(['8510']);
   });
 
+  it('shows linkage to standard:relationship:read alone, related records only together with standard:read', async () => {
+    const parent = await records.create('Accounts', { name: 'P' });
+    const child = await records.create('Accounts', { name: 'C', parent_id: parent.id });
+    const through = { module: 'Accounts', id: parent.id, link: 'members' };
+    const list = (identifiersOnly: boolean, ...scopes: string[]) =>
+      records.handlers.list({ module: 'Accounts', limit: 20, offset: 0, through, identifiersOnly }, calledBy('1', scopes));
+    const linkage = await list(true, 'standard:relationship:read');
+    expect(linkage.records?.map(({ id, attributesJson }) => [id, String(attributesJson)])).toEqual([[child.id, '']]);
+    expect(await faultsOf(list(true, 'standard:read'))).toEqual(['8510']);
+    expect(await faultsOf(list(false, 'standard:read'))).toEqual(['8510']);
+    expect(await faultsOf(list(false, 'standard:relationship:read'))).toEqual(['8510']);
+    expect((await list(false, 'standard:read', 'standard:relationship:read')).records).toHaveLength(1);
+  });
+
   it('leaves users to administrators', async () => {
     await records.create('Users', { user_name: 'plain', last_name: 'P' }, 'plain');
     const update = (context: ReturnType<typeof calledBy>, attributes: object) => {

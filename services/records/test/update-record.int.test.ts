@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
@@ -33,6 +33,20 @@ describe('update', () => {
     expect(own).toEqual(await records.read('Users', '1'));
     await records.update('Users', '1', { user_name: 'admin' });
   });
+
+  it('takes back a reference that it answered, also when its target is gone', async () => {
+    const parent = await records.create('Accounts', { name: 'Parent' });
+    const { id } = await records.create('Accounts', { name: 'Child', parent_id: parent.id });
+    const note = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: parent.id });
+    await records.handlers.delete({ module: 'Accounts', id: parent.id, precondition: null }, ADMINISTRATOR);
+    const child = await records.update('Accounts', id, { name: 'Orphan', parent_id: parent.id });
+    expect(child.attributes).toMatchObject({ name: 'Orphan', parent_id: parent.id, parent_name: null });
+    const sentBack = { parent_type: 'Accounts', parent_id: parent.id };
+    expect((await records.update('Notes', note.id, sentBack)).attributes).toMatchObject(sentBack);
+    expect(await faultsOf(records.update('Notes', note.id, { ...sentBack, parent_type: 'Cases' }))).toEqual([
+      '8117 /data/attributes/parent_id',
+    ]);
+  }, 20_000);
 
   it('gives one of twenty parallel updates of one version, and 8007 to the others', async () => {
     const { id, version } = await records.create('Accounts', { name: 'A' });

@@ -10,8 +10,6 @@ await runProcess({
   commands: { migrate: migrateCommand(service, folders) },
   serve: () => {
     const { authAddress, ...settings } = readConfig();
-    return Promise.resolve(
-      createBackend({ service, settings, folders, keys: jwksFrom(authAddress), compose: () => undefined }),
-    );
+    return createBackend({ service, settings, folders, keys: jwksFrom(authAddress), compose: () => undefined });
   },
 });

@@ -59,7 +59,12 @@ export function documentOf(answer: Answer): Document {
   expect(document.jsonapi).toEqual({ version: '1.0' });
   expect(members.some((member) => ['data', 'errors', 'meta'].includes(member))).toBe(true);
   expect(members.includes('data') && members.includes('errors')).toBe(false);
-  expect(members.includes('included') && !members.includes('data')).toBe(false);
+  // No test asks for included resources, and nothing unrequested may be there (B45).
+  expect(document.included).toBeUndefined();
+  expect(['undefined', 'object']).toContain(typeof document.meta);
+  for (const link of Object.values(document.links ?? {})) {
+    expect(link === null || URL.canParse(link)).toBe(true);
+  }
   return document;
 }
 

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from './send.js';
-import { baseUrl } from './stack.js';
 
 const TIME_LIMIT_MS = 15_000;
 const INTERIM_MS = 2_000;
@@ -11,7 +10,7 @@ const INTERIM_MS = 2_000;
  * no HTTP library would send. A 100 is the answer only when nothing follows it within 2 s. Rejects when nothing whole
  * came within 15 s.
  */
-export function sendRaw(...pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
+export function sendRaw(baseUrl: string, ...pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { documentOf, resourceOf, resourcesOf } from '../client/document.js';
-import { errorOf, faultOf, faultsOf } from '../client/error-document.js';
+import { errorOf, errorsOf, faultOf, faultsOf } from '../client/error-document.js';
 import { create, creation, freshId, freshText, MODULES, read, required, urlOf } from '../client/records.js';
 import { apiWith, baseUrl } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
@@ -288,6 +288,23 @@ describe('illegal documents', () => {
       '8113 /data/attributes/industry',
       '8114 /data/attributes/last_contacted',
     ]);
+  });
+
+  it('JSON:API C96: faults of several statuses come together under the most general one', async () => {
+    const document = { data: { type: 'Contacts', id: freshId(), attributes: { name: 'x', nope: 1 } } };
+    const errors = errorsOf(await api.post('/modules/Accounts', document), 400);
+    expect(errors.map(({ code, status }) => [code, status])).toEqual(
+      expect.arrayContaining([
+        [8008, 409],
+        [8108, 400],
+      ]),
+    );
+  });
+
+  it('JSON:API C96: two conflicts are a 409', async () => {
+    const record = await create(api, 'Accounts');
+    const document = { data: { type: 'Contacts', id: freshId(), attributes: {} } };
+    expect(faultsOf(await api.patch(urlOf(record), document), 409)).toEqual(['8008 /data/type', '8009 /data/id']);
   });
 
   it('contract 3: faults of the shape and of the attributes come in one answer', async () => {

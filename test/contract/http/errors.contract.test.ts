@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { resourceOf } from '../client/document.js';
 import { errorOf, faultOf } from '../client/error-document.js';
-import { sendRaw } from '../client/raw.js';
+import * as raw from '../client/raw.js';
 import { create, creation, freshText, MODULES, required, urlOf } from '../client/records.js';
-import { send } from '../client/send.js';
+import { send, type Answer } from '../client/send.js';
 import { apiWith, baseUrl } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
@@ -14,6 +14,10 @@ const api = apiWith(token);
 const HOST = new URL(baseUrl).host;
 const HEADERS = `Host: ${HOST}\r\nAuthorization: Bearer ${token}\r\nAccept: application/vnd.api+json\r\nContent-Type: application/vnd.api+json\r\n`;
 const LIST = '/api/v8/modules/Accounts?page[limit]=1';
+
+function sendRaw(...pieces: string[]): Promise<Answer> {
+  return raw.sendRaw(baseUrl, ...pieces);
+}
 
 describe('routes', () => {
   it.each([

@@ -288,8 +288,8 @@ describe('administration of users', () => {
     expect(JSON.stringify(attributes)).not.toContain('$argon2');
   });
 
-  it('contract 7: a user who is no longer active gets no token', async () => {
-    const user = await create(admin, 'Users', { status: 'Inactive' });
+  it('contract 7: a user without credentials gets no token', async () => {
+    const user = await create(admin, 'Users');
     const parameters = {
       ...passwordGrant('user'),
       username: String(user.attributes.user_name),

@@ -31,7 +31,6 @@ export function spawnService(name: ServiceName, options: SpawnOptions): ServiceP
   let words: string[] = [];
   let exitCode: number | null | undefined;
   const launch = (): ChildProcess => {
-    words = [];
     const child = spawn(process.execPath, ['--enable-source-maps', program], {
       env: options.env,
       cwd: '/',

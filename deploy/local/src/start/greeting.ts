@@ -20,7 +20,7 @@ export function greeting(credentials: Credentials, credentialsFile: string, seco
   Paste these to get a token, create an account and list five:
 
 TOKEN=$(curl -s ${baseUrl}/api/oauth/access_token ${type} -d '${login}' | sed 's/.*"access_token": *"\\([^"]*\\)".*/\\1/')
-curl -s ${baseUrl}/api/v8/modules/Accounts -H "Authorization: Bearer $TOKEN" ${type} -d '${account}'
-curl -s -g '${baseUrl}/api/v8/modules/Accounts?page[limit]=5' -H "Authorization: Bearer $TOKEN"
+curl -s ${baseUrl}/api/v8/modules/Accounts -H "Authorization: Bearer $TOKEN" ${type} -d '${account}'; echo
+curl -s -g '${baseUrl}/api/v8/modules/Accounts?page[limit]=5' -H "Authorization: Bearer $TOKEN"; echo
 `;
 }

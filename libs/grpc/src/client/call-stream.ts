@@ -34,6 +34,7 @@ export class CallStream {
   readonly #pending = new Map<number, Pending>();
   readonly #deadlines: DeadlineTimer<Pending>;
   #lastId = 0;
+  #hasAnswered = false;
   #leaving = false;
   #closed = false;
 
@@ -63,6 +64,11 @@ export class CallStream {
     stream.on('end', () => {
       this.#close('ended by the peer');
     });
+  }
+
+  /** Whether the stream has been of use: the peer has answered a call on it. */
+  get hasAnswered(): boolean {
+    return this.#hasAnswered;
   }
 
   send(call: OutgoingCall): void {
@@ -126,6 +132,7 @@ export class CallStream {
       this.#owner.draining(this);
       return;
     }
+    this.#hasAnswered = true;
     const pending = this.#pending.get(frame.id);
     // The answer to a call that was given up meanwhile.
     if (pending === undefined) return;

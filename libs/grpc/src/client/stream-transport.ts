@@ -14,7 +14,7 @@ interface Waiting {
 
 /** How long a call waits for a stream, in milliseconds. */
 const MAX_WAIT_MS = 200;
-const FIRST_REOPEN_DELAY_MS = 50;
+const FIRST_REOPEN_DELAY_MS = 10;
 const LAST_REOPEN_DELAY_MS = 1_000;
 
 /** All calls on one stream, which is opened anew when it is lost or the peer drains. */
@@ -30,7 +30,7 @@ export class StreamTransport implements Transport, CallStreamOwner {
   #current: CallStream | undefined;
   #opening: CallStream | undefined;
   #reopening: NodeJS.Timeout | undefined;
-  #failures = 0;
+  #useless = 0;
   #stopped = false;
 
   constructor(address: string, peer: string, logger: Logger) {
@@ -78,7 +78,6 @@ export class StreamTransport implements Transport, CallStreamOwner {
     if (stream !== this.#opening) return;
     this.#opening = undefined;
     this.#current = stream;
-    this.#failures = 0;
     const waiting = [...this.#waiting.keys()];
     this.#waiting.clear();
     for (const call of waiting) stream.send(call);
@@ -87,7 +86,7 @@ export class StreamTransport implements Transport, CallStreamOwner {
   draining(stream: CallStream): void {
     this.#detach(stream);
     stream.leave();
-    this.#reopen();
+    this.#reopen(stream);
   }
 
   closed(stream: CallStream, reason: string): void {
@@ -95,8 +94,7 @@ export class StreamTransport implements Transport, CallStreamOwner {
     const wasInUse = this.#detach(stream);
     if (this.#stopped || !wasInUse) return;
     this.#logger.warn({ event: 'grpc.stream_lost', peer: this.#peer, reason }, 'call stream lost');
-    this.#failures += 1;
-    this.#reopen();
+    this.#reopen(stream);
   }
 
   #open(): void {
@@ -106,15 +104,14 @@ export class StreamTransport implements Transport, CallStreamOwner {
     this.#streams.add(this.#opening);
   }
 
-  #reopen(): void {
+  /** At once after a stream that was of use, else ever more slowly: the peer may refuse streams for good. */
+  #reopen({ hasAnswered }: CallStream): void {
     if (this.#stopped) return;
-    const delay = Math.min(FIRST_REOPEN_DELAY_MS * 2 ** (this.#failures - 1), LAST_REOPEN_DELAY_MS);
-    this.#reopening ??= setTimeout(
-      () => {
-        this.#open();
-      },
-      this.#failures <= 1 ? 0 : delay,
-    );
+    this.#useless = hasAnswered ? 0 : this.#useless + 1;
+    const delay = hasAnswered ? 0 : Math.min(FIRST_REOPEN_DELAY_MS * 2 ** this.#useless, LAST_REOPEN_DELAY_MS);
+    this.#reopening ??= setTimeout(() => {
+      this.#open();
+    }, delay);
   }
 
   /** Whether new calls went to this stream or would have. */

@@ -26,12 +26,17 @@ export class UnaryTransport implements Transport {
       call.fail(STOPPED);
       return;
     }
+    const headers = headersOf(call);
+    if (headers instanceof Error) {
+      call.fail({ code: status.INTERNAL, errorInfo: NO_BYTES, message: headers.message });
+      return;
+    }
     const sent = this.#client.makeUnaryRequest(
       call.method.path,
       asIs,
       asIs,
       call.payload,
-      headersOf(call),
+      headers,
       { deadline: call.deadline },
       (error, response) => {
         this.#underWay.delete(call);
@@ -57,12 +62,17 @@ function asIs(bytes: Buffer): Buffer {
   return bytes;
 }
 
-function headersOf({ accessToken, requestId, traceparent }: OutgoingCall): Metadata {
+/** The headers of a call, or an Error when a text has characters that headers cannot carry. */
+function headersOf({ accessToken, requestId, traceparent }: OutgoingCall): Error | Metadata {
   const metadata = new Metadata();
-  if (accessToken !== '') metadata.set('authorization', `Bearer ${accessToken}`);
-  metadata.set('x-request-id', requestId);
-  metadata.set('traceparent', traceparent);
-  return metadata;
+  try {
+    if (accessToken !== '') metadata.set('authorization', `Bearer ${accessToken}`);
+    metadata.set('x-request-id', requestId);
+    metadata.set('traceparent', traceparent);
+    return metadata;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function failureOf(error: ServiceError | null): Failure {

@@ -38,7 +38,8 @@ export interface EnvReader {
   duration(name: string, options?: Defaulted<number>): number;
   /** Bytes, written as `1024`, `64KiB` or `1MiB`. */
   bytes(name: string, options?: Defaulted<number>): number;
-  url(name: string, options?: Defaulted<string>): URL;
+  /** A base address of http or https: normalized, without query and without a slash at the end, so that paths can follow. */
+  url(name: string, options?: Defaulted<string>): string;
   choice<const T extends string>(name: string, choices: readonly [T, ...T[]], options?: Defaulted<T>): T;
   boolean(name: string, options?: Defaulted<boolean>): boolean;
   /** The content of NAME, or of the file that NAME_FILE names (one final newline dropped); exactly one is given. */
@@ -114,10 +115,7 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     port: (name, options) => value(name, (text) => parseInteger(text, 0, 65_535), options?.default, 0),
     duration: (name, options) => value(name, parseDuration, options?.default, 0),
     bytes: (name, options) => value(name, parseBytes, options?.default, 0),
-    url: (name, options) => {
-      const fallback = options?.default === undefined ? undefined : new URL(options.default);
-      return value(name, parseUrl, fallback, new URL('http://unset.invalid'));
-    },
+    url: (name, options) => value(name, parseUrl, options?.default, 'http://unset.invalid'),
     choice: <const T extends string>(name: string, choices: readonly [T, ...T[]], options?: Defaulted<T>) =>
       value(name, (text) => parseChoice(text, choices), options?.default, choices[0]),
     boolean: (name, options) => value(name, parseBoolean, options?.default, false),

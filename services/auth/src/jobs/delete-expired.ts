@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '@crm/postgres';
-import type { Logger, Resource } from '@crm/runtime';
+import { reasonOf, type Logger, type Resource } from '@crm/runtime';
 import { deleteExpiredRows } from '../repository/expired-rows.js';
 
 /** How long to rest between two rounds, in milliseconds. */
@@ -25,7 +25,7 @@ export function createDeleteExpired(db: Queryable, logger: Logger, intervalMs = 
       const rows = await deleteExpiredRows(db);
       if (rows > 0) logger.info({ event: 'expired.deleted', rows }, 'expired rows deleted');
     } catch (error) {
-      logger.warn({ event: 'expired.failed', err: error }, 'expired rows could not be deleted');
+      logger.warn({ event: 'expired.failed', reason: reasonOf(error) }, 'expired rows could not be deleted');
     }
   }
 

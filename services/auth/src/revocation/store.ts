@@ -1,4 +1,4 @@
-import { gauge, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { gauge, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { Redis } from 'ioredis';
 import type { Revocation } from '../repository/revocations.js';
 
@@ -150,6 +150,6 @@ class RedisRevocationStore implements RevocationStore {
   #noteFailure(error: unknown): void {
     if (this.#failing || this.#stopped) return;
     this.#failing = true;
-    this.#logger.warn({ event: 'revocation.redis_failed', err: error }, 'Redis does not take revocations');
+    this.#logger.warn({ event: 'revocation.publish_failed', reason: reasonOf(error) }, 'revocations could not be copied to Redis');
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
-import { StartupError, type Health, type Logger, type Resource } from '@crm/runtime';
+import { reasonOf, StartupError, type Health, type Logger, type Resource } from '@crm/runtime';
 import type { CryptoKey } from 'jose';
 import type { KeySeal } from './key-seal.js';
 import { createSigningKey, openSigningKey, type SigningAlgorithm, type StoredSigningKey } from './new-signing-key.js';
@@ -96,7 +96,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   function handleFailure(error: unknown): number {
     if (error instanceof StartupError && keys === undefined) options.onUnusable(error);
     // One line for each outage, not one for each try.
-    if (!failing) logger.warn({ event: 'signing_key.load_failed', err: error }, 'signing keys could not be loaded');
+    if (!failing) logger.warn({ event: 'signing_key.load_failed', reason: reasonOf(error) }, 'signing keys could not be loaded');
     failing = true;
     return RETRY_MS;
   }

@@ -6,7 +6,6 @@ import {
   moduleOf,
   readOptions,
   recordIdOf,
-  recordIn,
   writerOf,
   type Controller,
   type ControllerParts,
@@ -22,15 +21,13 @@ export function getLinkage(parts: ControllerParts): Controller {
     const id = recordIdOf(request);
     const record = writerOf(parts, module.name).selfUrl(id);
     const urls: LinkUrls = { self: `${record}/relationships/${link.name}`, related: `${record}/${link.name}` };
-    if (link.cardinality === 'one') {
-      refuseParameters(request);
-      const holder = recordIn(await reader.get({ module: module.name, id }, readOptions(request)));
-      answer(response, 200, [], writeToOneLinkage(link, holder, urls));
-      return;
-    }
-    const page = parseList(request, limits);
+    const isToOne = link.cardinality === 'one';
+    if (isToOne) refuseParameters(request);
+    const page = isToOne ? { limit: 1, offset: 0 } : parseList(request, limits);
     const through = { module: module.name, id, link: link.name };
-    const found = await reader.list({ module: link.related, ...page, through }, readOptions(request));
-    answer(response, 200, [], writeToManyLinkage(link, found, page, urls));
+    const wanted = { module: link.related, ...page, through, identifiersOnly: true };
+    const found = await reader.list(wanted, readOptions(request));
+    const document = isToOne ? writeToOneLinkage(link, found, urls) : writeToManyLinkage(link, found, page, urls);
+    answer(response, 200, [], document);
   };
 }

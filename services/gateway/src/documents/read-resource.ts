@@ -1,4 +1,4 @@
-import { isRecordId, validateAttributes, type Module } from '@crm/catalog';
+import { ExactNumber, isRecordId, validateAttributes, type Module } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import { pointer } from '@crm/jsonapi';
 
@@ -95,12 +95,12 @@ function checkRelationships({ relationships }: JsonObject, faults: Fault[]): voi
 }
 
 function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
-/** The offending value for the title, when it is short enough to be of use there. */
+/** The offending value for the title, unless it is an object, a list or absent. */
 function shown(value: unknown): { value: string } | Record<string, never> {
-  return value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
-    ? { value: String(value) }
-    : {};
+  if (value instanceof ExactNumber) return { value: value.numberText };
+  const isScalar = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return isScalar ? { value: String(value) } : {};
 }

@@ -12,8 +12,9 @@ export interface LinkUrls {
 }
 
 /** The document of a to-one relationship: an identifier or null (contract section 4, "read linkage"). */
-export function writeToOneLinkage(link: Link, record: RecordMessage, urls: LinkUrls): Buffer {
-  return write({ jsonapi: JSONAPI_MEMBER, links: urls, data: identifierOf(link, record) ?? null });
+export function writeToOneLinkage(link: Link, { records }: ListResponseMessage, urls: LinkUrls): Buffer {
+  const data = records.map(({ id }): ResourceIdentifier => ({ type: link.related, id }))[0] ?? null;
+  return write({ jsonapi: JSONAPI_MEMBER, links: urls, data });
 }
 
 /** The document of one page of a to-many relationship. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
+import { newTraceparent, runInContext } from '@crm/runtime';
 import { writeErrors } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
 
@@ -32,8 +33,12 @@ export function answerClientError(
 
 /** Writes an error answer to a connection that has no response object, and closes it. */
 export function writeRawError(socket: Socket, error: AppError, events: Events, headers: readonly string[] = []): void {
-  events.errorAnswered(error);
   const requestId = randomUUID();
+  const traceparent = newTraceparent();
+  const context = { requestId, traceparent, traceId: traceparent.slice(3, 35), deadline: Date.now() };
+  runInContext(context, () => {
+    events.errorAnswered(error);
+  });
   const body = writeErrors(error, requestId);
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,

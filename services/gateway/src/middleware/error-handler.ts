@@ -12,11 +12,12 @@ export function answerErrors(events: Events): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (thrown: unknown, request, response, _next) => {
     const { exchange } = request;
+    const error = toAppError(thrown);
     if (response.headersSent || request.socket.destroyed) {
+      events.failureUnanswered(error);
       response.destroy();
       return;
     }
-    const error = toAppError(thrown);
     exchange.errorCode = error.code;
     events.errorAnswered(error);
     const isOauth = exchange.route?.errors === 'oauth';

@@ -26,7 +26,7 @@ export async function readOauthParameters(
   const type = mediaTypeOf(request);
   const text = await readBody(request, response, limits.maxBodyBytes);
   const isForm = type === FORM || (type === JSON_API && !text.trimStart().startsWith('{'));
-  return isForm ? fromForm(text) : fromJson(parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: String }));
+  return isForm ? fromForm(text) : fromJson(parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: Number }));
 }
 
 function mediaTypeOf({ headers }: Request): string {

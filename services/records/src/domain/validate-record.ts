@@ -1,4 +1,4 @@
-import { completeParent, type HalfReference, type Reference, type ValidatedAttributes } from '@crm/catalog';
+import { completeParent, type HalfReference, type Module, type Reference, type ValidatedAttributes } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
@@ -22,6 +22,22 @@ export function completeParents(
     else faults.push(completed.fault);
   }
   return { references, faults };
+}
+
+/**
+ * The references that are not the stored ones: a client may send back what it read (contract section 3), also when the
+ * record that it refers to has been deleted since.
+ */
+export function changedReferences(
+  module: Module,
+  references: readonly Reference[],
+  stored: Attributes,
+): readonly Reference[] {
+  return references.filter(({ attribute, id, module: related }) => {
+    const target = module.fields.get(attribute)?.references;
+    const storedModule = typeof target === 'object' ? stored[target.typeField] : related;
+    return stored[attribute] !== id || storedModule !== related;
+  });
 }
 
 function textOrNull(value: unknown): string | null {

@@ -15,13 +15,14 @@ import type { Dependencies } from './dependencies.js';
 export function listRecords(dependencies: Dependencies) {
   const { catalog, reader, counter } = dependencies;
   return async (request: ListRequestMessage, context: CallContext): Promise<ListResponse> => {
-    requireScope(context, 'standard:read');
     const { limit, offset, through } = request;
+    requireScope(context, ...scopesOf(request));
     if (limit < 1 || limit > MAX_PAGE_LIMIT) {
       throw new AppError({ code: 8202, value: String(limit), source: { parameter: 'page[limit]' } });
     }
     const module = findModule(catalog, request.module);
-    const { source, parent } = through === null ? { source: { module } } : follow(dependencies, module, through);
+    const { source, parent } =
+      through === null ? { source: { module } } : follow(dependencies, module, through, request.identifiersOnly);
 
     // One row more than the page tells whether there is a next page.
     const page = { rows: limit + 1, offset, ...(through === null ? {} : { parentId: through.id }) };
@@ -45,14 +46,21 @@ export function listRecords(dependencies: Dependencies) {
   };
 }
 
+/** What a token needs for a list (contract sections 3 and 7): linkage alone does not show records. */
+function scopesOf({ through, identifiersOnly }: ListRequestMessage): readonly string[] {
+  if (through === null) return ['standard:read'];
+  return identifiersOnly ? ['standard:relationship:read'] : ['standard:read', 'standard:relationship:read'];
+}
+
 function follow(
   { catalog }: Dependencies,
   related: Module,
   through: { readonly module: string; readonly id: string; readonly link: string },
+  identifiersOnly: boolean,
 ): { readonly source: ListSource; readonly parent: Module } {
   const parent = findModule(catalog, through.module);
   const link = findLink(parent, through.link);
   if (link.related !== related.name) throw new AppError({ code: 8301, value: through.link });
   requireRecordId(through.id);
-  return { source: { module: related, link }, parent };
+  return { source: { module: related, link, identifiersOnly }, parent };
 }

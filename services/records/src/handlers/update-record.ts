@@ -8,7 +8,7 @@ import { findModule } from '../domain/find-module.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { readAttributes, readStoredAttributes } from '../domain/read-attributes.js';
 import { requireRecordId } from '../domain/require-record-id.js';
-import { completeParents, isSelfContained, unknownReferences } from '../domain/validate-record.js';
+import { changedReferences, completeParents, isSelfContained, unknownReferences } from '../domain/validate-record.js';
 import { toRecordMessage, type StoredRecord } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
 
@@ -61,7 +61,7 @@ async function updateStored(
     if (current === undefined) throw new AppError({ code: 8001, value: id });
     const stored = readStoredAttributes(current.attributesJson);
     const parents = completeParents(halfReferences, stored);
-    const needed = [...references, ...parents.references];
+    const needed = [...changedReferences(module, references, stored), ...parents.references];
     throwIfAny([
       ...faults,
       ...parents.faults,

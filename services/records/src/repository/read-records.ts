@@ -40,8 +40,8 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       return row && toStoredRecord(row, links);
     },
     async list(source, { rows, offset, parentId }) {
-      const { module, link } = source;
-      const key = [module.name, link?.module, link?.name, pageSize(rows), offset > 0].join(' ');
+      const { module, link, identifiersOnly } = source;
+      const key = [module.name, link?.module, link?.name, pageSize(rows), offset > 0, identifiersOnly].join(' ');
       const { links, ...statement } = lists.get(key, () => compileList(catalog, source, rows, offset));
       const values = [rows, ...(offset > 0 ? [offset] : []), ...(parentId === undefined ? [] : [parentId])];
       const found = await database.run<RecordRow>({ ...statement, values });

@@ -10,7 +10,11 @@ export interface ListSource {
   readonly module: Module;
   /** The link that is followed, seen from the parent. */
   readonly link?: Link;
+  /** Answer ids alone. */
+  readonly identifiersOnly?: boolean;
 }
+
+const IDENTIFIERS = { columns: `${column('r', 'id')} as id, 0 as version, '' as attributes`, joins: '' };
 
 /** Page sizes that statements are compiled for; a page takes the smallest one that holds it. */
 const PAGE_SIZES = [21, 51, 101, 201, 1001] as const;
@@ -30,7 +34,7 @@ const ORDER = `order by ${column('r', 'date_entered')} desc, ${column('r', 'id')
 export function compileList(catalog: Catalog, source: ListSource, rows: number, offset: number): RecordStatement {
   const { module } = source;
   const size = pageSize(rows);
-  const { columns, joins } = compileRecordSelect(catalog, module);
+  const { columns, joins } = source.identifiersOnly === true ? IDENTIFIERS : compileRecordSelect(catalog, module);
   const deep = offset > 0;
   const condition = compileCondition(catalog, source, deep ? 3 : 2);
   const page = deep ? pickByIndex(module, condition, size) : pickRows(module, condition, size);

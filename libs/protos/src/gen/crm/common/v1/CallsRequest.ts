@@ -1,5 +1,6 @@
 // Original file: protos/crm/common/v1/calls.proto
 
+import type { CallsRequest as _crm_common_v1_CallsRequest, CallsRequest__Output as _crm_common_v1_CallsRequest__Output } from '../../../crm/common/v1/CallsRequest.js';
 
 export interface CallsRequest {
   'id'?: (number);
@@ -10,6 +11,7 @@ export interface CallsRequest {
   'requestId'?: (string);
   'traceparent'?: (string);
   'cancel'?: (boolean);
+  'more'?: (_crm_common_v1_CallsRequest)[];
 }
 
 export interface CallsRequest__Output {
@@ -21,4 +23,5 @@ export interface CallsRequest__Output {
   'requestId': (string);
   'traceparent': (string);
   'cancel': (boolean);
+  'more': (_crm_common_v1_CallsRequest__Output)[];
 }

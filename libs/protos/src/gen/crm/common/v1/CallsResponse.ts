@@ -1,5 +1,6 @@
 // Original file: protos/crm/common/v1/calls.proto
 
+import type { CallsResponse as _crm_common_v1_CallsResponse, CallsResponse__Output as _crm_common_v1_CallsResponse__Output } from '../../../crm/common/v1/CallsResponse.js';
 
 export interface CallsResponse {
   'id'?: (number);
@@ -8,6 +9,7 @@ export interface CallsResponse {
   'errorInfo'?: (Buffer | Uint8Array | string);
   'message'?: (string);
   'drain'?: (boolean);
+  'more'?: (_crm_common_v1_CallsResponse)[];
 }
 
 export interface CallsResponse__Output {
@@ -17,4 +19,5 @@ export interface CallsResponse__Output {
   'errorInfo': (Buffer);
   'message': (string);
   'drain': (boolean);
+  'more': (_crm_common_v1_CallsResponse__Output)[];
 }

@@ -7,6 +7,7 @@ export interface ListRequest {
   'limit'?: (number);
   'offset'?: (number);
   'through'?: (_crm_records_v1_Through | null);
+  'identifiersOnly'?: (boolean);
 }
 
 export interface ListRequest__Output {
@@ -14,4 +15,5 @@ export interface ListRequest__Output {
   'limit': (number);
   'offset': (number);
   'through': (_crm_records_v1_Through__Output | null);
+  'identifiersOnly': (boolean);
 }

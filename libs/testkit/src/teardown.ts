@@ -1,6 +1,6 @@
 type Stop = () => Promise<void>;
 
-// Set-up and teardown are loaded apart from each other, but in one process.
+// jest loads set-up and teardown apart from each other, but in one process.
 const holder = globalThis as { crmTeardown?: Stop[] };
 
 /** Registers what a teardown has to end. */

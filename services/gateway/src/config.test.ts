@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from '@crm/runtime';
+import { readGatewayConfig } from './config.js';
+
+const REQUIRED = {
+  CRM_GATEWAY_PUBLIC_URL: 'https://crm.example/',
+  CRM_GATEWAY_ISSUER: 'https://crm.example',
+  CRM_GATEWAY_AUTH_ADDRESS: 'auth:50051',
+  CRM_GATEWAY_RECORDS_ADDRESS: 'records:50051',
+};
+
+describe('readGatewayConfig', () => {
+  it('has these defaults', () => {
+    expect(readGatewayConfig(REQUIRED)).toEqual({
+      httpHost: '0.0.0.0',
+      httpPort: 8080,
+      opsHost: '0.0.0.0',
+      opsPort: 9464,
+      logLevel: 'info',
+      publicUrl: 'https://crm.example',
+      authAddress: 'auth:50051',
+      recordsAddress: 'records:50051',
+      issuer: 'https://crm.example',
+      audience: 'crm-api',
+      redisUrl: undefined,
+      maxUrlBytes: 8_192,
+      maxBodyBytes: 1_048_576,
+      maxJsonDepth: 32,
+      maxAttributes: 500,
+      defaultPageLimit: 20,
+      maxPageLimit: 200,
+      requestTimeoutMs: 30_000,
+      headersTimeoutMs: 10_000,
+      keepAliveTimeoutMs: 75_000,
+      drainDelayMs: 15_000,
+      drainTimeoutMs: 30_000,
+    });
+  });
+
+  it('reports every fault at once', () => {
+    const bad = {
+      ...REQUIRED,
+      CRM_GATEWAY_PUBLIC_URL: '',
+      CRM_GATEWAY_HTTP_PORT: 'x',
+      CRM_GATEWAY_MAX_JSON_DEPTH: '0',
+    };
+    expect(() => readGatewayConfig(bad)).toThrow(ConfigError);
+    expect(() => readGatewayConfig(bad)).toThrow(
+      expect.objectContaining({
+        faults: [
+          expect.stringContaining('CRM_GATEWAY_HTTP_PORT'),
+          expect.stringContaining('CRM_GATEWAY_PUBLIC_URL'),
+          expect.stringContaining('CRM_GATEWAY_MAX_JSON_DEPTH'),
+        ],
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalog, type Module } from '@crm/catalog';
+import type { ListResponseMessage, RecordMessage } from '@crm/protos';
+import { writeToManyLinkage, writeToOneLinkage } from './write-linkage.js';
+import { createResourceWriters, writeNull, type ResourceWriter } from './write-resource.js';
+
+const base = 'https://crm.test/api/v8/modules';
+const writers = createResourceWriters(catalog, 'https://crm.test');
+const writerOf = (module: string): ResourceWriter => existing(writers.get(module));
+const linksOf = (module: string): Module['links'] => existing(catalog.module(module)).links;
+
+function existing<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not in the catalogue');
+  return value;
+}
+
+function record(id: string, attributes = '{}', toOne: RecordMessage['toOne'] = []): RecordMessage {
+  return { id, version: 1, attributesJson: Buffer.from(attributes), toOne };
+}
+
+function list(records: RecordMessage[], more: Partial<ListResponseMessage> = {}): ListResponseMessage {
+  return { records, hasMore: false, count: records.length, countIsExact: true, ...more };
+}
+
+const json = (document: Buffer): unknown => JSON.parse(document.toString());
+
+describe('one', () => {
+  it.each([...catalog.modules.values()].map(({ name }) => [name]))('writes a document about one of %s', (name) => {
+    const url = `${base}/${name}/a-1`;
+    const links = [...linksOf(name).values()];
+    const toOne = links
+      .filter(({ cardinality }) => cardinality === 'one')
+      .map((link) => ({ link: link.name, id: 'x' }));
+    const relationships = Object.fromEntries(
+      links.map((link) => [
+        link.name,
+        {
+          links: { self: `${url}/relationships/${link.name}`, related: `${url}/${link.name}` },
+          ...(link.cardinality === 'one' ? { data: { type: link.related, id: 'x' } } : {}),
+        },
+      ]),
+    );
+    expect(json(writerOf(name).one(record('a-1', '{"name":"é"}', toOne)))).toEqual({
+      jsonapi: { version: '1.0' },
+      links: { self: url },
+      data: { type: name, id: 'a-1', attributes: { name: 'é' }, relationships, links: { self: url } },
+    });
+  });
+
+  it('writes null for a to-one link that leads nowhere', () => {
+    expect(json(writerOf('Accounts').one(record('a-1')))).toMatchObject({
+      data: { relationships: { assigned_user_link: { data: null } } },
+    });
+  });
+
+  it('passes attributes through byte by byte', () => {
+    const attributes = '{"a":1.10, "b":"<é\\u2028>"}';
+    expect(writerOf('Accounts').one(record('a-1', attributes)).toString()).toContain(`"attributes":${attributes},`);
+  });
+
+  it('takes another URL for the document', () => {
+    expect(json(writerOf('Users').one(record('u'), `${base}/Accounts/a/assigned_user_link`))).toMatchObject({
+      links: { self: `${base}/Accounts/a/assigned_user_link` },
+      data: { links: { self: `${base}/Users/u` } },
+    });
+    expect(json(writeNull(`${base}/Accounts/a/x`))).toEqual({
+      jsonapi: { version: '1.0' },
+      links: { self: `${base}/Accounts/a/x` },
+      data: null,
+    });
+  });
+});
+
+describe('page', () => {
+  const at = (offset: number, url = `${base}/Accounts`): string =>
+    `${url}?page%5Blimit%5D=2&page%5Boffset%5D=${offset}`;
+
+  it('writes resources without relationships', () => {
+    const document = writerOf('Accounts').page(list([record('a', '{"n":1.10}'), record('b')]), { limit: 2, offset: 0 });
+    expect(document.toString()).toContain('{"n":1.10}');
+    expect(json(document)).toEqual({
+      jsonapi: { version: '1.0' },
+      links: { self: at(0), first: at(0), prev: null, next: null, last: at(0) },
+      meta: { page: { limit: 2, offset: 0, count: 2, countIsExact: true } },
+      data: [
+        { type: 'Accounts', id: 'a', attributes: { n: 1.1 }, links: { self: `${base}/Accounts/a` } },
+        { type: 'Accounts', id: 'b', attributes: {}, links: { self: `${base}/Accounts/b` } },
+      ],
+    });
+  });
+
+  it('knows no last page by an estimate', () => {
+    const found = list([], { hasMore: true, count: 1000, countIsExact: false });
+    expect(json(writerOf('Accounts').page(found, { limit: 2, offset: 4 }, `${base}/X`))).toMatchObject({
+      links: { self: at(4, `${base}/X`), prev: at(2, `${base}/X`), next: at(6, `${base}/X`), last: null },
+      meta: { page: { count: 1000, countIsExact: false } },
+      data: [],
+    });
+  });
+});
+
+describe('linkage', () => {
+  const urls = { self: `${base}/Accounts/a/relationships/l`, related: `${base}/Accounts/a/l` };
+
+  it('writes an identifier or null', () => {
+    const link = existing(linksOf('Accounts').get('assigned_user_link'));
+    const holder = record('a', '{}', [{ link: link.name, id: 'u' }]);
+    expect(json(writeToOneLinkage(link, holder, urls))).toMatchObject({
+      links: urls,
+      data: { type: 'Users', id: 'u' },
+    });
+    expect(json(writeToOneLinkage(link, record('a'), urls))).toMatchObject({ data: null });
+  });
+
+  it('writes a page of identifiers', () => {
+    const link = existing(linksOf('Accounts').get('cases'));
+    expect(json(writeToManyLinkage(link, list([record('c')]), { limit: 2, offset: 0 }, urls))).toEqual({
+      jsonapi: { version: '1.0' },
+      links: {
+        self: `${urls.self}?page%5Blimit%5D=2&page%5Boffset%5D=0`,
+        related: urls.related,
+        first: `${urls.self}?page%5Blimit%5D=2&page%5Boffset%5D=0`,
+        prev: null,
+        next: null,
+        last: `${urls.self}?page%5Blimit%5D=2&page%5Boffset%5D=0`,
+      },
+      meta: { page: { limit: 2, offset: 0, count: 1, countIsExact: true } },
+      data: [{ type: 'Cases', id: 'c' }],
+    });
+  });
+});

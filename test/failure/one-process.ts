@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { mainProgram, type ServiceName } from '@crm/local';
+
+/** One process of a service that nobody restarts. */
+export interface Run {
+  /** All that it printed so far. */
+  readonly output: () => string;
+  /** Its exit code, or null as long as it runs. */
+  readonly code: () => number | null;
+  readonly ended: Promise<number | null>;
+  /** Kills it, if it still runs. */
+  end(): Promise<void>;
+}
+
+/** Starts the main program of a service, as built, with exactly this environment. */
+export function startProcess(name: ServiceName, env: NodeJS.ProcessEnv, ...args: string[]): Run {
+  const child = spawn(process.execPath, [mainProgram(name), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    output: () => output,
+    code: () => child.exitCode,
+    ended,
+    end: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

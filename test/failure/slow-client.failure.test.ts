@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apiAt } from '../contract/client/api.js';
+import { errorOf } from '../contract/client/error-document.js';
+import { sendRaw } from '../contract/client/raw.js';
+import { startOwnStack, type OwnStack } from './own-stack.js';
+
+describe('clients that stop sending', () => {
+  let own: OwnStack;
+
+  beforeAll(async () => {
+    own = await startOwnStack({
+      extraEnv: { CRM_GATEWAY_HEADERS_TIMEOUT: '1s', CRM_GATEWAY_REQUEST_TIMEOUT: '2s' },
+    });
+  }, 90_000);
+
+  afterAll(() => own.dispose(), 30_000);
+
+  it.each([
+    ['in the middle of the header', ''],
+    ['in the middle of the body', 'Content-Length: 100\r\n\r\n{"data":'],
+    ['in the middle of a chunk', 'Transfer-Encoding: chunked\r\n\r\n64\r\n{"data":'],
+  ])('contract 9, reliability 31: a client that falls silent %s gets a 408 errors document', async (_title, rest) => {
+    const { baseUrl } = own.stack;
+    const head =
+      `POST /api/v8/modules/Notes HTTP/1.1\r\nHost: ${new URL(baseUrl).host}\r\nAuthorization: Bearer ${own.token}\r\n` +
+      'Accept: application/vnd.api+json\r\nContent-Type: application/vnd.api+json\r\n';
+    const started = Date.now();
+    const silent = sendRaw(baseUrl, head + rest);
+    expect((await apiAt(baseUrl, own.token).get('/modules/Notes?page[limit]=1')).status).toBe(200);
+    expect(errorOf(await silent, 408).code).toBe(8705);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+});
