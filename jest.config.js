@@ -29,7 +29,7 @@ export default {
     {
       ...common,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{libs,services}/*/test/**/*.int.test.ts'],
+      testMatch: ['<rootDir>/{libs,services,deploy}/*/test/**/*.int.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stores.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
     },

@@ -10,7 +10,6 @@ import {
   startWatchdog,
   temporaryFolder,
   type RunningPostgres,
-  type ServiceName,
   type Stack,
 } from '@crm/local';
 import { send } from '../contract/client/send.js';
@@ -21,8 +20,6 @@ export interface OwnStack {
   readonly stack: Stack;
   /** An administrator's access token with every scope. */
   readonly token: string;
-  /** Every line that a service has printed so far. */
-  readonly lines: readonly { readonly service: ServiceName; readonly text: string }[];
   /** The way from the services to Redis. */
   readonly redis: Door;
   /** Ends Postgres: `kill` as `kill -9` does, else in good order. */
@@ -63,7 +60,6 @@ export async function startOwnStack({ durable = false, extraEnv = {} }: OwnStack
   cleanUp.defer(() => redisServer.stop(true));
   const redis = await startDoor(redisServer.url);
   cleanUp.defer(() => redis.remove());
-  const lines: { service: ServiceName; text: string }[] = [];
   const stack = await startStack({
     postgresUrl: postgres.url,
     database: 'failure',
@@ -72,14 +68,13 @@ export async function startOwnStack({ durable = false, extraEnv = {} }: OwnStack
     log,
     watchdog,
     extraEnv,
-    logSink: (service, text) => lines.push({ service, text }),
+    logSink: () => undefined,
   });
   cleanUp.defer(() => stack.stop(true));
   const token = await accessToken(stack);
   const kept = cleanUp.move();
   return {
     stack,
-    lines,
     redis,
     token,
     stopPostgres: (how) => postgres.stop(how === 'kill'),

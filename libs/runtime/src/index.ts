@@ -15,7 +15,7 @@ export type { ProcessHost, ProcessOptions } from './lifecycle/run-process.js';
 export { settleWithin } from './lifecycle/settle-within.js';
 export type { Outcome } from './lifecycle/settle-within.js';
 export { StartupError } from './lifecycle/startup-error.js';
-export { createLogger, flushLogger, LOG_LEVELS } from './logging/logger.js';
+export { createLogger, flushLoggers, LOG_LEVELS } from './logging/logger.js';
 export { reasonOf } from './logging/reason-of.js';
 export type { Logger, LoggerOptions, LogLevel } from './logging/logger.js';
 export { DATABASE_BUCKETS, HTTP_BUCKETS, RPC_BUCKETS, SIZE_BUCKETS } from './metrics/buckets.js';

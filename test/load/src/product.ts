@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   serviceNames,
@@ -8,6 +7,7 @@ import {
   startRedis,
   startStack,
   startWatchdog,
+  temporaryFolder,
   type Stack,
 } from '@crm/local';
 
@@ -22,7 +22,7 @@ export interface Product {
 
 /** Starts the product on a fresh, durable database. */
 export async function startProduct(): Promise<Product> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'crm-bench-'));
+  const folder = await temporaryFolder('bench');
   const watchdog = startWatchdog();
   const postgres = await startPostgres({
     dataDir: path.join(folder, 'postgres'),

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/config-error.js';
-import { flushLogger, type Logger } from '../logging/logger.js';
+import { flushLoggers, type Logger } from '../logging/logger.js';
 import type { Lifecycle } from './lifecycle.js';
 import { StartupError } from './startup-error.js';
 
@@ -34,8 +34,9 @@ export async function runProcess(options: ProcessOptions, host: ProcessHost = no
     end(reportFailure(options.service, error, host, logger));
   };
   const end = (code: number): void => {
-    flushLogger();
-    host.exit(code);
+    void flushLoggers().then(() => {
+      host.exit(code);
+    });
   };
   host.on('uncaughtException', fail);
   host.on('unhandledRejection', fail);

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import { nonEmpty } from '../config/non-empty.js';
 import { currentContext } from '../context.js';
+import { settleWithin } from '../lifecycle/settle-within.js';
 import { countLogLine } from './log-counts.js';
 import { redactLine, redactMembers } from './redact.js';
 
@@ -26,7 +27,8 @@ const FLUSH_INTERVAL_MS = 200;
 const BUFFER_BYTES = 8_192;
 // When nobody reads standard output, lines are dropped rather than held until memory runs out.
 const MAX_BUFFER_BYTES = 16 * 1024 * 1024;
-const flushes = new Map<Logger, () => void>();
+const FLUSH_TIMEOUT_MS = 500;
+const destinations = new Set<Flushable>();
 
 /**
  * A logger of JSON lines: `time` (ISO 8601, UTC), `level` (label), `service`, `version`, `pod`, `msg`; within a
@@ -47,18 +49,16 @@ export function createLogger(options: LoggerOptions): Logger {
     },
     destination,
   );
-  if (isFlushable(destination))
-    flushes.set(logger, () => {
-      flushNow(destination);
-    });
+  if (isFlushable(destination)) destinations.add(destination);
   return logger;
 }
 
-/** Writes out what a logger, or the logger that it is a child of, still holds in memory; for the end of a process. */
-export function flushLogger(logger?: Logger): void {
-  const flush = logger === undefined ? undefined : flushes.get(logger);
-  if (flush !== undefined) flush();
-  else for (const each of flushes.values()) each();
+/**
+ * Writes out what all loggers still hold in memory, for the end of a process. Gives up after half a second: the reader
+ * of standard output may be gone or asleep.
+ */
+export async function flushLoggers(): Promise<void> {
+  await settleWithin(Promise.all([...destinations].map(flushed)), FLUSH_TIMEOUT_MS);
 }
 
 function contextFields(_entry: object, level: number): object {
@@ -70,7 +70,7 @@ function contextFields(_entry: object, level: number): object {
 }
 
 interface Flushable {
-  flushSync(): void;
+  flush(done: () => void): void;
 }
 
 function bufferedStdout(): DestinationStream {
@@ -82,13 +82,12 @@ function bufferedStdout(): DestinationStream {
 }
 
 function isFlushable(destination: DestinationStream): destination is DestinationStream & Flushable {
-  return 'flushSync' in destination && typeof destination.flushSync === 'function';
+  return 'flush' in destination && typeof destination.flush === 'function';
 }
 
-function flushNow(destination: Flushable): void {
-  try {
-    destination.flushSync();
-  } catch {
-    // The stream is not open yet or is closed already: there is nobody left to tell.
-  }
+// Not flushSync: it tries for ever when the reader is gone.
+function flushed(destination: Flushable): Promise<void> {
+  return new Promise((resolve) => {
+    destination.flush(resolve);
+  });
 }
