@@ -1,5 +1,6 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
 import {
@@ -154,7 +155,7 @@ function addRecords(server: GrpcServer, records: Map<string, RecordMessage>, see
       note(context);
       seen.list = request;
       const { offset, limit } = request;
-      const all = [...records.values()];
+      const all = reachedBy(request, records);
       const page = all.slice(offset, offset + limit);
       return Promise.resolve({
         records: page,
@@ -196,4 +197,13 @@ async function untilGivenUp({ signal }: CallContext, seen: Backends['seen']): Pr
     seen.cancelled = true;
   });
   await sleep(10_000, undefined, { signal });
+}
+
+/** Every record, or through a to-one link the one that it leads to. */
+function reachedBy({ through }: ListRequestMessage, records: ReadonlyMap<string, RecordMessage>): RecordMessage[] {
+  const all = [...records.values()];
+  const link = through === null ? undefined : catalog.module(through.module)?.links.get(through.link);
+  if (through === null || link?.cardinality !== 'one') return all;
+  const target = records.get(through.id)?.toOne.find(({ link: name }) => name === link.name);
+  return all.filter(({ id }) => id === target?.id);
 }

@@ -63,7 +63,10 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
     ...settings,
   });
   const gateway = createGateway(config, logger);
-  await gateway.lifecycle.start();
+  await gateway.lifecycle.start().catch(async (error: unknown) => {
+    await backends.stop();
+    throw error;
+  });
   const { port } = gateway.server;
   const url = `http://127.0.0.1:${port}`;
   const token = accessToken();

@@ -25,6 +25,7 @@ const COLUMN_LINKS = {
     'reports_to_link',
     'direct_reports',
     'notes',
+    'notes_parent',
   ],
   Users: ['reports_to_link', 'reportees'],
   Meetings: ['created_by_link', 'modified_user_link', 'assigned_user_link', 'accounts', 'opportunity', 'case', 'notes'],
@@ -52,7 +53,7 @@ const COLUMN_LINKS = {
 const TO_MANY = new Set(['members', 'direct_reports', 'reportees']);
 const TO_MANY_OF = {
   Accounts: ['cases', 'notes', 'meetings'],
-  Contacts: ['notes'],
+  Contacts: ['notes', 'notes_parent'],
   Opportunities: ['notes', 'meetings'],
   Cases: ['notes', 'meetings'],
   Meetings: ['notes'],

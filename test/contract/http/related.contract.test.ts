@@ -25,6 +25,7 @@ const TO_MANY = [
   ['Accounts', 'meetings', 'Meetings', 'parent_id', 'Accounts'],
   ['Contacts', 'direct_reports', 'Contacts', 'reports_to_id', undefined],
   ['Contacts', 'notes', 'Notes', 'contact_id', undefined],
+  ['Contacts', 'notes_parent', 'Notes', 'parent_id', 'Contacts'],
   ['Users', 'reportees', 'Users', 'reports_to_id', undefined],
   ['Opportunities', 'notes', 'Notes', 'parent_id', 'Opportunities'],
   ['Opportunities', 'meetings', 'Meetings', 'parent_id', 'Opportunities'],

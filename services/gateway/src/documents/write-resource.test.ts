@@ -104,12 +104,11 @@ describe('linkage', () => {
 
   it('writes an identifier or null', () => {
     const link = existing(linksOf('Accounts').get('assigned_user_link'));
-    const holder = record('a', '{}', [{ link: link.name, id: 'u' }]);
-    expect(json(writeToOneLinkage(link, holder, urls))).toMatchObject({
+    expect(json(writeToOneLinkage(link, list([record('u')]), urls))).toMatchObject({
       links: urls,
       data: { type: 'Users', id: 'u' },
     });
-    expect(json(writeToOneLinkage(link, record('a'), urls))).toMatchObject({ data: null });
+    expect(json(writeToOneLinkage(link, list([]), urls))).toMatchObject({ data: null });
   });
 
   it('writes a page of identifiers', () => {

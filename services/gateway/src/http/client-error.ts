@@ -23,8 +23,17 @@ export function answerClientError(
   underWay: ServerResponse | undefined,
   options: { readonly events: Events; readonly maxUrlBytes: number },
 ): void {
-  const isAnswered = underWay !== undefined && (underWay.headersSent || underWay.req.complete);
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  if (underWay?.headersSent === true) {
+    // Answers are written whole: this one is complete and may still be on its way out.
+    underWay.end();
+    socket.destroySoon();
+    return;
+  }
+  if (underWay?.req.complete === true) {
     socket.destroy();
     return;
   }

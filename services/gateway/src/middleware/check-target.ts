@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
  * told (section 6.3).
  */
 export function checkTarget(maxUrlBytes: number): RequestHandler {
-  return (request, response, next) => {
+  return (request, _response, next) => {
     if (request.originalUrl.length > maxUrlBytes) {
       throw new AppError({ code: 8702, detail: `The URL is longer than ${maxUrlBytes} bytes` });
     }
@@ -16,7 +16,6 @@ export function checkTarget(maxUrlBytes: number): RequestHandler {
     }
     const coding = request.headers['transfer-encoding'];
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-      response.setHeader('Connection', 'close');
       throw new AppError({ code: 8408, detail: 'The only transfer coding that is read is chunked' });
     }
     next();
