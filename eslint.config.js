@@ -16,13 +16,24 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
-      'no-restricted-globals': ['error', { name: 'process', message: 'Only libs/runtime reads the process; see config.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'process', message: 'Only libs/runtime reads the process; see config.' },
+      ],
       'no-console': 'error',
     },
   },
   {
     // The places whose business is the process itself.
-    files: ['libs/runtime/**', 'deploy/local/**', 'test/**', 'libs/testkit/**', '**/test/**', '**/src/cli/**', '**/*.test.ts'],
+    files: [
+      'libs/runtime/**',
+      'deploy/local/**',
+      'test/**',
+      'libs/testkit/**',
+      '**/test/**',
+      '**/src/cli/**',
+      '**/*.test.ts',
+    ],
     rules: { 'no-restricted-globals': 'off' },
   },
   {
@@ -36,5 +47,13 @@ export default tseslint.config(
       'max-lines': ['error', { max: 600 }],
     },
   },
-  { files: ['**/*.js', '**/*.cjs'], ...tseslint.configs.disableTypeChecked, rules: { ...tseslint.configs.disableTypeChecked.rules, 'no-restricted-globals': 'off', '@typescript-eslint/explicit-module-boundary-types': 'off' } },
+  {
+    files: ['**/*.js', '**/*.cjs'],
+    ...tseslint.configs.disableTypeChecked,
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      'no-restricted-globals': 'off',
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+    },
+  },
 );

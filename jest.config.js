@@ -11,7 +11,8 @@ const common = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@crm/local$': '<rootDir>/deploy/local/src/index.ts',
-    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|testkit)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|testkit)$':
+      '<rootDir>/libs/$1/src/index.ts',
   },
   moduleFileExtensions: ['ts', 'js', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

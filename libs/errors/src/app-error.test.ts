@@ -11,9 +11,12 @@ describe('AppError', () => {
     ['one common status', [{ code: 8108 }, { code: 8111 }], 400],
     ['different client statuses', [{ code: 8108 }, { code: 8008 }], 400],
     ['a server fault among client faults', [{ code: 8108 }, { code: 8905 }], 500],
-  ] satisfies [string, [Fault, Fault], number][])('jsonapi A96: answers the most general status for %s', (_, faults, status) => {
-    expect(new AppError(faults).status).toBe(status);
-  });
+  ] satisfies [string, [Fault, Fault], number][])(
+    'jsonapi A96: answers the most general status for %s',
+    (_, faults, status) => {
+      expect(new AppError(faults).status).toBe(status);
+    },
+  );
 
   it('prefers the status of the code over the status of its kind', () => {
     expect(faultStatus({ code: 8701 })).toBe(413);

@@ -18,6 +18,8 @@ describe('formatTitle', () => {
   });
 
   it('contract 1: escapes control characters and repairs lone surrogates', () => {
-    expect(formatTitle({ code: 8108, value: 'a\r\n\u0000\u2028b\ud800' })).toContain('"a\\u000d\\u000a\\u0000\\u2028b\ufffd"');
+    expect(formatTitle({ code: 8108, value: 'a\r\n\u0000\u2028b\ud800' })).toContain(
+      '"a\\u000d\\u000a\\u0000\\u2028b\ufffd"',
+    );
   });
 });

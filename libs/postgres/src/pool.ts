@@ -83,7 +83,10 @@ export function createPool(options: PoolOptions): Database {
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => {
     metrics.failed(sqlState(error));
-    logger.warn({ event: 'postgres.connection_lost', reason: reasonOf(error) }, 'an idle connection to Postgres was lost');
+    logger.warn(
+      { event: 'postgres.connection_lost', reason: reasonOf(error) },
+      'an idle connection to Postgres was lost',
+    );
   });
 
   // The same for a connection in use, whose statement fails with this very error or, between two, the next one does.

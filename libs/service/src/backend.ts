@@ -87,7 +87,10 @@ export function jwksFrom(authAddress: string): BackendOptions['keys'] {
   return ({ logger, registry }) => {
     const client = createGrpcClient({ name: 'auth', address: authAddress, logger, registry });
     const keys = client.service(keyService);
-    const source = createJwksSource({ fetch: async () => (await keys.getJwks({}, { idempotent: true })).jwksJson, logger });
+    const source = createJwksSource({
+      fetch: async () => (await keys.getJwks({}, { idempotent: true })).jwksJson,
+      logger,
+    });
     return {
       name: source.name,
       get loaded() {

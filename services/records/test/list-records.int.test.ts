@@ -18,10 +18,7 @@ interface Through {
 }
 
 async function list(module: string, limit: number, offset: number, through: Through | null = null) {
-  const answer = await records.handlers.list(
-    { module, limit, offset, through, identifiersOnly: false },
-    ADMINISTRATOR,
-  );
+  const answer = await records.handlers.list({ module, limit, offset, through, identifiersOnly: false }, ADMINISTRATOR);
   const ids = (answer.records ?? []).map(({ id = '' }) => id);
   return { ids, hasMore: answer.hasMore, count: answer.count, isExact: answer.countIsExact };
 }
@@ -60,7 +57,7 @@ describe('a list', () => {
 
   it('has names and no links', async () => {
     const { records: page = [] } = await records.handlers.list(
-      { module: 'Contacts', limit: 1, offset: 0, through: null },
+      { module: 'Contacts', limit: 1, offset: 0, through: null, identifiersOnly: false },
       ADMINISTRATOR,
     );
     expect(JSON.parse(String(page[0]?.attributesJson))).toMatchObject({ assigned_user_name: 'admin', name: 'C' });

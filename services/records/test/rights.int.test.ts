@@ -28,7 +28,10 @@ describe('rights', () => {
     const child = await records.create('Accounts', { name: 'C', parent_id: parent.id });
     const through = { module: 'Accounts', id: parent.id, link: 'members' };
     const list = (identifiersOnly: boolean, ...scopes: string[]) =>
-      records.handlers.list({ module: 'Accounts', limit: 20, offset: 0, through, identifiersOnly }, calledBy('1', scopes));
+      records.handlers.list(
+        { module: 'Accounts', limit: 20, offset: 0, through, identifiersOnly },
+        calledBy('1', scopes),
+      );
     const linkage = await list(true, 'standard:relationship:read');
     expect(linkage.records?.map(({ id, attributesJson }) => [id, String(attributesJson)])).toEqual([[child.id, '']]);
     expect(await faultsOf(list(true, 'standard:read'))).toEqual(['8510']);

@@ -2,9 +2,9 @@ import { openStore, type WriteBody } from './baseline-store.js';
 import { serveHttp } from './baseline-http.js';
 
 /** Baseline (b): express and pg in one process. Environment: PORT, DATABASE_URL. */
-const store = openStore(process.env['DATABASE_URL'] ?? '');
+const store = openStore(process.env.DATABASE_URL ?? '');
 
-serveHttp(Number(process.env['PORT']), {
+serveHttp(Number(process.env.PORT), {
   read: async (id) => document(await store.read(id)),
   list: async () => document(await store.list()),
   create: async (body) => document(await store.create(body as WriteBody)),

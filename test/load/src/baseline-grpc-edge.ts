@@ -3,9 +3,9 @@ import { accountsClient, type HandleRequest } from './baseline-grpc.js';
 import { serveHttp } from './baseline-http.js';
 
 /** Baseline (c), the edge: express -> grpc-js unary. Environment: PORT, GRPC_PORT. */
-const client = new accountsClient(`127.0.0.1:${process.env['GRPC_PORT'] ?? ''}`, credentials.createInsecure());
+const client = new accountsClient(`127.0.0.1:${process.env.GRPC_PORT ?? ''}`, credentials.createInsecure());
 
-serveHttp(Number(process.env['PORT']), {
+serveHttp(Number(process.env.PORT), {
   read: (id) => call({ operation: 'read', id }),
   list: () => call({ operation: 'list' }),
   create: (body) => call({ operation: 'create', bodyJson: encode(body) }),

@@ -3,7 +3,7 @@ import { accountsService, type HandleRequest, type HandleResponse } from './base
 import { openStore, type WriteBody } from './baseline-store.js';
 
 /** Baseline (c), the store: grpc-js unary -> pg. Environment: GRPC_PORT, DATABASE_URL. */
-const store = openStore(process.env['DATABASE_URL'] ?? '');
+const store = openStore(process.env.DATABASE_URL ?? '');
 
 const handle: handleUnaryCall<Required<HandleRequest>, HandleResponse> = (call, answer) => {
   answerTo(call.request).then(
@@ -39,6 +39,6 @@ function document(rows: readonly unknown[]): string {
 
 const server = new Server();
 server.addService(accountsService, { Handle: handle });
-server.bindAsync(`127.0.0.1:${process.env['GRPC_PORT'] ?? ''}`, ServerCredentials.createInsecure(), (error) => {
+server.bindAsync(`127.0.0.1:${process.env.GRPC_PORT ?? ''}`, ServerCredentials.createInsecure(), (error) => {
   if (error) throw error;
 });

@@ -23,13 +23,14 @@ export function openStore(connectionString: string): BaselineStore {
   const pool = new pg.Pool({ connectionString, max: 10 });
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const rows = async (query: pg.QueryConfig): Promise<unknown[]> => (await pool.query<Record<string, unknown>>(query)).rows;
+  const rows = async (query: pg.QueryConfig): Promise<unknown[]> =>
+    (await pool.query<Record<string, unknown>>(query)).rows;
   return {
     read: (id) => rows(READ(id)),
     list: async () => (await rows(LIST(20))).slice(0, 20),
     create: ({ data: { attributes } }) =>
-      rows(CREATE(randomUUID(), attributes['name'] ?? '', attributes['industry'] ?? '', USER_ID)),
-    update: (id, { data: { attributes } }) => rows(UPDATE(id, attributes['name'] ?? '', USER_ID)),
+      rows(CREATE(randomUUID(), attributes.name ?? '', attributes.industry ?? '', USER_ID)),
+    update: (id, { data: { attributes } }) => rows(UPDATE(id, attributes.name ?? '', USER_ID)),
     async token(clientId) {
       await pool.query(CLIENT(clientId));
       return signToken(key, clientId);

@@ -27,7 +27,7 @@ export async function startGrpcBaseline(databaseUrl: string): Promise<Baseline> 
 function start(program: string, environment: Record<string, string>): ChildProcess {
   const main = fileURLToPath(new URL(`./${program}.js`, import.meta.url));
   return spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

@@ -49,7 +49,9 @@ async function bench({ stack, postgresPid, pids }: Product): Promise<void> {
     );
     const outcomes: Outcome[] = [];
     for (const workload of chosen) outcomes.push(await compare(workload, targets));
-    print(`${options.rows} accounts; (b) = express -> pg, (c) = express -> grpc-js unary -> pg; median of ${rounds} rounds`);
+    print(
+      `${options.rows} accounts; (b) = express -> pg, (c) = express -> grpc-js unary -> pg; median of ${rounds} rounds`,
+    );
     print(report(outcomes));
     const below = belowBar(outcomes);
     print(below.length === 0 ? 'Every bar is met.' : `Below the bar: ${below.join(', ')}`);

@@ -16,7 +16,7 @@ interface ProcessTimes {
 export async function cpuSeconds(roots: readonly number[]): Promise<number> {
   const times = await allProcesses();
   const family = new Set(roots);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const [pid, { parent }] of times) {
       if (family.has(parent) && !family.has(pid)) grown = family.add(pid).has(pid);
@@ -41,7 +41,10 @@ async function processTimes(pid: string): Promise<ProcessTimes | undefined> {
     return undefined;
   }
   // The command name, in brackets, may hold spaces; the fields that matter stand after it (proc(5)).
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
   return { parent: fields[1] ?? 0, ticks: utime + stime + cutime + cstime };
 }

@@ -60,7 +60,12 @@ export function workloads(context: WorkloadContext): readonly Workload[] {
 }
 
 function tokenBody({ clientId, clientSecret }: WorkloadContext): string {
-  return JSON.stringify({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: '' });
+  return JSON.stringify({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+    scope: '',
+  });
 }
 
 function accountBody(): string {

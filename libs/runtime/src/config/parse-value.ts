@@ -38,7 +38,9 @@ export function parseBytes(text: string): Parsed<number> {
 export function parseUrl(text: string): Parsed<string> {
   const url = URL.parse(text);
   const isBase = (url?.protocol === 'https:' || url?.protocol === 'http:') && url.search === '' && url.hash === '';
-  return isBase ? { value: url.href.replace(/\/+$/, '') } : { expected: 'an absolute URL such as https://crm.example.org' };
+  return isBase
+    ? { value: url.href.replace(/\/+$/, '') }
+    : { expected: 'an absolute URL such as https://crm.example.org' };
 }
 
 /** `host:port`, an IPv6 host in brackets. */

@@ -3,12 +3,16 @@ import { reasonOf } from './reason-of.js';
 
 describe('reasonOf', () => {
   it('names the failure and its causes on one line, without a stack', () => {
-    const error = new Error('the database is not available', { cause: new Error('connect ECONNREFUSED 127.0.0.1:5432') });
+    const error = new Error('the database is not available', {
+      cause: new Error('connect ECONNREFUSED 127.0.0.1:5432'),
+    });
     expect(reasonOf(error)).toBe('the database is not available: connect ECONNREFUSED 127.0.0.1:5432');
   });
 
   it('names every member of an aggregate', () => {
-    expect(reasonOf(new AggregateError([new Error('v4 refused'), new Error('v6 refused')]))).toBe('v4 refused, v6 refused');
+    expect(reasonOf(new AggregateError([new Error('v4 refused'), new Error('v6 refused')]))).toBe(
+      'v4 refused, v6 refused',
+    );
   });
 
   it('takes what is no error', () => {

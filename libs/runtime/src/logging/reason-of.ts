@@ -4,7 +4,11 @@
  */
 export function reasonOf(error: unknown): string {
   const reasons: string[] = [];
-  for (let at: unknown = error; at !== undefined && reasons.length < 4; at = at instanceof Error ? at.cause : undefined) {
+  for (
+    let at: unknown = error;
+    at !== undefined && reasons.length < 4;
+    at = at instanceof Error ? at.cause : undefined
+  ) {
     const reason = at instanceof AggregateError ? at.errors.map(text).join(', ') : text(at);
     if (reason !== '' && reasons.at(-1) !== reason) reasons.push(reason);
   }

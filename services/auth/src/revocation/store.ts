@@ -150,6 +150,9 @@ class RedisRevocationStore implements RevocationStore {
   #noteFailure(error: unknown): void {
     if (this.#failing || this.#stopped) return;
     this.#failing = true;
-    this.#logger.warn({ event: 'revocation.publish_failed', reason: reasonOf(error) }, 'revocations could not be copied to Redis');
+    this.#logger.warn(
+      { event: 'revocation.publish_failed', reason: reasonOf(error) },
+      'revocations could not be copied to Redis',
+    );
   }
 }

@@ -96,7 +96,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   function handleFailure(error: unknown): number {
     if (error instanceof StartupError && keys === undefined) options.onUnusable(error);
     // One line for each outage, not one for each try.
-    if (!failing) logger.warn({ event: 'signing_key.load_failed', reason: reasonOf(error) }, 'signing keys could not be loaded');
+    if (!failing)
+      logger.warn({ event: 'signing_key.load_failed', reason: reasonOf(error) }, 'signing keys could not be loaded');
     failing = true;
     return RETRY_MS;
   }

@@ -1,4 +1,10 @@
-import { completeParent, type HalfReference, type Module, type Reference, type ValidatedAttributes } from '@crm/catalog';
+import {
+  completeParent,
+  type HalfReference,
+  type Module,
+  type Reference,
+  type ValidatedAttributes,
+} from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
