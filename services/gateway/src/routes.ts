@@ -12,7 +12,7 @@ import { listRelated } from './controllers/list-related.js';
 import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
 import type { RouteFacts } from './exchange.js';
-import type { Scope } from './oauth/scopes.js';
+import type { Scope } from '@crm/token';
 
 /** One method of one route. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import { AppError, throwIfAny } from '@crm/errors';
-import type { Actor } from '@crm/token';
+import type { Actor, Scope } from '@crm/token';
 
 /** What a handler knows about the call besides its request message. */
 export interface CallContext {
@@ -15,7 +15,7 @@ export interface CallContext {
 }
 
 /** The caller, if its token has all of these scopes; throws 8501 without a token and 8510 when a scope is missing. */
-export function requireScope(context: CallContext, ...scopes: readonly string[]): Actor {
+export function requireScope(context: CallContext, ...scopes: readonly Scope[]): Actor {
   const { actor } = context;
   if (actor === undefined) throw new AppError({ code: 8501 });
   throwIfAny(scopes.filter((scope) => !actor.scopes.has(scope)).map((scope) => ({ code: 8510, value: scope })));

@@ -2,7 +2,7 @@ import { readCommandConfig } from '../config.js';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
 import { isGrantType } from '../domain/grant-type.js';
-import { isScope } from '../domain/scopes.js';
+import { isScope } from '@crm/token';
 import { putClient } from '../repository/clients.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
 import { withDatabase } from './with-database.js';

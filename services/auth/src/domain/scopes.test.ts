@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isScope, resolveScopes, SCOPES, type Scope } from './scopes.js';
+import { isScope, SCOPES, type Scope } from '@crm/token';
+import { resolveScopes } from './scopes.js';
 
 const all = new Set<Scope>(SCOPES);
 const few = new Set<Scope>(['standard:read', 'standard:create']);

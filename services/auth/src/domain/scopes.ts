@@ -1,28 +1,5 @@
 import { AppError } from '@crm/errors';
-
-/** Scope of administration; only tokens of administrators carry it (contract section 7). */
-export const ADMIN_SCOPE = 'admin:access';
-
-/** Every scope there is (specification section 5, contract section 7), in the order in which tokens list them. */
-export const SCOPES = [
-  'standard:create',
-  'standard:read',
-  'standard:update',
-  'standard:delete',
-  'standard:relationship:create',
-  'standard:relationship:read',
-  'standard:relationship:update',
-  'standard:relationship:delete',
-  ADMIN_SCOPE,
-] as const;
-
-/** A scope of the vocabulary. */
-export type Scope = (typeof SCOPES)[number];
-
-/** Whether the text is a scope of the vocabulary. */
-export function isScope(text: string): text is Scope {
-  return SCOPES.some((scope) => scope === text);
-}
+import { ADMIN_SCOPE, isScope, SCOPES, type Scope } from '@crm/token';
 
 /**
  * The scopes that a token gets, in the order of the vocabulary (RFC 6749 section 3.3). An empty request asks for all

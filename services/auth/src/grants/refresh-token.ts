@@ -1,7 +1,8 @@
 import type { Database, Queryable } from '@crm/postgres';
 import type { Client } from '../domain/client.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
-import { resolveScopes, type Scope } from '../domain/scopes.js';
+import type { Scope } from '@crm/token';
+import { resolveScopes } from '../domain/scopes.js';
 import type { User } from '../domain/user.js';
 import { revokeFamily, type Revocation } from '../repository/revocations.js';
 import { lockFamily, readRefreshToken, rotateTokens, type LockedFamily } from '../repository/token-families.js';

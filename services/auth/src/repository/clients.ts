@@ -1,7 +1,7 @@
 import type { Queryable } from '@crm/postgres';
 import type { Client } from '../domain/client.js';
 import { isGrantType } from '../domain/grant-type.js';
-import { isScope } from '../domain/scopes.js';
+import { isScope } from '@crm/token';
 
 interface ClientRow {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@crm/postgres';
-import { isScope, type Scope } from '../domain/scopes.js';
+import { isScope, type Scope } from '@crm/token';
 
 /** What one successful grant started; its tokens live and die together. */
 export interface TokenFamily {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Scope } from '../domain/scopes.js';
+import type { Scope } from '@crm/token';
 import type { SigningKey } from './signing-keys.js';
 
 /** In whose name and for what a token is issued. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@crm/postgres';
-import type { Scope } from '../domain/scopes.js';
+import type { Scope } from '@crm/token';
 import { insertFamily, type TokenFamily } from '../repository/token-families.js';
 import type { NewAccessToken, SignAccessToken } from './access-token.js';
 import type { RefreshTokens } from './refresh-token.js';

@@ -1,5 +1,5 @@
 import { answer } from '../http/answer.js';
-import { SCOPES } from '../oauth/scopes.js';
+import { SCOPES } from '@crm/token';
 import type { Controller, ControllerParts } from './controller.js';
 
 /** GET /.well-known/oauth-authorization-server: 200 with what this authorization server offers (RFC 8414). */

@@ -1,12 +1,10 @@
 import type { Module } from '@crm/catalog';
 import { throwIfAny, type Fault } from '@crm/errors';
-import type { Actor } from '@crm/token';
+import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import type { Attributes } from './read-attributes.js';
 
 /** Tells whether a user is live and an administrator. */
 export type IsAdministrator = (userId: string) => Promise<boolean>;
-
-const ADMINISTRATION_SCOPE = 'admin:access';
 
 /**
  * Throws 8511 unless the caller may create and delete records of this module: users are administration (contract
@@ -38,6 +36,6 @@ async function requireAdministrator(
   actor: Actor,
   isAdministrator: IsAdministrator,
 ): Promise<void> {
-  if (actor.scopes.has(ADMINISTRATION_SCOPE) && (await isAdministrator(actor.userId))) return;
+  if (actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(actor.userId))) return;
   throwIfAny(faults);
 }

@@ -1,6 +1,7 @@
 import type { Module } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
+import type { Scope } from '@crm/token';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
 import { requireRecordId } from '../domain/require-record-id.js';
@@ -47,7 +48,7 @@ export function listRecords(dependencies: Dependencies) {
 }
 
 /** What a token needs for a list (contract sections 3 and 7): linkage alone does not show records. */
-function scopesOf({ through, identifiersOnly }: ListRequestMessage): readonly string[] {
+function scopesOf({ through, identifiersOnly }: ListRequestMessage): readonly Scope[] {
   if (through === null) return ['standard:read'];
   return identifiersOnly ? ['standard:relationship:read'] : ['standard:read', 'standard:relationship:read'];
 }
