@@ -80,7 +80,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
     registry,
     logger,
   });
-  await seedAdministrator(database, 'admin');
+  await seedAdministrator(database, catalog, 'admin');
   const handlers = createHandlers(createDependencies(database, catalog), createEvents(registry, logger));
 
   return {

@@ -56,6 +56,8 @@ describe('rights', () => {
       '8511 /data/attributes/status',
     ]);
     expect(await update(plain, { title: 'Boss' })).toEqual([]);
+    const { user_name, is_admin, status } = (await records.read('Users', 'plain')).attributes;
+    expect(await update(plain, { user_name, is_admin, status, title: 'Sent back' })).toEqual([]);
     expect(await update(calledBy('1', ['standard:update']), { is_admin: true })).toEqual([
       '8511 /data/attributes/is_admin',
     ]);

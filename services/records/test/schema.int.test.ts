@@ -72,7 +72,7 @@ describe('the schema', () => {
   });
 
   it('has the administrator once', async () => {
-    expect(await seedAdministrator(records.database, 'someone')).toBe(false);
+    expect(await seedAdministrator(records.database, catalog, 'someone')).toBe(false);
     const admin = await records.read('Users', '1');
     expect(admin.attributes).toMatchObject({
       user_name: 'admin',

@@ -245,6 +245,17 @@ describe('administration of users', () => {
     expect(faultOf(await admin.get(`/modules/Users/${id}`), 404)).toBe('8001');
   });
 
+  it('contract 7, reliability 20: the scope admin:access alone makes nobody an administrator', async () => {
+    const { access_token } = await issue(passwordGrant('user', 'standard:create admin:access'));
+    expect(errorOf(await apiWith(access_token).post('/modules/Users', creation('Users')), 403).code).toBe(8511);
+  });
+
+  it('contract 3: an ordinary user may send back all that he read of a user', async () => {
+    const user = await create(admin, 'Users');
+    const updated = await update(apiWith(await userToken()), user, { ...user.attributes, department: 'Sales' });
+    expect(updated.attributes).toMatchObject({ user_name: user.attributes.user_name, department: 'Sales' });
+  });
+
   it('contract 7: an administrator without admin:access may not either', async () => {
     const api = apiWith(await adminToken(STANDARD_SCOPES.join(' ')));
     expect(errorOf(await api.post('/modules/Users', creation('Users')), 403).code).toBe(8511);

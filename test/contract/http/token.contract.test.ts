@@ -248,6 +248,15 @@ describe('the token endpoint', () => {
     );
   });
 
+  it.each(['admin', 'user'] as const)(
+    'contract 7: everything the client may have includes admin:access, for the %s too',
+    async (who) => {
+      const { access_token } = await issue(passwordGrant(who));
+      const granted = String(claimsOf(access_token).scope).split(' ').sort();
+      expect(granted).toEqual([...STANDARD_SCOPES, 'admin:access'].sort());
+    },
+  );
+
   it('contract 7: a client may use only the grants of its list', async () => {
     const { id, secret } = stack.serviceClient;
     const password = await requestToken({ ...passwordGrant('admin'), client_id: id, client_secret: secret });

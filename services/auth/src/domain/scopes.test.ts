@@ -4,33 +4,30 @@ import { resolveScopes } from './scopes.js';
 
 const all = new Set<Scope>(SCOPES);
 const few = new Set<Scope>(['standard:read', 'standard:create']);
-const admin = { isAdmin: true };
-const person = { isAdmin: false };
 
 describe('resolveScopes', () => {
   it.each(['', '   '])('gives all that is allowed when nothing is asked for (%j)', (requested) => {
-    expect(resolveScopes(requested, few, person)).toEqual(['standard:create', 'standard:read']);
+    expect(resolveScopes(requested, few)).toEqual(['standard:create', 'standard:read']);
   });
 
-  it('gives admin:access by default to administrators only', () => {
-    expect(resolveScopes('', all, admin)).toEqual([...SCOPES]);
-    expect(resolveScopes('', all, person)).toEqual(SCOPES.filter((scope) => scope !== 'admin:access'));
+  it('contract 7: gives admin:access like any other scope of the client', () => {
+    expect(resolveScopes('', all)).toEqual([...SCOPES]);
+    expect(resolveScopes('admin:access', all)).toEqual(['admin:access']);
   });
 
   it('gives what is asked for, once each, in the order of the vocabulary', () => {
-    expect(resolveScopes('standard:read  standard:create standard:read', all, person)).toEqual([
+    expect(resolveScopes('standard:read  standard:create standard:read', all)).toEqual([
       'standard:create',
       'standard:read',
     ]);
   });
 
   it.each([
-    ['an unknown scope', 'standard:read fly', all, admin, 'fly'],
-    ['a scope in another case', 'Standard:Read', all, admin, 'Standard:Read'],
-    ['a scope beyond the client', 'standard:delete', few, admin, 'standard:delete'],
-    ['administration for a person', 'admin:access', all, person, 'admin:access'],
-  ])('refuses %s', (_what, requested, allowed, user, value) => {
-    expect(() => resolveScopes(requested, allowed, user)).toThrow(
+    ['an unknown scope', 'standard:read fly', all, 'fly'],
+    ['a scope in another case', 'Standard:Read', all, 'Standard:Read'],
+    ['a scope beyond the client', 'standard:delete', few, 'standard:delete'],
+  ])('refuses %s', (_what, requested, allowed, value) => {
+    expect(() => resolveScopes(requested, allowed)).toThrow(
       expect.objectContaining({
         code: 8525,
         faults: [expect.objectContaining({ value, source: { parameter: 'scope' } })],
@@ -39,7 +36,7 @@ describe('resolveScopes', () => {
   });
 
   it('gives nothing to a client that may have nothing', () => {
-    expect(resolveScopes('', new Set(), admin)).toEqual([]);
+    expect(resolveScopes('', new Set())).toEqual([]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { AppError } from '@crm/errors';
-import { ADMIN_SCOPE, isScope, SCOPES, type Scope } from '@crm/token';
+import { isScope, SCOPES, type Scope } from '@crm/token';
 
 /**
  * The scopes that a token gets, in the order of the vocabulary (RFC 6749 section 3.3). An empty request asks for all
- * that is allowed; then a user who is no administrator simply goes without `admin:access`. Rejects with 8525, naming
- * the scope, when one is asked for that is unknown or not allowed.
+ * that is allowed (contract section 7). Rejects with 8525, naming the scope, when one is asked for that is unknown or
+ * not allowed. Scopes do not depend on the user: the rights of the user are judged where they are used.
  */
-export function resolveScopes(requested: string, allowed: ReadonlySet<Scope>, user: { isAdmin: boolean }): Scope[] {
-  const available = SCOPES.filter((scope) => allowed.has(scope) && (scope !== ADMIN_SCOPE || user.isAdmin));
+export function resolveScopes(requested: string, allowed: ReadonlySet<Scope>): Scope[] {
+  const available = SCOPES.filter((scope) => allowed.has(scope));
   const wanted = new Set(requested.split(' ').filter((text) => text !== ''));
   if (wanted.size === 0) return available;
   for (const text of wanted) refuseUnlessAmong(available, text);

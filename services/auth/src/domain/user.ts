@@ -1,7 +1,6 @@
 /** What auth knows of a user from the published view of the records service. */
 export interface User {
   readonly id: string;
-  readonly isAdmin: boolean;
 }
 
 /** An active user together with the hash of the password, if one was ever set. */

@@ -24,7 +24,7 @@ export function createClientCredentialsGrant(parts: ClientCredentialsGrantParts)
       if (client.associatedUserId === undefined) throw invalidGrant('The client has no associated user');
       const user = await findActiveUser(parts.db, client.associatedUserId);
       if (user === undefined) throw invalidGrant('The associated user of the client is not active');
-      const scopes = resolveScopes(request.scope, client.scopes, user);
+      const scopes = resolveScopes(request.scope, client.scopes);
       return issueFamily(parts, {
         clientId: client.id,
         userId: user.id,

@@ -45,12 +45,11 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
     type: 'password',
     required: ['username', 'password'],
     async issue(request, client, signal) {
-      // What not even an administrator could have is refused before the costly part.
-      resolveScopes(request.scope, client.scopes, { isAdmin: true });
+      // Before the costly part.
+      const scopes = resolveScopes(request.scope, client.scopes);
       const user = await login(request, signal);
       if (user === undefined) throw invalidGrant('The user name or the password is not right');
       await renewHash(user, request.password);
-      const scopes = resolveScopes(request.scope, client.scopes, user);
       return issueFamily(parts, {
         clientId: client.id,
         userId: user.id,

@@ -3,7 +3,6 @@ import type { Client } from '../domain/client.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
 import type { Scope } from '@crm/token';
 import { resolveScopes } from '../domain/scopes.js';
-import type { User } from '../domain/user.js';
 import { revokeFamily, type Revocation } from '../repository/revocations.js';
 import { lockFamily, readRefreshToken, rotateTokens, type LockedFamily } from '../repository/token-families.js';
 import { findActiveUser } from '../repository/users.js';
@@ -47,7 +46,7 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
     if (state !== 'usable') throw invalidGrant(REFUSAL);
     const user = await findActiveUser(tx, family.userId);
     if (user === undefined) throw invalidGrant(REFUSAL);
-    return replace(tx, family, claims, narrow(request.scope, family, client, user));
+    return replace(tx, family, claims, narrow(request.scope, family, client));
   }
 
   async function replace(
@@ -79,6 +78,6 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
 }
 
 /** The family's scopes that the client may still have, narrowed to those asked for. */
-function narrow(requested: string, family: LockedFamily, client: Client, user: User): Scope[] {
-  return resolveScopes(requested, family.scopes.intersection(client.scopes), user);
+function narrow(requested: string, family: LockedFamily, client: Client): Scope[] {
+  return resolveScopes(requested, family.scopes.intersection(client.scopes));
 }

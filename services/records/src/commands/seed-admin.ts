@@ -1,14 +1,16 @@
+import { catalog } from '@crm/catalog';
+import { AppError } from '@crm/errors';
 import { createPool, sqlState } from '@crm/postgres';
 import { createLogger, createRegistry, StartupError, version } from '@crm/runtime';
 import { readSeedConfig } from '../config.js';
 import { ADMINISTRATOR_ID, seedAdministrator } from '../repository/seed-administrator.js';
 import { SCHEMA } from '../schema.js';
 
-const UNIQUE_VIOLATION = '23505';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * The subcommand `seed-admin`: stores the first administrator, user `1`, unless there is one, and logs what it did. Running it again changes nothing. The password is set in the auth service, under the same id.
+ * The subcommand `seed-admin`: stores the first administrator, user `1`, unless there is one, and logs what it did.
+ * Running it again changes nothing. The password is set in the auth service, under the same id.
  */
 export async function seedAdminCommand(): Promise<void> {
   const { databaseUrl, adminUserName, logLevel } = readSeedConfig();
@@ -22,7 +24,7 @@ export async function seedAdminCommand(): Promise<void> {
     logger,
   });
   try {
-    const seeded = await seedAdministrator(database, adminUserName);
+    const seeded = await seedAdministrator(database, catalog, adminUserName);
     const outcome = seeded ? 'stored' : 'was there already, nothing changed';
     logger.info({ event: 'administrator.seeded', user_id: ADMINISTRATOR_ID, seeded }, `administrator ${outcome}`);
   } catch (error) {
@@ -33,10 +35,10 @@ export async function seedAdminCommand(): Promise<void> {
 }
 
 function explain(error: unknown, userName: string): unknown {
-  const state = sqlState(error);
-  if (state === UNIQUE_VIOLATION) {
+  if (error instanceof AppError && error.code === 8121) {
     return new StartupError(`another user is called ${JSON.stringify(userName)}; set CRM_RECORDS_ADMIN_USER_NAME`);
   }
-  if (state === UNDEFINED_TABLE) return new StartupError('the schema records has no users yet; run migrate first');
+  if (sqlState(error) === UNDEFINED_TABLE)
+    return new StartupError('the schema records has no users yet; run migrate first');
   return error;
 }

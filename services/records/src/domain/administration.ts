@@ -1,5 +1,5 @@
-import type { Module } from '@crm/catalog';
-import { throwIfAny, type Fault } from '@crm/errors';
+import { equalsStored, type Module } from '@crm/catalog';
+import { AppError, type Fault } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import type { Attributes } from './read-attributes.js';
 
@@ -15,27 +15,43 @@ export async function requireModuleRights(
   actor: Actor,
   isAdministrator: IsAdministrator,
 ): Promise<void> {
-  if (module.createAdminOnly) await requireAdministrator([{ code: 8511 }], actor, isAdministrator);
+  if (module.createAdminOnly && !(await mayAdminister(actor, isAdministrator))) throw new AppError({ code: 8511 });
 }
 
-/** Throws 8511, once for each attribute, unless the caller may write the attributes that are administration. */
-export async function requireAttributeRights(
+/** An attribute that the caller may not write, and the value that was sent for it. */
+export interface WithheldValue {
+  readonly attribute: string;
+  readonly value: unknown;
+}
+
+/**
+ * Takes the attributes out of a document that are administration, unless the caller is an administrator. They are fine
+ * only if they say what is stored (contract section 3: a client may send back what it read).
+ */
+export async function withholdAttributes(
   module: Module,
   attributes: Attributes,
   actor: Actor,
   isAdministrator: IsAdministrator,
-): Promise<void> {
-  const faults = Object.keys(attributes)
-    .filter((name) => module.fields.get(name)?.adminOnly === true)
-    .map((name): Fault => ({ code: 8511, value: name, source: { pointer: `/data/attributes/${name}` } }));
-  if (faults.length > 0) await requireAdministrator(faults, actor, isAdministrator);
+): Promise<{ readonly allowed: Attributes; readonly withheld: readonly WithheldValue[] }> {
+  const restricted = Object.keys(attributes).filter((name) => module.fields.get(name)?.adminOnly === true);
+  if (restricted.length === 0 || (await mayAdminister(actor, isAdministrator))) {
+    return { allowed: attributes, withheld: [] };
+  }
+  const allowed = Object.entries(attributes).filter(([name]) => !restricted.includes(name));
+  return {
+    allowed: Object.fromEntries(allowed),
+    withheld: restricted.map((attribute) => ({ attribute, value: attributes[attribute] })),
+  };
 }
 
-async function requireAdministrator(
-  faults: readonly Fault[],
-  actor: Actor,
-  isAdministrator: IsAdministrator,
-): Promise<void> {
-  if (actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(actor.userId))) return;
-  throwIfAny(faults);
+/** The faults 8511 of withheld values that would change the stored record. */
+export function refuseWithheld(module: Module, withheld: readonly WithheldValue[], stored: Attributes): Fault[] {
+  return withheld
+    .filter(({ attribute, value }) => !equalsStored(module, attribute, value, stored[attribute] ?? null))
+    .map(({ attribute }) => ({ code: 8511, value: attribute, source: { pointer: `/data/attributes/${attribute}` } }));
+}
+
+async function mayAdminister(actor: Actor, isAdministrator: IsAdministrator): Promise<boolean> {
+  return actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(actor.userId));
 }

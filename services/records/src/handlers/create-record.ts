@@ -3,7 +3,7 @@ import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { CreateRequestMessage, RecordInput } from '@crm/protos';
 import { v7 as uuidV7 } from 'uuid';
-import { requireAttributeRights, requireModuleRights } from '../domain/administration.js';
+import { refuseWithheld, requireModuleRights, withholdAttributes } from '../domain/administration.js';
 import { refuseManaged } from '../domain/compare-managed.js';
 import { findModule } from '../domain/find-module.js';
 import { readAttributes } from '../domain/read-attributes.js';
@@ -18,7 +18,8 @@ export function createRecord({ catalog, writer, findMissing, isAdministrator }: 
     const module = findModule(catalog, request.module);
     const attributes = readAttributes(request.attributesJson);
     await requireModuleRights(module, actor, isAdministrator);
-    await requireAttributeRights(module, attributes, actor, isAdministrator);
+    const { withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);
+    throwIfAny(refuseWithheld(module, withheld, {}));
 
     const id = request.id === '' ? uuidV7() : request.id;
     const validated = validateAttributes(module, attributes, 'create');

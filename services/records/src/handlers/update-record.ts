@@ -2,7 +2,7 @@ import { validateAttributes, type Module, type ValidatedAttributes } from '@crm/
 import { AppError, throwIfAny } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RecordInput, UpdateRequestMessage } from '@crm/protos';
-import { requireAttributeRights } from '../domain/administration.js';
+import { refuseWithheld, withholdAttributes, type WithheldValue } from '../domain/administration.js';
 import { compareManaged } from '../domain/compare-managed.js';
 import { findModule } from '../domain/find-module.js';
 import { allowedVersions } from '../domain/precondition.js';
@@ -23,18 +23,18 @@ export function updateRecord(dependencies: Dependencies) {
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
     const attributes = readAttributes(request.attributesJson);
-    await requireAttributeRights(module, attributes, actor, isAdministrator);
+    const { allowed, withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);
 
-    const validated = validateAttributes(module, attributes, 'update');
+    const validated = validateAttributes(module, allowed, 'update');
     const versions = allowedVersions(request.precondition);
     const target = { module, id: request.id, userId: actor.userId, versions };
-    if (isSelfContained(validated)) {
+    if (isSelfContained(validated) && withheld.length === 0) {
       const { values, references } = validated;
       const write = { id: request.id, userId: actor.userId, values, needed: references };
       const record = await writer.update(module, write, versions);
       if (record !== undefined) return { record: toRecordMessage(record) };
     }
-    return { record: toRecordMessage(await updateStored(dependencies, target, validated)) };
+    return { record: toRecordMessage(await updateStored(dependencies, target, validated, withheld)) };
   };
 }
 
@@ -55,11 +55,13 @@ async function updateStored(
   { reader, writer, findMissing }: Dependencies,
   { module, id, userId, versions }: Target,
   { values, references, halfReferences, managed, faults }: ValidatedAttributes,
+  withheld: readonly WithheldValue[],
 ): Promise<StoredRecord> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const current = await reader.get(module, id);
     if (current === undefined) throw new AppError({ code: 8001, value: id });
     const stored = readStoredAttributes(current.attributesJson);
+    throwIfAny(refuseWithheld(module, withheld, stored));
     const parents = completeParents(halfReferences, stored);
     const needed = [...changedReferences(module, references, stored), ...parents.references];
     throwIfAny([

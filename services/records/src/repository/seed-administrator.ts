@@ -1,17 +1,23 @@
+import { validateAttributes, type Catalog } from '@crm/catalog';
+import { AppError } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
+import { moduleOf } from '../sql/compile-value.js';
+import { createRecordWriter } from './write-records.js';
 
 /** Id of the first user, in every installation. */
 export const ADMINISTRATOR_ID = '1';
 
 /** Stores the first administrator unless a user of that id was ever stored; whether it did. */
-export async function seedAdministrator(database: Queryable, userName: string): Promise<boolean> {
-  const stored = await database.count({
-    text: `insert into records.users
-  (id, user_name, last_name, is_admin, status, date_entered, date_modified, created_by, modified_user_id, deleted)
-values ($1, $2, 'Administrator', true, 'Active', date_trunc('milliseconds', now()), date_trunc('milliseconds', now()),
-  $1, $1, false)
-on conflict (id) do nothing`,
-    values: [ADMINISTRATOR_ID, userName],
-  });
-  return stored > 0;
+export async function seedAdministrator(database: Queryable, catalog: Catalog, userName: string): Promise<boolean> {
+  const users = moduleOf(catalog, 'Users');
+  const attributes = { user_name: userName, last_name: 'Administrator', is_admin: true, status: 'Active' };
+  const { values } = validateAttributes(users, attributes, 'create');
+  const write = { id: ADMINISTRATOR_ID, userId: ADMINISTRATOR_ID, values, needed: [] };
+  try {
+    await createRecordWriter(database, catalog).create(users, write);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 8006) return false;
+    throw error;
+  }
 }

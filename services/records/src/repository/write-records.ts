@@ -65,7 +65,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       const sorted = sortNeeded(needed);
       const modules = sorted.map((record) => record.module);
       const statement = creates.get([module.name, ...modules].join(' '), () => compileCreate(catalog, module, modules));
-      const row = statement.columns.map((name) => values.get(name) ?? module.fields.get(name)?.default ?? null);
+      const row = statement.columns.map((name) => values.get(name) ?? null);
       return answer(statement, module, id, [id, userId, ...row, ...sorted.map((record) => record.id)]);
     },
     update(module, { id, userId, values, needed }, versions) {
