@@ -49,7 +49,7 @@ describe('TokenService.Issue', () => {
     expect(actor).toMatchObject({
       userId: 'u1',
       clientId: 'app',
-      scopes: new Set(['standard:read', 'standard:create']),
+      scopes: new Set(['standard:create', 'standard:read', 'admin:access']),
     });
     expect(actor.expiresAt - actor.issuedAt).toBe(3600);
   });
