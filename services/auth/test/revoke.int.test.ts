@@ -5,6 +5,8 @@ import { eventually, type TestDatabase } from '@crm/testkit';
 import { createAuthDatabase, login, redisUrl, SECRET, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
 
 const REDIS_DATABASE = 7;
+/** Auth's own user of Redis, so that writing can be forbidden to it alone. */
+const WRITER = { name: 'auth-under-test', password: 'only-for-tests' };
 const app = { clientId: 'app', clientSecret: SECRET };
 
 function idOf(accessToken: string): string {
@@ -20,13 +22,15 @@ describe('TokenService.Revoke', () => {
     await redis.flushdb();
     database = await createAuthDatabase();
     await seed(database);
-    auth = await startAuth(database, { CRM_AUTH_REDIS_URL: redisUrl(REDIS_DATABASE) });
+    await redis.acl('SETUSER', WRITER.name, 'on', `>${WRITER.password}`, '~*', '+@all');
+    auth = await startAuth(database, { CRM_AUTH_REDIS_URL: writerUrl() });
     await eventually(() => auth.keys.getJwks({}));
     await untilFilled(redis);
   });
 
   afterAll(async () => {
     await auth.stop();
+    await redis.acl('DELUSER', WRITER.name);
     await redis.quit();
     await database.drop();
   });
@@ -89,6 +93,30 @@ describe('TokenService.Revoke', () => {
     await expect(auth.tokens.revoke(request)).rejects.toMatchObject({ code });
   });
 
+  it('takes the mark away from a Redis that takes no writes, and fills it when it does again', async () => {
+    const { accessToken } = await auth.tokens.issue(login);
+    await redis.acl('SETUSER', WRITER.name, '-set');
+    try {
+      await auth.tokens.revoke({ ...app, token: accessToken });
+      await eventually(async () => {
+        expect(await redis.exists('auth_pub:filled')).toBe(0);
+      });
+      expect(await redisTtl(accessToken)).toBeLessThan(0);
+    } finally {
+      await redis.acl('SETUSER', WRITER.name, '+set');
+    }
+    await untilFilled(redis);
+    expect(await redisTtl(accessToken)).toBeGreaterThan(0);
+  });
+
+  it('fills a Redis that lost its keys while the connection stood', async () => {
+    const { accessToken } = await auth.tokens.issue(login);
+    await auth.tokens.revoke({ ...app, token: accessToken });
+    await redis.flushdb();
+    await untilFilled(redis);
+    expect(await redisTtl(accessToken)).toBeGreaterThan(0);
+  });
+
   it('fills a Redis that came back empty before it may be believed', async () => {
     const { accessToken } = await auth.tokens.issue(login);
     await auth.tokens.revoke({ ...app, token: accessToken });
@@ -125,4 +153,11 @@ async function killConnections(redis: Redis): Promise<void> {
     const id = /^id=(\d+)/.exec(line)?.[1];
     if (id !== undefined && id !== String(own)) await redis.client('KILL', 'ID', id);
   }
+}
+
+function writerUrl(): string {
+  const url = new URL(redisUrl(REDIS_DATABASE));
+  url.username = WRITER.name;
+  url.password = WRITER.password;
+  return url.href;
 }

@@ -5,8 +5,8 @@ import type { Revocation } from '../repository/revocations.js';
 /** Tells everybody who verifies tokens which ones are dead. */
 export interface RevocationStore extends Resource {
   /**
-   * Publishes revocations that Postgres already has. Never rejects: when Redis does not take them now, they are
-   * published with all others as soon as it does.
+   * Publishes revocations that Postgres already has. Never rejects: when Redis does not take them now, nobody is to
+   * believe Redis until it has taken them with all others.
    */
   publish(revocations: readonly Revocation[]): Promise<void>;
 }
@@ -23,7 +23,10 @@ export interface RevocationStoreOptions {
 
 /** A key `auth_pub:revoked:<jti>` lives as long as its token could. */
 export const REVOKED_KEY_PREFIX = 'auth_pub:revoked:';
-/** Present once Redis holds every live revocation; a Redis that was restarted empty lacks it and must not be believed. */
+/**
+ * Present while Redis holds every live revocation. A Redis that lost its keys lacks it, and it is taken away from one
+ * that takes no writes; whoever reads must then ask auth. It outlives auth: while auth is away nothing is revoked.
+ */
 export const FILLED_KEY = 'auth_pub:filled';
 
 const PAGE = 1_000;
@@ -31,6 +34,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 500;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 const REFILL_RETRY_MS = 250;
+const CHECK_MS = 500;
 
 /** Makes the writer of the revocation keys in Redis. Each time the connection stands, Redis is filled from Postgres. */
 export function createRevocationStore(options: RevocationStoreOptions): RevocationStore {
@@ -61,6 +65,10 @@ class RedisRevocationStore implements RevocationStore {
   readonly #listRevocations: RevocationStoreOptions['listRevocations'];
   readonly #logger: Logger;
   #retry: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
+  #complete = false;
+  /** Counts the times that Redis was found to lack something. */
+  #losses = 0;
   #underWay: Promise<void> | undefined;
   #stopped = false;
   #failing = false;
@@ -70,6 +78,7 @@ class RedisRevocationStore implements RevocationStore {
     this.#listRevocations = listRevocations;
     this.#logger = logger;
     redis.on('ready', () => {
+      this.#complete = false;
       this.#refill();
     });
     redis.on('error', (error) => {
@@ -80,12 +89,14 @@ class RedisRevocationStore implements RevocationStore {
   start(): Promise<void> {
     // Redis may be away; the client keeps trying by itself and `error` has told why.
     this.#redis.connect().catch(() => undefined);
+    this.#check = setInterval(() => void this.#checkMark(), CHECK_MS);
     return Promise.resolve();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#check);
     this.#redis.disconnect();
     await this.#underWay;
   }
@@ -95,8 +106,28 @@ class RedisRevocationStore implements RevocationStore {
       await this.#write(revocations);
     } catch (error) {
       this.#noteFailure(error);
+      this.#unmark();
       this.#refillLater();
     }
+  }
+
+  /** Fills a Redis that lost its mark, and so perhaps more than that, while the connection stood. */
+  async #checkMark(): Promise<void> {
+    if (!this.#complete || this.#redis.status !== 'ready') return;
+    try {
+      if ((await this.#redis.exists(FILLED_KEY)) === 1) return;
+      this.#complete = false;
+      this.#refill();
+    } catch (error) {
+      this.#noteFailure(error);
+    }
+  }
+
+  /** Takes the mark away from a Redis that lacks something; deleting works even where nothing can be written. */
+  #unmark(): void {
+    this.#complete = false;
+    this.#losses += 1;
+    this.#redis.del(FILLED_KEY).catch(() => undefined);
   }
 
   #refill(): void {
@@ -106,6 +137,7 @@ class RedisRevocationStore implements RevocationStore {
       .then(() => this.#fill())
       .catch((error: unknown) => {
         this.#noteFailure(error);
+        this.#unmark();
         this.#refillLater();
       });
   }
@@ -121,6 +153,7 @@ class RedisRevocationStore implements RevocationStore {
 
   async #fill(): Promise<void> {
     if (this.#stopped) return;
+    const lossesBefore = this.#losses;
     let after = '';
     let total = 0;
     for (;;) {
@@ -131,7 +164,10 @@ class RedisRevocationStore implements RevocationStore {
       if (last === undefined || page.length < PAGE) break;
       after = last.tokenId;
     }
+    // What failed to be published meanwhile may not have been on the pages that were read.
+    if (this.#losses !== lossesBefore) throw new Error('a revocation could not be published during the filling');
     await this.#redis.set(FILLED_KEY, '1');
+    this.#complete = true;
     this.#failing = false;
     this.#logger.info({ event: 'revocation.filled', revocations: total }, 'Redis holds all live revocations');
   }
