@@ -105,7 +105,8 @@ export function createEvents(logger: Logger, registry: Registry): Events {
       if (answeredBy === mode) return;
       mode = answeredBy;
       for (const each of MODES) revocationMode.set({ mode: each }, each === mode ? 1 : 0);
-      logger.warn({ event: 'revocation.mode', mode }, 'the source of revocations has changed');
+      const level = mode === 'redis' ? 'info' : 'warn';
+      logger[level]({ event: 'revocation.mode', mode }, 'the source of revocations has changed');
     },
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '@crm/errors';
 import { StartupError, type Resource } from '@crm/runtime';
 import type { Events } from './events.js';
 import { answerClientError, writeRawError, type ParserError } from './http/client-error.js';
+import { pathOfTarget } from './http/request-target.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
 export interface HttpServerOptions {
@@ -47,6 +48,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     noDelay: true,
   });
   const listener: RequestListener = (request, response) => {
+    const path = pathOfTarget(request.url ?? '');
+    if (path === undefined) {
+      writeRawError(request.socket, new AppError({ code: 8407, value: request.url ?? '' }), events);
+      return;
+    }
+    request.url = path;
     underWay.set(request.socket, response);
     app(request, response);
   };
