@@ -50,9 +50,9 @@ export function text(traits: Traits & { readonly max: number }): FieldDefinition
   return { type: 'text', ...traits };
 }
 
-/** Text of any length. */
+/** Text of several lines. As long as the database of existing clients allowed, so that a page of them can be sent. */
 export function longText(): FieldDefinition {
-  return { type: 'longText' };
+  return { type: 'longText', max: 65_535 };
 }
 
 /** A telephone number as people write it; not checked. */

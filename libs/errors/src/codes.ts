@@ -258,6 +258,12 @@ export const codes = {
     'Overloaded',
     'Too many requests are under way; try again in a moment',
   ),
+  8709: entry(
+    'unavailable',
+    'ServiceUnavailableException',
+    'Answer too large',
+    'The answer would be larger than the service can send at once; ask for fewer records',
+  ),
 
   8901: entry(
     'internal',

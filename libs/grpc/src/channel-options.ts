@@ -1,5 +1,5 @@
 import { logVerbosity, setLogVerbosity, type ChannelOptions } from '@grpc/grpc-js';
-import { MAX_MESSAGE_BYTES } from './limits.js';
+import { FLOW_WINDOW_BYTES, MAX_MESSAGE_BYTES } from './limits.js';
 
 // grpc-js prints to the console, past the log; what it has to say reaches callers as errors too.
 setLogVerbosity(logVerbosity.NONE);
@@ -33,7 +33,7 @@ export const CLIENT_OPTIONS: ChannelOptions = {
   'grpc.enable_http_proxy': 0,
   'grpc.enable_channelz': 0,
   // One stream carries the answers of many calls; the default window of 64 KiB would make them wait for each other.
-  'grpc-node.flow_control_window': MAX_MESSAGE_BYTES,
+  'grpc-node.flow_control_window': FLOW_WINDOW_BYTES,
 };
 
 /** Options of a client that has one long-lived stream. A lost stream is opened anew; repeating it would serve nobody. */

@@ -1,5 +1,11 @@
-/** Longest message that either side takes, in bytes (platform limit of all gRPC edges). */
-export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+/**
+ * Longest message that either side takes, in bytes: room for the default page of records whose every long text is full,
+ * also where each of its characters takes six bytes of JSON.
+ */
+export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+
+/** How much may be under way on a connection before its reader has taken it in, in bytes. */
+export const FLOW_WINDOW_BYTES = 4 * 1024 * 1024;
 
 /** Longest request or response of one method: leaves room for what a call frame adds to it. */
 export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;

@@ -359,16 +359,16 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
   });
 
   describe('size', () => {
-    const big = Buffer.alloc(4 * 1024 * 1024);
+    const big = Buffer.alloc(32 * 1024 * 1024);
 
-    it('is no obstacle below 4 MiB', async () => {
-      const attributesJson = big.subarray(0, 3_900_000);
+    it('is no obstacle below 32 MiB', async () => {
+      const attributesJson = big.subarray(0, 33_000_000);
       await connect(transport, { get: () => Promise.resolve({ record: { attributesJson } }) });
       const { record } = await client.calls.get(REQUEST, OPTIONS);
-      expect(record?.attributesJson.length).toBe(3_900_000);
+      expect(record?.attributesJson.length).toBe(33_000_000);
     });
 
-    it('fails the call, and that one only, when a response has 4 MiB', async () => {
+    it('fails the call, and that one only, when a response has 32 MiB', async () => {
       await connect(transport, {
         get: () => Promise.resolve({ record: { attributesJson: big } }),
         list: async () => {
@@ -380,15 +380,15 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
         failureOf(client.calls.get(REQUEST, OPTIONS)),
         client.calls.list({ module: 'Accounts' }, OPTIONS),
       ]);
-      expect(get.code).toBe(8901);
+      expect(get.code).toBe(8709);
       expect(list.hasMore).toBe(true);
-      expect(server.log).toMatchObject([{ level: 'error', code: 8901 }]);
+      expect(server.log).toMatchObject([{ level: 'warn', code: 8709 }]);
     });
 
-    it('fails the call, and that one only, when a request has 4 MiB', async () => {
+    it('fails the call, and that one only, when a request has 32 MiB', async () => {
       await connect(transport, { get: () => Promise.resolve({ record: { id: 'fine' } }) });
       const [large, small] = await Promise.all([
-        failureOf(client.calls.get({ module: 'x'.repeat(4 * 1024 * 1024), id: 'a' }, OPTIONS)),
+        failureOf(client.calls.get({ module: 'x'.repeat(32 * 1024 * 1024), id: 'a' }, OPTIONS)),
         client.calls.get(REQUEST, OPTIONS),
       ]);
       expect(large.code).toBe(8901);

@@ -22,6 +22,13 @@ describe('delete', () => {
     expect(orphan.toOne).not.toHaveProperty('member_of');
   });
 
+  it('frees the user name of a deleted user', async () => {
+    const first = await records.create('Users', { user_name: 'reused', last_name: 'First' });
+    await records.handlers.delete({ module: 'Users', id: first.id, precondition: null }, ADMINISTRATOR);
+    const second = await records.create('Users', { user_name: 'Reused', last_name: 'Second' });
+    expect(second.attributes.user_name).toBe('Reused');
+  });
+
   it('honours the precondition', async () => {
     const { id, version } = await records.create('Accounts', { name: 'A' });
     const remove = (versions: number[], any = false) =>

@@ -19,7 +19,7 @@ describe('moduleDdl', () => {
     'id varchar(36) not null',
     '"name" varchar(150) not null',
     '"parent_id" varchar(36)',
-    '"description" text',
+    '"description" varchar(65535)',
     '"deleted" boolean not null default false',
     '"date_entered" timestamptz(3) not null',
     '"case_number" bigint generated always as identity not null',

@@ -179,7 +179,7 @@ export class ServedCall implements CallContext, RequestContext {
     if (this.#ended) return;
     try {
       const bytes = this.method.definition.responseSerialize(response);
-      if (bytes.length > MAX_PAYLOAD_BYTES) throw new RangeError(`The response has ${bytes.length} bytes`);
+      if (bytes.length > MAX_PAYLOAD_BYTES) throw new AppError({ code: 8709, value: String(bytes.length) });
       this.#end('OK');
       this.#caller.succeed(this, bytes);
     } catch (error) {
