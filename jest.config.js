@@ -37,7 +37,7 @@ export default {
     {
       ...common,
       displayName: 'contract',
-      testTimeout: 20_000,
+      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/contract/{http,rpc,sql}/**/*.contract.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stack.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
@@ -45,7 +45,7 @@ export default {
     {
       ...common,
       displayName: 'failure',
-      testTimeout: 20_000,
+      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/failure/*.failure.test.ts'],
     },
   ],

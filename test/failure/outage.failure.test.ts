@@ -5,7 +5,7 @@ import { apiAt, type Api } from '../contract/client/api.js';
 import { errorOf } from '../contract/client/error-document.js';
 import { create, creation, urlOf } from '../contract/client/records.js';
 import { send, type Answer } from '../contract/client/send.js';
-import { startOwnStack, type OwnStack } from './own-stack.js';
+import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 import { takeDown } from './take-down.js';
 
 const LIST = '/modules/Notes?page[limit]=1';
@@ -33,11 +33,11 @@ describe('a service that is down', () => {
     }
     await eventually(async () => {
       expect((await fetch(`http://127.0.0.1:${service.opsPort}/readyz`)).status).toBe(200);
-    });
+    }, RECOVERY_MS);
     await eventually(async () => {
       expect((await api.get(LIST)).status).toBe(200);
       expect((await requestToken()).status).toBe(200);
-    });
+    }, RECOVERY_MS);
     expect(own.stack.services.gateway?.pid()).toBe(gateway);
   }
 
@@ -76,7 +76,7 @@ describe('a service that is down', () => {
       }
     });
     expect((await api.get(urlOf(record))).status).toBe(200);
-  }, 40_000);
+  });
 
   it('issue 2: without records the gateway still refuses what it can refuse itself', async () => {
     await without('records', async () => {
@@ -85,7 +85,7 @@ describe('a service that is down', () => {
       expect(errorOf(await api.get(LIST, { accept: 'text/html' }), 406).code).toBe(8405);
     });
     expect((await api.get(LIST)).status).toBe(200);
-  }, 40_000);
+  });
 
   it('issue 2: without auth there is no new token (503), but existing tokens still work', async () => {
     const record = await create(api, 'Notes');
@@ -99,18 +99,14 @@ describe('a service that is down', () => {
       expect([200, 503]).toContain(keys.status);
     });
     expect((await requestToken()).status).toBe(200);
-  }, 40_000);
+  });
 
-  it.each(['relationships', 'files'] as const)(
-    'issue 2: without %s records are served as ever',
-    async (name) => {
-      await without(name, async () => {
-        const record = await create(api, 'Notes');
-        expect((await api.get(urlOf(record))).status).toBe(200);
-        expect((await api.get(LIST)).status).toBe(200);
-      });
+  it.each(['relationships', 'files'] as const)('issue 2: without %s records are served as ever', async (name) => {
+    await without(name, async () => {
+      const record = await create(api, 'Notes');
+      expect((await api.get(urlOf(record))).status).toBe(200);
       expect((await api.get(LIST)).status).toBe(200);
-    },
-    40_000,
-  );
+    });
+    expect((await api.get(LIST)).status).toBe(200);
+  });
 });

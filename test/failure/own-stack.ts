@@ -15,6 +15,9 @@ import {
 import { send } from '../contract/client/send.js';
 import { startDoor, type Door } from './door.js';
 
+/** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
+export const RECOVERY_MS = 30_000;
+
 /** A stack that one test file has for itself, to harm it. */
 export interface OwnStack {
   readonly stack: Stack;

@@ -11,7 +11,7 @@ import {
 } from '@crm/local';
 import { eventually } from '@crm/testkit';
 import { startProcess } from './one-process.js';
-import { startOwnStack, type OwnStack } from './own-stack.js';
+import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 
 /** A stack trace, plain or inside a JSON log line. */
 const STACK_TRACE = /(^|\\n)\s+at /mu;
@@ -43,19 +43,15 @@ describe('wrong configuration', () => {
     ],
     ['relationships', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
     ['files', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
-  ])(
-    'issue 2: %s names every fault, shows no secret and exits 2',
-    async (name, values, faulty) => {
-      const prefix = `CRM_${name.toUpperCase()}_`;
-      const env = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
-      const run = startProcess(name, { ...path, ...env });
-      expect(await run.ended).toBe(2);
-      for (const key of faulty) expect(run.output()).toContain(prefix + key);
-      expect(run.output()).not.toContain('canary-secret');
-      expect(run.output()).not.toMatch(STACK_TRACE);
-    },
-    20_000,
-  );
+  ])('issue 2: %s names every fault, shows no secret and exits 2', async (name, values, faulty) => {
+    const prefix = `CRM_${name.toUpperCase()}_`;
+    const env = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
+    const run = startProcess(name, { ...path, ...env });
+    expect(await run.ended).toBe(2);
+    for (const key of faulty) expect(run.output()).toContain(prefix + key);
+    expect(run.output()).not.toContain('canary-secret');
+    expect(run.output()).not.toMatch(STACK_TRACE);
+  });
 
   it('issue 2: a secret given twice is a fault', async () => {
     const env = { CRM_RECORDS_DATABASE_URL: 'postgres://canary-secret@x/y', CRM_RECORDS_DATABASE_URL_FILE: '/nowhere' };
@@ -63,7 +59,7 @@ describe('wrong configuration', () => {
     expect(await run.ended).toBe(2);
     expect(run.output()).toContain('CRM_RECORDS_DATABASE_URL');
     expect(run.output()).not.toContain('canary-secret');
-  }, 20_000);
+  });
 });
 
 describe('surroundings that are not ready', () => {
@@ -95,35 +91,27 @@ describe('surroundings that are not ready', () => {
     return answer?.status ?? 0;
   }
 
-  it.each(serviceNames)(
-    'issue 2: %s says in one line that its port is taken, and exits',
-    async (name) => {
-      const service = own.stack.services[name];
-      const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
-      const plan = await planFor(name);
-      const main = name === 'gateway' ? 'CRM_GATEWAY_HTTP_PORT' : `CRM_${name.toUpperCase()}_GRPC_PORT`;
-      const run = startProcess(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
-      expect(await run.ended).toBe(3);
-      expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
-      expect(run.output()).not.toMatch(STACK_TRACE);
-    },
-    20_000,
-  );
+  it.each(serviceNames)('issue 2: %s says in one line that its port is taken, and exits', async (name) => {
+    const service = own.stack.services[name];
+    const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
+    const plan = await planFor(name);
+    const main = name === 'gateway' ? 'CRM_GATEWAY_HTTP_PORT' : `CRM_${name.toUpperCase()}_GRPC_PORT`;
+    const run = startProcess(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
+    expect(await run.ended).toBe(3);
+    expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
+    expect(run.output()).not.toMatch(STACK_TRACE);
+  });
 
-  it.each(serviceNames)(
-    'issue 2: %s says in one line that its operations port is taken, and exits',
-    async (name) => {
-      const taken = own.stack.services[name]?.opsPort ?? 0;
-      const run = startProcess(name, {
-        ...serviceEnvironment(name, await planFor(name)),
-        [`CRM_${name.toUpperCase()}_OPS_PORT`]: String(taken),
-      });
-      expect(await run.ended).toBe(3);
-      expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
-      expect(run.output()).not.toMatch(STACK_TRACE);
-    },
-    20_000,
-  );
+  it.each(serviceNames)('issue 2: %s says in one line that its operations port is taken, and exits', async (name) => {
+    const taken = own.stack.services[name]?.opsPort ?? 0;
+    const run = startProcess(name, {
+      ...serviceEnvironment(name, await planFor(name)),
+      [`CRM_${name.toUpperCase()}_OPS_PORT`]: String(taken),
+    });
+    expect(await run.ended).toBe(3);
+    expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
+    expect(run.output()).not.toMatch(STACK_TRACE);
+  });
 
   it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
     'issue 2: %s on a schema that is behind says so and is not ready',
@@ -138,7 +126,7 @@ describe('surroundings that are not ready', () => {
       try {
         await eventually(() => {
           expect(run.output()).toMatch(new RegExp(`schema ${name} is at 0.*needs \\d+.*migrate`, 'u'));
-        });
+        }, RECOVERY_MS);
         expect(await ready(plan, name)).not.toBe(200);
         expect(run.code()).toBeNull();
         expect(run.output()).not.toMatch(STACK_TRACE);
@@ -146,7 +134,6 @@ describe('surroundings that are not ready', () => {
         await run.end();
       }
     },
-    30_000,
   );
 
   it('issue 2: records that waits for its schema becomes ready by itself once it is migrated', async () => {
@@ -160,16 +147,16 @@ describe('surroundings that are not ready', () => {
     try {
       await eventually(() => {
         expect(run.output()).toContain('schema records is at 0');
-      });
+      }, RECOVERY_MS);
       const migration = startProcess('records', commandEnvironment('records', plan), 'migrate');
       expect([await migration.ended, migration.output().slice(-500)]).toEqual([0, expect.any(String)]);
       await eventually(async () => {
         expect(await ready(plan, 'records')).toBe(200);
-      });
+      }, RECOVERY_MS);
     } finally {
       await run.end();
     }
-  }, 40_000);
+  });
 
   it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
     'issue 2: %s without its Postgres says so in a line, is never ready and shows no stack',
@@ -185,7 +172,7 @@ describe('surroundings that are not ready', () => {
       try {
         await eventually(() => {
           expect(run.output()).toMatch(/"msg":"[^"]*(Postgres|database)[^"]*"|^\w+: .*(Postgres|database)/imu);
-        });
+        }, RECOVERY_MS);
         expect(await ready(plan, name)).not.toBe(200);
         expect([null, 3]).toContain(run.code());
         expect(run.output()).not.toMatch(STACK_TRACE);
@@ -194,7 +181,6 @@ describe('surroundings that are not ready', () => {
         await run.end();
       }
     },
-    20_000,
   );
 
   it('issue 2: a migration waits for its Postgres with a clear message and no stack', async () => {
@@ -206,7 +192,7 @@ describe('surroundings that are not ready', () => {
     try {
       await eventually(() => {
         expect(run.output()).toMatch(/Postgres cannot be reached/u);
-      });
+      }, RECOVERY_MS);
       expect(run.output()).not.toMatch(STACK_TRACE);
       expect(run.output()).not.toContain(url.password);
     } finally {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { LocalError } from './local-error.js';
 import { startWatchdog } from './processes/watchdog.js';
 import { repository } from './repository.js';
+import { createInterruption } from './start/interruption.js';
 import { createJournal } from './start/journal.js';
 import { readOptions, usage, UsageError } from './start/options.js';
 import { runStack, type Stop } from './start/run-stack.js';
@@ -18,18 +19,19 @@ async function main(args: readonly string[]): Promise<number> {
   const stops: Stop[] = [];
   const interrupted = new AbortController();
   const ended = Promise.withResolvers<undefined>();
-  const interrupt = (): void => {
-    if (interrupted.signal.aborted) {
-      journal.log.warn('stopping everything at once');
-      for (const stop of stops) void stop(true);
-    } else {
+  const { signalled, orphaned } = createInterruption({
+    onFirst: () => {
       journal.log.info('stopping; once more to stop at once');
       interrupted.abort();
       ended.resolve(undefined);
-    }
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  whenOrphaned(interrupt);
+    },
+    onAgain: () => {
+      journal.log.warn('stopping everything at once');
+      for (const stop of stops) void stop(true);
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, signalled);
+  whenOrphaned(orphaned);
   try {
     await runStack({
       options,

@@ -76,6 +76,7 @@ describe('startPostgres', () => {
     expect(await ask(url, 'show unix_socket_directories')).toBe('');
     expect(await ask(url, 'show max_connections')).toBe('200');
     expect(await ask(url, 'show fsync')).toBe('off');
+    expect(await ask(url, 'show log_min_error_statement')).toBe('panic');
     expect(await ask(url, "select rolpassword like 'SCRAM-SHA-256$%' from pg_authid where rolname = 'postgres'")).toBe(
       true,
     );

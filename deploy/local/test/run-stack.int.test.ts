@@ -92,7 +92,7 @@ describe('runStack', () => {
     expect(statSync(path.join(folder, 'credentials.json')).mode & 0o777).toBe(0o600);
 
     const admin = await passwordToken('admin');
-    for (const record of demoRecords().flat()) {
+    for (const record of demoRecords(new Date()).flat()) {
       expect([record.id, (await read(`${record.type}/${record.id}`, admin)).status]).toEqual([record.id, 200]);
     }
     const { id, secret } = before.serviceClient;
@@ -119,7 +119,7 @@ describe('runStack', () => {
     expect(Date.now() - restartedAt).toBeLessThan(20_000);
     expect(credentials()).toEqual(before);
     const again = await read('Accounts/demo-account-001', admin);
-    expect(again).toEqual({ status: 200, name: demoRecords()[0]?.[0]?.attributes.name });
+    expect(again).toEqual({ status: 200, name: demoRecords(new Date())[0]?.[0]?.attributes.name });
     await stopAll();
   });
 

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { run, type Outcome } from '../src/processes/run.js';
@@ -27,7 +29,8 @@ describe('start', () => {
   it('explains itself', async () => {
     const outcome = await start('--help');
     expect(outcome.code).toBe(0);
-    for (const option of ['--port', '--data', '--fresh', '--no-demo']) expect(outcome.stdout).toContain(option);
+    for (const option of ['--port', '--data', '--fresh', '--no-demo', '.crm/credentials.json'])
+      expect(outcome.stdout).toContain(option);
   });
 
   it('refuses what it does not know with exit code 2 and no stack', async () => {
@@ -46,5 +49,26 @@ describe('start', () => {
     expect(outcome.code).toBe(1);
     expect(outcome.stdout).toContain(`port ${String(port)} is taken`);
     expect(outcome.stdout).not.toContain('    at ');
+  });
+
+  it('stops when npm passes a SIGINT on, and takes the same Ctrl-C from the terminal for the same', async () => {
+    const manifest = await readFile(path.join(repository, 'package.json'), 'utf8');
+    const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
+    const script = scripts.start.replace('npm run build --silent', 'true');
+    // As npm does: the script in a shell, which is all that npm knows and signals.
+    const shell = spawn('sh', ['-c', `${script} --port 0 --no-demo --data "${path.join(folder, 'interrupted')}"`], {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    shell.stdout.setEncoding('utf8').on('data', (more: string) => (text += more));
+    const exit = once(shell, 'exit');
+    await once(shell.stdout, 'data');
+    shell.kill('SIGINT');
+    shell.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    shell.kill('SIGINT');
+    expect(await exit).toEqual([0, null]);
+    expect(text.match(/stopping/g)).toHaveLength(1);
   });
 });

@@ -1,15 +1,16 @@
 import type { NewRecord } from '../stack/api-client.js';
+import { accountName } from './accounts.js';
 import { assignees } from './assignees.js';
+import { complaints, resolutions } from './complaints.js';
 import { counts } from './counts.js';
 import { demoId, makeRecords } from './ids.js';
 import { createPicker } from './random.js';
-import { complaints } from './words.js';
 
 /** Complaints and requests, each of an account. */
 export function demoCases(): NewRecord[] {
   const pick = createPicker(4);
-  return makeRecords('Cases', 'case', counts.case, () => {
-    const [name, type] = pick.from(complaints);
+  return makeRecords('Cases', 'case', counts.case, (number) => {
+    const [name, type] = complaints[(number * 7) % complaints.length] ?? complaints[0];
     const isOpen = pick.chance(0.6);
     return {
       name,
@@ -17,9 +18,18 @@ export function demoCases(): NewRecord[] {
       state: isOpen ? 'Open' : 'Closed',
       status: isOpen ? pick.from(['Open_New', 'Open_Assigned', 'Open_Pending Input']) : 'Closed_Closed',
       priority: pick.from(['P1', 'P2', 'P2', 'P3']),
-      account_id: demoId('account', pick.number(1, counts.account)),
+      account_id: demoId('account', accountOf(number)),
       assigned_user_id: pick.from(assignees),
-      ...(isOpen ? {} : { resolution: 'Solved together with the customer.' }),
+      ...(isOpen ? {} : { resolution: pick.from(resolutions) }),
     };
   });
+}
+
+/** The company whose case the nth one is. */
+export function complainantName(number: number): string {
+  return accountName(accountOf(number));
+}
+
+function accountOf(number: number): number {
+  return 1 + ((number * 7) % counts.account);
 }

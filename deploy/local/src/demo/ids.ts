@@ -18,8 +18,3 @@ export function makeRecords(
     attributes: attributesOf(index + 1),
   }));
 }
-
-/** The day that lies `offset` days after 1 January 2026, as `YYYY-MM-DD`. */
-export function dayAfterNewYear(offset: number): string {
-  return new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
-}

@@ -8,28 +8,25 @@ import { putUser } from '../stack/provision.js';
 import type { Stack } from '../stack/stack.js';
 import { demoRecords } from './records.js';
 
-const inParallel = 8;
-
 /** Loads the demo data through the HTTP API, once per data folder. Records that exist are left alone, so a broken-off load goes on. */
 export async function loadDemo(stack: Stack, dataDir: string, log: Log, signal: AbortSignal): Promise<void> {
   const marker = path.join(dataDir, 'demo-loaded');
   if (existsSync(marker)) return;
   await putUser(stack, secondUser, stack.secrets.secondUserPassword);
-  const waves = demoRecords();
+  const waves = demoRecords(new Date());
   log.info(`loading ${String(waves.flat().length)} demo records`);
   const api = await logIn(stack.credentials, stack.credentials.admin);
   for (const wave of waves) await createAll(api, wave, signal);
   await writeFile(marker, '');
 }
 
+/** Modules side by side, the records of each one after the other: case numbers and the order of creation are the same every time. */
 async function createAll(api: ApiClient, records: readonly NewRecord[], signal: AbortSignal): Promise<void> {
-  const queue = records.values();
-  const work = async (): Promise<void> => {
-    // All workers take from one iterator, so each record is created once.
-    for (const record of queue) {
+  const createInOrder = async (module: readonly NewRecord[]): Promise<void> => {
+    for (const record of module) {
       signal.throwIfAborted();
       await api.create(record);
     }
   };
-  await Promise.all(Array.from({ length: inParallel }, work));
+  await Promise.all([...Map.groupBy(records, (record) => record.type).values()].map(createInOrder));
 }

@@ -4,20 +4,23 @@ import { counts } from './counts.js';
 import { demoId, makeRecords } from './ids.js';
 import { anyParent } from './parents.js';
 import { createPicker } from './random.js';
-import { remarks } from './words.js';
+import { remarks } from './remarks.js';
 
 /** What was written down about accounts, contacts, opportunities and cases. */
 export function demoNotes(): NewRecord[] {
   const pick = createPicker(6);
   return makeRecords('Notes', 'note', counts.note, () => {
-    const [name, description] = pick.from(remarks);
+    const parent = anyParent(pick);
+    const [subject, description] = pick.from(remarks[parent.module]);
+    const someone = demoId('contact', pick.number(1, counts.contact));
     return {
-      name,
+      name: `${subject}: ${parent.who}`,
       description,
       portal_flag: pick.chance(0.2),
-      contact_id: demoId('contact', pick.number(1, counts.contact)),
+      contact_id: parent.module === 'Contacts' ? parent.id : someone,
       assigned_user_id: pick.from(assignees),
-      ...anyParent(pick),
+      parent_type: parent.module,
+      parent_id: parent.id,
     };
   });
 }

@@ -177,34 +177,14 @@ export const products = [
   'Upgrade',
 ] as const;
 
-/** What customers complain about. */
-export const complaints = [
-  ['Invoice shows the wrong address', 'Administration'],
-  ['Cannot log in after the update', 'User'],
-  ['Report stops at page 3', 'Product'],
-  ['Delivery arrived incomplete', 'Product'],
-  ['Please add a second administrator', 'Administration'],
-  ['Export is slow', 'Product'],
-  ['Forgot where to change the language', 'User'],
-  ['Sensor shows no reading', 'Product'],
-] as const;
-
-/** What people meet about. */
+/** What people meet about; short, because a meeting's name also tells with whom and ends at 50 characters. */
 export const occasions = [
   'Kick-off',
   'Demo',
-  'Contract review',
-  'Quarterly review',
+  'Contract talk',
+  'Review',
   'Site visit',
-  'Follow-up call',
+  'Follow-up',
   'Price talk',
-] as const;
-
-/** What is written down after a call. */
-export const remarks = [
-  ['Call summary', 'Spoke for half an hour. They like the offer and ask for a second quote.'],
-  ['Delivery wishes', 'Deliveries before 10:00 only; the gate code changes every month.'],
-  ['Decision makers', 'The board decides; the head of purchasing prepares the paper.'],
-  ['Competition', 'Has a cheaper offer from a competitor, but without on-site support.'],
-  ['Next steps', "1. Send the contract\n2. Book a room\n3. Invite the customer's engineers"],
+  'Workshop',
 ] as const;

@@ -66,8 +66,8 @@ function newSecrets(): Secrets {
     adminPassword: random(15),
     userPassword: random(15),
     secondUserPassword: random(15),
-    passwordClient: { id: randomUUID(), secret: random(24) },
-    serviceClient: { id: randomUUID(), secret: random(24) },
+    passwordClient: { id: randomUUID(), secret: random(32) },
+    serviceClient: { id: randomUUID(), secret: random(32) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { Log } from '../log.js';
+import { readLines } from '../processes/read-lines.js';
 import { supervise, type SupervisedProcess } from '../processes/supervise.js';
 import type { Watchdog } from '../processes/watchdog.js';
 import type { LogSink } from './command.js';
@@ -38,10 +38,10 @@ export function spawnService(name: ServiceName, options: SpawnOptions): ServiceP
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    readLines(child.stdout, (line) => {
       options.sink(name, line);
     });
-    createInterface({ input: child.stderr }).on('line', (line) => {
+    readLines(child.stderr, (line) => {
       words = [...words, line].slice(-keptLines);
       options.sink(name, line);
     });

@@ -21,7 +21,9 @@ export function createJournal(): Journal {
     process.stdout.write(`${formatLine(service, line, colour)}\n`);
   };
   const own = (level: string) => (message: string) => {
-    write('local', JSON.stringify({ level, msg: message }));
+    // What the supervisor quotes (the end of a log, a stack) has lines of its own; a message is one line.
+    const [msg, ...rest] = message.split('\n');
+    write('local', JSON.stringify({ level, msg, ...(rest.length === 0 ? {} : { stack: rest.join('\n') }) }));
   };
   return {
     sink: (service, line) => {

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { printable } from './printable.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,6 +18,8 @@ const styles: Readonly<Record<string, 'green' | 'yellow' | 'red'>> = {
 };
 const serviceWidth = 13;
 const longestValue = 80;
+// What an error line must tell whole (specification 7); the service bounds their length.
+const whole = new Set(['message', 'detail', 'source', 'trace_id']);
 
 /** Whether the line tells of a request that was answered well; there are many of those. */
 export function isQuietAccessLine(line: string): boolean {
@@ -27,11 +30,12 @@ export function isQuietAccessLine(line: string): boolean {
 /**
  * One log line of a service, for people: local time, service, level, message, then the remaining fields. Text that is not JSON
  * (what Node itself prints) is shown as it is. The stack of a fault follows on lines of its own; a warning shows its cause only.
+ * Control characters are escaped throughout: clients choose some of the values.
  */
 export function formatLine(service: string, line: string, colour: boolean, now = new Date()): string {
   const fields = parse(line);
-  if (fields === undefined) return head(now, service, '', colour) + line;
-  const level = typeof fields.level === 'string' ? fields.level : 'info';
+  if (fields === undefined) return head(now, service, '', colour) + printable(line);
+  const level = typeof fields.level === 'string' ? printable(fields.level) : 'info';
   const time = typeof fields.time === 'string' ? new Date(fields.time) : now;
   const text = isAccess(fields) ? accessText(fields) : eventText(fields, level);
   return head(Number.isNaN(time.getTime()) ? now : time, service, level, colour) + text;
@@ -61,35 +65,56 @@ function isAccess(fields: Fields): boolean {
 }
 
 function accessText(fields: Fields): string {
-  const target = fields.path ?? fields.url ?? fields.route ?? '';
-  const summary = `${show(fields.method)} ${show(target)} ${show(fields.status)} ${show(fields.dur_ms)} ms`;
+  const summary = `${show(fields.method)} ${accessTarget(fields)} ${show(fields.status)} ${show(fields.dur_ms)} ms`;
   return summary + pairs(fields, accessFields);
 }
 
+/** The route with its module put in, `/api/v8/modules/Accounts/:id`: the path itself is not logged. */
+function accessTarget({ path, url, route, module }: Fields): string {
+  const target = show(path ?? url ?? route ?? '');
+  return typeof module === 'string' ? target.replace(/:module\b/, () => printable(module)) : target;
+}
+
 function eventText(fields: Fields, level: string): string {
-  const message = fields.msg ?? fields.message ?? fields.event ?? '';
-  const serious = level !== 'info' && level !== 'debug';
-  const request = serious && fields.request_id !== undefined ? ` request_id=${show(fields.request_id)}` : '';
-  return show(message) + pairs(fields, new Set()) + request + errorText(fields, level);
+  const isError = fields.code !== undefined || (level !== 'info' && level !== 'debug');
+  const text = fields.msg ?? fields.message ?? fields.event ?? '';
+  const title = isError && fields.msg !== undefined ? pair('message', fields.message) : '';
+  const ids = isError ? pair('request_id', fields.request_id) + pair('trace_id', fields.trace_id) : '';
+  return show(text) + title + pairs(fields, notShown) + ids + errorText(fields, level);
 }
 
 function errorText(fields: Fields, level: string): string {
+  if (typeof fields.stack === 'string') return below(fields.stack);
+  if (typeof fields.err === 'string') return pair('err', fields.err);
   const error = (fields.err ?? {}) as Fields;
-  const stack = error.stack ?? fields.stack;
   const isFault = level === 'error' || level === 'fatal';
-  if (isFault && typeof stack === 'string') return `\n    ${stack.replaceAll('\n', '\n    ')}`;
-  return typeof error.message === 'string' ? ` err=${show(error.message)}` : '';
+  if (isFault && typeof error.stack === 'string') return below(error.stack);
+  return typeof error.message === 'string' ? pair('err', error.message) : '';
+}
+
+function below(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `\n    ${printable(line)}`)
+    .join('');
 }
 
 function pairs(fields: Fields, without: ReadonlySet<string>): string {
   return Object.entries(fields)
-    .filter(([name, value]) => !notShown.has(name) && !without.has(name) && value !== undefined && value !== null)
-    .map(([name, value]) => ` ${name}=${shorten(show(value))}`)
+    .filter(([name]) => !notShown.has(name) && !without.has(name))
+    .map(([name, value]) => pair(name, value))
     .join('');
 }
 
+/** ` name=value`; quoted when the value could be taken for more than one. Empty when there is no value. */
+function pair(name: string, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value);
+  return ` ${printable(name)}=${printable(whole.has(name) ? text : shorten(text))}`;
+}
+
 function show(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return printable(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function shorten(text: string): string {

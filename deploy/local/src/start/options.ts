@@ -24,7 +24,8 @@ export const usage = `npm start [-- OPTIONS]
 Builds and runs the whole service on this machine: Postgres, Redis, five processes, demo data.
 
   --port N      port of the HTTP API (default ${String(usualPort)}, or a free one when that is taken)
-  --data DIR    where everything is kept (default .crm/data in the clone)
+  --data DIR    where everything is kept (default .crm/data in the clone); how to log in
+                is written to .crm/credentials.json in the clone all the same
   --fresh       removes what is kept there and begins anew
   --no-demo     loads no demo data into an empty database
   --help        shows this

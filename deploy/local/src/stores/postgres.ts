@@ -105,6 +105,8 @@ function superviseServer(
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // A refused statement (a duplicate key, say) is logged without its text, which would fill the log with clients' data.
+    log_min_error_statement: 'panic',
     ...(options.durable ? {} : quickSettings),
     ...options.settings,
   };

@@ -1,0 +1,42 @@
+/** What customers complain about or ask for, and the type of such a case. */
+export const complaints = [
+  ['Invoice shows the wrong address', 'Administration'],
+  ['Cannot log in after the update', 'User'],
+  ['Report stops at page 3', 'Product'],
+  ['Delivery arrived incomplete', 'Product'],
+  ['Please add a second administrator', 'Administration'],
+  ['Export is slow', 'Product'],
+  ['Forgot where to change the language', 'User'],
+  ['Sensor shows no reading', 'Product'],
+  ['Invoice was sent twice', 'Administration'],
+  ['Does not get the password mail', 'User'],
+  ['Totals differ from the spreadsheet', 'Product'],
+  ['Delivery is a week late', 'Product'],
+  ['Discount is missing on the invoice', 'Administration'],
+  ['Import refuses dates with dots', 'Product'],
+  ['Does not find the archive', 'User'],
+  ['Battery lasts less than a day', 'Product'],
+  ['Please move the contract to the parent company', 'Administration'],
+  ['Asks how to share a report', 'User'],
+  ['Labels print upside down', 'Product'],
+  ['Spare part does not fit', 'Product'],
+  ['Needs a copy of the contract', 'Administration'],
+  ['Locked out after three tries', 'User'],
+  ['Map shows the old warehouse', 'Product'],
+  ['Display stays dark', 'Product'],
+  ['Change of the bank account', 'Administration'],
+  ['Asks for a training in English', 'User'],
+  ['Notification arrives hours later', 'Product'],
+  ['Device restarts by itself', 'Product'],
+  ['Please close the account of a former employee', 'Administration'],
+  ['Does not see the new price list', 'User'],
+  ['Search misses names with accents', 'Product'],
+] as const;
+
+/** How complaints end. */
+export const resolutions = [
+  'Solved together with the customer on the telephone.',
+  'Replaced free of charge.',
+  'Mended with the latest update.',
+  'Explained; the customer is content.',
+] as const;

@@ -1,0 +1,38 @@
+/** What a signal, or the end of the parent process, leads to. */
+export interface Interruption {
+  /** A signal has come. */
+  readonly signalled: () => void;
+  /** The parent has ended. */
+  readonly orphaned: () => void;
+}
+
+/** Options of {@link createInterruption}. */
+export interface InterruptionOptions {
+  /** Something asks to stop for the first time. */
+  readonly onFirst: () => void;
+  /** A person asks once more. */
+  readonly onAgain: () => void;
+  /** Milliseconds; for tests. */
+  readonly now?: () => number;
+}
+
+/** Signals this close to the first one are the same one: a terminal's Ctrl-C comes from the terminal and again from npm. */
+const sameMs = 500;
+
+/** Tells the first wish to stop from a second one, and from echoes of the first. */
+export function createInterruption({ onFirst, onAgain, now = Date.now }: InterruptionOptions): Interruption {
+  let firstAt: number | undefined;
+  const first = (): void => {
+    firstAt = now();
+    onFirst();
+  };
+  return {
+    signalled: () => {
+      if (firstAt === undefined) first();
+      else if (now() - firstAt >= sameMs) onAgain();
+    },
+    orphaned: () => {
+      if (firstAt === undefined) first();
+    },
+  };
+}
