@@ -7,7 +7,13 @@ const only = (name, module, allowed) => ({
   to: { path: `node_modules/${module}/` },
 });
 
-const layer = (name, from, to, comment) => ({ name, comment, severity: 'error', from: { path: from }, to: { path: to } });
+const layer = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: to },
+});
 
 module.exports = {
   forbidden: [
@@ -49,7 +55,12 @@ module.exports = {
       from: { path: '^libs/postgres/src' },
       to: { path: '^libs/(?!postgres/|errors/|runtime/)' },
     },
-    { name: 'token-layer', severity: 'error', from: { path: '^libs/token/src' }, to: { path: '^libs/(?!token/|errors/|runtime/)' } },
+    {
+      name: 'token-layer',
+      severity: 'error',
+      from: { path: '^libs/token/src' },
+      to: { path: '^libs/(?!token/|errors/|runtime/)' },
+    },
     {
       name: 'generated-through-protos',
       severity: 'error',
@@ -69,6 +80,10 @@ module.exports = {
     exclude: { path: '/\\.crm/' },
     tsConfig: { fileName: 'tsconfig.test.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'], extensions: ['.ts', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types'],
+      extensions: ['.ts', '.js'],
+    },
   },
 };

@@ -141,6 +141,17 @@ describe('derived attributes', () => {
     expect(renamed.attributes.report_to_name).toBe('Babbage');
   });
 
+  it('contract 3: a record may refer to itself, and is answered alike by create, read and update', async () => {
+    const id = freshId();
+    const record = await create(api, 'Accounts', { parent_id: id }, id);
+    expect(record.attributes).toMatchObject({ parent_id: id, parent_name: record.attributes.name });
+    expect(await read(api, record)).toEqual(record);
+    const name = freshText('Renamed');
+    const renamed = await update(api, record, { name });
+    expect(renamed.attributes).toMatchObject({ name, parent_name: name });
+    expect(await read(api, record)).toEqual(renamed);
+  });
+
   it('contract 3: a flex parent gives its name', async () => {
     const account = await create(api, 'Accounts');
     const note = await create(api, 'Notes', { parent_type: 'Accounts', parent_id: account.id });
