@@ -49,7 +49,7 @@ export const fieldTypes = {
   text: shortText,
   phone: shortText,
   url: shortText,
-  /** Text of any length; the size limit of the body is its only limit. */
+  /** Text of several lines. */
   longText: { ...shortText, sortable: false },
   /** A key of a drop-down. */
   enum: {
