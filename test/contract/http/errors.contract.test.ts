@@ -222,6 +222,14 @@ describe('requests that are no HTTP', () => {
     expect(errorOf(answer, answer.status).code).toBe(8408);
   });
 
+  it.each(['Host: elsewhere.example', 'AUTHORIZATION: Bearer abc'])(
+    'RFC 9110 5.3: a second %s is 400',
+    async (field) => {
+      const answer = await sendRaw(`GET ${LIST} HTTP/1.1\r\n${HEADERS}${field}\r\n\r\n`);
+      expect(errorOf(answer, 400).code).toBe(8408);
+    },
+  );
+
   it('issue 2: a target that is no URL is a 400 errors document', async () => {
     const answer = await sendRaw(`GET http://[::/x HTTP/1.1\r\n${HEADERS}\r\n`);
     expect(errorOf(answer, 400).code).toBe(8407);

@@ -42,7 +42,8 @@ async function ready(port: number, children: readonly ChildProcess[]): Promise<B
     baseUrl,
     pids: () => children.map(({ pid }) => pid ?? 0),
     stop: () => {
-      for (const child of children) child.kill('SIGKILL');
+      // The edge first, so that it has no failed calls to complain of.
+      for (const child of children.toReversed()) child.kill('SIGKILL');
     },
   };
 }

@@ -2,9 +2,9 @@ import { AppError } from '@crm/errors';
 import type { RequestHandler } from 'express';
 
 /**
- * Refuses what is wrong with the request line and the framing: 8702 for a URL beyond the limit (contract section
- * 9), 8408 for an HTTP/1.1 request without Host (RFC 9112 section 3.2) or with a transfer coding whose end cannot be
- * told (section 6.3).
+ * Refuses what is wrong with the request line and the framing: 8702 for a URL beyond the limit (contract section 9);
+ * 8408 for an HTTP/1.1 request without Host or with two (RFC 9112 section 3.2), for two Authorization headers, and for a
+ * transfer coding whose end cannot be told (section 6.3).
  */
 export function checkTarget(maxUrlBytes: number): RequestHandler {
   return (request, _response, next) => {
@@ -14,10 +14,27 @@ export function checkTarget(maxUrlBytes: number): RequestHandler {
     if (request.headers.host === undefined && request.httpVersion !== '1.0') {
       throw new AppError({ code: 8408, detail: 'An HTTP/1.1 request needs the header Host' });
     }
+    const repeated = repeatedField(request.rawHeaders);
+    if (repeated !== undefined) {
+      throw new AppError({ code: 8408, detail: `The header ${repeated} may be given only once` });
+    }
     const coding = request.headers['transfer-encoding'];
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
       throw new AppError({ code: 8408, detail: 'The only transfer coding that is read is chunked' });
     }
     next();
   };
+}
+
+/** The name of a field that must not be repeated but is; node takes the first and says nothing. */
+function repeatedField(rawHeaders: readonly string[]): string | undefined {
+  let hosts = 0;
+  let authorizations = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations += 1;
+  }
+  if (hosts > 1) return 'Host';
+  return authorizations > 1 ? 'Authorization' : undefined;
 }
