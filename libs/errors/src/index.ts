@@ -1,6 +1,5 @@
 export { AppError, MAX_FAULTS, faultDetail, faultStatus, throwIfAny } from './app-error.js';
 export type { AppErrorOptions, Fault, FaultSource } from './app-error.js';
-export { assertNever } from './assert-never.js';
 export { codeEntry, codes, isErrorCode } from './codes.js';
 export type { CodeEntry, ErrorCode } from './codes.js';
 export { errorsPage } from './errors-page.js';
