@@ -30,15 +30,22 @@ export default {
     {
       ...common,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{libs,services,deploy}/*/test/**/*.int.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
+      testMatch: [
+        '<rootDir>/{libs,services,deploy}/*/test/**/*.int.test.ts',
+        '<rootDir>/test/contract/sql/*.int.test.ts',
+      ],
       globalSetup: '<rootDir>/test/setup/start-stores.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
     },
     {
       ...common,
       displayName: 'contract',
-      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
-      testMatch: ['<rootDir>/test/contract/{http,rpc,sql}/**/*.contract.test.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/test/contract/client/patience.ts',
+        '<rootDir>/test/contract/client/check-messages.ts',
+      ],
+      testMatch: ['<rootDir>/test/contract/{http,rpc}/**/*.contract.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stack.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },
