@@ -1,7 +1,27 @@
-/** Drop-downs of meetings and notes: the keys in the order in which they are offered. */
+/** Drop-downs of calls, meetings and tasks: the keys in the order in which they are offered. */
 export const activityDropdowns = {
+  call_direction_dom: ['Inbound', 'Outbound'],
+  call_status_dom: ['Planned', 'Held', 'Not Held'],
   meeting_status_dom: ['Planned', 'Held', 'Not Held'],
+  dom_meeting_accept_status: ['accept', 'decline', 'tentative', 'none'],
   eapm_list: ['Sugar', 'WebEx', 'GoToMeeting', 'IBMSmartCloud', 'Google', 'Box', 'Facebook', 'Twitter'],
+  duration_dom: [
+    '',
+    '900',
+    '1800',
+    '2700',
+    '3600',
+    '5400',
+    '7200',
+    '10800',
+    '21600',
+    '86400',
+    '172800',
+    '259200',
+    '604800',
+  ],
   reminder_time_options: ['-1', '60', '300', '600', '900', '1800', '3600', '7200', '10800', '18000', '86400'],
   repeat_type_dom: ['', 'Daily', 'Weekly', 'Monthly', 'Yearly'],
+  task_status_dom: ['Not Started', 'In Progress', 'Completed', 'Pending Input', 'Deferred'],
+  task_priority_dom: ['High', 'Medium', 'Low'],
 } as const;

@@ -1,7 +1,14 @@
 import { activityDropdowns } from './activities.js';
+import { administrationDropdowns } from './administration.js';
+import { commerceDropdowns } from './commerce.js';
 import { companyDropdowns } from './companies.js';
+import { documentDropdowns } from './documents.js';
+import { emailDropdowns } from './emails.js';
+import { eventDropdowns } from './events.js';
+import { marketingDropdowns } from './marketing.js';
 import { parentDropdowns } from './parents.js';
 import { peopleDropdowns } from './people.js';
+import { projectDropdowns } from './projects.js';
 import { salesDropdowns } from './sales.js';
 import { serviceDropdowns } from './service.js';
 
@@ -12,6 +19,13 @@ export const dropdowns = {
   ...activityDropdowns,
   ...salesDropdowns,
   ...serviceDropdowns,
+  ...marketingDropdowns,
+  ...emailDropdowns,
+  ...documentDropdowns,
+  ...projectDropdowns,
+  ...commerceDropdowns,
+  ...eventDropdowns,
+  ...administrationDropdowns,
   ...parentDropdowns,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

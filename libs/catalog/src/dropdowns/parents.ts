@@ -1,10 +1,97 @@
-/**
- * Drop-downs whose keys are modules: what a record may hang under. They name the modules of this catalogue only, so that
- * a parent can always be looked up.
- */
+/** Drop-downs whose keys are modules: what a record may hang under or refer to. */
 export const parentDropdowns = {
-  /** Parents of meetings. */
-  parent_type_display: ['Accounts', 'Contacts', 'Opportunities', 'Cases'],
+  /** Parents of calls, meetings and tasks. */
+  parent_type_display: [
+    'Accounts',
+    'Contacts',
+    'Tasks',
+    'Opportunities',
+    'Bugs',
+    'Cases',
+    'Leads',
+    'Project',
+    'ProjectTask',
+    'Prospects',
+    'AOS_Contracts',
+    'Emails',
+  ],
+  /** Parents of e-mails; the empty key stands for none. */
+  record_type_display: [
+    '',
+    'Accounts',
+    'Opportunities',
+    'Cases',
+    'Leads',
+    'Contacts',
+    'Bugs',
+    'Project',
+    'Prospects',
+    'ProjectTask',
+    'Tasks',
+  ],
   /** Parents of notes. */
-  record_type_display_notes: ['Accounts', 'Contacts', 'Opportunities', 'Cases', 'Meetings'],
+  record_type_display_notes: [
+    'Accounts',
+    'Contacts',
+    'Opportunities',
+    'Tasks',
+    'Emails',
+    'Bugs',
+    'Project',
+    'ProjectTask',
+    'Prospects',
+    'Cases',
+    'Leads',
+    'Meetings',
+    'Calls',
+    'AOS_Contracts',
+  ],
+  /** What a line item belongs to. */
+  product_quote_parent_type_dom: ['AOS_Quotes', 'AOS_Invoices', 'AOS_Contracts'],
+  /** What a group of line items belongs to. */
+  parent_line_items: ['AOS_Quotes', 'AOS_Invoices', 'AOS_Contracts'],
+  /** Whom a campaign addressed. */
+  campaign_log_target_type_dom: ['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'],
+  /** What came out of addressing somebody. */
+  campaign_log_related_type_dom: ['Contacts', 'Leads', 'Opportunities', 'Emails'],
+  /** Every module. */
+  module_dom: [
+    'Accounts',
+    'Contacts',
+    'Leads',
+    'Opportunities',
+    'Cases',
+    'Bugs',
+    'Calls',
+    'Meetings',
+    'Tasks',
+    'Notes',
+    'Emails',
+    'EmailTemplates',
+    'Campaigns',
+    'CampaignLog',
+    'Prospects',
+    'ProspectLists',
+    'Documents',
+    'DocumentRevisions',
+    'Project',
+    'ProjectTask',
+    'AOS_Products',
+    'AOS_Product_Categories',
+    'AOS_Quotes',
+    'AOS_Invoices',
+    'AOS_Contracts',
+    'AOS_Products_Quotes',
+    'AOS_Line_Item_Groups',
+    'AOK_KnowledgeBase',
+    'AOK_Knowledge_Base_Categories',
+    'FP_events',
+    'FP_Event_Locations',
+    'EmailAddresses',
+    'Currencies',
+    'Users',
+    'SecurityGroups',
+    'ACLRoles',
+    'Favorites',
+  ],
 } as const;

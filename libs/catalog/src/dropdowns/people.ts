@@ -1,4 +1,4 @@
-/** Drop-downs of contacts and users: the keys in the order in which they are offered. */
+/** Drop-downs of contacts and leads: the keys in the order in which they are offered. */
 export const peopleDropdowns = {
   salutation_dom: ['', 'Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.', 'Prof.'],
   lead_source_dom: [
@@ -18,8 +18,6 @@ export const peopleDropdowns = {
     'Campaign',
     'Other',
   ],
+  lead_status_dom: ['', 'New', 'Assigned', 'In Process', 'Converted', 'Recycled', 'Dead'],
   contact_portal_user_type_dom: ['Single', 'Account'],
-  user_status_dom: ['Active', 'Inactive'],
-  messenger_type_dom: ['', 'MSN', 'Yahoo!', 'AOL'],
-  user_factor_auth_interface_dom: ['FactorAuthEmailCode'],
 } as const;

@@ -13,4 +13,15 @@ export const salesDropdowns = {
     'Closed Won',
     'Closed Lost',
   ],
+  opportunity_relationship_type_dom: [
+    '',
+    'Primary Decision Maker',
+    'Business Decision Maker',
+    'Business Evaluator',
+    'Technical Decision Maker',
+    'Technical Evaluator',
+    'Executive Sponsor',
+    'Influencer',
+    'Other',
+  ],
 } as const;

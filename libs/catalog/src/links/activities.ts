@@ -1,14 +1,25 @@
 import type { LinkDefinition } from '../define.js';
+import { activityParentLinks } from './activity-parents.js';
+import { noteParentLinks } from './note-parents.js';
 
-/** Meetings and notes, and what they are about. A link over `parent_id` holds only for parents of its own module. */
+/** What calls, meetings, tasks and notes are about, the person they concern, and the series they belong to. */
 export const activityLinks: readonly LinkDefinition[] = [
-  { child: 'Meetings', column: 'parent_id', parent: 'Accounts', childLink: 'accounts', parentLink: 'meetings' },
-  { child: 'Meetings', column: 'parent_id', parent: 'Opportunities', childLink: 'opportunity', parentLink: 'meetings' },
-  { child: 'Meetings', column: 'parent_id', parent: 'Cases', childLink: 'case', parentLink: 'meetings' },
-  { child: 'Notes', column: 'parent_id', parent: 'Accounts', childLink: 'accounts', parentLink: 'notes' },
-  { child: 'Notes', column: 'parent_id', parent: 'Opportunities', childLink: 'opportunities', parentLink: 'notes' },
-  { child: 'Notes', column: 'parent_id', parent: 'Cases', childLink: 'cases', parentLink: 'notes' },
-  { child: 'Notes', column: 'parent_id', parent: 'Meetings', childLink: 'meetings', parentLink: 'notes' },
-  { child: 'Notes', column: 'parent_id', parent: 'Contacts', parentLink: 'notes_parent' },
+  ...activityParentLinks,
+  ...noteParentLinks,
+  { child: 'Tasks', column: 'contact_id', parent: 'Contacts', childLink: 'contacts', parentLink: 'tasks' },
   { child: 'Notes', column: 'contact_id', parent: 'Contacts', childLink: 'contact', parentLink: 'notes' },
+  {
+    child: 'Calls',
+    column: 'repeat_parent_id',
+    parent: 'Calls',
+    childLink: 'repeat_parent',
+    parentLink: 'occurrences',
+  },
+  {
+    child: 'Meetings',
+    column: 'repeat_parent_id',
+    parent: 'Meetings',
+    childLink: 'repeat_parent',
+    parentLink: 'occurrences',
+  },
 ];

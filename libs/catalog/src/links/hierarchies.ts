@@ -10,5 +10,6 @@ export const hierarchyLinks: readonly LinkDefinition[] = [
     childLink: 'reports_to_link',
     parentLink: 'direct_reports',
   },
+  { child: 'Leads', column: 'reports_to_id', parent: 'Leads', childLink: 'reports_to_link', parentLink: 'reportees' },
   { child: 'Users', column: 'reports_to_id', parent: 'Users', childLink: 'reports_to_link', parentLink: 'reportees' },
 ];

@@ -1,23 +1,19 @@
-import type { LinkDefinition } from '../define.js';
+import type { LinkDefinition, ModuleDefinition } from '../define.js';
 
-/** Who made, last changed and is responsible for a record. One-sided: a user has no list of everything. */
-export const ownershipLinks: readonly LinkDefinition[] = [
-  { child: 'Accounts', column: 'created_by', parent: 'Users', childLink: 'created_by_link' },
-  { child: 'Accounts', column: 'modified_user_id', parent: 'Users', childLink: 'modified_user_link' },
-  { child: 'Accounts', column: 'assigned_user_id', parent: 'Users', childLink: 'assigned_user_link' },
-  { child: 'Contacts', column: 'created_by', parent: 'Users', childLink: 'created_by_link' },
-  { child: 'Contacts', column: 'modified_user_id', parent: 'Users', childLink: 'modified_user_link' },
-  { child: 'Contacts', column: 'assigned_user_id', parent: 'Users', childLink: 'assigned_user_link' },
-  { child: 'Opportunities', column: 'created_by', parent: 'Users', childLink: 'created_by_link' },
-  { child: 'Opportunities', column: 'modified_user_id', parent: 'Users', childLink: 'modified_user_link' },
-  { child: 'Opportunities', column: 'assigned_user_id', parent: 'Users', childLink: 'assigned_user_link' },
-  { child: 'Cases', column: 'created_by', parent: 'Users', childLink: 'created_by_link' },
-  { child: 'Cases', column: 'modified_user_id', parent: 'Users', childLink: 'modified_user_link' },
-  { child: 'Cases', column: 'assigned_user_id', parent: 'Users', childLink: 'assigned_user_link' },
-  { child: 'Meetings', column: 'created_by', parent: 'Users', childLink: 'created_by_link' },
-  { child: 'Meetings', column: 'modified_user_id', parent: 'Users', childLink: 'modified_user_link' },
-  { child: 'Meetings', column: 'assigned_user_id', parent: 'Users', childLink: 'assigned_user_link' },
-  { child: 'Notes', column: 'created_by', parent: 'Users', childLink: 'created_by_link' },
-  { child: 'Notes', column: 'modified_user_id', parent: 'Users', childLink: 'modified_user_link' },
-  { child: 'Notes', column: 'assigned_user_id', parent: 'Users', childLink: 'assigned_user_link' },
-];
+/** Who made, last changed and is responsible for a record. */
+const OWNERSHIP = [
+  { column: 'created_by', childLink: 'created_by_link' },
+  { column: 'modified_user_id', childLink: 'modified_user_link' },
+  { column: 'assigned_user_id', childLink: 'assigned_user_link' },
+] as const;
+
+/** The links of records to the users behind them. One-sided: a user has no list of everything. */
+export function ownershipLinks(modules: readonly ModuleDefinition[]): LinkDefinition[] {
+  return modules.flatMap(({ name, fields }) =>
+    OWNERSHIP.filter(({ column }) => Object.hasOwn(fields, column)).map((link) => ({
+      child: name,
+      parent: 'Users',
+      ...link,
+    })),
+  );
+}

@@ -1,6 +1,9 @@
-import { currency, dateTime, foreignId, longText, nameOf, oneOf, phone, referenceTo, text, url } from '../define.js';
+import { currency, dateTime, longText, nameOf, oneOf, phone, referenceTo, text, url } from '../define.js';
 import type { ModuleDefinition } from '../define.js';
+import { primaryEmailFields } from './email-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
+import { assignmentFilters } from './standard-filters.js';
+import { mineByAge, nameIndexes } from './standard-indexes.js';
 
 /** Companies and other organisations. */
 export const accounts: ModuleDefinition = {
@@ -17,6 +20,7 @@ export const accounts: ModuleDefinition = {
     phone_office: phone({ max: 100 }),
     phone_alternate: phone({ max: 100 }),
     phone_fax: phone({ max: 100 }),
+    ...primaryEmailFields,
     website: url({ max: 255 }),
     billing_address_street: text({ max: 150 }),
     billing_address_city: text({ max: 100 }),
@@ -35,8 +39,16 @@ export const accounts: ModuleDefinition = {
     sic_code: text({ max: 10 }),
     parent_id: referenceTo('Accounts'),
     parent_name: nameOf('parent_id', 'Accounts', 'name'),
-    campaign_id: foreignId(),
+    campaign_id: referenceTo('Campaigns'),
+    campaign_name: nameOf('campaign_id', 'Campaigns', 'name'),
     ...assignmentFields,
     ...standardFields,
   },
+  filters: {
+    ...assignmentFilters,
+    customers: [{ field: 'account_type', operator: 'eq', operand: 'Customer' }],
+    partners: [{ field: 'account_type', operator: 'in', operand: ['Partner', 'Integrator', 'Reseller'] }],
+    competitors: [{ field: 'account_type', operator: 'eq', operand: 'Competitor' }],
+  },
+  indexes: [...nameIndexes('Accounts', 'name'), mineByAge],
 };

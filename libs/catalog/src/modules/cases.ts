@@ -1,5 +1,7 @@
 import { autoNumber, longText, nameOf, oneOf, referenceTo, text, type ModuleDefinition } from '../define.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
+import { assignmentFilters } from './standard-filters.js';
+import { mineByAge, nameIndexes } from './standard-indexes.js';
 
 /** Requests and complaints of customers. */
 export const cases: ModuleDefinition = {
@@ -22,4 +24,19 @@ export const cases: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  filters: {
+    ...assignmentFilters,
+    open: [{ field: 'state', operator: 'eq', operand: 'Open' }],
+    closed: [{ field: 'state', operator: 'eq', operand: 'Closed' }],
+    urgent: [
+      { field: 'priority', operator: 'eq', operand: 'P1' },
+      { field: 'state', operator: 'eq', operand: 'Open' },
+    ],
+  },
+  indexes: [
+    { equals: ['state'], order: ['date_entered'], serves: 'open cases, newest first', query: 'filter=open' },
+    ...nameIndexes('Cases', 'name'),
+    mineByAge,
+    { equals: ['case_number'], serves: 'looking up one case by its number', query: 'filter[Cases.case_number]=4711' },
+  ],
 };

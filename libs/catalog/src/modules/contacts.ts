@@ -1,6 +1,22 @@
-import { date, flag, foreignId, joined, longText, nameOf, oneOf, phone, referenceTo, text } from '../define.js';
+import {
+  date,
+  flag,
+  idOfLinked,
+  image,
+  joined,
+  longText,
+  nameOf,
+  nameOfLinked,
+  oneOf,
+  phone,
+  referenceTo,
+  text,
+} from '../define.js';
 import type { ModuleDefinition } from '../define.js';
+import { emailFields } from './email-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
+import { assignmentFilters } from './standard-filters.js';
+import { mineByAge, nameIndexes } from './standard-indexes.js';
 
 /** People outside the own organisation. */
 export const contacts: ModuleDefinition = {
@@ -14,7 +30,7 @@ export const contacts: ModuleDefinition = {
     full_name: joined('first_name', 'last_name'),
     description: longText(),
     title: text({ max: 100 }),
-    photo: text({ max: 255 }),
+    photo: image(),
     department: text({ max: 255 }),
     do_not_call: flag({ default: false }),
     phone_home: phone({ max: 100 }),
@@ -22,6 +38,7 @@ export const contacts: ModuleDefinition = {
     phone_work: phone({ max: 100 }),
     phone_other: phone({ max: 100 }),
     phone_fax: phone({ max: 100 }),
+    ...emailFields,
     primary_address_street: text({ max: 150 }),
     primary_address_city: text({ max: 100 }),
     primary_address_state: text({ max: 100 }),
@@ -38,11 +55,19 @@ export const contacts: ModuleDefinition = {
     reports_to_id: referenceTo('Contacts'),
     report_to_name: nameOf('reports_to_id', 'Contacts', 'last_name'),
     birthdate: date(),
-    campaign_id: foreignId(),
+    campaign_id: referenceTo('Campaigns'),
+    campaign_name: nameOf('campaign_id', 'Campaigns', 'name'),
     joomla_account_id: text({ max: 255 }),
     portal_account_disabled: flag(),
     portal_user_type: oneOf('contact_portal_user_type_dom', { default: 'Single' }),
+    account_id: idOfLinked('accounts', 'Accounts'),
+    account_name: nameOfLinked('account_id', 'accounts', 'name'),
     ...assignmentFields,
     ...standardFields,
   },
+  filters: {
+    ...assignmentFilters,
+    callable: [{ field: 'do_not_call', operator: 'ne', operand: true }],
+  },
+  indexes: [...nameIndexes('Contacts', 'last_name'), mineByAge],
 };

@@ -3,8 +3,10 @@ import {
   dateTime,
   flag,
   flexReference,
+  idOfLinked,
   integer,
   longText,
+  nameOfLinked,
   oneOf,
   oneOfNumbers,
   parentName,
@@ -15,6 +17,8 @@ import {
 } from '../define.js';
 import { dropdowns } from '../dropdowns/index.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
+import { assignmentFilters } from './standard-filters.js';
+import { mineBy, nameIndexes } from './standard-indexes.js';
 
 /** Appointments. */
 export const meetings: ModuleDefinition = {
@@ -39,6 +43,8 @@ export const meetings: ModuleDefinition = {
     displayed_url: url({ max: 400 }),
     creator: text({ max: 50 }),
     external_id: text({ max: 50 }),
+    contact_id: idOfLinked('contacts', 'Contacts'),
+    contact_name: nameOfLinked('contact_id', 'contacts', 'last_name'),
     reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
     email_reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
     email_reminder_sent: flag(),
@@ -54,4 +60,22 @@ export const meetings: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  filters: {
+    ...assignmentFilters,
+    planned: [{ field: 'status', operator: 'eq', operand: 'Planned' }],
+    held: [{ field: 'status', operator: 'eq', operand: 'Held' }],
+    today: [
+      { field: 'date_start', operator: 'gte', operand: { moment: 'today' } },
+      { field: 'date_start', operator: 'lt', operand: { moment: 'tomorrow' } },
+    ],
+    overdue: [
+      { field: 'date_start', operator: 'lt', operand: { moment: 'now' } },
+      { field: 'status', operator: 'eq', operand: 'Planned' },
+    ],
+  },
+  indexes: [
+    { order: ['date_start'], serves: 'the calendar: meetings of a day', query: 'filter=today&sort=date_start' },
+    ...nameIndexes('Meetings', 'name'),
+    mineBy('date_start'),
+  ],
 };

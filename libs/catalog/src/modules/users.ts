@@ -1,5 +1,18 @@
-import { flag, joined, longText, nameOf, oneOf, phone, referenceTo, text, type ModuleDefinition } from '../define.js';
+import {
+  flag,
+  image,
+  joined,
+  longText,
+  nameOf,
+  oneOf,
+  phone,
+  primaryEmail,
+  referenceTo,
+  text,
+  type ModuleDefinition,
+} from '../define.js';
 import { standardFields } from './standard-fields.js';
+import { nameIndexes } from './standard-indexes.js';
 
 /** People who use the system. Their credentials are not here but in the auth service, under the same id. */
 export const users: ModuleDefinition = {
@@ -17,13 +30,14 @@ export const users: ModuleDefinition = {
     receive_notifications: flag({ default: true }),
     description: longText(),
     title: text({ max: 50 }),
-    photo: text({ max: 255 }),
+    photo: image(),
     department: text({ max: 50 }),
     phone_home: phone({ max: 50 }),
     phone_mobile: phone({ max: 50 }),
     phone_work: phone({ max: 50 }),
     phone_other: phone({ max: 50 }),
     phone_fax: phone({ max: 50 }),
+    email1: primaryEmail(),
     address_street: text({ max: 150 }),
     address_city: text({ max: 100 }),
     address_state: text({ max: 100 }),
@@ -40,4 +54,10 @@ export const users: ModuleDefinition = {
     factor_auth_interface: oneOf('user_factor_auth_interface_dom'),
     ...standardFields,
   },
+  filters: {
+    active: [{ field: 'status', operator: 'eq', operand: 'Active' }],
+    inactive: [{ field: 'status', operator: 'eq', operand: 'Inactive' }],
+    administrators: [{ field: 'is_admin', operator: 'eq', operand: true }],
+  },
+  indexes: [...nameIndexes('Users', 'last_name')],
 };

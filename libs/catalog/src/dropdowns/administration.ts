@@ -1,0 +1,10 @@
+/** Drop-downs of users and currencies: the keys in the order in which they are offered. */
+export const administrationDropdowns = {
+  user_status_dom: ['Active', 'Inactive'],
+  user_type_dom: ['RegularUser', 'Administrator'],
+  messenger_type_dom: ['', 'MSN', 'Yahoo!', 'AOL'],
+  user_factor_auth_interface_dom: ['FactorAuthEmailCode'],
+  dom_editor_type: ['none', 'tinymce', 'mozaik'],
+  dom_email_link_type: ['sugar', 'mailto'],
+  currency_status_dom: ['Active', 'Inactive'],
+} as const;

@@ -1,0 +1,16 @@
+import { longText, text, type ModuleDefinition } from '../define.js';
+import { assignmentFields, standardFields } from './standard-fields.js';
+import { assignmentFilters } from './standard-filters.js';
+
+/** A subject under which knowledge base articles are found. */
+export const aokKnowledgeBaseCategories: ModuleDefinition = {
+  name: 'AOK_Knowledge_Base_Categories',
+  table: 'aok_knowledge_base_categories',
+  fields: {
+    name: text({ max: 255, required: true }),
+    description: longText(),
+    ...assignmentFields,
+    ...standardFields,
+  },
+  filters: { ...assignmentFilters },
+};

@@ -1,0 +1,56 @@
+import {
+  currency,
+  decimal,
+  flexReference,
+  integer,
+  longText,
+  nameOf,
+  oneOf,
+  parentName,
+  referenceTo,
+  text,
+  type ModuleDefinition,
+} from '../define.js';
+import { dropdowns } from '../dropdowns/index.js';
+import { assignmentFields, standardFields } from './standard-fields.js';
+import { assignmentFilters } from './standard-filters.js';
+
+/** Line items of quotes, invoices and contracts. */
+export const aosProductsQuotes: ModuleDefinition = {
+  name: 'AOS_Products_Quotes',
+  table: 'aos_products_quotes',
+  fields: {
+    name: longText({ required: true }),
+    number: integer(),
+    part_number: text({ max: 255 }),
+    item_description: longText(),
+    description: longText(),
+    product_id: referenceTo('AOS_Products'),
+    product_qty: decimal(),
+    product_cost_price: currency(),
+    product_cost_price_usdollar: currency(),
+    product_list_price: currency(),
+    product_list_price_usdollar: currency(),
+    discount: oneOf('discount_list', { default: 'Percentage' }),
+    product_discount: currency(),
+    product_discount_usdollar: currency(),
+    product_discount_amount: currency(),
+    product_discount_amount_usdollar: currency(),
+    product_unit_price: currency({ required: true }),
+    product_unit_price_usdollar: currency(),
+    vat: oneOf('vat_list', { default: '5.0' }),
+    vat_amt: currency({ required: true }),
+    vat_amt_usdollar: currency(),
+    product_total_price: currency({ required: true }),
+    product_total_price_usdollar: currency(),
+    currency_id: referenceTo('Currencies'),
+    parent_type: oneOf('product_quote_parent_type_dom'),
+    parent_id: flexReference('parent_type'),
+    parent_name: parentName('parent_type', 'parent_id', dropdowns.product_quote_parent_type_dom),
+    group_id: referenceTo('AOS_Line_Item_Groups'),
+    group_name: nameOf('group_id', 'AOS_Line_Item_Groups', 'name'),
+    ...assignmentFields,
+    ...standardFields,
+  },
+  filters: { ...assignmentFilters },
+};

@@ -1,0 +1,19 @@
+import { flexReference, longText, oneOf, text, type ModuleDefinition } from '../define.js';
+import { assignmentFields, standardFields } from './standard-fields.js';
+
+/** Records that a user has marked. */
+export const favorites: ModuleDefinition = {
+  name: 'Favorites',
+  table: 'favorites',
+  fields: {
+    name: text({ max: 255 }),
+    description: longText(),
+    parent_type: oneOf('module_dom', { required: true }),
+    parent_id: flexReference('parent_type', { required: true }),
+    ...assignmentFields,
+    ...standardFields,
+  },
+  // A mark belongs to who made it, whomever it is assigned to.
+  filters: { mine: [{ field: 'created_by', operator: 'eq', operand: { user: 'current' } }] },
+  uniqueTogether: [{ columns: ['created_by', 'parent_type', 'parent_id'], code: 8011 }],
+};
