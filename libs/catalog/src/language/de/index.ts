@@ -1,0 +1,16 @@
+import type { LanguagePack } from '../texts.js';
+import { application } from './application.js';
+import { modules } from './modules/index.js';
+import { options } from './options.js';
+import { idText, middleTexts } from './record-texts.js';
+import { standardLinkTexts } from './standard-texts.js';
+
+/** Everything in German. */
+export const de: LanguagePack = {
+  modules,
+  options,
+  id: idText,
+  links: standardLinkTexts,
+  middle: middleTexts,
+  application,
+};
