@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FieldDefinition, LinkDefinition, ModuleDefinition } from './define.js';
+import { toLinks } from './assemble-links.js';
+import type { LinkDefinition, ModuleDefinition } from './define.js';
+import { deepFreeze } from './deep-freeze.js';
 import { FrozenMap } from './frozen-map.js';
-import type { Catalog, Field, Link, Module } from './model.js';
+import type { Catalog, Link, Module } from './model.js';
 import { findDefects } from './self-check/find-defects.js';
+import { toField } from './to-field.js';
 
 /** What a catalogue is made of. */
 export interface CatalogSource {
@@ -15,7 +18,7 @@ export interface CatalogSource {
 export function assemble(source: CatalogSource): Catalog {
   const defects = findDefects(source);
   if (defects.length > 0) throw new Error(`The catalogue is not sound:\n${defects.join('\n')}`);
-  const links = source.links.flatMap((definition) => bothSides(definition, source));
+  const links = source.links.flatMap((definition) => toLinks(definition, source));
   const modules = new FrozenMap(
     source.modules.map((definition) => [definition.name, toModule(definition, links)] as const),
   );
@@ -34,7 +37,11 @@ function toModule(definition: ModuleDefinition, links: readonly Link[]): Module 
   return Object.freeze({
     name: definition.name,
     table: definition.table,
-    createAdminOnly: definition.createAdminOnly ?? false,
+    createAdminOnly: definition.createAdminOnly ?? definition.writeAdminOnly ?? false,
+    writeAdminOnly: definition.writeAdminOnly ?? false,
+    filters: new FrozenMap(Object.entries(definition.filters ?? {}).map(([name, all]) => [name, deepFreeze([...all])])),
+    indexes: deepFreeze([...(definition.indexes ?? [])]),
+    uniqueTogether: deepFreeze([...(definition.uniqueTogether ?? [])]),
     fields: new FrozenMap(
       Object.entries(definition.fields).map(([name, field]) => [name, toField(name, field)] as const),
     ),
@@ -42,62 +49,4 @@ function toModule(definition: ModuleDefinition, links: readonly Link[]): Module 
       links.filter((link) => link.module === definition.name).map((link) => [link.name, link] as const),
     ),
   });
-}
-
-function toField(name: string, definition: FieldDefinition): Field {
-  const serverManaged = definition.serverManaged ?? false;
-  return deepFreeze({
-    ...definition,
-    name,
-    ...(definition.derived === undefined ? { column: name } : {}),
-    required: definition.required ?? false,
-    readOnly: serverManaged || definition.derived !== undefined,
-    serverManaged,
-    adminOnly: definition.adminOnly ?? false,
-    unique: definition.unique ?? false,
-  });
-}
-
-function bothSides(definition: LinkDefinition, source: CatalogSource): Link[] {
-  const { child, parent, column, childLink, parentLink } = definition;
-  const references = source.modules.find((module) => module.name === child)?.fields[column]?.references;
-  const isFlex = typeof references === 'object';
-  const stored = {
-    storage: 'column' as const,
-    column,
-    ...(isFlex ? { role: { column: references.typeField, value: parent } } : {}),
-  };
-  const sides: Link[] = [];
-  if (childLink !== undefined) {
-    const inverse = parentLink === undefined ? {} : { inverse: parentLink };
-    sides.push({
-      name: childLink,
-      module: child,
-      related: parent,
-      cardinality: 'one',
-      holder: 'near',
-      ...stored,
-      ...inverse,
-    });
-  }
-  if (parentLink !== undefined) {
-    const inverse = childLink === undefined ? {} : { inverse: childLink };
-    sides.push({
-      name: parentLink,
-      module: parent,
-      related: child,
-      cardinality: 'many',
-      holder: 'far',
-      ...stored,
-      ...inverse,
-    });
-  }
-  return sides.map(deepFreeze);
-}
-
-function deepFreeze<T extends object>(value: T): T {
-  for (const member of Object.values(value)) {
-    if (typeof member === 'object' && member !== null) deepFreeze(member as object);
-  }
-  return Object.freeze(value);
 }

@@ -1,69 +1,60 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog } from './catalog.js';
-import type { Field } from './model.js';
+import { isColumnLink, isEdgeLink } from './link-kinds.js';
+import type { Field, Module } from './model.js';
+
+const modules = [...catalog.modules.values()];
+
+/** How much every module has, in the order of the catalogue. A number that falls is a loss to some client. */
+const sizes = {
+  //                              attributes, links over columns, links over middle tables
+  Accounts: [43, 17, 10],
+  Contacts: [52, 19, 16],
+  Leads: [62, 18, 9],
+  Opportunities: [27, 16, 6],
+  Cases: [23, 10, 6],
+  Bugs: [22, 8, 7],
+  Calls: [34, 18, 4],
+  Meetings: [42, 18, 4],
+  Tasks: [24, 21, 2],
+  Notes: [22, 18, 1],
+  Emails: [34, 18, 13],
+  EmailTemplates: [18, 3, 1],
+  Campaigns: [29, 9, 2],
+  CampaignLog: [26, 12, 0],
+  Prospects: [46, 11, 6],
+  ProspectLists: [14, 3, 7],
+  Documents: [33, 4, 8],
+  DocumentRevisions: [18, 3, 0],
+  Project: [17, 9, 10],
+  ProjectTask: [36, 10, 2],
+  AOS_Products: [27, 5, 1],
+  AOS_Product_Categories: [15, 6, 1],
+  AOS_Quotes: [55, 8, 4],
+  AOS_Invoices: [51, 7, 2],
+  AOS_Contracts: [45, 12, 4],
+  AOS_Products_Quotes: [39, 8, 0],
+  AOS_Line_Item_Groups: [29, 7, 0],
+  AOK_KnowledgeBase: [19, 3, 2],
+  AOK_Knowledge_Base_Categories: [12, 3, 1],
+  FP_events: [24, 3, 5],
+  FP_Event_Locations: [18, 3, 2],
+  EmailAddresses: [16, 2, 5],
+  Currencies: [13, 2, 0],
+  Users: [40, 5, 10],
+  SecurityGroups: [13, 3, 28],
+  ACLRoles: [11, 2, 2],
+  Favorites: [14, 3, 0],
+} as const;
 
 describe('catalog', () => {
-  it('has the modules of this release', () => {
-    const names = ['Accounts', 'Contacts', 'Opportunities', 'Cases', 'Meetings', 'Notes', 'Users'];
-    expect([...catalog.modules.keys()]).toEqual(names);
-  });
-
-  it.each([...catalog.modules.values()])('gives $name the dates of both vocabularies and the soft delete', (module) => {
-    expect(module.fields.get('date_created')?.derived).toEqual({ kind: 'alias', column: 'date_entered' });
-    for (const name of ['date_entered', 'date_modified', 'created_by', 'modified_user_id', 'deleted']) {
-      expect(module.fields.get(name)?.serverManaged).toBe(true);
-    }
-  });
-
-  it.each([
-    ['Accounts', ['name']],
-    ['Contacts', ['last_name']],
-    ['Opportunities', ['sales_stage', 'amount', 'date_closed', 'name']],
-    ['Cases', ['name']],
-    ['Meetings', ['name', 'date_start', 'duration_hours']],
-    ['Notes', ['name']],
-    ['Users', ['user_name', 'last_name']],
-  ])('demands of a new record of %s what a person would', (name, demanded) => {
-    const found = fieldsOf(name).filter((field) => field.required && !field.readOnly && field.default === undefined);
-    expect(found.map((field) => field.name).sort()).toEqual([...demanded].sort());
-  });
-
-  it.each([
-    ['Accounts', 'total_revenue', 'currency'],
-    ['Accounts', 'last_contacted', 'datetime'],
-    ['Meetings', 'duration_minutes', 'int'],
-    ['Notes', 'portal_flag', 'bool'],
-    ['Cases', 'case_number', 'autoNumber'],
-  ])('has %s.%s of the specification as %s', (module, field, type) => {
-    expect(catalog.module(module)?.fields.get(field)?.type).toBe(type);
-  });
-
-  it.each([
-    ['Accounts', 'assigned_user_name', { column: 'assigned_user_id', module: 'Users', field: 'user_name' }],
-    ['Accounts', 'parent_name', { column: 'parent_id', module: 'Accounts', field: 'name' }],
-    ['Cases', 'account_name', { column: 'account_id', module: 'Accounts', field: 'name' }],
-    ['Cases', 'contact_created_by_name', { column: 'contact_created_by_id', module: 'Contacts', field: 'name' }],
-    ['Contacts', 'report_to_name', { column: 'reports_to_id', module: 'Contacts', field: 'last_name' }],
-    ['Notes', 'contact_name', { column: 'contact_id', module: 'Contacts', field: 'name' }],
-    ['Users', 'reports_to_name', { column: 'reports_to_id', module: 'Users', field: 'last_name' }],
-  ])('derives %s.%s', (module, field, derived) => {
-    expect(catalog.module(module)?.fields.get(field)?.derived).toEqual({ kind: 'related', ...derived });
-  });
-
-  it('keeps what only an administrator may write', () => {
-    const guarded = [...catalog.modules.keys()].flatMap((module) =>
-      fieldsOf(module).flatMap(({ name, adminOnly }) => (adminOnly ? [`${module}.${name}`] : [])),
-    );
-    expect(guarded).toEqual(['Users.user_name', 'Users.is_admin', 'Users.status']);
-    expect(catalog.module('Users')?.createAdminOnly).toBe(true);
-    expect(catalog.module('Accounts')?.createAdminOnly).toBe(false);
-  });
-
-  it('links a case to its account from both ends', () => {
-    const accounts = catalog.module('Cases')?.links.get('accounts');
-    const cases = catalog.module('Accounts')?.links.get('cases');
-    expect(accounts).toMatchObject({ cardinality: 'one', holder: 'near', column: 'account_id', inverse: 'cases' });
-    expect(cases).toMatchObject({ cardinality: 'many', holder: 'far', column: 'account_id', inverse: 'accounts' });
+  it('has the modules of this release, each with all that it has', () => {
+    const found = modules.map((module) => {
+      const links = [...module.links.values()];
+      return [module.name, [module.fields.size, links.filter(isColumnLink).length, links.filter(isEdgeLink).length]];
+    });
+    expect(found).toEqual(Object.entries(sizes));
+    expect(found).toHaveLength(37);
   });
 
   it('has no module for a name that an object inherits', () => {
@@ -71,6 +62,242 @@ describe('catalog', () => {
   });
 });
 
+describe('attributes of the catalog', () => {
+  it.each(modules)('give $name the dates of both vocabularies and the soft delete', (module) => {
+    expect(module.fields.get('date_created')?.derived).toEqual({ kind: 'alias', column: 'date_entered' });
+    for (const name of ['date_entered', 'date_modified', 'created_by', 'modified_user_id', 'deleted']) {
+      expect(module.fields.get(name)?.serverManaged).toBe(true);
+    }
+  });
+
+  const demandedOf: readonly (readonly [module: string, demanded: readonly string[]])[] = [
+    ['Accounts', ['name']],
+    ['Contacts', ['last_name']],
+    ['Leads', ['last_name']],
+    ['Opportunities', ['name', 'sales_stage', 'amount', 'date_closed']],
+    ['Cases', ['name']],
+    ['Bugs', ['name']],
+    ['Calls', ['name', 'date_start', 'duration_hours']],
+    ['Meetings', ['name', 'date_start', 'duration_hours']],
+    ['Tasks', ['name', 'priority']],
+    ['Notes', ['name']],
+    ['Emails', []],
+    ['EmailTemplates', ['name']],
+    ['Campaigns', ['name', 'status', 'campaign_type', 'end_date']],
+    ['CampaignLog', []],
+    ['Prospects', ['last_name']],
+    ['ProspectLists', []],
+    ['Documents', ['document_name', 'active_date']],
+    ['DocumentRevisions', ['filename', 'document_id']],
+    ['Project', ['name', 'estimated_start_date', 'estimated_end_date']],
+    ['ProjectTask', ['name', 'project_id', 'duration']],
+    ['AOS_Products', ['name', 'price']],
+    ['AOS_Product_Categories', ['name']],
+    ['AOS_Quotes', ['name', 'expiration']],
+    ['AOS_Invoices', ['name']],
+    ['AOS_Contracts', ['name']],
+    ['AOS_Products_Quotes', ['name', 'product_unit_price', 'vat_amt', 'product_total_price']],
+    ['AOS_Line_Item_Groups', []],
+    ['AOK_KnowledgeBase', ['name']],
+    ['AOK_Knowledge_Base_Categories', ['name']],
+    ['FP_events', ['name', 'date_start', 'duration_hours']],
+    ['FP_Event_Locations', ['name', 'address', 'address_city', 'address_postalcode']],
+    ['EmailAddresses', ['email_address']],
+    ['Currencies', ['name', 'symbol']],
+    ['Users', ['user_name', 'last_name']],
+    ['SecurityGroups', ['name']],
+    ['ACLRoles', []],
+    ['Favorites', ['parent_type', 'parent_id']],
+  ];
+
+  it.each(demandedOf)('demand of a new record of %s what a person would', (name, demanded) => {
+    const found = fieldsOf(name).filter((field) => field.required && !field.readOnly && field.default === undefined);
+    expect(found.map((field) => field.name).sort()).toEqual([...demanded].sort());
+  });
+
+  it('leave no module out of what is demanded', () => {
+    expect(demandedOf.map(([name]) => name)).toEqual([...catalog.modules.keys()]);
+  });
+
+  it.each(['bool', 'autoNumber'] as const)('never demand a %s', (type) => {
+    const demanded = everyField().filter(([, field]) => field.type === type && field.required);
+    expect(demanded.filter(([, field]) => field.default === undefined)).toEqual([]);
+  });
+
+  it('never demand what the server sets or finds out', () => {
+    expect(everyField().flatMap(([path, { required, readOnly }]) => (required && readOnly ? [path] : []))).toEqual([]);
+  });
+
+  it('call a field of older clients that was called type by another name', () => {
+    const renamed = everyField().flatMap(([path, { renamedFrom }]) =>
+      renamedFrom === undefined ? [] : [[path, renamedFrom]],
+    );
+    expect(renamed).toEqual([
+      ['Cases.case_type', 'type'],
+      ['Bugs.bug_type', 'type'],
+      ['Meetings.meeting_type', 'type'],
+      ['Emails.email_type', 'type'],
+      ['EmailTemplates.template_type', 'type'],
+      ['AOS_Products.product_type', 'type'],
+    ]);
+  });
+
+  it('count up numbers that only the server gives', () => {
+    const numbered = everyField().filter(([, { type }]) => type === 'autoNumber');
+    expect(numbered.map(([path]) => path)).toEqual([
+      'Cases.case_number',
+      'Bugs.bug_number',
+      'Campaigns.tracker_key',
+      'Prospects.tracker_key',
+      'AOS_Quotes.number',
+      'AOS_Invoices.number',
+    ]);
+    expect(numbered.filter(([, { serverManaged }]) => !serverManaged)).toEqual([]);
+  });
+
+  it.each([
+    ['Accounts', 'total_revenue', 'currency'],
+    ['Accounts', 'last_contacted', 'datetime'],
+    ['Documents', 'portal_flag', 'bool'],
+    ['Meetings', 'duration_minutes', 'int'],
+    ['Notes', 'portal_flag', 'bool'],
+    ['Cases', 'case_number', 'autoNumber'],
+  ])('include %s.%s of the specification as %s', (module, field, type) => {
+    expect(fieldOf(module, field)).toMatchObject({ type, column: field, readOnly: type === 'autoNumber' });
+  });
+
+  it.each([
+    ['Documents', 'revision', 'version'],
+    ['DocumentRevisions', 'revision', 'version'],
+    ['Documents', 'filename', 'file'],
+    ['DocumentRevisions', 'filename', 'file'],
+    ['Notes', 'filename', 'file'],
+    ['Contacts', 'photo', 'image'],
+    ['Leads', 'photo', 'image'],
+    ['Prospects', 'photo', 'image'],
+    ['Users', 'photo', 'image'],
+    ['ProjectTask', 'time_due', 'time'],
+    ['Currencies', 'conversion_rate', 'decimal'],
+    ['AOS_Products_Quotes', 'product_qty', 'decimal'],
+    ['AOS_Quotes', 'template_ddown_c', 'multiEnum'],
+    ['AOS_Invoices', 'template_ddown_c', 'multiEnum'],
+    ['EmailAddresses', 'email_address', 'email'],
+    ['ACLRoles', 'actions', 'accessRules'],
+  ])('have %s.%s as %s', (module, field, type) => {
+    expect(fieldOf(module, field)).toMatchObject({ type, column: field, readOnly: false });
+  });
+
+  it.each([
+    ['Calls', 'reminder_time'],
+    ['Calls', 'email_reminder_time'],
+    ['Meetings', 'reminder_time'],
+    ['Meetings', 'email_reminder_time'],
+  ])('allow -1, none, for %s.%s, and set it unless another is sent', (module, field) => {
+    const { type, options = '', default: value } = fieldOf(module, field);
+    expect(type).toBe('intEnum');
+    expect(catalog.dropdowns.get(options)).toContain('-1');
+    expect(value).toBe(-1);
+  });
+
+  it('let a document be named by name and by document_name', () => {
+    expect(fieldOf('Documents', 'document_name')).toMatchObject({ column: 'document_name', required: true, max: 255 });
+    expect(fieldOf('Documents', 'name')).toMatchObject({
+      derived: { kind: 'alias', column: 'document_name', writable: true },
+      readOnly: false,
+      required: false,
+      max: 255,
+    });
+  });
+
+  it('show an address in capitals too', () => {
+    const capitals = { derived: { kind: 'upperCase', column: 'email_address' }, readOnly: true, required: false };
+    expect(fieldOf('EmailAddresses', 'email_address_caps')).toMatchObject(capitals);
+  });
+
+  it.each([
+    ['Accounts', 'assigned_user_name', { column: 'assigned_user_id', module: 'Users', field: 'user_name' }],
+    ['Accounts', 'parent_name', { column: 'parent_id', module: 'Accounts', field: 'name' }],
+    ['Accounts', 'campaign_name', { column: 'campaign_id', module: 'Campaigns', field: 'name' }],
+    ['Cases', 'account_name', { column: 'account_id', module: 'Accounts', field: 'name' }],
+    ['Cases', 'contact_created_by_name', { column: 'contact_created_by_id', module: 'Contacts', field: 'name' }],
+    ['Contacts', 'report_to_name', { column: 'reports_to_id', module: 'Contacts', field: 'last_name' }],
+    ['Leads', 'report_to_name', { column: 'reports_to_id', module: 'Leads', field: 'name' }],
+    ['Notes', 'contact_name', { column: 'contact_id', module: 'Contacts', field: 'name' }],
+    ['Users', 'reports_to_name', { column: 'reports_to_id', module: 'Users', field: 'last_name' }],
+    ['Documents', 'related_doc_name', { column: 'related_doc_id', module: 'Documents', field: 'document_name' }],
+    [
+      'Documents',
+      'latest_revision',
+      { column: 'document_revision_id', module: 'DocumentRevisions', field: 'revision' },
+    ],
+  ])('derive %s.%s', (module, field, derived) => {
+    expect(fieldOf(module, field).derived).toEqual({ kind: 'related', ...derived });
+  });
+
+  it.each([
+    ['Contacts', 'account_id', 'account_name', 'accounts', 'Accounts', 'name'],
+    ['Opportunities', 'account_id', 'account_name', 'accounts', 'Accounts', 'name'],
+    ['Calls', 'contact_id', 'contact_name', 'contacts', 'Contacts', 'name'],
+    ['Meetings', 'contact_id', 'contact_name', 'contacts', 'Contacts', 'last_name'],
+    [
+      'FP_events',
+      'fp_event_locations_fp_events_1fp_event_locations_ida',
+      'fp_event_locations_fp_events_1_name',
+      'fp_event_locations_fp_events_1',
+      'FP_Event_Locations',
+      'name',
+    ],
+  ])('show the oldest entry of a link in %s.%s and %s', (module, idField, name, link, related, field) => {
+    const backed = { required: false, readOnly: false, references: related };
+    expect(fieldOf(module, idField)).toMatchObject({ ...backed, derived: { kind: 'linkedId', link } });
+    expect(fieldOf(module, name).derived).toEqual({ kind: 'linkedName', link, idField, field });
+    expect(fieldOf(module, name)).toMatchObject({ required: false, readOnly: true });
+  });
+
+  it.each([
+    ['Accounts', ['email1', 'email_opt_out', 'invalid_email']],
+    ['Contacts', ['email1', 'email2', 'email_opt_out', 'invalid_email']],
+    ['Leads', ['email1', 'email2', 'email_opt_out', 'invalid_email']],
+    ['Prospects', ['email1', 'email2', 'email_opt_out', 'invalid_email']],
+    ['Users', ['email1']],
+  ])('show of the e-mail addresses of %s what existing clients know', (module, names) => {
+    const kinds = ['primaryAddress', 'otherAddress'];
+    const found = fieldsOf(module).filter(({ derived }) => derived !== undefined && kinds.includes(derived.kind));
+    expect(found.map(({ name }) => name)).toEqual(names);
+    expect(found.filter(({ required }) => required)).toEqual([]);
+    expect(found.filter(({ readOnly }) => readOnly).map(({ name }) => name)).toEqual(
+      names.filter((name) => name === 'email2'),
+    );
+    expect(fieldOf(module, 'email1')).toMatchObject({ type: 'email', max: 255 });
+  });
+
+  it('keep what only an administrator may write', () => {
+    const guarded = everyField().flatMap(([path, { adminOnly }]) => (adminOnly ? [path] : []));
+    expect(guarded).toEqual(['Users.user_name', 'Users.is_admin', 'Users.status']);
+    const named = (is: (module: Module) => boolean) => modules.filter(is).map(({ name }) => name);
+    expect(named((module) => module.createAdminOnly)).toEqual(['Currencies', 'Users', 'SecurityGroups', 'ACLRoles']);
+    expect(named((module) => module.writeAdminOnly)).toEqual(['Currencies', 'SecurityGroups', 'ACLRoles']);
+  });
+
+  it('let a role speak of every module', () => {
+    expect(fieldOf('ACLRoles', 'actions').options).toBe('module_dom');
+    expect([...(catalog.dropdowns.get('module_dom') ?? [])].sort()).toEqual([...catalog.modules.keys()].sort());
+  });
+});
+
 function fieldsOf(module: string): Field[] {
   return [...(catalog.module(module)?.fields.values() ?? [])];
+}
+
+function fieldOf(module: string, name: string): Field {
+  const field = catalog.module(module)?.fields.get(name);
+  if (field === undefined) throw new TypeError(`There is no field ${module}.${name}`);
+  return field;
+}
+
+/** Every field with its path, such as `Cases.name`. */
+function everyField(): [path: string, Field][] {
+  return modules.flatMap(({ name, fields }) =>
+    [...fields.values()].map((field): [string, Field] => [`${name}.${field.name}`, field]),
+  );
 }

@@ -1,6 +1,14 @@
 import type { DropdownName } from './dropdowns/index.js';
 import type { FieldTypeName } from './field-types.js';
-import type { Derivation, FlexReference, SqlValue } from './model.js';
+import type {
+  Derivation,
+  FlexReference,
+  IndexShape,
+  LinkRole,
+  NamedCondition,
+  SqlValue,
+  UniqueTogether,
+} from './model.js';
 
 /** A field as a module file writes it; `assemble` adds the name and the column. */
 export interface FieldDefinition {
@@ -22,11 +30,18 @@ export interface ModuleDefinition {
   readonly name: string;
   readonly table: string;
   readonly createAdminOnly?: boolean;
+  readonly writeAdminOnly?: boolean;
   readonly fields: Readonly<Record<string, FieldDefinition>>;
+  readonly filters?: Readonly<Record<string, readonly NamedCondition[]>>;
+  readonly indexes?: readonly IndexShape[];
+  readonly uniqueTogether?: readonly UniqueTogether[];
 }
 
 /** A link as its file writes it: once, with the names of both its sides. A side without a name cannot be walked. */
-export interface LinkDefinition {
+export type LinkDefinition = ColumnLinkDefinition | EdgeDefinition;
+
+/** A link that a column of one side holds. */
+export interface ColumnLinkDefinition {
   /** The module whose table has the column. */
   readonly child: string;
   readonly column: string;
@@ -38,6 +53,34 @@ export interface LinkDefinition {
   readonly parentLink?: string;
 }
 
+/** A link between many and many, one row of a middle table for each pair. */
+export interface EdgeDefinition {
+  /** `edge`: the table belongs to relationships. `local-edge`: to records (architecture section 6.5, number 2). */
+  readonly storage: 'edge' | 'local-edge';
+  /** The middle table. Several local edges may share one and tell their rows apart by `roles`. */
+  readonly table: string;
+  readonly left: EdgeEnd;
+  readonly right: EdgeEnd;
+  /** Values that every row of this link has in a table that it shares. */
+  readonly roles?: readonly LinkRole[];
+  /** A record of the left end has one pair of this link at most. Only of a link that marks pairs of another one. */
+  readonly exclusive?: true;
+  /** What a pair carries besides its two ends: `meta.middle_table.data.attributes`. */
+  readonly middle?: Readonly<Record<string, FieldDefinition>>;
+}
+
+/** One end of an edge. */
+export interface EdgeEnd {
+  readonly module: string;
+  /** Column of the middle table with the id of this end's record. */
+  readonly column: string;
+  /** Name of the link as this end's module has it; without one it cannot be walked from here. */
+  readonly link?: string;
+}
+
+/** Most characters of an e-mail address. */
+export const EMAIL_LENGTH = 255;
+
 /** Options that a stored field may have whatever its type. */
 interface Traits {
   readonly required?: boolean;
@@ -46,13 +89,15 @@ interface Traits {
 }
 
 /** One line of text of at most `max` characters. */
-export function text(traits: Traits & { readonly max: number }): FieldDefinition {
+export function text(
+  traits: Traits & { readonly max: number; readonly default?: string; readonly renamedFrom?: string },
+): FieldDefinition {
   return { type: 'text', ...traits };
 }
 
 /** Text of several lines. As long as the database of existing clients allowed, so that a page of them can be sent. */
-export function longText(): FieldDefinition {
-  return { type: 'longText', max: 65_535 };
+export function longText(traits: Traits = {}): FieldDefinition {
+  return { type: 'longText', max: 65_535, ...traits };
 }
 
 /** A telephone number as people write it; not checked. */
@@ -98,6 +143,46 @@ export function currency(traits: Traits = {}): FieldDefinition {
   return { type: 'currency', ...traits };
 }
 
+/** An exact decimal number that is not money. */
+export function decimal(traits: Traits & { readonly default?: string } = {}): FieldDefinition {
+  return { type: 'decimal', ...traits };
+}
+
+/** A time of day without a date or a zone. */
+export function time(traits: Traits = {}): FieldDefinition {
+  return { type: 'time', ...traits };
+}
+
+/** An e-mail address. */
+export function email(traits: Traits & { readonly max: number }): FieldDefinition {
+  return { type: 'email', ...traits };
+}
+
+/** Any number of keys of a drop-down, each once, in the order of the client. */
+export function manyOf(options: DropdownName, traits: Traits = {}): FieldDefinition {
+  return { type: 'multiEnum', options, ...traits };
+}
+
+/** The name of a file; its bytes are kept apart from the record. */
+export function file(traits: Traits = {}): FieldDefinition {
+  return { type: 'file', max: 255, ...traits };
+}
+
+/** The name of a picture file; its bytes are kept apart from the record. */
+export function image(traits: Traits = {}): FieldDefinition {
+  return { type: 'image', max: 255, ...traits };
+}
+
+/** A version such as `1` or `2.0b`: text that a client may also send as a number. */
+export function version(traits: Traits & { readonly max: number; readonly default?: string }): FieldDefinition {
+  return { type: 'version', ...traits };
+}
+
+/** What a role allows: per module of the drop-down and action one level (contract section 7). */
+export function accessRules(modules: DropdownName): FieldDefinition {
+  return { type: 'accessRules', options: modules };
+}
+
 /** A calendar day. */
 export function date(traits: Traits = {}): FieldDefinition {
   return { type: 'date', ...traits };
@@ -109,13 +194,13 @@ export function dateTime(traits: Traits = {}): FieldDefinition {
 }
 
 /** The id of a record of a module, which must exist. */
-export function referenceTo(module: string): FieldDefinition {
-  return { type: 'id', references: module };
+export function referenceTo(module: string, traits: Traits = {}): FieldDefinition {
+  return { type: 'id', references: module, ...traits };
 }
 
 /** The id of a record whose module the field `typeField` of the same record names. */
-export function flexReference(typeField: string): FieldDefinition {
-  return { type: 'id', references: { typeField } };
+export function flexReference(typeField: string, traits: Traits = {}): FieldDefinition {
+  return { type: 'id', references: { typeField }, ...traits };
 }
 
 /** An id that is kept but not looked up, because the module it belongs to is not in this catalogue. */
@@ -133,9 +218,56 @@ export function sameInstantAs(column: string): FieldDefinition {
   return { type: 'datetime', derived: { kind: 'alias', column } };
 }
 
-/** Attribute `field` of the record of `module` that `column` refers to. */
+/** Another name for a stored text, under which a client may write it too; the stored name wins when both are sent. */
+export function alsoCalled(column: string, traits: { readonly max: number }): FieldDefinition {
+  return { type: 'text', ...traits, derived: { kind: 'alias', column, writable: true } };
+}
+
+/** The text of a column in capital letters. */
+export function upperCase(column: string): FieldDefinition {
+  return { type: 'text', derived: { kind: 'upperCase', column } };
+}
+
+/** Attribute `field`, a text, of the record of `module` that `column` refers to. */
 export function nameOf(column: string, module: string, field: string): FieldDefinition {
   return { type: 'text', derived: { kind: 'related', column, module, field } };
+}
+
+/** The id of the oldest record of `module` at the other end of a link over a middle table; see `Derivation`. */
+export function idOfLinked(link: string, module: string): FieldDefinition {
+  return { type: 'id', references: module, derived: { kind: 'linkedId', link } };
+}
+
+/** Attribute `field`, a text, of the record whose id `idField` shows, which is made by `idOfLinked` of the same link. */
+export function nameOfLinked(idField: string, link: string, field: string): FieldDefinition {
+  return { type: 'text', derived: { kind: 'linkedName', link, idField, field } };
+}
+
+/** The link of a record to its one primary e-mail address, and the link to all of its addresses. */
+const PRIMARY_ADDRESS = 'email_addresses_primary';
+const ADDRESSES = 'email_addresses';
+
+/** The primary e-mail address of a record; see `Derivation`. */
+export function primaryEmail(): FieldDefinition {
+  return {
+    type: 'email',
+    max: EMAIL_LENGTH,
+    derived: { kind: 'primaryAddress', link: PRIMARY_ADDRESS, field: 'email_address' },
+  };
+}
+
+/** A flag of the primary e-mail address, which every record that has the address shares. */
+export function ofPrimaryEmail(field: string): FieldDefinition {
+  return { type: 'bool', derived: { kind: 'primaryAddress', link: PRIMARY_ADDRESS, field } };
+}
+
+/** The oldest e-mail address of a record that is not the primary one. */
+export function otherEmail(): FieldDefinition {
+  return {
+    type: 'email',
+    max: EMAIL_LENGTH,
+    derived: { kind: 'otherAddress', link: ADDRESSES, apartFrom: PRIMARY_ADDRESS, field: 'email_address' },
+  };
 }
 
 /** Columns joined with one space, empty ones left out. */
@@ -143,7 +275,8 @@ export function joined(...columns: readonly string[]): FieldDefinition {
   return { type: 'text', derived: { kind: 'concat', columns } };
 }
 
-/** The name of the flex parent; `modules` are those that may be a parent. */
-export function parentName(typeColumn: string, idColumn: string, modules: readonly string[]): FieldDefinition {
+/** The name of the flex parent; `options` are the keys of the drop-down of `typeColumn`, "" meaning no parent. */
+export function parentName(typeColumn: string, idColumn: string, options: readonly string[]): FieldDefinition {
+  const modules = options.filter((key) => key !== '');
   return { type: 'text', derived: { kind: 'parentName', typeColumn, idColumn, modules } };
 }

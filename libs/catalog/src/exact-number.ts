@@ -1,3 +1,8 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A JSON object whose numbers have their exact digits. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /**
  * A JSON number that a double cannot carry, as the digits the client wrote (contract section 3: `1.10` stays `1.10`).
  * JSON readers make one for every number literal that is not a safe integer in canonical form.
@@ -9,4 +14,31 @@ export class ExactNumber {
   constructor(numberText: string) {
     this.numberText = numberText;
   }
+}
+
+/** Reads JSON text, numbers that a double would change, be it only in their digits, as `ExactNumber`. */
+export function parseExactJson(text: string): unknown {
+  return JSON.parse(text, reviveExact) as unknown;
+}
+
+/** Whether a value that `parseExactJson` gave is a JSON object. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+}
+
+/** Reads the JSON object in some bytes, no bytes standing for an empty one; undefined for whatever else they are. */
+export function readJsonObject(bytes: Buffer): JsonObject | undefined {
+  if (bytes.length === 0) return {};
+  try {
+    const value = isUtf8(bytes) ? parseExactJson(bytes.toString('utf8')) : undefined;
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function reviveExact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source;
+  if (typeof value !== 'number' || source === undefined) return value;
+  return Number.isSafeInteger(value) && String(value) === source ? value : new ExactNumber(source);
 }

@@ -5,45 +5,87 @@ import { fieldTypes, type FieldTypeName } from './field-types.js';
 const names = Object.keys(fieldTypes) as FieldTypeName[];
 const rules = { max: 5, options: prepareOptions(['-1', '60']) };
 
+/** Types whose values are not scalars. */
+const nested: readonly FieldTypeName[] = ['multiEnum', 'accessRules'];
+
 describe('fieldTypes', () => {
-  it.each(names)('%s refuses arrays and objects as the wrong type', (name) => {
+  it.each(names.filter((name) => !nested.includes(name)))('%s refuses arrays and objects as the wrong type', (name) => {
     for (const value of [[], {}, ['1'], { a: 1 }]) {
       expect(fieldTypes[name].check(value, rules)).toMatchObject({ refusal: { code: 8111 } });
     }
   });
 
+  it('takes an array for several options alone, and an object for the rules of a role alone', () => {
+    expect(fieldTypes.multiEnum.check({}, rules)).toMatchObject({ refusal: { code: 8111 } });
+    expect(fieldTypes.multiEnum.check(['-1', '60'], rules)).toEqual({ value: '{"-1","60"}' });
+    expect(fieldTypes.accessRules.check([], rules)).toMatchObject({ refusal: { code: 8111 } });
+    expect(fieldTypes.accessRules.check({ 60: {} }, rules)).toEqual({ value: '{"60":{}}' });
+  });
+
   it.each([
     ['text', 'text', { type: 'string', maxLength: 5 }],
+    ['phone', 'text', { type: 'string', maxLength: 5 }],
+    ['url', 'text', { type: 'string', maxLength: 5 }],
+    ['email', 'text', { type: 'string', maxLength: 5, pattern: '^([^\\s@]+@[^\\s@]+)?$' }],
+    ['file', 'text', { type: 'string', maxLength: 5 }],
+    ['image', 'text', { type: 'string', maxLength: 5 }],
+    ['version', 'text', { type: 'string', maxLength: 5 }],
     ['longText', 'text', { type: 'string', maxLength: 5 }],
-    ['enum', 'text', { enum: ['-1', '60'] }],
-    ['intEnum', 'integer', { enum: [-1, 60] }],
+    ['enum', 'text', { type: 'string', enum: ['-1', '60', ''] }],
+    ['multiEnum', 'text[]', { type: 'array', items: { type: 'string', enum: ['-1', '60'] }, uniqueItems: true }],
+    ['intEnum', 'integer', { type: 'integer', enum: [-1, 60] }],
     ['bool', 'boolean', { type: 'boolean' }],
     ['int', 'integer', { type: 'integer', minimum: -2147483648, maximum: 2147483647 }],
     ['autoNumber', 'bigint', { type: 'integer', minimum: 1 }],
     ['currency', 'numeric', { type: 'number' }],
+    ['decimal', 'numeric', { type: 'number' }],
     ['date', 'date', { type: 'string', format: 'date' }],
     ['datetime', 'timestamptz(3)', { type: 'string', format: 'date-time' }],
+    ['time', 'time(0)', { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$' }],
+    [
+      'accessRules',
+      'jsonb',
+      {
+        type: 'object',
+        propertyNames: { enum: ['-1', '60'] },
+        additionalProperties: {
+          type: 'object',
+          propertyNames: { enum: ['list', 'view', 'edit', 'delete', 'access'] },
+          additionalProperties: { enum: ['all', 'group', 'owner', 'none'] },
+        },
+      },
+    ],
     ['id', 'text', { type: 'string', maxLength: 36 }],
   ] as const)('%s is stored as %s and described by its schema', (name, sqlType, schema) => {
     expect(fieldTypes[name].sqlType).toBe(sqlType);
     expect(fieldTypes[name].jsonSchema(rules)).toEqual(schema);
   });
 
-  it('compares every type for equality, orders numbers and dates, and matches patterns only in text', () => {
-    expect(names.filter((name) => !includes(name, 'eq') || !includes(name, 'ne'))).toEqual([]);
-    expect(names.filter((name) => !includes(name, 'gt'))).toEqual(['enum', 'bool', 'id']);
+  it('names the empty string once where a drop-down offers it', () => {
+    const options = prepareOptions(['', 'Held']);
+    expect(fieldTypes.enum.jsonSchema({ options })).toEqual({ type: 'string', enum: ['', 'Held'] });
+  });
+
+  it('compares everything but rules for equality, orders numbers and dates, and matches patterns only in text', () => {
+    expect(names.filter((name) => !includes(name, 'eq') || !includes(name, 'ne'))).toEqual(['accessRules']);
+    expect(names.filter((name) => !includes(name, 'gt'))).toEqual(['enum', 'multiEnum', 'bool', 'accessRules', 'id']);
     expect(names.filter((name) => !includes(name, 'li'))).toEqual([
+      'multiEnum',
       'intEnum',
       'bool',
       'int',
       'autoNumber',
       'currency',
+      'decimal',
+      'time',
+      'accessRules',
       'id',
     ]);
+    expect(names.filter((name) => !includes(name, 'in') || !includes(name, 'nin'))).toEqual(['bool', 'accessRules']);
   });
 
-  it('does not sort by long texts', () => {
-    expect(names.filter((name) => !fieldTypes[name].sortable)).toEqual(['longText']);
+  it('sorts neither by long texts nor by what is no scalar', () => {
+    expect(names.filter((name) => !fieldTypes[name].sortable)).toEqual(['longText', ...nested]);
   });
 });
 

@@ -1,9 +1,27 @@
+import { checkAccessRules, describeAccessRules } from './checks/access-rules.js';
 import { checkFlag } from './checks/flag.js';
 import { checkDate, checkDateTime } from './checks/date-time.js';
+import { checkEmail } from './checks/email.js';
 import { checkDecimal, checkInteger, checkIntegerOption } from './checks/number.js';
 import { checkOption } from './checks/option.js';
+import { checkOptions } from './checks/options.js';
 import { checkReference } from './checks/reference.js';
 import { checkText } from './checks/text.js';
+import { checkTime } from './checks/time.js';
+import { checkVersion } from './checks/version.js';
+import {
+  dateInput,
+  dateTimeInput,
+  decimalInput,
+  flagInput,
+  idInput,
+  integerInput,
+  integerOptionInput,
+  optionInput,
+  optionsInput,
+  timeInput,
+  versionInput,
+} from './checks/input-schemas.js';
 import type { Check, JsonSchema, ValueRules } from './checks/check.js';
 
 /** A comparison of the filter language (specification section 4.5). */
@@ -15,6 +33,8 @@ export interface FieldType {
   readonly sqlType: string;
   /** JSON Schema (draft 2020-12) of a value that is not null, as the service answers it. */
   readonly jsonSchema: (rules: ValueRules) => JsonSchema;
+  /** The same of a value as a client may send it, where that is wider. Whatever `check` takes fits it. */
+  readonly inputSchema?: (rules: ValueRules) => JsonSchema;
   /** Turns a value from a document into the value to store, or says what is wrong with it; never given null. */
   readonly check: Check;
   /** Comparisons that a filter may use. */
@@ -38,10 +58,25 @@ const shortText: FieldType = {
 const wholeNumber: FieldType = {
   sqlType: 'integer',
   jsonSchema: () => ({ type: 'integer', minimum: -2147483648, maximum: 2147483647 }),
+  inputSchema: () => integerInput(wholeNumber.jsonSchema({})),
   check: checkInteger,
   operators: [...equality, ...order],
   sortable: true,
 };
+
+const exactNumber: FieldType = {
+  sqlType: 'numeric',
+  jsonSchema: () => ({ type: 'number' }),
+  inputSchema: decimalInput,
+  check: checkDecimal,
+  operators: [...equality, ...order],
+  sortable: true,
+};
+
+const integerOptions: FieldType['jsonSchema'] = ({ options }) => ({
+  type: 'integer',
+  enum: (options?.keys ?? []).map(Number),
+});
 
 /** THE table of field types: a new type is one more row here, and storage, validation and metadata follow. */
 export const fieldTypes = {
@@ -49,25 +84,55 @@ export const fieldTypes = {
   text: shortText,
   phone: shortText,
   url: shortText,
+  /** An address of the form local@domain. */
+  email: {
+    ...shortText,
+    jsonSchema: (rules) => ({ ...shortText.jsonSchema(rules), pattern: '^([^\\s@]+@[^\\s@]+)?$' }),
+    check: checkEmail,
+  },
+  /** The name of a file whose bytes are kept apart from the record. */
+  file: shortText,
+  /** The name of a picture file whose bytes are kept apart from the record. */
+  image: shortText,
+  /** A version such as `2.0b`, which a client may also send as a number. */
+  version: { ...shortText, inputSchema: (rules) => versionInput(shortText.jsonSchema(rules)), check: checkVersion },
   /** Text of several lines. */
   longText: { ...shortText, sortable: false },
   /** A key of a drop-down. */
   enum: {
     sqlType: 'text',
-    jsonSchema: ({ options }) => ({ enum: [...(options?.keys ?? [])] }),
+    // The empty string means "not chosen" whether or not the drop-down offers it.
+    jsonSchema: ({ options }) => ({ type: 'string', enum: [...new Set([...(options?.keys ?? []), ''])] }),
+    inputSchema: optionInput,
     check: checkOption,
     operators: [...equality, ...likeness],
     sortable: true,
   },
+  /** Several keys of a drop-down. */
+  multiEnum: {
+    sqlType: 'text[]',
+    jsonSchema: ({ options }) => ({
+      type: 'array',
+      items: { type: 'string', enum: [...(options?.keys ?? [])] },
+      uniqueItems: true,
+    }),
+    inputSchema: optionsInput,
+    check: checkOptions,
+    // Of one key each: contains it, or is just it.
+    operators: equality,
+    sortable: false,
+  },
   /** A whole number that is a key of a drop-down. */
   intEnum: {
     ...wholeNumber,
-    jsonSchema: ({ options }) => ({ enum: (options?.keys ?? []).map(Number) }),
+    jsonSchema: integerOptions,
+    inputSchema: (rules) => integerOptionInput(integerOptions(rules), rules),
     check: checkIntegerOption,
   },
   bool: {
     sqlType: 'boolean',
     jsonSchema: () => ({ type: 'boolean' }),
+    inputSchema: flagInput,
     check: checkFlag,
     operators: ['eq', 'ne'],
     sortable: true,
@@ -77,17 +142,14 @@ export const fieldTypes = {
   /** A whole number that the database counts up by itself. */
   autoNumber: { ...wholeNumber, sqlType: 'bigint', jsonSchema: () => ({ type: 'integer', minimum: 1 }) },
   /** An exact decimal amount of money. */
-  currency: {
-    sqlType: 'numeric',
-    jsonSchema: () => ({ type: 'number' }),
-    check: checkDecimal,
-    operators: [...equality, ...order],
-    sortable: true,
-  },
+  currency: exactNumber,
+  /** An exact decimal number that is not money. */
+  decimal: exactNumber,
   /** A calendar day. */
   date: {
     sqlType: 'date',
     jsonSchema: () => ({ type: 'string', format: 'date' }),
+    inputSchema: dateInput,
     check: checkDate,
     operators: [...equality, ...order, ...likeness],
     sortable: true,
@@ -96,14 +158,33 @@ export const fieldTypes = {
   datetime: {
     sqlType: 'timestamptz(3)',
     jsonSchema: () => ({ type: 'string', format: 'date-time' }),
+    inputSchema: dateTimeInput,
     check: checkDateTime,
     operators: [...equality, ...order, ...likeness],
     sortable: true,
+  },
+  /** A time of day. */
+  time: {
+    sqlType: 'time(0)',
+    jsonSchema: () => ({ type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$' }),
+    inputSchema: timeInput,
+    check: checkTime,
+    operators: [...equality, ...order],
+    sortable: true,
+  },
+  /** What a role allows: per module and action one level. */
+  accessRules: {
+    sqlType: 'jsonb',
+    jsonSchema: describeAccessRules,
+    check: checkAccessRules,
+    operators: [],
+    sortable: false,
   },
   /** The id of a record. */
   id: {
     sqlType: 'text',
     jsonSchema: () => ({ type: 'string', maxLength: 36 }),
+    inputSchema: idInput,
     check: checkReference,
     operators: equality,
     sortable: true,

@@ -1,19 +1,61 @@
 export { catalog } from './catalog.js';
+export type { JsonSchema, ValueRules } from './checks/check.js';
+export { prepareOptions } from './checks/option.js';
+export { isStorable } from './checks/text.js';
 export { isRecordId } from './record-id.js';
+export { attributesMeta } from './derive/attributes-meta.js';
+export type { AttributesMeta } from './derive/attributes-meta.js';
 export { moduleDdl } from './derive/ddl.js';
+export { edgeDdl, localEdgeDdl } from './derive/edge-ddl.js';
+export { edgeViews } from './derive/edge-views.js';
+export type { EnumItem, FieldMeta } from './derive/field-meta.js';
+export { messageSchema } from './derive/json-schema.js';
 export { completeParent } from './derive/flex-parent.js';
 export type { StoredParent } from './derive/flex-parent.js';
+export { liveViews } from './derive/live-views.js';
+export { compareMiddle, middleDefaults, validateMiddle } from './derive/middle-values.js';
+export type { MiddleEnds, StandingMiddle, ValidatedMiddle } from './derive/middle-values.js';
+export { applicationLanguage, moduleLanguage } from './derive/language-meta.js';
+export type { ApplicationTexts } from './derive/language-meta.js';
+export type { LinkMeta, LinkOperation } from './derive/link-meta.js';
+export { listMeta } from './derive/list-meta.js';
+export type { ModuleMeta } from './derive/list-meta.js';
+export { inDirection, isAlwaysSet, sortKeys } from './derive/sort-keys.js';
+export type { SortKey } from './derive/sort-keys.js';
 export { equalsStored, validateAttributes } from './derive/validators.js';
 export type {
   FlexParent,
+  AddressValue,
   HalfReference,
+  LinkedValue,
   ManagedValue,
   Reference,
   ValidatedAttributes,
   WriteMode,
 } from './derive/validated.js';
-export { ExactNumber } from './exact-number.js';
+export { edgeTables } from './edge-tables.js';
+export type { EdgeTable } from './edge-tables.js';
+export { ExactNumber, isJsonObject, parseExactJson, readJsonObject } from './exact-number.js';
+export type { JsonObject } from './exact-number.js';
 export { fieldTypes } from './field-types.js';
 export type { FieldType, FieldTypeName, Operator } from './field-types.js';
+export { languages } from './language/index.js';
+export type { LanguagePack } from './language/texts.js';
 export { isMemberName } from './member-name.js';
-export type { Catalog, Derivation, Field, FlexReference, Link, LinkRole, Module, SqlValue } from './model.js';
+export { edgeNamed, isColumnLink, isEdgeLink, isManagedLink } from './link-kinds.js';
+export type {
+  Catalog,
+  ColumnLink,
+  Derivation,
+  EdgeLink,
+  Field,
+  FlexReference,
+  IndexShape,
+  Link,
+  LinkRole,
+  Module,
+  NamedCondition,
+  NamedOperand,
+  SqlValue,
+  UniqueTogether,
+} from './model.js';

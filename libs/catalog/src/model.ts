@@ -1,4 +1,5 @@
-import type { FieldTypeName } from './field-types.js';
+import type { ErrorCode } from '@crm/errors';
+import type { FieldTypeName, Operator } from './field-types.js';
 
 /** The assembled catalogue: every module, link and drop-down that this release knows. Deeply frozen. */
 export interface Catalog {
@@ -24,6 +25,12 @@ export interface Module {
   readonly links: ReadonlyMap<string, Link>;
   /** Creating a record needs an administrator with `admin:access` (contract section 7). */
   readonly createAdminOnly: boolean;
+  /** Every write needs an administrator with `admin:access`. */
+  readonly writeAdminOnly: boolean;
+  /** Pre-made filters by name (`filter=roi`, specification section 4.5). */
+  readonly filters: ReadonlyMap<string, readonly NamedCondition[]>;
+  readonly indexes: readonly IndexShape[];
+  readonly uniqueTogether: readonly UniqueTogether[];
 }
 
 /** One attribute of a module. A field either has a `column` or is `derived`. */
@@ -64,10 +71,26 @@ export interface FlexReference {
 
 /** Where a derived value comes from. Columns are columns of the module's own table. */
 export type Derivation =
-  /** The same value as another column. */
-  | { readonly kind: 'alias'; readonly column: string }
+  /** The same value as another column; a writable one is another name to write it by. */
+  | { readonly kind: 'alias'; readonly column: string; readonly writable?: true }
+  /** A text in capital letters. */
+  | { readonly kind: 'upperCase'; readonly column: string }
   /** An attribute of the record that `column` refers to; that attribute may itself be a `concat`. */
   | { readonly kind: 'related'; readonly column: string; readonly module: string; readonly field: string }
+  /**
+   * The id of the oldest live entry of a link over a middle table: of the row changed longest ago, ties by its id.
+   * Writing it replaces the whole link, unless the value is the one that it has (architecture section 6.5, number 6).
+   */
+  | { readonly kind: 'linkedId'; readonly link: string }
+  /** An attribute of the record whose id is in the `linkedId` attribute `idField` of the same link. */
+  | { readonly kind: 'linkedName'; readonly link: string; readonly idField: string; readonly field: string }
+  /**
+   * An attribute of the e-mail address to which the exclusive link `link` leads. Writing its `email_address` makes another
+   * address the one; writing the others changes the address.
+   */
+  | { readonly kind: 'primaryAddress'; readonly link: string; readonly field: string }
+  /** An attribute of the oldest live entry of `link` that is not one of `apartFrom`, a link that marks pairs of the first. */
+  | { readonly kind: 'otherAddress'; readonly link: string; readonly apartFrom: string; readonly field: string }
   /** The values of columns joined with one space, empty ones left out, trimmed. */
   | { readonly kind: 'concat'; readonly columns: readonly string[] }
   /** Attribute `name` of the record whose module is in `typeColumn` and whose id is in `idColumn`. */
@@ -78,8 +101,11 @@ export type Derivation =
       readonly modules: readonly string[];
     };
 
-/** One side of a link between modules, stored as a column of the side that has one partner. */
-export interface Link {
+/** One side of a link between modules. */
+export type Link = ColumnLink | EdgeLink;
+
+/** What is true of a link however it is stored. */
+interface LinkFacts {
   /** Link name on the wire. */
   readonly name: string;
   /** The module that has the link. */
@@ -87,20 +113,91 @@ export interface Link {
   /** The module at the other end. */
   readonly related: string;
   readonly cardinality: 'one' | 'many';
-  readonly storage: 'column';
-  /** Column that holds the partner's id; of this module's table when `holder` is `near`, else of the related one's. */
-  readonly column: string;
-  readonly holder: 'near' | 'far';
-  /** Second condition of a flex link, on the same table as `column`. */
-  readonly role?: LinkRole;
   /** Name of the same link seen from the related module, where it has one. */
   readonly inverse?: string;
 }
 
-/** The value a column must have for a flex link to hold. */
+/** A link that is a column of the side that has one partner. */
+export interface ColumnLink extends LinkFacts {
+  readonly storage: 'column';
+  /** Column that holds the partner's id; of this module's table when `holder` is `near`, else of the related one's. */
+  readonly column: string;
+  readonly holder: 'near' | 'far';
+  /** Second condition of a flex link, on the same table as `column`: the name of the parent's module. */
+  readonly role?: LinkRole & { readonly value: string };
+}
+
+/** A link over a middle table; always to many. */
+export interface EdgeLink extends LinkFacts {
+  readonly cardinality: 'many';
+  /** `edge`: the table belongs to relationships. `local-edge`: to records (architecture section 6.5, number 2). */
+  readonly storage: 'edge' | 'local-edge';
+  readonly table: string;
+  /** Column with the id of this module's record. */
+  readonly nearColumn: string;
+  /** Column with the id of the related record. */
+  readonly farColumn: string;
+  /** Which end of the table this module's record is. Rows are always touched in the order (left, right). */
+  readonly nearSide: 'left' | 'right';
+  /** Values that every row of this link has. */
+  readonly roles: readonly LinkRole[];
+  /** Of the left end's record at most one pair is in the link: linking another one takes the mark from the one before. */
+  readonly exclusive: boolean;
+  /** What a pair carries: `meta.middle_table.data.attributes`, by name. */
+  readonly middle: ReadonlyMap<string, Field>;
+}
+
+/** The value a column must have for a link to hold. */
 export interface LinkRole {
   readonly column: string;
-  readonly value: string;
+  readonly value: SqlValue;
+}
+
+/** One condition of a named filter; all conditions of a filter must hold. */
+export interface NamedCondition {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly operand: NamedOperand;
+}
+
+/** What a named filter compares with: constants, another attribute of the record, or something of the request. */
+export type NamedOperand =
+  | SqlValue
+  | readonly SqlValue[]
+  | { readonly attribute: string }
+  /** Days begin at 00:00 UTC. */
+  | { readonly moment: 'now' | 'today' | 'tomorrow' }
+  | { readonly user: 'current' };
+
+/** An index besides those that every table has, and the query that it is there for. Of live records only. */
+export type IndexShape = OrderIndex | LikeIndex;
+
+/** An index that answers a list in its order: columns that the query fixes, then those that it is sorted by, then the id. */
+export interface OrderIndex extends IndexPurpose {
+  /** Stored fields, or capitals of one, of which the query asks for one value each. */
+  readonly equals?: readonly string[];
+  /** Stored fields in the order of `sort`, descending after `-`. */
+  readonly order?: readonly string[];
+}
+
+/** An index of the groups of three characters of a text, ignoring case, for patterns that begin with `%`. */
+export interface LikeIndex extends IndexPurpose {
+  /** A stored text. */
+  readonly like: string;
+}
+
+interface IndexPurpose {
+  /** The query, in words. */
+  readonly serves: string;
+  /** An example of it as the query string of a list, decoded. A test sees that Postgres takes the index for it. */
+  readonly query: string;
+}
+
+/** Stored fields of which no two live records have all values in common. */
+export interface UniqueTogether {
+  readonly columns: readonly string[];
+  /** What a client is told that would store another. */
+  readonly code: ErrorCode;
 }
 
 /** A value as it is bound to a statement; dates, date-times and exact decimals are text in Postgres' input syntax. */

@@ -1,5 +1,10 @@
-const ID = /^[A-Za-z0-9_-]{1,36}$/;
-const ROUTE_WORDS: ReadonlySet<string> = new Set(['viewed', 'favorites', 'meta']);
+/** The regular expression of an id. */
+export const ID_PATTERN = '^[A-Za-z0-9_-]{1,36}$';
+
+/** Words of the routes, which are no ids. */
+export const ROUTE_WORDS: ReadonlySet<string> = new Set(['viewed', 'favorites', 'meta']);
+
+const ID = new RegExp(ID_PATTERN);
 
 /** Whether a text may be the id of a record: 1 to 36 of `A-Z a-z 0-9 _ -` and no word of the routes (contract section 4). */
 export function isRecordId(text: string): boolean {

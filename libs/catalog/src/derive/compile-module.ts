@@ -23,6 +23,8 @@ export interface CompiledModule {
 export interface CompiledAttribute {
   readonly name: string;
   readonly pointer: string;
+  /** Where its value is stored; of a second name for a stored attribute that attribute's. */
+  readonly column: string;
   readonly check: Check;
   readonly rules: ValueRules;
   readonly required: boolean;
@@ -55,11 +57,13 @@ export function compileModule(module: Module, catalog: Catalog): CompiledModule 
   };
 }
 
-function compileField(field: Field, catalog: Catalog): CompiledAttribute {
+/** Prepares one field. */
+export function compileField(field: Field, catalog: Catalog): CompiledAttribute {
   const keys = field.options === undefined ? undefined : catalog.dropdowns.get(field.options);
   return {
     name: field.name,
     pointer: attributePointer(field.name),
+    column: field.derived?.kind === 'alias' ? field.derived.column : field.name,
     check: fieldTypes[field.type].check,
     rules: {
       ...(field.max === undefined ? {} : { max: field.max }),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog } from '../catalog.js';
+import { isColumnLink } from '../link-kinds.js';
 import { moduleDdl } from './ddl.js';
+import { indexSubject } from './index-shape.js';
 
 const ddl = moduleDdl(catalog);
 const lines = ddl.split('\n').map((line) => line.trim().replace(/,$/, ''));
@@ -27,12 +29,64 @@ describe('moduleDdl', () => {
     '"amount" numeric not null',
     '"reminder_time" integer',
     '"is_admin" boolean',
+    '"document_name" varchar(255) not null',
+    '"document_revision_id" varchar(36)',
+    '"filename" varchar(255)',
+    '"photo" varchar(255)',
+    '"revision" varchar(100)',
+    '"email_address" varchar(255) not null',
+    '"conversion_rate" numeric not null',
+    '"time_due" time(0)',
+    '"template_ddown_c" text[]',
+    '"actions" jsonb',
+    '"bug_type" text',
+    '"parent_type" text',
+    '"parent_type" text not null',
+    '"tracker_key" bigint generated always as identity not null',
+    'constraint ck_currencies_conversion_rate_finite check (abs("conversion_rate") < 1e130)',
     'constraint ck_opportunities_amount_finite check (abs("amount") < 1e130)',
     'create unique index uq_users_user_name on records."users" (lower("user_name")) where not deleted;',
     'create index ix_accounts_date_entered on records."accounts" (date_entered desc, id) where not deleted;',
     'create index ix_cases_account_id on records."cases" ("account_id", date_entered desc, id) where not deleted;',
+    'create index ix_notes_parent_id on records."notes" ("parent_id", date_entered desc, id) where not deleted;',
+    'create index ix_calls_date_start on records."calls" ("date_start", id) where not deleted;',
+    'create index ix_cases_state_date_entered on records."cases" ("state", "date_entered", id) where not deleted;',
+    'create unique index uq_favorites_created_by_parent_type_parent_id on records."favorites" ("created_by", "parent_type", "parent_id") where not deleted;',
+    'create index ix_accounts_name on records."accounts" (lower("name"), "name", id) where not deleted;',
+    'create index ix_accounts_name_like on records."accounts" using gin (lower("name") extensions.gin_trgm_ops) with (gin_pending_list_limit = 256) where not deleted;',
+    'create statistics records.st_accounts_name on (lower("name")) from records."accounts";',
+    'create index ix_accounts_assigned_user_id_date_entered on records."accounts" ("assigned_user_id", "date_entered" desc, id) where not deleted;',
+    'create index ix_tasks_assigned_user_id_date_due on records."tasks" ("assigned_user_id", "date_due", id) where not deleted;',
+    'create index ix_cases_case_number on records."cases" ("case_number", id) where not deleted;',
   ])('has the line %s', (line) => {
     expect(lines).toContain(line);
+  });
+
+  it.each([...catalog.modules.values()])('indexes of $name what is looked for and nothing else', (module) => {
+    const table = `records."${module.table}"`;
+    const found = [...ddl.matchAll(/^create (?:unique )?index (\w+) on (\S+)/gm)]
+      .filter(([, , on]) => on === table)
+      .map(([, name]) => name);
+    const subjects = ['date_entered', ...module.indexes.map(indexSubject), ...walkedColumns(module.name)];
+    const unique = [...module.fields.values()].filter((field) => field.unique);
+    expect(found.sort()).toEqual(
+      [
+        ...subjects.map((subject) => `ix_${module.table}_${subject}`),
+        ...unique.map(({ name }) => `uq_${module.table}_${name}`),
+        ...module.uniqueTogether.map(({ columns }) => `uq_${module.table}_${columns.join('_')}`),
+      ].sort(),
+    );
+  });
+
+  it('indexes a text in capitals by its expression', () => {
+    const name = 'ix_email_addresses_email_address_caps';
+    expect(lines.filter((line) => line.includes(name))).toEqual([
+      `create index ${name} on records."email_addresses" (upper("email_address"), id) where not deleted;`,
+    ]);
+  });
+
+  it('has no table for links between many and many, whose rows are kept elsewhere', () => {
+    expect(ddl.match(/^create table/gm)).toHaveLength(catalog.modules.size);
   });
 
   it('names every constraint and index once, within what Postgres keeps of a name', () => {
@@ -45,3 +99,10 @@ describe('moduleDdl', () => {
     expect(ddl).not.toContain('Closed Won');
   });
 });
+
+/** Columns of a module by which records of others list it. */
+function walkedColumns(module: string): Set<string> {
+  const links = [...catalog.modules.values()].flatMap((other) => [...other.links.values()]);
+  const walked = links.filter(isColumnLink).filter((link) => link.related === module && link.cardinality === 'many');
+  return new Set(walked.map(({ column }) => column));
+}

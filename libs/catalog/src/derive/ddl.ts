@@ -1,10 +1,14 @@
 import { fieldTypes } from '../field-types.js';
+import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
+import { indexColumns, indexSubject } from './index-shape.js';
+import { quote } from './quote.js';
+import { isAlwaysSet } from './sort-keys.js';
 
 const SCHEMA = 'records';
 
-/** No amount that the validators accept reaches this; NaN and the infinities do. */
-const CURRENCY_BOUND = '1e130';
+/** No number that the validators accept reaches this; NaN and the infinities do. */
+const NUMBER_BOUND = '1e130';
 
 /**
  * The tables of schema `records` that this catalogue needs, as a draft for a migration: one statement after the other,
@@ -23,7 +27,7 @@ function tableDdl(module: Module): string {
     'row_version bigint not null default 1',
     ...storedFields(module).map(columnDdl),
     `constraint pk_${module.table} primary key (id)`,
-    ...storedFields(module).flatMap((field) => constraintDdl(module, field)),
+    ...storedFields(module).flatMap((field) => finiteCheck(module.table, field)),
   ];
   return `create table ${SCHEMA}.${quote(module.table)} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`;
 }
@@ -31,35 +35,40 @@ function tableDdl(module: Module): string {
 function columnDdl(field: Field): string {
   const sqlType = columnType(field);
   const generated = field.type === 'autoNumber' ? ' generated always as identity' : '';
-  // The server always sets its own fields, but for the user behind a record, who may be unknown (the first user).
-  const isAlwaysSet = field.required || (field.serverManaged && field.references === undefined);
-  const notNull = isAlwaysSet ? ' not null' : '';
+  const notNull = isAlwaysSet(field) ? ' not null' : '';
   // Other defaults are given by the validators, so that a client may clear the value; the server never sends this one.
   const preset = field.serverManaged && field.default !== undefined ? ` default ${String(field.default)}` : '';
   return `${quote(field.name)} ${sqlType}${generated}${notNull}${preset}`;
 }
 
-/** Lengths are part of the type: a CHECK for each would cost a write several times as much. */
-function columnType({ type, max }: Field): string {
+/**
+ * The SQL type of the column of a stored field. Lengths are part of the type: a CHECK for each would cost a write several
+ * times as much.
+ */
+export function columnType({ type, max }: Field): string {
   const { sqlType } = fieldTypes[type];
   const length = type === 'id' ? 36 : max;
   return sqlType === 'text' && length !== undefined ? `varchar(${String(length)})` : sqlType;
 }
 
-function constraintDdl(module: Module, { name, type }: Field): string[] {
-  if (type !== 'currency') return [];
-  return [`constraint ck_${module.table}_${name}_finite check (abs(${quote(name)}) < ${CURRENCY_BOUND})`];
+/** The constraint that keeps NaN and the infinities out of a column of numbers; none for other columns. */
+export function finiteCheck(table: string, { name, type }: Field): string[] {
+  if (fieldTypes[type].sqlType !== 'numeric') return [];
+  return [`constraint ck_${table}_${name}_finite check (abs(${quote(name)}) < ${NUMBER_BOUND})`];
 }
 
 function indexesDdl(module: Module, catalog: Catalog): string {
   const walked = walkedColumns(module, catalog);
   const fields = storedFields(module);
   return [
-    index(module, 'date_entered', 'date_entered desc, id'),
-    ...fields.filter(isUnique).map((field) => uniqueIndex(module, field)),
+    index(module, 'date_entered', '(date_entered desc, id)'),
+    ...fields.filter(isUnique).map((field) => uniqueIndex(module, [field.name], `lower(${quote(field.name)})`)),
+    ...module.uniqueTogether.map(({ columns }) => uniqueIndex(module, columns, columns.map(quote).join(', '))),
+    ...module.indexes.map((shape) => index(module, indexSubject(shape), indexColumns(module, shape))),
+    ...module.indexes.flatMap((shape) => ('like' in shape ? [statistics(module, shape.like)] : [])),
     ...fields
       .filter(({ name }) => walked.has(name))
-      .map(({ name }) => index(module, name, `${quote(name)}, date_entered desc, id`)),
+      .map(({ name }) => index(module, name, `(${quote(name)}, date_entered desc, id)`)),
   ].join('\n');
 }
 
@@ -67,18 +76,26 @@ function indexesDdl(module: Module, catalog: Catalog): string {
 function walkedColumns(module: Module, catalog: Catalog): ReadonlySet<string> {
   const links = [...catalog.modules.values()].flatMap((other) => [...other.links.values()]);
   return new Set(
-    links.filter(({ related, holder }) => related === module.name && holder === 'far').map(({ column }) => column),
+    links
+      .filter(isColumnLink)
+      .filter(({ related, holder }) => related === module.name && holder === 'far')
+      .map(({ column }) => column),
   );
 }
 
 function index(module: Module, subject: string, columns: string): string {
   const name = `ix_${module.table}_${subject}`;
-  return `create index ${name} on ${SCHEMA}.${quote(module.table)} (${columns}) where not deleted;`;
+  return `create index ${name} on ${SCHEMA}.${quote(module.table)} ${columns} where not deleted;`;
 }
 
-function uniqueIndex(module: Module, { name }: Field): string {
-  const table = `${SCHEMA}.${quote(module.table)}`;
-  return `create unique index uq_${module.table}_${name} on ${table} (lower(${quote(name)})) where not deleted;`;
+function uniqueIndex(module: Module, subject: readonly string[], columns: string): string {
+  const name = `uq_${module.table}_${subject.join('_')}`;
+  return `create unique index ${name} on ${SCHEMA}.${quote(module.table)} (${columns}) where not deleted;`;
+}
+
+/** What tells Postgres how rare a pattern is; it does not believe the statistics of an index of some rows. */
+function statistics({ table }: Module, column: string): string {
+  return `create statistics ${SCHEMA}.st_${table}_${column} on (lower(${quote(column)})) from ${SCHEMA}.${quote(table)};`;
 }
 
 function storedFields(module: Module): Field[] {
@@ -87,8 +104,4 @@ function storedFields(module: Module): Field[] {
 
 function isUnique({ unique }: Field): boolean {
   return unique;
-}
-
-function quote(identifier: string): string {
-  return `"${identifier}"`;
 }

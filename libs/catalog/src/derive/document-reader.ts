@@ -5,7 +5,15 @@ import type { CompiledAttribute, CompiledModule } from './compile-module.js';
 import { attributeFault, attributePointer } from './fault.js';
 import { readParent } from './flex-parent.js';
 import { isRestated } from './restated.js';
-import type { HalfReference, ManagedValue, Reference, ValidatedAttributes, WriteMode } from './validated.js';
+import type {
+  AddressValue,
+  HalfReference,
+  LinkedValue,
+  ManagedValue,
+  Reference,
+  ValidatedAttributes,
+  WriteMode,
+} from './validated.js';
 
 /** Reads the attributes of one document; made anew for each. */
 export class DocumentReader {
@@ -14,6 +22,10 @@ export class DocumentReader {
   readonly #values = new Map<string, SqlValue>();
   readonly #references: Reference[] = [];
   readonly #halfReferences: HalfReference[] = [];
+  readonly #linked: LinkedValue[] = [];
+  readonly #address: AddressValue[] = [];
+  /** False when part of what was sent of the address was refused: the rest then says nothing. */
+  #isAddressKnown = true;
   readonly #managed: ManagedValue[] = [];
   readonly #faults: Fault[] = [];
 
@@ -29,6 +41,7 @@ export class DocumentReader {
       const attribute = this.#module.attributes.get(name);
       if (attribute === undefined) this.#faults.push(this.#nameFault(name));
       else if (attribute.readOnly) readOnly.push([attribute, value]);
+      else if (isOverruled(attribute, sent)) this.#checkIgnored(attribute, value);
       else this.#readValue(attribute, value);
     }
     this.#readParents();
@@ -38,55 +51,84 @@ export class DocumentReader {
       values: this.#values,
       references: this.#references,
       halfReferences: this.#halfReferences,
+      linked: this.#linked,
+      address: this.#isAddressKnown ? this.#address : [],
       managed: this.#managed,
       faults: this.#faults,
     };
   }
 
   #readValue(attribute: CompiledAttribute, value: unknown): void {
-    if (value === null || (value === '' && attribute.required)) {
-      if (attribute.required) this.#faults.push(missing(attribute));
-      else this.#values.set(attribute.name, null);
+    if (value === null || (value === '' && this.#isRequired(attribute))) {
+      if (this.#isRequired(attribute)) this.#faults.push(empty(attribute));
+      else this.#take(attribute, null);
       return;
     }
     const checked = attribute.check(value, attribute.rules);
     if ('refusal' in checked) {
       const { code, detail } = checked.refusal;
       this.#faults.push(attributeFault(code, attribute.pointer, value, detail));
+      this.#isAddressKnown &&= attribute.derived?.kind !== 'primaryAddress';
       return;
     }
-    this.#values.set(attribute.name, checked.value);
+    this.#take(attribute, checked.value);
     const { name, pointer, referredModule: module } = attribute;
     if (module !== undefined && typeof checked.value === 'string') {
       this.#references.push({ attribute: name, pointer, module, id: checked.value });
     }
   }
 
+  #take({ name, pointer, column, derived }: CompiledAttribute, value: SqlValue): void {
+    const sent = { attribute: name, pointer };
+    if (derived?.kind === 'linkedId') {
+      this.#linked.push({ ...sent, link: derived.link, id: value === null ? null : String(value) });
+    } else if (derived?.kind === 'primaryAddress') {
+      this.#address.push({ ...sent, field: derived.field, value: value === '' ? null : value });
+    } else this.#values.set(column, value);
+  }
+
   #readParents(): void {
     for (const parent of this.#module.flexParents) {
+      // Half of what was sent says nothing about the parent; what was refused is a fault already.
+      if (this.#isRefused(parent.typeColumn) || this.#isRefused(parent.idColumn)) continue;
       const finding = readParent(parent, this.#values, this.#mode);
       if (finding === undefined) continue;
       if ('reference' in finding) this.#references.push(finding.reference);
       else if ('half' in finding) this.#halfReferences.push(finding.half);
-      // A parent type that was refused is a fault already.
-      else if (!this.#hasFaultAt(finding.fault)) this.#faults.push(finding.fault);
+      else this.#faults.push(finding.fault);
     }
   }
 
   #readManaged(readOnly: readonly [CompiledAttribute, unknown][], sent: Readonly<Record<string, unknown>>): void {
-    for (const [{ name, pointer, derived }, value] of readOnly) {
-      if (derived !== undefined && isRestated(derived, value, sent, this.#mode)) continue;
-      this.#managed.push({ attribute: name, pointer, value });
+    for (const [attribute, value] of readOnly) {
+      const { name, pointer, derived } = attribute;
+      if (derived === undefined || !isRestated(derived, value, sent, this.#mode)) {
+        this.#managed.push({ attribute: name, pointer, value });
+      } else this.#checkIgnored(attribute, value);
     }
   }
 
   #complete(sent: Readonly<Record<string, unknown>>): void {
-    for (const attribute of this.#module.demanded) {
-      if (!Object.hasOwn(sent, attribute.name)) this.#faults.push(missing(attribute));
-    }
+    const given = new Set(Object.keys(sent).map((name) => this.#module.attributes.get(name)?.column));
+    // A parent without its type is a fault already.
+    const absent = this.#module.demanded.filter(({ name, column }) => !given.has(column) && !this.#isRefused(name));
+    this.#faults.push(...absent.map(missing));
     for (const [column, value] of this.#module.defaults) {
-      if (!Object.hasOwn(sent, column)) this.#values.set(column, value);
+      if (!given.has(column)) this.#values.set(column, value);
     }
+  }
+
+  /** A value that another one wins over counts for nothing, but what no client can mean is a fault all the same. */
+  #checkIgnored({ check, rules, pointer }: CompiledAttribute, value: unknown): void {
+    if (value === null) return;
+    const checked = check(value, rules);
+    if ('refusal' in checked) {
+      this.#faults.push(attributeFault(checked.refusal.code, pointer, value, checked.refusal.detail));
+    }
+  }
+
+  #isRequired({ column }: CompiledAttribute): boolean {
+    return this.#module.attributes.get(column)?.required === true;
   }
 
   #nameFault(name: string): Fault {
@@ -100,16 +142,21 @@ export class DocumentReader {
     return attributeFault(8108, pointer, name, detail);
   }
 
-  #hasFaultAt({ source }: Fault): boolean {
-    const pointer = pointerOf(source);
-    return this.#faults.some((fault) => pointerOf(fault.source) === pointer);
+  #isRefused(name: string): boolean {
+    const pointer = attributePointer(name);
+    return this.#faults.some(({ source }) => source !== undefined && 'pointer' in source && source.pointer === pointer);
   }
+}
+
+/** Whether the document also has the value under the attribute's first name, which wins (contract section 3). */
+function isOverruled({ name, column }: CompiledAttribute, sent: Readonly<Record<string, unknown>>): boolean {
+  return name !== column && Object.hasOwn(sent, column);
+}
+
+function empty({ name, pointer }: CompiledAttribute): Fault {
+  return attributeFault(8110, pointer, undefined, `The attribute ${name} must not be empty`);
 }
 
 function missing({ name, pointer }: CompiledAttribute): Fault {
   return attributeFault(8110, pointer, undefined, `The attribute ${name} is required`);
-}
-
-function pointerOf(source: Fault['source']): string | undefined {
-  return source !== undefined && 'pointer' in source ? source.pointer : undefined;
 }

@@ -13,14 +13,30 @@ export function isRestated(
 ): boolean {
   switch (derived.kind) {
     case 'alias':
+    case 'linkedId':
+    case 'primaryAddress':
+    case 'otherAddress':
       return false;
+    case 'upperCase':
+      return value === toUpperCase(sent[derived.column]);
     case 'related':
       return Object.hasOwn(sent, derived.column);
+    case 'linkedName':
+      return Object.hasOwn(sent, derived.idField);
     case 'parentName':
       return Object.hasOwn(sent, derived.idColumn);
     case 'concat':
       return isComplete(derived.columns, sent, mode) && value === join(derived.columns, sent);
   }
+}
+
+/** As Postgres' upper does it in the locale C.UTF-8: letters without a single capital, such as ß, stay. */
+function toUpperCase(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  return Array.from(text, (letter) => {
+    const capital = letter.toUpperCase();
+    return Array.from(capital).length === 1 ? capital : letter;
+  }).join('');
 }
 
 /** On an update the parts that were not sent are in the stored record, so the joined value cannot be known here. */

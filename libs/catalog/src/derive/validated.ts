@@ -37,6 +37,23 @@ export interface ManagedValue {
   readonly value: unknown;
 }
 
+/** What was sent for the id of the oldest entry of a link; null or the empty text is none. */
+export interface LinkedValue {
+  readonly attribute: string;
+  readonly pointer: string;
+  readonly link: string;
+  readonly id: string | null;
+}
+
+/** What was sent for an attribute of the primary e-mail address; null is none. */
+export interface AddressValue {
+  readonly attribute: string;
+  readonly pointer: string;
+  /** The attribute of the address. */
+  readonly field: string;
+  readonly value: SqlValue;
+}
+
 /** What the attributes of one document come to. With any fault the rest is incomplete and must not be written. */
 export interface ValidatedAttributes {
   /** By column, in the order of the document, then the defaults. Bind each with a cast to the SQL type of its field. */
@@ -44,6 +61,10 @@ export interface ValidatedAttributes {
   readonly references: readonly Reference[];
   /** Flex parents that only the stored record completes; see `completeParent`. Only on updates. */
   readonly halfReferences: readonly HalfReference[];
+  /** Values that belong into links; the ids are among `references` too. One that the record has already says nothing. */
+  readonly linked: readonly LinkedValue[];
+  /** Values that belong to the record's primary e-mail address. */
+  readonly address: readonly AddressValue[];
   /** To be compared with the stored record by `equalsStored`; on a create there is none, so each is fault 8109. */
   readonly managed: readonly ManagedValue[];
   /** Every fault of the attributes, in the order of the document, then what is missing. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { catalog } from '../catalog.js';
 import { ExactNumber } from '../exact-number.js';
 import type { FieldTypeName } from '../field-types.js';
-import type { Field, Module } from '../model.js';
+import type { Field, FlexReference, Module } from '../model.js';
 import { validateAttributes } from './validators.js';
 
 const ids = fc.stringMatching(/^[A-Za-z0-9_-]{1,36}$/);
@@ -13,17 +13,33 @@ const instants = fc.date({
   noInvalidDate: true,
 });
 
-/** Values of a field that are already in the form in which they are stored. */
+const words = fc.stringMatching(/^[a-z.+-]{1,60}$/);
+const accessRules = fc.dictionary(
+  fc.constantFrom('list', 'view', 'edit', 'delete', 'access'),
+  fc.constantFrom('all', 'group', 'owner', 'none'),
+  { noNullPrototype: true },
+);
+
+/** Values of a field as a read answers them, so that nothing about them is changed. */
 function validValues(field: Field): fc.Arbitrary<unknown> {
   const keys = field.options === undefined ? [] : (catalog.dropdowns.get(field.options) ?? []);
   switch (field.type) {
     case 'text':
     case 'phone':
     case 'url':
+    case 'file':
+    case 'image':
+    case 'version':
     case 'longText':
       return texts(field.max ?? 2000);
+    case 'email':
+      return fc.tuple(words, words).map((parts) => parts.join('@'));
     case 'enum':
       return fc.constantFrom(...keys.filter((key) => key !== ''));
+    case 'multiEnum':
+      return fc.subarray([...keys]);
+    case 'accessRules':
+      return fc.dictionary(fc.constantFrom(...keys), accessRules, { noNullPrototype: true });
     case 'intEnum':
       return fc.constantFrom(...keys.map(Number));
     case 'bool':
@@ -32,14 +48,24 @@ function validValues(field: Field): fc.Arbitrary<unknown> {
     case 'autoNumber':
       return fc.integer();
     case 'currency':
+    case 'decimal':
       return fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }).map((digits) => new ExactNumber(`${digits}.50`));
     case 'date':
       return instants.map((instant) => instant.toISOString().slice(0, 10));
     case 'datetime':
       return instants.map((instant) => instant.toISOString());
+    case 'time':
+      return instants.map((instant) => instant.toISOString().slice(11, 19));
     case 'id':
       return ids;
   }
+}
+
+/** The form in which a value is bound to a statement. */
+function stored({ type }: Field, value: unknown): unknown {
+  if (value instanceof ExactNumber) return value.numberText;
+  if (type === 'accessRules') return JSON.stringify(value);
+  return Array.isArray(value) ? `{${value.map((key) => `"${String(key)}"`).join(',')}}` : value;
 }
 
 /** A value that no field of the type takes, with its code. */
@@ -58,6 +84,23 @@ const broken: Readonly<Record<FieldTypeName, readonly (readonly [value: unknown,
     ['x'.repeat(9999), 8112],
     [[], 8111],
   ],
+  email: [
+    ['nobody', 8122],
+    ['x'.repeat(9999), 8112],
+    [1, 8111],
+  ],
+  file: [
+    ['x'.repeat(9999), 8112],
+    [1, 8111],
+  ],
+  image: [
+    ['x'.repeat(9999), 8112],
+    [{}, 8111],
+  ],
+  version: [
+    [new ExactNumber('1'.repeat(300)), 8112],
+    [true, 8111],
+  ],
   longText: [
     ['\0', 8116],
     [{}, 8111],
@@ -65,6 +108,15 @@ const broken: Readonly<Record<FieldTypeName, readonly (readonly [value: unknown,
   enum: [
     ['no such option', 8113],
     [1, 8111],
+  ],
+  multiEnum: [
+    [['no such option'], 8113],
+    ['x', 8111],
+  ],
+  accessRules: [
+    [{ 'no such module': {} }, 8113],
+    [{ Accounts: { list: 'some' } }, 8113],
+    [[], 8111],
   ],
   intEnum: [
     [61, 8113],
@@ -86,12 +138,20 @@ const broken: Readonly<Record<FieldTypeName, readonly (readonly [value: unknown,
     ['1,5', 8111],
     [[], 8111],
   ],
+  decimal: [
+    [new ExactNumber('1e99'), 8115],
+    ['half', 8111],
+  ],
   date: [
     ['2017-02-29', 8114],
     [20170301, 8111],
   ],
   datetime: [
     ['2017-03-01T00:00:00', 8114],
+    [0, 8111],
+  ],
+  time: [
+    ['24:00', 8114],
     [0, 8111],
   ],
   id: [
@@ -105,27 +165,45 @@ function texts(max: number): fc.Arbitrary<string> {
   return text.filter((value) => Array.from(value).length <= max && !value.includes('\0') && value.isWellFormed());
 }
 
+/** What a client may write under its first name. */
+function writableFields(module: Module): Field[] {
+  return [...module.fields.values()].filter(({ readOnly, derived }) => !readOnly && derived === undefined);
+}
+
 /** A record that has every required field and some of the others. */
 function validRecords(module: Module): fc.Arbitrary<Record<string, unknown>> {
-  const writable = [...module.fields.values()].filter(({ readOnly }) => !readOnly);
+  const writable = writableFields(module);
   const required = writable.filter((field) => field.required).map(({ name }) => name);
   const model = Object.fromEntries(writable.map((field) => [field.name, validValues(field)]));
   return (
     fc
       .record(model, { requiredKeys: required })
       // An id without its module is a fault.
-      .map((record) => ('parent_type' in record ? record : withoutFlexParent(module, record)))
+      .map((record) => withoutParents(module, record, ({ typeField }) => !Object.hasOwn(record, typeField)))
   );
 }
 
-function withoutFlexParent(module: Module, record: Record<string, unknown>): Record<string, unknown> {
-  const flex = [...module.fields.values()].filter(({ references }) => typeof references === 'object');
-  return Object.fromEntries(Object.entries(record).filter(([name]) => flex.every((field) => field.name !== name)));
+/** The record without the ids of those flex parents, but for what it must have. */
+function withoutParents(
+  module: Module,
+  record: Record<string, unknown>,
+  isDropped: (parent: FlexReference) => boolean,
+): Record<string, unknown> {
+  const kept = Object.entries(record).filter(([name]) => {
+    const { references, required = false } = module.fields.get(name) ?? {};
+    return required || typeof references !== 'object' || !isDropped(references);
+  });
+  return Object.fromEntries(kept);
 }
 
-describe.each([...catalog.modules.values()])('validateAttributes for $name', (module) => {
-  const breakable = [...module.fields.values()].filter(({ readOnly, type }) => !readOnly && broken[type].length > 0);
+const modules = [...catalog.modules.values()].map((module) => ({
+  module,
+  name: module.name,
+  breakable: writableFields(module).filter(({ type }) => broken[type].length > 0),
+  demanded: writableFields(module).filter((field) => field.required && field.default === undefined),
+}));
 
+describe.each(modules)('validateAttributes for $name', ({ module, breakable }) => {
   it('takes every valid record and keeps its values', () => {
     fc.assert(
       fc.property(validRecords(module), (record) => {
@@ -133,7 +211,8 @@ describe.each([...catalog.modules.values()])('validateAttributes for $name', (mo
         expect(faults).toEqual([]);
         expect(managed).toEqual([]);
         for (const [name, value] of Object.entries(record)) {
-          expect(values.get(name)).toEqual(value instanceof ExactNumber ? value.numberText : value);
+          const field = module.fields.get(name);
+          expect(values.get(name)).toEqual(field === undefined ? undefined : stored(field, value));
         }
       }),
       { numRuns: 50 },
@@ -147,7 +226,7 @@ describe.each([...catalog.modules.values()])('validateAttributes for $name', (mo
     fc.assert(
       fc.property(validRecords(module), mutations, (record, { field, value, code }) => {
         // Without its type or its id the parent would be a fault of its own.
-        const mutated = { ...withoutFlexParent(module, record), [field.name]: value };
+        const mutated = { ...withoutParents(module, record, () => true), [field.name]: value };
         const { faults } = validateAttributes(module, mutated, 'create');
         const expected = field.required && value === '' ? 8110 : code;
         expect(faults).toMatchObject([{ code: expected, source: { pointer: `/data/attributes/${field.name}` } }]);
@@ -155,18 +234,25 @@ describe.each([...catalog.modules.values()])('validateAttributes for $name', (mo
       { numRuns: 100 },
     );
   });
-
-  it('refuses a valid record without one of its required values', () => {
-    const demanded = [...module.fields.values()].filter(
-      (field) => field.required && !field.readOnly && field.default === undefined,
-    );
-    fc.assert(
-      fc.property(validRecords(module), fc.constantFrom(...demanded), (record, { name }) => {
-        const rest = Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
-        const { faults } = validateAttributes(module, rest, 'create');
-        expect(faults).toMatchObject([{ code: 8110, source: { pointer: `/data/attributes/${name}` } }]);
-      }),
-      { numRuns: 30 },
-    );
-  });
 });
+
+describe.each(modules.filter(({ demanded }) => demanded.length > 0))(
+  'validateAttributes for $name, which demands something',
+  ({ module, demanded }) => {
+    it('refuses a valid record without one of its required values', () => {
+      fc.assert(
+        fc.property(validRecords(module), fc.constantFrom(...demanded), (record, { name }) => {
+          const rest = Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+          // A parent that loses its required type would be a fault of its own.
+          const { faults } = validateAttributes(
+            module,
+            withoutParents(module, rest, () => true),
+            'create',
+          );
+          expect(faults).toMatchObject([{ code: 8110, source: { pointer: `/data/attributes/${name}` } }]);
+        }),
+        { numRuns: 30 },
+      );
+    });
+  },
+);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { assemble } from '../assemble.js';
 import { catalog } from '../catalog.js';
+import { alsoCalled, text } from '../define.js';
 import { ExactNumber } from '../exact-number.js';
 import type { Module } from '../model.js';
+import { standardFields } from '../modules/standard-fields.js';
 import type { ValidatedAttributes } from './validated.js';
-import { equalsStored, validateAttributes } from './validators.js';
+import { compileValidators, equalsStored, validateAttributes } from './validators.js';
 
 /** The faults as `code pointer`, which is what a client relies on. */
 function faultsOf({ faults }: ValidatedAttributes): string[] {
@@ -159,7 +162,18 @@ describe('validateAttributes on values', () => {
     ['Contacts', 'salutation', 'mr.', 'Mr.'],
     ['Cases', 'priority', '', ''],
     ['Accounts', 'parent_id', '', null],
-    ['Accounts', 'campaign_id', 'kept-unchecked', 'kept-unchecked'],
+    ['Campaigns', 'survey_id', 'kept-unchecked', 'kept-unchecked'],
+    ['Emails', 'parent_type', '', ''],
+    ['Documents', 'revision', new ExactNumber('2.0'), '2.0'],
+    ['Documents', 'revision', 2, '2'],
+    ['DocumentRevisions', 'revision', '2.0b', '2.0b'],
+    ['ProjectTask', 'time_due', '08:45', '08:45:00'],
+    ['Currencies', 'conversion_rate', new ExactNumber('0.90'), '0.90'],
+    ['EmailAddresses', 'email_address', 'Sally@example.com', 'Sally@example.com'],
+    ['AOS_Quotes', 'template_ddown_c', [], '{}'],
+    ['Contacts', 'photo', 'sally.png', 'sally.png'],
+    ['ACLRoles', 'actions', { Cases: { edit: 'owner' } }, '{"Cases":{"edit":"owner"}}'],
+    ['ACLRoles', 'actions', null, null],
     ['Accounts', 'description', ' <b>"é"</b>\r\n😀 ', ' <b>"é"</b>\r\n😀 '],
     ['Accounts', 'website', null, null],
   ])('stores %s.%s %j as %j', (name, attribute, sent, stored) => {
@@ -175,18 +189,112 @@ describe('validateAttributes on values', () => {
     ['Meetings', 'duration_hours', 1.5, 8111],
     ['Meetings', 'sequence', new ExactNumber('9999999999'), 8115],
     ['Contacts', 'birthdate', '', 8114],
-    ['Meetings', 'parent_type', 'Leads', 8113],
+    ['Meetings', 'parent_type', 'Notes', 8113],
+    ['Meetings', 'parent_type', 'Users', 8113],
     ['Notes', 'parent_type', 'Users', 8113],
     ['Accounts', 'name', 'x'.repeat(151), 8112],
     ['Accounts', 'phone_office', 5550100, 8111],
+    ['Documents', 'revision', true, 8111],
+    ['Documents', 'revision', new ExactNumber(`1.${'0'.repeat(100)}`), 8112],
+    ['ProjectTask', 'time_due', '25:00', 8114],
+    ['Currencies', 'conversion_rate', '', 8110],
+    ['Currencies', 'conversion_rate', new ExactNumber('1e99'), 8115],
+    ['EmailAddresses', 'email_address', 'sally', 8122],
+    ['EmailAddresses', 'email_address', '', 8110],
+    ['AOS_Quotes', 'template_ddown_c', '', 8111],
+    ['AOS_Quotes', 'template_ddown_c', ['no such template'], 8113],
+    ['ACLRoles', 'actions', '', 8111],
+    ['ACLRoles', 'actions', { Ghosts: {} }, 8113],
   ])('refuses %s.%s %j with %i', (name, attribute, sent, code) => {
     expect(faultsOf(update(name, { [attribute]: sent }))).toEqual([`${code} /data/attributes/${attribute}`]);
   });
 
   it('has no reference for an id that was cleared or refused, nor for a module that is not here', () => {
-    const sent = { parent_id: null, assigned_user_id: '', campaign_id: 'c1' };
-    expect(update('Accounts', sent).references).toEqual([]);
+    expect(update('Accounts', { parent_id: null, assigned_user_id: '' }).references).toEqual([]);
     expect(update('Accounts', { parent_id: 'a b' }).references).toEqual([]);
+    expect(update('Campaigns', { survey_id: 's1' }).references).toEqual([]);
+  });
+});
+
+describe('validateAttributes on a second name', () => {
+  const rest = { active_date: '2020-01-31' };
+
+  /** What a create stores as the name of the document. */
+  function nameOf(sent: Record<string, unknown>): unknown {
+    const { values, faults } = create('Documents', { ...rest, ...sent });
+    expect(faults).toEqual([]);
+    expect([...values.keys()]).not.toContain('name');
+    return values.get('document_name');
+  }
+
+  it('takes either name, and the first one when both are sent', () => {
+    expect(nameOf({ document_name: 'first' })).toBe('first');
+    expect(nameOf({ name: 'second' })).toBe('second');
+    expect(nameOf({ document_name: 'first', name: 'second' })).toBe('first');
+    expect(nameOf({ name: 'second', document_name: 'first' })).toBe('first');
+  });
+
+  it.each([null, '', 'other'])('takes nothing from the second name %j beside the first', (name) => {
+    expect(nameOf({ name, document_name: 'first' })).toBe('first');
+  });
+
+  it.each([
+    ['Documents', { ...rest, document_name: 'first', name: 1 }, '8111 /data/attributes/name'],
+    ['Documents', { ...rest, document_name: 'first', name: 'x'.repeat(256) }, '8112 /data/attributes/name'],
+    [
+      'Accounts',
+      { name: 'a', assigned_user_id: '1', assigned_user_name: {} },
+      '8111 /data/attributes/assigned_user_name',
+    ],
+  ])('refuses in %s what nobody can mean, also where it would count for nothing', (name, sent, fault) => {
+    expect(faultsOf(create(name, sent))).toEqual([fault]);
+  });
+
+  it('does not let the second name save a first one that is missing or broken', () => {
+    const sent = { ...rest, name: 'second' };
+    expect(faultsOf(create('Documents', { ...sent, document_name: null }))).toEqual([
+      '8110 /data/attributes/document_name',
+    ]);
+    expect(faultsOf(create('Documents', { ...sent, document_name: 1 }))).toEqual([
+      '8111 /data/attributes/document_name',
+    ]);
+  });
+
+  it('demands the first name when neither is sent', () => {
+    expect(faultsOf(create('Documents', rest))).toEqual(['8110 /data/attributes/document_name']);
+    expect(faultsOf(update('Documents', rest))).toEqual([]);
+  });
+
+  it.each([
+    [null, 8110],
+    ['', 8110],
+    [1, 8111],
+    ['x'.repeat(256), 8112],
+    ['\0', 8116],
+  ])('refuses the second name %j with %i, once and under that name', (name, code) => {
+    const faults = [`${code} /data/attributes/name`];
+    expect(faultsOf(create('Documents', { ...rest, name }))).toEqual(faults);
+    expect(faultsOf(update('Documents', { name }))).toEqual(faults);
+  });
+
+  it('updates under either name', () => {
+    expect(update('Documents', { name: 'second' }).values).toEqual(new Map([['document_name', 'second']]));
+    expect(update('Documents', { name: 'second', document_name: 'first' }).values).toEqual(
+      new Map([['document_name', 'first']]),
+    );
+  });
+
+  it('keeps a second name from being overwritten by the default of the first', () => {
+    const fields = { label: text({ max: 9, default: 'new' }), name: alsoCalled('label', { max: 9 }) };
+    const users = { name: 'Users', table: 'users', fields: { user_name: text({ max: 9 }), ...standardFields } };
+    const things = { name: 'Things', table: 'things', fields: { ...fields, ...standardFields } };
+    const source = assemble({ modules: [users, things], links: [], dropdowns: {} });
+    const found = source.module('Things');
+    if (found === undefined) throw new TypeError('There is no module Things');
+    const judge = compileValidators(source);
+    expect(judge.validate(found, { name: 'sent' }, 'create').values).toEqual(new Map([['label', 'sent']]));
+    expect(judge.validate(found, { name: null }, 'create').values).toEqual(new Map([['label', null]]));
+    expect(judge.validate(found, {}, 'create').values).toEqual(new Map([['label', 'new']]));
   });
 });
 
@@ -202,12 +310,24 @@ describe('validateAttributes on parents', () => {
       '8113 /data/attributes/parent_type',
     ]);
     expect(faultsOf(create('Notes', { name: 'n', parent_id: 'x' }))).toEqual(['8110 /data/attributes/parent_type']);
+    expect(faultsOf(create('Favorites', { parent_id: 'x' }))).toEqual(['8110 /data/attributes/parent_type']);
   });
 
   it('leaves half a parent of an update to the stored record', () => {
     const { halfReferences, references } = update('Notes', { parent_id: 'x' });
     expect(references).toEqual([]);
     expect(halfReferences).toMatchObject([{ attribute: 'parent_id', id: 'x', typeColumn: 'parent_type' }]);
+  });
+
+  it.each([
+    ['Notes', { parent_type: 'Ghosts', parent_id: 'x' }, '8113 /data/attributes/parent_type'],
+    ['Favorites', { parent_type: null, parent_id: 'x' }, '8110 /data/attributes/parent_type'],
+    ['Notes', { parent_type: 'Accounts', parent_id: 'no id' }, '8106 /data/attributes/parent_id'],
+  ])('says nothing more of a parent of %s of which half was refused: %j', (name, sent, fault) => {
+    const validated = update(name, sent);
+    expect(faultsOf(validated)).toEqual([fault]);
+    expect(validated.halfReferences).toEqual([]);
+    expect(validated.references).toEqual([]);
   });
 });
 
@@ -234,6 +354,9 @@ describe('validateAttributes on what the server sets', () => {
     ['Meetings', { parent_type: 'Cases', parent_id: 'c', parent_name: 'wrong' }],
     ['Contacts', { first_name: ' Ann', last_name: 'Lee ', full_name: 'Ann Lee', name: 'Ann Lee' }],
     ['Contacts', { first_name: '', last_name: 'Lee', full_name: 'Lee' }],
+    ['EmailAddresses', { email_address: 'a@b', email_address_caps: 'A@B' }],
+    ['EmailAddresses', { email_address: 'straße@b', email_address_caps: 'STRAßE@B' }],
+    ['CampaignLog', { related_type: 'Leads', related_id: 'l', related_name: 'wrong' }],
   ])('ignores in %s a derived value that restates %j', (name, sent) => {
     expect(update(name, sent).managed).toEqual([]);
   });
@@ -242,6 +365,9 @@ describe('validateAttributes on what the server sets', () => {
     ['Contacts', { last_name: 'Lee', full_name: 'Ann Lee' }],
     ['Contacts', { first_name: 'Ann', last_name: 'Lee', full_name: 'Bob Lee' }],
     ['Accounts', { assigned_user_name: 'admin' }],
+    ['EmailAddresses', { email_address_caps: 'A@B' }],
+    ['EmailAddresses', { email_address: 'a@b', email_address_caps: 'left over' }],
+    ['Documents', { name: 'd', document_name: 'd', latest_revision: '2' }],
   ])('leaves in %s a derived value to the stored record: %j', (name, sent) => {
     expect(update(name, sent).managed).toHaveLength(1);
   });
@@ -268,6 +394,22 @@ describe('equalsStored', () => {
     ['gone', 1, 1, false],
   ])('compares %s %j with %j: %j', (attribute, sent, stored, isEqual) => {
     expect(equalsStored(module('Cases'), attribute, sent, stored)).toBe(isEqual);
+  });
+
+  it.each([
+    ['Documents', 'name', 'd', 'd', true],
+    ['Documents', 'name', 'd', 'e', false],
+    ['EmailAddresses', 'email_address_caps', 'A@B', 'A@B', true],
+    ['EmailAddresses', 'email_address_caps', 'a@b', 'A@B', false],
+    ['ProjectTask', 'time_due', '08:45', '08:45:00', true],
+    ['Documents', 'revision', 2, '2', true],
+    ['Documents', 'revision', new ExactNumber('2.0'), '2', false],
+    ['Currencies', 'conversion_rate', '0.90', new ExactNumber('0.90'), true],
+    ['AOS_Quotes', 'template_ddown_c', [], [], true],
+    ['ACLRoles', 'actions', { Cases: {} }, { Cases: {} }, true],
+    ['ACLRoles', 'actions', { Cases: {} }, {}, false],
+  ])('compares %s.%s %j with %j: %j', (name, attribute, sent, stored, isEqual) => {
+    expect(equalsStored(module(name), attribute, sent, stored)).toBe(isEqual);
   });
 
   it('refuses a module of another catalogue', () => {

@@ -1,8 +1,14 @@
 import type { CatalogSource } from '../assemble.js';
 import { prepareOptions } from '../checks/option.js';
 import type { FieldDefinition, ModuleDefinition } from '../define.js';
-import { fieldTypes } from '../field-types.js';
+import { fieldTypes, type FieldTypeName } from '../field-types.js';
 import type { Derivation } from '../model.js';
+import { addressDefects } from './address-defects.js';
+import { attributeDefects } from './attribute-defects.js';
+import { linkedDefects } from './linked-defects.js';
+
+/** Types whose values come from a drop-down. */
+const WITH_OPTIONS: readonly FieldTypeName[] = ['enum', 'intEnum', 'multiEnum', 'accessRules'];
 
 /** What is wrong with one field, apart from its name. */
 export function fieldDefects(
@@ -17,13 +23,13 @@ export function fieldDefects(
     ...referenceDefects(module, field, source),
     ...renameDefects(module, field),
     ...(field.max !== undefined && !(Number.isInteger(field.max) && field.max > 0) ? ['max must be above 0'] : []),
-    ...(field.derived === undefined ? [] : derivationDefects(module, field.derived, source)),
+    ...(field.derived === undefined ? [] : derivationDefects(module, field, field.derived, source)),
     ...(field.derived !== undefined && field.serverManaged === true ? ['a derived field is not server-managed'] : []),
   ];
 }
 
 function optionDefects({ type, options }: FieldDefinition, source: CatalogSource): string[] {
-  const hasOptions = type === 'enum' || type === 'intEnum';
+  const hasOptions = WITH_OPTIONS.includes(type);
   if (options === undefined) return hasOptions ? ['needs a drop-down'] : [];
   if (!hasOptions) return [`a field of type ${type} has no drop-down`];
   const keys = dropdown(source, options);
@@ -51,7 +57,7 @@ function referenceDefects(module: ModuleDefinition, field: FieldDefinition, sour
   }
   const options = module.fields[references.typeField]?.options;
   if (options === undefined) return [`${references.typeField} has no drop-down of modules`];
-  const strangers = (dropdown(source, options) ?? []).filter((key) => !hasModule(source, key));
+  const strangers = moduleKeys(source, options).filter((key) => !hasModule(source, key));
   return strangers.map((key) => `drop-down ${options} names the unknown module "${key}"`);
 }
 
@@ -60,19 +66,30 @@ function renameDefects(module: ModuleDefinition, { renamedFrom }: FieldDefinitio
   return Object.hasOwn(module.fields, renamedFrom) ? [`the older name ${renamedFrom} is a field too`] : [];
 }
 
-function derivationDefects(module: ModuleDefinition, derived: Derivation, source: CatalogSource): string[] {
+function derivationDefects(
+  module: ModuleDefinition,
+  field: FieldDefinition,
+  derived: Derivation,
+  source: CatalogSource,
+): string[] {
   const absent = columnsOf(derived).filter((column) => !isStored(module, column));
   return [
     ...absent.map((column) => `derived from ${column}, which is not stored`),
-    ...targetDefects(module, derived, source),
+    ...targetDefects(module, field, derived, source),
   ];
 }
 
 function columnsOf(derived: Derivation): readonly string[] {
   switch (derived.kind) {
     case 'alias':
+    case 'upperCase':
     case 'related':
       return [derived.column];
+    case 'linkedId':
+    case 'linkedName':
+    case 'primaryAddress':
+    case 'otherAddress':
+      return [];
     case 'concat':
       return derived.columns;
     case 'parentName':
@@ -80,7 +97,12 @@ function columnsOf(derived: Derivation): readonly string[] {
   }
 }
 
-function targetDefects(module: ModuleDefinition, derived: Derivation, source: CatalogSource): string[] {
+function targetDefects(
+  module: ModuleDefinition,
+  field: FieldDefinition,
+  derived: Derivation,
+  source: CatalogSource,
+): string[] {
   if (derived.kind === 'related') {
     if (module.fields[derived.column]?.references !== derived.module) {
       return [`derived from ${derived.module}, to which ${derived.column} does not refer`];
@@ -89,26 +111,27 @@ function targetDefects(module: ModuleDefinition, derived: Derivation, source: Ca
   }
   if (derived.kind === 'parentName') {
     const options = module.fields[derived.typeColumn]?.options;
-    const keys = options === undefined ? undefined : dropdown(source, options);
-    const isSame = keys?.join() === derived.modules.join();
+    const isSame = options !== undefined && moduleKeys(source, options).join() === derived.modules.join();
     return [
       ...(isSame ? [] : [`its modules are not the keys of ${derived.typeColumn}`]),
       ...derived.modules.flatMap((name) => attributeDefects(name, 'name', source)),
     ];
   }
+  if (derived.kind === 'linkedId' || derived.kind === 'linkedName')
+    return linkedDefects(module, field, derived, source);
+  if (derived.kind === 'primaryAddress' || derived.kind === 'otherAddress')
+    return addressDefects(module, derived, source);
   return [];
-}
-
-function attributeDefects(moduleName: string, attribute: string, source: CatalogSource): string[] {
-  const target = source.modules.find(({ name }) => name === moduleName)?.fields[attribute];
-  if (target === undefined) return [`derived from ${moduleName}.${attribute}, which does not exist`];
-  const isDeeper = target.derived !== undefined && target.derived.kind !== 'concat';
-  return isDeeper ? [`derived from ${moduleName}.${attribute}, which needs another record itself`] : [];
 }
 
 function isStored(module: ModuleDefinition, column: string): boolean {
   const field = module.fields[column];
   return field !== undefined && field.derived === undefined;
+}
+
+/** The keys of a drop-down of modules; the empty one says that there is no parent. */
+function moduleKeys(source: CatalogSource, options: string): readonly string[] {
+  return (dropdown(source, options) ?? []).filter((key) => key !== '');
 }
 
 function hasModule(source: CatalogSource, name: string): boolean {

@@ -1,6 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CatalogSource } from '../assemble.js';
-import { flag, foreignId, joined, nameOf, oneOf, oneOfNumbers, parentName, referenceTo, text } from '../define.js';
+import {
+  accessRules,
+  alsoCalled,
+  date,
+  email,
+  flag,
+  flexReference,
+  foreignId,
+  joined,
+  manyOf,
+  nameOf,
+  oneOf,
+  oneOfNumbers,
+  parentName,
+  referenceTo,
+  text,
+  upperCase,
+  version,
+} from '../define.js';
 import type { FieldDefinition, LinkDefinition, ModuleDefinition } from '../define.js';
 import type { DropdownName } from '../dropdowns/index.js';
 import { standardFields } from '../modules/standard-fields.js';
@@ -15,7 +33,13 @@ const users: ModuleDefinition = {
 const sound: CatalogSource = {
   modules: [{ name: 'Things', table: 'things', fields: { name: text({ max: 9 }), ...standardFields } }, users],
   links: [{ child: 'Things', column: 'created_by', parent: 'Users', childLink: 'maker', parentLink: 'things_made' }],
-  dropdowns: { colours: ['red', 'green'], numbers: ['-1', '60'], words: ['1', 'two'], things: ['Things', 'Ghosts'] },
+  dropdowns: {
+    colours: ['red', 'green'],
+    numbers: ['-1', '60'],
+    words: ['1', 'two'],
+    things: ['Things', 'Ghosts'],
+    parents: ['', 'Things'],
+  },
 };
 
 /** The sound source with further fields in the module Things. */
@@ -72,10 +96,20 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
   ['an unknown drop-down', withFields({ a: oneOf(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
   ['an inherited drop-down', withFields({ a: oneOf(unchecked('valueOf')) }), 'Things.a: there is no drop-down valueOf'],
   ['no drop-down', withFields({ a: { type: 'enum' } }), 'Things.a: needs a drop-down'],
+  ['no numbers', withFields({ a: { type: 'intEnum' } }), 'Things.a: needs a drop-down'],
+  ['no options', withFields({ a: { type: 'multiEnum' } }), 'Things.a: needs a drop-down'],
+  ['no modules', withFields({ a: { type: 'accessRules' } }), 'Things.a: needs a drop-down'],
+  ['unknown options', withFields({ a: manyOf(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
+  ['unknown modules', withFields({ a: accessRules(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
   [
     'a drop-down on a flag',
     withFields({ a: { type: 'bool', options: unchecked('colours') } }),
     'Things.a: a field of type bool has no drop-down',
+  ],
+  [
+    'a drop-down on a text',
+    withFields({ a: { type: 'text', options: unchecked('colours') } }),
+    'Things.a: a field of type text has no drop-down',
   ],
   [
     'words as numbers',
@@ -90,6 +124,21 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
   [
     'a default in the wrong case',
     withFields({ a: oneOf(unchecked('colours'), { default: 'Red' }) }),
+    'Things.a: the default is not a value of the field',
+  ],
+  [
+    'a default of several options that are none',
+    withFields({ a: { ...manyOf(unchecked('colours')), default: '{"blue"}' } }),
+    'Things.a: the default is not a value of the field',
+  ],
+  [
+    'a default that is too long',
+    withFields({ a: version({ max: 1, default: '1.0' }) }),
+    'Things.a: the default is not a value of the field',
+  ],
+  [
+    'a default that is no address',
+    withFields({ a: { ...email({ max: 9 }), default: 'nobody' } }),
     'Things.a: the default is not a value of the field',
   ],
   ['a text without room', withFields({ a: text({ max: 0 }) }), 'Things.a: max must be above 0'],
@@ -108,6 +157,11 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'a flex reference to a stranger',
     withFields({ kind: oneOf(unchecked('things')), a: { type: 'id', references: { typeField: 'kind' } } }),
     'Things.a: drop-down things names the unknown module "Ghosts"',
+  ],
+  [
+    'a flex reference whose type field is free text',
+    withFields({ kind: text({ max: 9 }), a: flexReference('kind') }),
+    'Things.a: kind has no drop-down of modules',
   ],
   [
     'an older name in use',
@@ -134,6 +188,49 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'a name over two steps',
     withFields({ a: nameOf('created_by', 'Users', 'created_by_name') }),
     'Things.a: derived from Users.created_by_name, which needs another record itself',
+  ],
+  [
+    'a name that is no text',
+    withFields({ born: date(), a: nameOf('made_from', 'Things', 'born'), made_from: referenceTo('Things') }),
+    'Things.a: derived from Things.born, which is no text',
+  ],
+  [
+    'a name that is the name of a parent',
+    withFields({
+      kind: oneOf(unchecked('parents')),
+      b: flexReference('kind'),
+      c: parentName('kind', 'b', ['Things']),
+      a: nameOf('made_from', 'Things', 'c'),
+      made_from: referenceTo('Things'),
+    }),
+    'Things.a: derived from Things.c, which needs another record itself',
+  ],
+  [
+    'a second name for nothing',
+    withFields({ a: alsoCalled('gone', { max: 9 }) }),
+    'Things.a: derived from gone, which is not stored',
+  ],
+  [
+    'capitals of nothing',
+    withFields({ a: upperCase('full_name'), full_name: joined('name') }),
+    'Things.a: derived from full_name, which is not stored',
+  ],
+  [
+    'a parent name of half a parent',
+    withFields({ kind: oneOf(unchecked('parents')), a: parentName('kind', 'gone', ['Things']) }),
+    'Things.a: derived from gone, which is not stored',
+  ],
+  [
+    'a parent name of a module without a name',
+    {
+      ...withFields({
+        kind: oneOf(unchecked('people')),
+        b: flexReference('kind'),
+        a: parentName('kind', 'b', ['Users']),
+      }),
+      dropdowns: { ...sound.dropdowns, people: ['Users'] },
+    },
+    'Things.a: derived from Users.name, which does not exist',
   ],
   [
     'a parent name with other modules',
@@ -180,6 +277,27 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'link Things.created_by to Things: created_by does not refer to Things',
   ],
   [
+    'a link over a column that refers to nothing',
+    withLink({ child: 'Things', column: 'name', parent: 'Users', childLink: 'a' }),
+    'link Things.name to Users: name does not refer to Users',
+  ],
+  [
+    'a link over a flex parent of other modules',
+    {
+      ...withFields({ kind: oneOf(unchecked('parents')), b: flexReference('kind') }),
+      links: [{ child: 'Things', column: 'b', parent: 'Users', childLink: 'a' }],
+    },
+    'link Things.b to Users: b does not refer to Users',
+  ],
+  [
+    'a link over a flex parent without a drop-down',
+    {
+      ...withFields({ b: flexReference('gone') }),
+      links: [{ child: 'Things', column: 'b', parent: 'Users', childLink: 'a' }],
+    },
+    'link Things.b to Users: b does not refer to Users',
+  ],
+  [
     'a link without names',
     withLink({ child: 'Things', column: 'created_by', parent: 'Users' }),
     'link Things.created_by to Users: has a name on neither side',
@@ -204,11 +322,38 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: '_a' }),
     'link Things._a: the name is not a JSON:API member name',
   ],
+  [
+    'a filter on a missing field',
+    withModule({ filters: { mine: [{ field: 'gone', operator: 'eq', operand: 1 }] } }),
+    'Things: filter mine: there is no field gone',
+  ],
+  [
+    'an index on a missing column',
+    withModule({ indexes: [{ equals: ['gone'], serves: 'nothing', query: 'sort=gone' }] }),
+    'Things: an index names gone, which is not stored',
+  ],
 ];
 
 describe('findDefects', () => {
   it('finds nothing in a sound source', () => {
     expect(findDefects(sound)).toEqual([]);
+  });
+
+  it('finds nothing in a parent that may be none, in second names, capitals and defaults', () => {
+    const source = withFields({
+      kind: oneOf(unchecked('parents')),
+      parent_id: flexReference('kind'),
+      parent_name: parentName('kind', 'parent_id', ['', 'Things']),
+      maker_name: nameOf('created_by', 'Users', 'user_name'),
+      label: alsoCalled('name', { max: 9 }),
+      capitals: upperCase('name'),
+      colours: manyOf(unchecked('colours')),
+      modules: accessRules(unchecked('parents')),
+      release: version({ max: 9, default: '1' }),
+      wait: oneOfNumbers(unchecked('numbers'), { default: -1 }),
+    });
+    const parent = { child: 'Things', column: 'parent_id', parent: 'Things', childLink: 'above', parentLink: 'below' };
+    expect(findDefects({ ...source, links: [...source.links, parent] })).toEqual([]);
   });
 
   it.each(cases)('finds %s', (_rule, source, defect) => {

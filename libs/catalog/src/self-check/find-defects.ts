@@ -1,9 +1,10 @@
 import type { CatalogSource } from '../assemble.js';
-import type { ModuleDefinition } from '../define.js';
+import type { FieldDefinition, ModuleDefinition } from '../define.js';
 import { isMemberName } from '../member-name.js';
 import { fieldDefects } from './field-defects.js';
 import { isSafeIdentifier } from './identifier.js';
 import { linkDefects } from './link-defects.js';
+import { shapeDefects } from './shape-defects.js';
 
 /** Columns that every table has and no attribute may therefore take. */
 const SYSTEM_COLUMNS = ['id', 'row_version'];
@@ -37,18 +38,19 @@ function moduleDefects(module: ModuleDefinition, source: CatalogSource): string[
     ...(isMemberName(module.name) ? [] : [`module ${module.name}: the name is not a JSON:API member name`]),
     ...(isSafeIdentifier(module.table) ? [] : [`module ${module.name}: table ${module.table} is no safe identifier`]),
     ...missing.map((name) => `module ${module.name}: lacks the field ${name}`),
+    ...shapeDefects(module, source.dropdowns),
     ...fields.flatMap(([name, field]) => [
-      ...nameDefects(module, name),
+      ...nameDefects(module, name, field),
       ...fieldDefects(module, name, field, source).map((defect) => `${module.name}.${name}: ${defect}`),
     ]),
   ];
 }
 
-function nameDefects(module: ModuleDefinition, name: string): string[] {
+function nameDefects(module: ModuleDefinition, name: string, { derived }: FieldDefinition): string[] {
   const path = `${module.name}.${name}`;
   if (name === 'type' || SYSTEM_COLUMNS.includes(name)) return [`${path}: an attribute may not be called ${name}`];
   if (!isSafeIdentifier(name) || !isMemberName(name)) return [`${path}: the name is no safe identifier`];
-  if (!isSafeIdentifier(`ck_${module.table}_${name}_length`))
+  if (derived === undefined && !isSafeIdentifier(`ck_${module.table}_${name}_length`))
     return [`${path}: the name is too long for its constraints`];
   return [];
 }

@@ -1,31 +1,23 @@
 import type { CatalogSource } from '../assemble.js';
-import type { LinkDefinition, ModuleDefinition } from '../define.js';
+import type { LinkDefinition } from '../define.js';
 import { isMemberName } from '../member-name.js';
+import { columnLinkDefects } from './column-link-defects.js';
+import { edgeDefects } from './edge-defects.js';
+import { findModule } from './find-module.js';
 
 /** What is wrong with the links, one line each. */
 export function linkDefects(source: CatalogSource): string[] {
-  return [...source.links.flatMap((link) => endDefects(link, source)), ...nameDefects(source)];
-}
-
-function endDefects(link: LinkDefinition, source: CatalogSource): string[] {
-  const path = `link ${link.child}.${link.column} to ${link.parent}`;
-  const child = findModule(source, link.child);
-  if (child === undefined) return [`${path}: there is no module ${link.child}`];
-  if (findModule(source, link.parent) === undefined) return [`${path}: there is no module ${link.parent}`];
-  if (link.childLink === undefined && link.parentLink === undefined) return [`${path}: has a name on neither side`];
-  return refersTo(child, link, source) ? [] : [`${path}: ${link.column} does not refer to ${link.parent}`];
-}
-
-function refersTo(child: ModuleDefinition, { column, parent }: LinkDefinition, source: CatalogSource): boolean {
-  const references = child.fields[column]?.references;
-  if (references === undefined || typeof references === 'string') return references === parent;
-  const options = child.fields[references.typeField]?.options;
-  return options !== undefined && (source.dropdowns[options] ?? []).includes(parent);
+  return [
+    ...source.links.flatMap((link) =>
+      'storage' in link ? edgeDefects(link, source) : columnLinkDefects(link, source),
+    ),
+    ...nameDefects(source),
+  ];
 }
 
 function nameDefects(source: CatalogSource): string[] {
   const taken = new Set<string>();
-  return sideNames(source).flatMap(({ module, name }) => {
+  return source.links.flatMap(sideNames).flatMap(({ module, name }) => {
     const path = `${module}.${name}`;
     const isRepeated = taken.has(path);
     taken.add(path);
@@ -37,13 +29,13 @@ function nameDefects(source: CatalogSource): string[] {
   });
 }
 
-function sideNames(source: CatalogSource): { module: string; name: string }[] {
-  return source.links.flatMap(({ child, parent, childLink, parentLink }) => [
-    ...(childLink === undefined ? [] : [{ module: child, name: childLink }]),
-    ...(parentLink === undefined ? [] : [{ module: parent, name: parentLink }]),
-  ]);
-}
-
-function findModule(source: CatalogSource, name: string): ModuleDefinition | undefined {
-  return source.modules.find((module) => module.name === name);
+function sideNames(link: LinkDefinition): { module: string; name: string }[] {
+  const sides =
+    'storage' in link
+      ? [link.left, link.right].map((end) => ({ module: end.module, name: end.link }))
+      : [
+          { module: link.child, name: link.childLink },
+          { module: link.parent, name: link.parentLink },
+        ];
+  return sides.flatMap(({ module, name }) => (name === undefined ? [] : [{ module, name }]));
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { ExactNumber } from '../exact-number.js';
+import { checkAccessRules, describeAccessRules } from './access-rules.js';
+import { prepareOptions } from './option.js';
+
+const rules = { options: prepareOptions(['Accounts', 'Cases']) };
+
+/** A value as it comes out of a document, so that an own member `__proto__` is possible. */
+function parsed(json: string): unknown {
+  return JSON.parse(json);
+}
+
+describe('checkAccessRules', () => {
+  it.each([
+    '{}',
+    '{"Accounts":{}}',
+    '{"Accounts":{"list":"all","view":"group","edit":"owner","delete":"none","access":"all"}}',
+    '{"Cases":{"edit":"none"},"Accounts":{"edit":"owner"}}',
+  ])('stores %s as it is', (json) => {
+    expect(checkAccessRules(parsed(json), rules)).toEqual({ value: json });
+  });
+
+  it.each([
+    ['{"Ghosts":{}}', 'The modules are Accounts, Cases'],
+    ['{"accounts":{}}', 'The modules are Accounts, Cases'],
+    ['{"__proto__":{}}', 'The modules are Accounts, Cases'],
+    [
+      '{"Accounts":{"print":"all"}}',
+      'Accounts: the actions are list, view, edit, delete, access, the levels all, group, owner, none',
+    ],
+    [
+      '{"Cases":{"list":"all","edit":"some"}}',
+      'Cases: the actions are list, view, edit, delete, access, the levels all, group, owner, none',
+    ],
+    [
+      '{"Cases":{"list":true}}',
+      'Cases: the actions are list, view, edit, delete, access, the levels all, group, owner, none',
+    ],
+    [
+      '{"Cases":{"__proto__":"all"}}',
+      'Cases: the actions are list, view, edit, delete, access, the levels all, group, owner, none',
+    ],
+  ])('refuses %s and says what there is', (json, detail) => {
+    expect(checkAccessRules(parsed(json), rules)).toEqual({ refusal: { code: 8113, detail } });
+  });
+
+  it.each(['{"Accounts":[]}', '{"Accounts":"all"}', '{"Accounts":null}', '{"Accounts":1}'])(
+    'refuses %s, where the actions are no object',
+    (json) => {
+      const refusal = { code: 8111, detail: 'The actions of Accounts must be a JSON object' };
+      expect(checkAccessRules(parsed(json), rules)).toEqual({ refusal });
+    },
+  );
+
+  it.each([[], 'all', '{}', 1, true, new ExactNumber('1.0')])('refuses %j, which is no object', (value) => {
+    expect(checkAccessRules(value, rules)).toMatchObject({ refusal: { code: 8111 } });
+  });
+
+  it('does not send a long module name back', () => {
+    const checked = checkAccessRules({ ['x'.repeat(1_000_000)]: {} }, rules);
+    expect(JSON.stringify(checked).length).toBeLessThan(1000);
+  });
+
+  it('takes no module where there are none', () => {
+    expect(checkAccessRules({}, {})).toEqual({ value: '{}' });
+    expect(checkAccessRules({ Accounts: {} }, {})).toMatchObject({ refusal: { code: 8113 } });
+  });
+});
+
+describe('describeAccessRules', () => {
+  it('names the modules, the actions and the levels', () => {
+    expect(describeAccessRules(rules)).toEqual({
+      type: 'object',
+      propertyNames: { enum: ['Accounts', 'Cases'] },
+      additionalProperties: {
+        type: 'object',
+        propertyNames: { enum: ['list', 'view', 'edit', 'delete', 'access'] },
+        additionalProperties: { enum: ['all', 'group', 'owner', 'none'] },
+      },
+    });
+  });
+});

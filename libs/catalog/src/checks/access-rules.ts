@@ -1,0 +1,50 @@
+import { accept, refuse, type Check, type JsonSchema, type ValueRules } from './check.js';
+
+/** What can be done with the records of a module (contract section 7). */
+export const ACCESS_ACTIONS = ['list', 'view', 'edit', 'delete', 'access'] as const;
+
+/** On which records it may be done. */
+export const ACCESS_LEVELS = ['all', 'group', 'owner', 'none'] as const;
+
+/**
+ * What a role allows, as an object of modules, each an object of actions with one level. What is not named is `all`.
+ * Stored as JSON text.
+ */
+export const checkAccessRules: Check = (value, { options }) => {
+  if (!isPlainObject(value)) return refuse(8111, 'The attribute takes a JSON object of modules');
+  for (const [module, actions] of Object.entries(value)) {
+    if (options?.keys.includes(module) !== true) {
+      return refuse(8113, `The modules are ${(options?.keys ?? []).join(', ')}`);
+    }
+    if (!isPlainObject(actions)) return refuse(8111, `The actions of ${module} must be a JSON object`);
+    const fault = Object.entries(actions).find(([action, level]) => !isKnown(action, level));
+    if (fault !== undefined) {
+      return refuse(
+        8113,
+        `${module}: the actions are ${ACCESS_ACTIONS.join(', ')}, the levels ${ACCESS_LEVELS.join(', ')}`,
+      );
+    }
+  }
+  return accept(JSON.stringify(value));
+};
+
+/** JSON Schema of the rules. */
+export function describeAccessRules({ options }: ValueRules): JsonSchema {
+  return {
+    type: 'object',
+    propertyNames: { enum: [...(options?.keys ?? [])] },
+    additionalProperties: {
+      type: 'object',
+      propertyNames: { enum: [...ACCESS_ACTIONS] },
+      additionalProperties: { enum: [...ACCESS_LEVELS] },
+    },
+  };
+}
+
+function isKnown(action: string, level: unknown): boolean {
+  return ACCESS_ACTIONS.some((known) => known === action) && ACCESS_LEVELS.some((known) => known === level);
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,11 @@
+import { refuse, type Check } from './check.js';
+import { checkText } from './text.js';
+
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/** An e-mail address: something, one @, something, no white space; else 8122. Whether it exists only sending shows. */
+export const checkEmail: Check = (value, rules) => {
+  const checked = checkText(value, rules);
+  if ('refusal' in checked || value === '') return checked;
+  return ADDRESS.test(String(checked.value)) ? checked : refuse(8122, 'An e-mail address has the form name@domain');
+};

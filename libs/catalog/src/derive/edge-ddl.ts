@@ -1,0 +1,81 @@
+import { edgeTables, type EdgeTable } from '../edge-tables.js';
+import type { Catalog, SqlValue } from '../model.js';
+import { columnType, finiteCheck } from './ddl.js';
+import { quote } from './quote.js';
+
+/** Wide enough for the name of any module. */
+const ROLE_TYPE = 'varchar(100)';
+
+/**
+ * The edge tables of schema `relationships` that this catalogue needs, as a draft for a migration. A row stands while
+ * `deleted_op` is null; one pair has at most one standing row. `created_op` and `deleted_op` name the operation that has
+ * staged the row or its removal and is not settled.
+ */
+export function edgeDdl(catalog: Catalog): string {
+  return edgeTables(catalog, 'edge').map(edgeTable).join('\n');
+}
+
+/** The tables of the local edges, which are in schema `records`, as a draft for a migration. */
+export function localEdgeDdl(catalog: Catalog): string {
+  return edgeTables(catalog, 'local-edge').map(localEdgeTable).join('\n');
+}
+
+function edgeTable(edge: EdgeTable): string {
+  const { table, left, right } = edge;
+  const name = `relationships.${quote(table)}`;
+  return [
+    createTable(
+      name,
+      edge,
+      ['created_op uuid', 'deleted_op uuid'],
+      [`constraint uq_${table} unique nulls not distinct (${columns(left, right)}, deleted_op)`],
+    ),
+    `create index ix_${table}_right on ${name} (${columns(right, left)});`,
+    `create index ix_${table}_created_op on ${name} (created_op) where created_op is not null;`,
+    `create index ix_${table}_deleted_op on ${name} (deleted_op) where deleted_op is not null;`,
+    '',
+  ].join('\n');
+}
+
+function localEdgeTable(edge: EdgeTable): string {
+  const { table, left, right, roles, exclusive } = edge;
+  const name = `records.${quote(table)}`;
+  return [
+    createTable(name, edge, [], [`constraint uq_${table} unique (${columns(left, right, ...roles.keys())})`]),
+    `create index ix_${table}_right on ${name} (${columns(right, left)});`,
+    ...exclusive.map((mark) => {
+      const owner = columns(left, ...roles.keys());
+      return `create unique index uq_${table}_${mark} on ${name} (${owner}) include (${columns(right)}) where ${quote(mark)};`;
+    }),
+    '',
+  ].join('\n');
+}
+
+function createTable(
+  name: string,
+  { table, left, right, roles, middle }: EdgeTable,
+  operations: readonly string[],
+  unique: readonly string[],
+): string {
+  const lines = [
+    'id uuid not null default gen_random_uuid()',
+    `${quote(left)} varchar(36) not null`,
+    `${quote(right)} varchar(36) not null`,
+    ...[...roles].map(([column, value]) => `${quote(column)} ${roleType(value)} not null`),
+    ...[...middle.values()].map((field) => `${quote(field.name)} ${columnType(field)}`),
+    'date_modified timestamptz(3) not null',
+    ...operations,
+    `constraint pk_${table} primary key (id)`,
+    ...unique,
+    ...[...middle.values()].flatMap((field) => finiteCheck(table, field)),
+  ];
+  return `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`;
+}
+
+function roleType(value: SqlValue): string {
+  return typeof value === 'boolean' ? 'boolean' : ROLE_TYPE;
+}
+
+function columns(...names: readonly string[]): string {
+  return names.map(quote).join(', ');
+}

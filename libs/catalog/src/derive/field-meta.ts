@@ -1,0 +1,230 @@
+import type { JsonSchema } from '../checks/check.js';
+import { prepareOptions } from '../checks/option.js';
+import { fieldTypes, type FieldTypeName, type Operator } from '../field-types.js';
+import { ID_KEY } from '../language/label-key.js';
+import type { FieldText, LanguagePack } from '../language/texts.js';
+import type { Catalog, Derivation, Field } from '../model.js';
+import { ID_PATTERN } from '../record-id.js';
+import { isNullable } from './is-nullable.js';
+import { optionLabel } from './language-meta.js';
+
+/** What `meta/attributes` says of one attribute (contract section 6). Members that do not apply are left out. */
+export interface FieldMeta {
+  readonly name: string;
+  /** The key of its label in `meta/language`. */
+  readonly vname: string;
+  readonly label: string;
+  readonly help: string;
+  /** A row of the table of field types. */
+  readonly type: FieldTypeName;
+  /** JSON type of a value that is not null, as it is answered: `string`, `integer`, `object`… */
+  readonly jsonType: string;
+  /** A create that leaves it out, under this name and every other (`aliasOf`), is refused. */
+  readonly required: boolean;
+  /**
+   * Its value may be null in an answer, and, unless it is `readOnly`, in a request. Where it may not be null, a request
+   * may not send an empty text either.
+   */
+  readonly nullable: boolean;
+  /** Set by the server or derived: a request may send only the value that it has, or that of a `derivedFrom` beside it. */
+  readonly readOnly: boolean;
+  /** Chosen at creation or never; only `id`, which is a member of the resource, not of its attributes. */
+  readonly createOnly: boolean;
+  /** Writing it needs an administrator. */
+  readonly adminOnly: boolean;
+  /** No two records of the module have the same value, ignoring case. */
+  readonly unique: boolean;
+  /** A list may be sorted by it. */
+  readonly sortable: boolean;
+  /** Comparisons that a filter may use. */
+  readonly operators: readonly Operator[];
+  /** Most characters (Unicode code points) of a text. */
+  readonly len?: number;
+  /** Bounds of a number. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** `format` and `pattern` of JSON Schema. */
+  readonly format?: string;
+  readonly pattern?: string;
+  /** The value of a new record when the request has none; without this member it is null, or the server's. */
+  readonly default?: string | number | boolean;
+  /** The drop-down from which its values are taken, or, of a value that is an object, the names of its members. */
+  readonly options?: string;
+  /** The values that it may have, in order. One that is `nullable` may also be the empty text, listed or not. */
+  readonly enum?: readonly EnumItem[];
+  /** It holds the id of a record of one of these modules; of several, the attribute `typeField` says of which. */
+  readonly references?: { readonly modules: readonly string[]; readonly typeField?: string };
+  /** The attribute that has the same value under its first name, which wins when a request has both. */
+  readonly aliasOf?: string;
+  /** The attributes of the same record that its value is found by. */
+  readonly derivedFrom?: readonly string[];
+  /** The link of whose related records it shows the oldest one. Writing another id or address replaces the whole link. */
+  readonly oldestOf?: string;
+  /** The attribute without which this one is null, and may not be sent as true. */
+  readonly dependsOn?: string;
+  /** Its name in older clients, which filters still know. */
+  readonly formerName?: string;
+}
+
+/** A value of a drop-down. */
+export interface EnumItem {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+/** What a field is called. */
+export interface FieldWording {
+  readonly vname: string;
+  readonly text: FieldText | undefined;
+}
+
+/** Describes a field; `fields` are those of the same table, by name. */
+export function fieldMeta(
+  field: Field,
+  fields: ReadonlyMap<string, Field>,
+  { vname, text: [label, help] = ['', ''] }: FieldWording,
+  catalog: Catalog,
+  pack: LanguagePack,
+): FieldMeta {
+  const { operators, sortable } = fieldTypes[field.type];
+  return {
+    name: field.name,
+    vname,
+    label,
+    help,
+    type: field.type,
+    ...valueFacts(field, catalog),
+    required: field.required && !field.readOnly && field.default === undefined,
+    nullable: isNullable(field, fields),
+    readOnly: field.readOnly,
+    createOnly: false,
+    adminOnly: field.adminOnly,
+    unique: field.unique,
+    sortable,
+    operators,
+    ...defaultOf(field),
+    ...optionFacts(field, catalog, pack),
+    ...referencesOf(field, fields, catalog),
+    ...originOf(field, fields),
+    ...(field.renamedFrom === undefined ? {} : { formerName: field.renamedFrom }),
+  };
+}
+
+/** Describes the id that every record has. */
+export function idMeta({ id: [label, help] }: LanguagePack, adminOnly: boolean): FieldMeta {
+  const { operators, sortable } = fieldTypes.id;
+  return {
+    name: 'id',
+    vname: ID_KEY,
+    label,
+    help,
+    type: 'id',
+    jsonType: 'string',
+    len: ID_LENGTH,
+    pattern: ID_PATTERN,
+    required: false,
+    nullable: false,
+    readOnly: false,
+    createOnly: true,
+    adminOnly,
+    unique: true,
+    sortable,
+    operators,
+  };
+}
+
+const ID_LENGTH = 36;
+
+/** What the type says of a value that is not null. */
+function valueFacts(
+  { type, max, options }: Field,
+  catalog: Catalog,
+): Pick<FieldMeta, 'jsonType' | 'len' | 'minimum' | 'maximum' | 'format' | 'pattern'> {
+  const keys = options === undefined ? undefined : catalog.dropdowns.get(options);
+  const schema: JsonSchema = fieldTypes[type].jsonSchema({
+    ...(max === undefined ? {} : { max }),
+    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
+  });
+  const { type: jsonType, maxLength, minimum, maximum, format, pattern } = schema;
+  return {
+    jsonType: String(jsonType),
+    ...(typeof maxLength === 'number' ? { len: maxLength } : {}),
+    ...(typeof minimum === 'number' ? { minimum } : {}),
+    ...(typeof maximum === 'number' ? { maximum } : {}),
+    ...(typeof format === 'string' ? { format } : {}),
+    ...(typeof pattern === 'string' ? { pattern } : {}),
+  };
+}
+
+function defaultOf({ type, default: value }: Field): Pick<FieldMeta, 'default'> {
+  if (value === undefined || value === null) return {};
+  // Exact numbers are text in the catalogue, and numbers in documents.
+  return { default: fieldTypes[type].sqlType === 'numeric' ? Number(value) : value };
+}
+
+function optionFacts(
+  { type, options, required }: Field,
+  catalog: Catalog,
+  pack: LanguagePack,
+): Pick<FieldMeta, 'options' | 'enum'> {
+  if (options === undefined) return {};
+  if (type === 'accessRules') return { options };
+  const keys = (catalog.dropdowns.get(options) ?? []).filter((key) => !(required && key === ''));
+  const items = keys.map((key) => ({
+    value: type === 'intEnum' ? Number(key) : key,
+    label: optionLabel(pack, options, key),
+  }));
+  return { options, enum: items };
+}
+
+function referencesOf(
+  { references }: Field,
+  fields: ReadonlyMap<string, Field>,
+  catalog: Catalog,
+): Pick<FieldMeta, 'references'> {
+  if (references === undefined) return {};
+  if (typeof references === 'string') return { references: { modules: [references] } };
+  const { typeField } = references;
+  const options = fields.get(typeField)?.options;
+  const keys = options === undefined ? [] : (catalog.dropdowns.get(options) ?? []);
+  return { references: { modules: keys.filter((key) => key !== ''), typeField } };
+}
+
+function originOf(
+  { derived }: Field,
+  fields: ReadonlyMap<string, Field>,
+): Pick<FieldMeta, 'aliasOf' | 'derivedFrom' | 'oldestOf' | 'dependsOn'> {
+  switch (derived?.kind) {
+    case undefined:
+      return {};
+    case 'alias':
+      return { aliasOf: derived.column };
+    case 'upperCase':
+    case 'related':
+      return { derivedFrom: [derived.column] };
+    case 'otherAddress':
+      return {};
+    case 'primaryAddress':
+      return { oldestOf: derived.link, ...dependence(derived, fields) };
+    case 'linkedId':
+      return { oldestOf: derived.link };
+    case 'linkedName':
+      return { derivedFrom: [derived.idField] };
+    case 'concat':
+      return { derivedFrom: derived.columns };
+    case 'parentName':
+      return { derivedFrom: [derived.typeColumn, derived.idColumn] };
+  }
+}
+
+/** What is said of an address needs the address. */
+function dependence(
+  { link, field }: Derivation & { readonly kind: 'primaryAddress' },
+  fields: ReadonlyMap<string, Field>,
+): Pick<FieldMeta, 'dependsOn'> {
+  const address = [...fields.values()].find(
+    ({ type, derived }) => type === 'email' && derived?.kind === 'primaryAddress' && derived.link === link,
+  );
+  if (address?.derived?.kind !== 'primaryAddress' || address.derived.field === field) return {};
+  return { dependsOn: address.name };
+}

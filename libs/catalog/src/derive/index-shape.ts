@@ -1,0 +1,53 @@
+import type { Field, IndexShape, Module } from '../model.js';
+import { quote } from './quote.js';
+import { inDirection, sortKeys } from './sort-keys.js';
+
+/** The part of an index's name that tells it from the others of its table. */
+export function indexSubject(shape: IndexShape): string {
+  return 'like' in shape ? `${shape.like}_like` : orderedColumns(shape).join('_');
+}
+
+/** The stored fields that an index is made of, in its order. */
+export function indexedFields(shape: IndexShape): readonly string[] {
+  return 'like' in shape ? [shape.like] : orderedColumns(shape);
+}
+
+/**
+ * Kilobytes of new entries that an index of patterns lets wait, to be put in their places together. With the usual 4 MB the
+ * write that has to do it takes half a second.
+ */
+const MAX_WAITING = 256;
+
+/** What follows the table in `create index`: the access method, the columns and the storage. */
+export function indexColumns(module: Module, shape: IndexShape): string {
+  if ('like' in shape) {
+    const groups = `lower(${quote(shape.like)}) extensions.gin_trgm_ops`;
+    return `using gin (${groups}) with (gin_pending_list_limit = ${MAX_WAITING})`;
+  }
+  const { equals = [], order = [] } = shape;
+  const keys = order.flatMap((entry) => {
+    const name = withoutDirection(entry);
+    return sortKeys(fieldOf(module, name), quote(name)).map((key) => inDirection(key, entry.startsWith('-')));
+  });
+  return `(${[...equals.map((name) => equalsKey(module, name)), ...keys, 'id'].join(', ')})`;
+}
+
+/** A column, or the expression of one in capitals. */
+function equalsKey(module: Module, name: string): string {
+  const { derived } = fieldOf(module, name);
+  return derived?.kind === 'upperCase' ? `upper(${quote(derived.column)})` : quote(name);
+}
+
+function orderedColumns({ equals = [], order = [] }: Exclude<IndexShape, { like: string }>): string[] {
+  return [...equals, ...order.map(withoutDirection)];
+}
+
+function withoutDirection(entry: string): string {
+  return entry.replace(/^-/, '');
+}
+
+function fieldOf(module: Module, name: string): Field {
+  const field = module.fields.get(name);
+  if (field === undefined) throw new TypeError(`${module.name} has no field ${name}`);
+  return field;
+}

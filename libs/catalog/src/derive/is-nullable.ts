@@ -1,0 +1,28 @@
+import type { Field } from '../model.js';
+
+/**
+ * Whether the value of a field may be null in an answer. A request may send null to the same fields, as far as it may
+ * write them at all. `fields` are those of the same table, by name.
+ */
+export function isNullable(field: Field, fields: ReadonlyMap<string, Field>): boolean {
+  const { derived } = field;
+  switch (derived?.kind) {
+    case undefined:
+      // The server always sets its own fields, but for the user behind a record, who may be unknown.
+      return !(field.required || (field.serverManaged && field.references === undefined));
+    case 'alias':
+    case 'upperCase': {
+      const source = fields.get(derived.column);
+      return source === undefined || isNullable(source, fields);
+    }
+    case 'concat':
+      return false;
+    case 'related':
+    case 'linkedId':
+    case 'linkedName':
+    case 'primaryAddress':
+    case 'otherAddress':
+    case 'parentName':
+      return true;
+  }
+}

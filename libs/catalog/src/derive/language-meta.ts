@@ -1,0 +1,74 @@
+import {
+  fieldLabelKey,
+  filterLabelKey,
+  ID_KEY,
+  linkLabelKey,
+  middleLabelKey,
+  MODULE_DESCRIPTION_KEY,
+  MODULE_NAME_KEY,
+  MODULE_TITLE_KEY,
+} from '../language/label-key.js';
+import { linkLabel } from '../language/link-label.js';
+import type { LanguagePack } from '../language/texts.js';
+import { isEdgeLink } from '../link-kinds.js';
+import type { Catalog, Module } from '../model.js';
+
+/** A label key and its text. */
+export type Label = readonly [key: string, text: string];
+
+/** Texts by label key; in the application's texts also maps: of each drop-down, and of the modules. */
+export type ApplicationTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+/**
+ * `meta.{module}.language` of contract section 6: every text of a module by its label key. What `meta/attributes` calls
+ * `vname` is a key of this object.
+ */
+export function moduleLanguage(module: Module, pack: LanguagePack): Readonly<Record<string, string>> {
+  return Object.fromEntries(moduleLabels(module, pack));
+}
+
+/** Every label of a module; a text that the language lacks is empty. A key may come twice. */
+export function moduleLabels(module: Module, pack: LanguagePack): readonly Label[] {
+  const texts = pack.modules[module.name];
+  const links = [...module.links.values()];
+  const middle = new Set(links.filter(isEdgeLink).flatMap((link) => [...link.middle.keys()]));
+  return [
+    [MODULE_NAME_KEY, texts?.label ?? ''],
+    [MODULE_TITLE_KEY, texts?.labelPlural ?? ''],
+    [MODULE_DESCRIPTION_KEY, texts?.description ?? ''],
+    [ID_KEY, pack.id[0]],
+    ...[...module.fields.keys()].map((name): Label => [
+      fieldLabelKey(module.name, name),
+      texts?.fields[name]?.[0] ?? '',
+    ]),
+    ...links.map((link): Label => [linkLabelKey(link.name), linkLabel(link, pack)]),
+    ...[...middle].map((name): Label => [middleLabelKey(name), pack.middle[name]?.[0] ?? '']),
+    ...[...module.filters.keys()].map((name): Label => [filterLabelKey(name), texts?.filters?.[name] ?? '']),
+  ];
+}
+
+/**
+ * `meta.application.language` of contract section 6: the texts that belong to no module, the labels of every drop-down by
+ * its name, and what the modules are called: `moduleList` of several records, `moduleListSingular` of one.
+ */
+export function applicationLanguage(catalog: Catalog, pack: LanguagePack): ApplicationTexts {
+  const modules = [...catalog.modules.keys()];
+  return {
+    ...pack.application,
+    moduleList: labelsOf(modules, (name) => pack.modules[name]?.labelPlural),
+    moduleListSingular: labelsOf(modules, (name) => pack.modules[name]?.label),
+    ...Object.fromEntries(
+      [...catalog.dropdowns].map(([name, keys]) => [name, labelsOf(keys, (key) => optionLabel(pack, name, key))]),
+    ),
+  };
+}
+
+/** The label of a key of a drop-down. */
+export function optionLabel(pack: LanguagePack, dropdown: string, key: string): string {
+  const options: Readonly<Record<string, Readonly<Record<string, string>>>> = pack.options;
+  return options[dropdown]?.[key] ?? '';
+}
+
+function labelsOf(keys: readonly string[], labelOf: (key: string) => string | undefined): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, labelOf(key) ?? '']));
+}

@@ -1,0 +1,55 @@
+import { linkLabelKey, middleLabelKey } from '../language/label-key.js';
+import { linkLabel } from '../language/link-label.js';
+import type { LanguagePack } from '../language/texts.js';
+import { isEdgeLink, isManagedLink } from '../link-kinds.js';
+import type { Catalog, Link } from '../model.js';
+import { fieldMeta, type FieldMeta } from './field-meta.js';
+
+/** What `meta/attributes` says of one link of a module (contract section 6). */
+export interface LinkMeta {
+  readonly name: string;
+  /** The key of its label in `meta/language`. */
+  readonly vname: string;
+  readonly label: string;
+  readonly type: 'link';
+  /** The module at the other end. */
+  readonly relatedModule: string;
+  /** How many related records one record may have. */
+  readonly cardinality: 'one' | 'many';
+  /** What the related module calls the same link, where it has a name for it. */
+  readonly inverse?: string;
+  /** What may be done at the link's URLs. */
+  readonly operations: readonly LinkOperation[];
+  /** What each pair of linked records carries; only links between many and many have it. */
+  readonly middleTable?: { readonly attributes: Readonly<Record<string, FieldMeta>> };
+}
+
+/** Something that may be done with a link: GET, POST, PATCH and DELETE in turn. */
+export type LinkOperation = (typeof LINK_OPERATIONS)[number];
+
+/** Everything that may be done with links. */
+export const LINK_OPERATIONS = ['read', 'add', 'replace', 'remove'] as const;
+
+/** Describes a link. */
+export function linkMeta(link: Link, catalog: Catalog, pack: LanguagePack): LinkMeta {
+  return {
+    name: link.name,
+    vname: linkLabelKey(link.name),
+    label: linkLabel(link, pack),
+    type: 'link',
+    relatedModule: link.related,
+    cardinality: link.cardinality,
+    ...(link.inverse === undefined ? {} : { inverse: link.inverse }),
+    operations: isManagedLink(link, catalog) ? ['read'] : LINK_OPERATIONS,
+    ...middleTableOf(link, catalog, pack),
+  };
+}
+
+function middleTableOf(link: Link, catalog: Catalog, pack: LanguagePack): Pick<LinkMeta, 'middleTable'> {
+  if (!isEdgeLink(link)) return {};
+  const attributes = [...link.middle.values()].map((field) => {
+    const wording = { vname: middleLabelKey(field.name), text: pack.middle[field.name] };
+    return [field.name, fieldMeta(field, link.middle, wording, catalog, pack)] as const;
+  });
+  return { middleTable: { attributes: Object.fromEntries(attributes) } };
+}

@@ -1,0 +1,165 @@
+import type { Fault } from '@crm/errors';
+import { catalog } from '../catalog.js';
+import { isEdgeLink } from '../link-kinds.js';
+import { isMemberName } from '../member-name.js';
+import type { Catalog, EdgeLink, SqlValue } from '../model.js';
+import { compileField, type CompiledAttribute } from './compile-module.js';
+import { attributeFault, attributePointer } from './fault.js';
+import { isSameValue } from './same-value.js';
+import type { ManagedValue, Reference } from './validated.js';
+
+/** Columns of every middle table that a client may send back, beside the two ends. */
+const DATE_MODIFIED = 'date_modified';
+const ROW_COLUMNS: ReadonlySet<string> = new Set(['id', DATE_MODIFIED, 'deleted']);
+
+/** A row that is read is not deleted, however a client writes that. */
+const NOT_DELETED: ReadonlySet<unknown> = new Set([false, 0, '0', 'false']);
+
+/** The ids at the ends of a pair, as far as they are known. */
+export interface MiddleEnds {
+  /** Id of the record that the client named in its URL. */
+  readonly near?: string;
+  /** Id of the related record. */
+  readonly far?: string;
+}
+
+/** What the middle values of one entry of a linkage come to. With any fault the rest must not be written. */
+export interface ValidatedMiddle {
+  /** The values that were sent, by column, in the order of the document. Defaults are those of `middleDefaults`. */
+  readonly values: ReadonlyMap<string, SqlValue>;
+  readonly references: readonly Reference[];
+  /** Values that only the service sets; see `compareMiddle`. */
+  readonly managed: readonly ManagedValue[];
+  readonly faults: readonly Fault[];
+}
+
+/** The row of a middle table as it is answered to clients: id, both ends, the middle values and `date_modified`. */
+export type StandingMiddle = Readonly<Record<string, unknown>>;
+
+/** Judges middle values for the links of one catalogue. */
+export interface MiddleValidators {
+  /** See `validateMiddle`. */
+  validate(
+    link: EdgeLink,
+    attributes: Readonly<Record<string, unknown>>,
+    pointer: string,
+    ends: MiddleEnds,
+  ): ValidatedMiddle;
+  /** See `compareMiddle`. */
+  compare(link: EdgeLink, managed: readonly ManagedValue[], standing: StandingMiddle | undefined): Fault[];
+}
+
+type CompiledMiddle = ReadonlyMap<string, CompiledAttribute>;
+
+/** Prepares every link of a catalogue, once. The functions it gives throw a `TypeError` for a link of another. */
+export function compileMiddleValidators(source: Catalog): MiddleValidators {
+  const links = [...source.modules.values()].flatMap((module) => [...module.links.values()]).filter(isEdgeLink);
+  const compiled = new Map(links.map((link) => [link, compileMiddle(link, source)]));
+  const find = (link: EdgeLink): CompiledMiddle => {
+    const found = compiled.get(link);
+    if (found === undefined) throw new TypeError(`The link ${link.name} is not of this catalogue`);
+    return found;
+  };
+  return {
+    validate: (link, attributes, pointer, ends) => readMiddle(link, find(link), attributes, pointer, ends),
+    compare: (link, managed, standing) =>
+      managed
+        .filter(({ attribute, value }) => standing === undefined || !isStanding(find(link), attribute, value, standing))
+        .map(({ attribute, pointer }) => ({ code: 8109, value: attribute, source: { pointer } })),
+  };
+}
+
+const validators = compileMiddleValidators(catalog);
+
+/**
+ * Judges the middle values of one entry of a linkage: names, types, lengths, options. `pointer` is where the client's
+ * document has the entry. Finds all faults at once and does not throw. Numbers that a double cannot carry must come as
+ * `ExactNumber`. Values that the service sets itself are passed over when they are empty, or name the right end.
+ */
+export function validateMiddle(
+  link: EdgeLink,
+  attributes: Readonly<Record<string, unknown>>,
+  pointer: string,
+  ends: MiddleEnds = {},
+): ValidatedMiddle {
+  return validators.validate(link, attributes, pointer, ends);
+}
+
+/**
+ * The faults 8109 of values that only the service sets: those that are not what stands. A pair that is not linked yet
+ * has nothing that stands, so that all are faults.
+ */
+export function compareMiddle(
+  link: EdgeLink,
+  managed: readonly ManagedValue[],
+  standing: StandingMiddle | undefined,
+): Fault[] {
+  return validators.compare(link, managed, standing);
+}
+
+/** What a new pair gets that comes without the value, by column. An existing pair keeps what it has. */
+export function middleDefaults(link: EdgeLink): ReadonlyMap<string, SqlValue> {
+  const fields = [...link.middle.values()];
+  return new Map(fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const])));
+}
+
+function compileMiddle(link: EdgeLink, source: Catalog): CompiledMiddle {
+  const fields = new Map([...link.middle].map(([name, field]) => [name, compileField(field, source)]));
+  const dated = { name: DATE_MODIFIED, type: 'datetime', required: false, unique: false, adminOnly: false } as const;
+  return fields.set(DATE_MODIFIED, compileField({ ...dated, readOnly: true, serverManaged: true }, source));
+}
+
+function readMiddle(
+  link: EdgeLink,
+  fields: CompiledMiddle,
+  attributes: Readonly<Record<string, unknown>>,
+  pointer: string,
+  ends: MiddleEnds,
+): ValidatedMiddle {
+  const values = new Map<string, SqlValue>();
+  const references: Reference[] = [];
+  const managed: ManagedValue[] = [];
+  const faults: Fault[] = [];
+  const idOfEnd = new Map([
+    [link.nearColumn, ends.near],
+    [link.farColumn, ends.far],
+  ]);
+
+  for (const [name, value] of Object.entries(attributes)) {
+    const place = `${pointer}/meta/middle_table${attributePointer(name)}`;
+    const field = fields.get(name);
+    if (field?.readOnly === true || ROW_COLUMNS.has(name) || idOfEnd.has(name)) {
+      const isRightEnd = idOfEnd.has(name) && value === idOfEnd.get(name);
+      const isNotDeleted = name === 'deleted' && NOT_DELETED.has(value);
+      const isPassedOver = value === null || value === '' || isRightEnd || isNotDeleted;
+      if (!isPassedOver) managed.push({ attribute: name, pointer: place, value });
+      continue;
+    }
+    if (field === undefined) {
+      const detail = `The link ${link.name} has no middle value of this name`;
+      faults.push(isMemberName(name) ? attributeFault(8108, place, name, detail) : attributeFault(8119, place, name));
+      continue;
+    }
+    if (value === null) {
+      values.set(name, null);
+      continue;
+    }
+    const checked = field.check(value, field.rules);
+    if ('refusal' in checked) {
+      faults.push(attributeFault(checked.refusal.code, place, value, checked.refusal.detail));
+      continue;
+    }
+    values.set(name, checked.value);
+    if (field.referredModule !== undefined && typeof checked.value === 'string') {
+      references.push({ attribute: name, pointer: place, module: field.referredModule, id: checked.value });
+    }
+  }
+  return { values, references, managed, faults };
+}
+
+function isStanding(fields: CompiledMiddle, name: string, value: unknown, standing: StandingMiddle): boolean {
+  const stands = standing[name];
+  if (stands === undefined) return false;
+  const field = fields.get(name);
+  return field === undefined ? value === stands : isSameValue(field, value, stands);
+}

@@ -1,0 +1,82 @@
+import type { Catalog } from '../../model.js';
+import { answerDocument, closedObject, nullable, ref, url, type Definitions } from './build.js';
+
+/** Documents that answer requests about records, but for errors. */
+export function answerDefinitions(catalog: Catalog): Definitions {
+  return {
+    jsonapi: closedObject({ version: { const: '1.0' } }),
+    page: closedObject({
+      limit: { type: 'integer', minimum: 1 },
+      offset: { type: 'integer', minimum: 0 },
+      count: {
+        type: ['integer', 'null'],
+        minimum: 0,
+        description: 'Records in all, an estimate unless countIsExact; null when they were not to be counted.',
+      },
+      countIsExact: { type: 'boolean' },
+    }),
+    'list.links': closedObject({ self: url, ...pageLinks }),
+    ...documents('resource', 'document', 'list'),
+    ...Object.fromEntries(
+      [...catalog.modules.keys()].flatMap((name) =>
+        Object.entries(documents(name, `${name}.document`, `${name}.list`)),
+      ),
+    ),
+    empty: answerDocument(
+      {
+        links: closedObject({ self: url }),
+        data: { type: 'null' },
+        included: { type: 'array', maxItems: 0 },
+      },
+      ['included'],
+    ),
+    'linkage.one': answerDocument({ links: ref('relationship.links'), data: nullable(ref('identifier')) }),
+    'linkage.many': answerDocument({
+      links: closedObject({ self: url, related: url, ...pageLinks }),
+      meta: closedObject({ page: ref('page') }),
+      data: { type: 'array', items: ref('identifier') },
+    }),
+    // After a change: the entries that it named, or the whole link.
+    'linkage.set': answerDocument({
+      links: ref('relationship.links'),
+      data: { type: 'array', items: ref('identifier') },
+    }),
+    deleted: answerDocument({ meta: closedObject({ status: { const: 200 } }) }),
+  };
+}
+
+/** Names of the definitions of `answerDefinitions` that are whole messages of whatever module. */
+export const answerNames = [
+  'document',
+  'empty',
+  'list',
+  'linkage.one',
+  'linkage.many',
+  'linkage.set',
+  'deleted',
+] as const;
+
+const pageLinks: Definitions = {
+  first: url,
+  prev: nullable(url),
+  next: nullable(url),
+  last: nullable(url),
+};
+
+/** Related records, where the request has `include`. */
+const included: Definitions = { included: { type: 'array', items: ref('resource') } };
+
+function documents(resource: string, one: string, many: string): Definitions {
+  return {
+    [one]: answerDocument({ links: closedObject({ self: url }), data: ref(resource), ...included }, ['included']),
+    [many]: answerDocument(
+      {
+        links: ref('list.links'),
+        meta: closedObject({ page: ref('page') }),
+        data: { type: 'array', items: ref(resource) },
+        ...included,
+      },
+      ['included'],
+    ),
+  };
+}

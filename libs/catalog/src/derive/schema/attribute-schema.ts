@@ -1,0 +1,90 @@
+import type { JsonSchema, ValueRules } from '../../checks/check.js';
+import { prepareOptions } from '../../checks/option.js';
+import { fieldTypes, type FieldType } from '../../field-types.js';
+import { isEdgeLink } from '../../link-kinds.js';
+import type { Catalog, EdgeLink, Field, Module } from '../../model.js';
+import { isNullable } from '../is-nullable.js';
+import { nullable, ref, type Definitions } from './build.js';
+
+/** The value of an attribute in an answer. */
+export function answeredAttribute(field: Field, module: Module, catalog: Catalog): JsonSchema {
+  const value = field.type === 'enum' ? ref(dropdownName(field)) : typeOf(field).jsonSchema(rulesOf(field, catalog));
+  return markReadOnly(isNullable(field, module.fields) ? nullable(value) : value, field);
+}
+
+/** The value of an attribute in a request. A required one is neither null nor empty. */
+export function sentAttribute(field: Field, module: Module, catalog: Catalog): JsonSchema {
+  const name = inputName(field);
+  const value = name === undefined ? inputSchema(field, catalog) : ref(name);
+  if (field.readOnly || !storedField(field, module).required) return markReadOnly(nullable(value), field);
+  return 'value' in typeOf(field).check('', rulesOf(field, catalog)) ? notEmpty(value) : value;
+}
+
+/** A middle value in a request. What the service sets may be sent back as it was read, which no schema can tell. */
+export function sentMiddleValue(field: Field, catalog: Catalog): JsonSchema {
+  if (field.readOnly) return { readOnly: true };
+  const name = inputName(field);
+  return nullable(name === undefined ? inputSchema(field, catalog) : ref(name));
+}
+
+/** The definitions to which the schemas of attributes refer: keys of drop-downs, and what is sent for whole types. */
+export function valueDefinitions(catalog: Catalog): Definitions {
+  const modules = [...catalog.modules.values()];
+  const fields = modules.flatMap((module) => [...module.fields.values()]);
+  const middle = modules.flatMap(({ links }) => [...links.values()].filter(isEdgeLink)).flatMap(middleFieldsOf);
+  const definitions = new Map<string, JsonSchema>();
+  for (const field of fields.filter(({ type }) => type === 'enum')) {
+    definitions.set(dropdownName(field), typeOf(field).jsonSchema(rulesOf(field, catalog)));
+  }
+  for (const field of [...fields, ...middle]) {
+    const name = inputName(field);
+    if (name !== undefined) definitions.set(name, inputSchema(field, catalog));
+  }
+  return Object.fromEntries(definitions);
+}
+
+/** The field that holds the value: of another name for a stored field that field. */
+export function storedField(field: Field, module: Module): Field {
+  return field.derived?.kind === 'alias' ? (module.fields.get(field.derived.column) ?? field) : field;
+}
+
+/** The middle values of a link that a client may set. */
+function middleFieldsOf({ middle }: EdgeLink): readonly Field[] {
+  return [...middle.values()].filter(({ readOnly }) => !readOnly);
+}
+
+function notEmpty(value: JsonSchema): JsonSchema {
+  return value.type === 'string' ? { ...value, minLength: 1 } : { ...value, not: { const: '' } };
+}
+
+function markReadOnly(schema: JsonSchema, { readOnly }: Field): JsonSchema {
+  return readOnly ? { ...schema, readOnly: true } : schema;
+}
+
+function dropdownName({ options }: Field): string {
+  return `dropdown.${options ?? ''}`;
+}
+
+/** The definition of what may be sent, where it is wider than what is answered and other fields may share it. */
+function inputName(field: Field): string | undefined {
+  if (field.type === 'enum') return `${dropdownName(field)}.input`;
+  const isShared = typeOf(field).inputSchema !== undefined && field.max === undefined && field.options === undefined;
+  return isShared ? `input.${field.type}` : undefined;
+}
+
+function inputSchema(field: Field, catalog: Catalog): JsonSchema {
+  const type = typeOf(field);
+  return (type.inputSchema ?? type.jsonSchema)(rulesOf(field, catalog));
+}
+
+function typeOf({ type }: Field): FieldType {
+  return fieldTypes[type];
+}
+
+function rulesOf({ max, options }: Field, { dropdowns }: Catalog): ValueRules {
+  const keys = options === undefined ? undefined : dropdowns.get(options);
+  return {
+    ...(max === undefined ? {} : { max }),
+    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
+  };
+}

@@ -1,0 +1,90 @@
+import { codes, type CodeEntry } from '@crm/errors';
+import type { JsonSchema } from '../../checks/check.js';
+import { closedObject, openObject, url, type Definitions } from './build.js';
+
+const text: JsonSchema = { type: 'string', minLength: 1 };
+const texts: JsonSchema = { type: 'array', items: text, uniqueItems: true };
+// A parameter that is empty or null counts as absent.
+const parameter: JsonSchema = { type: ['string', 'null'] };
+const clientParameters: Definitions = { client_id: parameter, client_secret: parameter };
+const grants = ['password', 'client_credentials', 'refresh_token'];
+// RFC 6749 section 5.2 leaves out quotes and backslashes.
+const description: JsonSchema = { type: 'string', pattern: '^[\\x20-\\x21\\x23-\\x5b\\x5d-\\x7e]+$' };
+
+/** Messages of the authorization server, which are not JSON:API documents. */
+export const oauthDefinitions: Definitions = {
+  'token.request': openObject(
+    {
+      grant_type: { enum: grants },
+      ...clientParameters,
+      scope: parameter,
+      username: parameter,
+      password: parameter,
+      refresh_token: parameter,
+    },
+    ['client_id', 'client_secret', 'scope', 'username', 'password', 'refresh_token'],
+  ),
+  token: closedObject(
+    {
+      token_type: { const: 'Bearer' },
+      expires_in: { type: 'integer', minimum: 1 },
+      access_token: text,
+      refresh_token: text,
+      scope: text,
+    },
+    ['refresh_token', 'scope'],
+  ),
+  'token.error': closedObject({
+    error: { enum: errorNames() },
+    error_description: description,
+    message: description,
+    hint: description,
+  }),
+  'revocation.request': openObject({ token: text, ...clientParameters, token_type_hint: parameter }, [
+    'client_id',
+    'client_secret',
+    'token_type_hint',
+  ]),
+  // Public keys only: a private member has no place here.
+  jwks: closedObject({
+    keys: {
+      type: 'array',
+      items: closedObject(
+        {
+          kty: { enum: ['RSA', 'EC'] },
+          kid: text,
+          use: { const: 'sig' },
+          alg: { enum: ['RS256', 'ES256'] },
+          n: text,
+          e: text,
+          crv: text,
+          x: text,
+          y: text,
+        },
+        ['n', 'e', 'crv', 'x', 'y'],
+      ),
+    },
+  }),
+  'authorization-server': closedObject({
+    issuer: url,
+    token_endpoint: url,
+    revocation_endpoint: url,
+    jwks_uri: url,
+    grant_types_supported: { type: 'array', items: { enum: grants }, uniqueItems: true },
+    response_types_supported: texts,
+    scopes_supported: texts,
+    token_endpoint_auth_methods_supported: texts,
+    revocation_endpoint_auth_methods_supported: texts,
+  }),
+};
+
+/** Names of the definitions that are whole answers. */
+export const oauthAnswerNames = ['token', 'token.error', 'jwks', 'authorization-server'] as const;
+
+/** Names of the definitions that are whole requests, when they are sent as JSON. */
+export const oauthRequestNames = ['token.request', 'revocation.request'] as const;
+
+function errorNames(): string[] {
+  const named = Object.values<CodeEntry>(codes).flatMap(({ oauth }) => oauth ?? []);
+  return [...new Set([...named, 'invalid_request', 'server_error', 'temporarily_unavailable'])];
+}

@@ -1,0 +1,185 @@
+import type { JsonSchema } from '../../checks/check.js';
+import { isColumnLink } from '../../link-kinds.js';
+import type { Catalog, ColumnLink, Derivation, Field, Module } from '../../model.js';
+import { ID_PATTERN, ROUTE_WORDS } from '../../record-id.js';
+import { sentAttribute, storedField } from './attribute-schema.js';
+import { openObject, ref, type Definitions } from './build.js';
+import { sentRelationships } from './linkage-schemas.js';
+
+/**
+ * Documents that create and update records. Members that JSON:API does not define are allowed everywhere but among the
+ * attributes, because the service ignores them (JSON:API 1.0, "Document Structure").
+ */
+export function requestDefinitions(catalog: Catalog): Definitions {
+  const modules = [...catalog.modules.values()];
+  return {
+    create: anyModuleOf(modules, 'create'),
+    update: anyModuleOf(modules, 'update'),
+    // Empty = to be generated.
+    'id.new': { type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$', not: { enum: [...ROUTE_WORDS] } },
+    ...Object.fromEntries(
+      modules.flatMap((module) => [
+        [`${module.name}.create`, creation(module, catalog)],
+        [`${module.name}.update`, change(module, catalog)],
+      ]),
+    ),
+  };
+}
+
+type Operation = 'create' | 'update';
+
+/** Names of the definitions of `requestDefinitions` that are whole messages of whatever module. */
+export const requestNames = ['create', 'update'] as const;
+
+function creation(module: Module, catalog: Catalog): JsonSchema {
+  const fields = [...module.fields.values()].filter((field) => isCreatable(field, module));
+  const demanded = fields.filter(isDemanded);
+  const linked = demanded.filter((field) => linksOver(field, module).length > 0);
+  const required = demanded
+    .filter((field) => !linked.includes(field) && aliasesOf(field, module).length === 0)
+    .map(({ name }) => name);
+  const attributes = {
+    ...attributesOf(fields, module, catalog),
+    ...(required.length === 0 ? {} : { required }),
+    ...together([...aliasRules(module, catalog, 'create'), ...parentRules(module, 'create')]),
+    ...restatementRules(fields),
+  };
+  const document = documentOf(module, catalog, ref('id.new'), attributes);
+  const optional = demanded.length === linked.length ? ['id', 'attributes'] : ['id'];
+  const rules = linked.map((field) => eitherWay(field, linksOver(field, module)));
+  return openObject({ data: { ...openObject(document, [...optional, 'relationships']), ...together(rules) } });
+}
+
+function change(module: Module, catalog: Catalog): JsonSchema {
+  const attributes = {
+    ...attributesOf([...module.fields.values()], module, catalog),
+    ...together([...aliasRules(module, catalog, 'update'), ...parentRules(module, 'update')]),
+  };
+  const document = documentOf(module, catalog, { type: 'string', pattern: ID_PATTERN }, attributes);
+  return openObject({ data: openObject(document, ['attributes', 'relationships']) });
+}
+
+function documentOf(module: Module, catalog: Catalog, id: JsonSchema, attributes: JsonSchema): Definitions {
+  return { type: { const: module.name }, id, attributes, relationships: sentRelationships(module, catalog) };
+}
+
+/** The links that are kept in an attribute of the module. */
+function linksOver({ name }: Field, { links }: Module): readonly ColumnLink[] {
+  return [...links.values()].filter(isColumnLink).filter(({ holder, column }) => holder === 'near' && column === name);
+}
+
+/** A demanded attribute may also be sent as a link. */
+function eitherWay({ name }: Field, links: readonly ColumnLink[]): JsonSchema {
+  const within = (member: string, required: string): JsonSchema => ({
+    properties: { [member]: { type: 'object', ...having(required) } },
+    required: [member],
+  });
+  return { anyOf: [within('attributes', name), ...links.map((link) => within('relationships', link.name))] };
+}
+
+function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog): JsonSchema {
+  const properties = fields.map((field) => {
+    // Beside the first name another one is ignored, see `aliasRules`.
+    const isAlias = field.derived?.kind === 'alias' && !field.readOnly;
+    return [field.name, isAlias ? { type: ['string', 'null'] } : sentAttribute(field, module, catalog)] as const;
+  });
+  return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+/**
+ * For each attribute that may be written by other names too: either it is there, and the others do not count, or they do.
+ * A create may send a demanded one by any name.
+ */
+function aliasRules(module: Module, catalog: Catalog, operation: Operation): readonly JsonSchema[] {
+  return [...module.fields.values()].flatMap((field) => {
+    const aliases = aliasesOf(field, module);
+    if (aliases.length === 0) return [];
+    const counting = Object.fromEntries(aliases.map((alias) => [alias.name, sentAttribute(alias, module, catalog)]));
+    const isNameNeeded = operation === 'create' && isDemanded(field);
+    const byOtherNames = isNameNeeded ? aliases.map(({ name }) => ({ required: [name] })) : [{}];
+    return [{ anyOf: [having(field.name), ...byOtherNames.map((rule) => ({ properties: counting, ...rule }))] }];
+  });
+}
+
+/** The id of a parent needs the name of the parent's module, which an update may have stored. */
+function parentRules(module: Module, operation: Operation): readonly JsonSchema[] {
+  return [...module.fields.values()].flatMap(({ name, references }) => {
+    if (typeof references !== 'object') return [];
+    const { typeField } = references;
+    const given = { type: 'string', minLength: 1 };
+    const isNamed = {
+      properties: { [typeField]: given },
+      ...(operation === 'create' ? { required: [typeField] } : {}),
+    };
+    return [{ if: { properties: { [name]: given }, required: [name] }, then: isNamed }];
+  });
+}
+
+function together(rules: readonly JsonSchema[]): JsonSchema {
+  return rules.length === 0 ? {} : { allOf: rules };
+}
+
+/** Other names by which an attribute may be written. */
+function aliasesOf(field: Field, module: Module): readonly Field[] {
+  const others = [...module.fields.values()].filter((other) => other !== field && !other.readOnly);
+  return others.filter((other) => storedField(other, module) === field);
+}
+
+function having(name: string): JsonSchema {
+  return { properties: { [name]: {} }, required: [name] };
+}
+
+/** What the server alone sets has no value yet that a new record could restate. */
+function isCreatable({ readOnly, derived }: Field, module: Module): boolean {
+  if (!readOnly) return true;
+  if (derived?.kind === 'concat') return true;
+  const source = derived === undefined ? undefined : sourceOf(derived);
+  return source !== undefined && module.fields.get(source)?.readOnly === false;
+}
+
+/** The attribute beside which a derived name is accepted, right or wrong. */
+function sourceOf(derived: Derivation): string | undefined {
+  switch (derived.kind) {
+    case 'related':
+    case 'upperCase':
+      return derived.column;
+    case 'parentName':
+      return derived.idColumn;
+    case 'linkedName':
+      return derived.idField;
+    case 'alias':
+    case 'linkedId':
+    case 'primaryAddress':
+    case 'otherAddress':
+    case 'concat':
+      return undefined;
+  }
+}
+
+function isDemanded({ required, readOnly, default: preset }: Field): boolean {
+  return required && !readOnly && preset === undefined;
+}
+
+/** The name of a related record is accepted beside its id. */
+function restatementRules(fields: readonly Field[]): JsonSchema {
+  const pairs = fields.flatMap(({ name, derived }) => {
+    const source = derived === undefined ? undefined : sourceOf(derived);
+    return source === undefined ? [] : [[name, [source]] as const];
+  });
+  return pairs.length === 0 ? {} : { dependentRequired: Object.fromEntries(pairs) };
+}
+
+function anyModuleOf(modules: readonly Module[], operation: Operation): JsonSchema {
+  const typed = (type: JsonSchema): JsonSchema => ({
+    data: { type: 'object', properties: { type }, required: ['type'] },
+  });
+  return {
+    type: 'object',
+    properties: typed({ enum: modules.map(({ name }) => name) }),
+    required: ['data'],
+    allOf: modules.map(({ name }) => ({
+      if: { properties: typed({ const: name }) },
+      then: ref(`${name}.${operation}`),
+    })),
+  };
+}

@@ -1,0 +1,129 @@
+import { assemble, type CatalogSource } from '../src/assemble.js';
+import {
+  accessRules,
+  alsoCalled,
+  autoNumber,
+  currency,
+  decimal,
+  flag,
+  flexReference,
+  joined,
+  managed,
+  manyOf,
+  nameOf,
+  oneOf,
+  oneOfNumbers,
+  parentName,
+  referenceTo,
+  text,
+  upperCase,
+} from '../src/define.js';
+import type { DropdownName } from '../src/dropdowns/index.js';
+import type { LanguagePack, ModuleTexts } from '../src/language/texts.js';
+import type { Catalog } from '../src/model.js';
+import { standardFields } from '../src/modules/standard-fields.js';
+
+const colours = 'colours' as DropdownName;
+const minutes = 'minutes' as DropdownName;
+const owners = 'owners' as DropdownName;
+
+const source: CatalogSource = {
+  modules: [
+    {
+      name: 'Users',
+      table: 'users',
+      createAdminOnly: true,
+      fields: {
+        user_name: text({ max: 60, required: true, unique: true, adminOnly: true }),
+        first: text({ max: 9 }),
+        name: joined('first', 'user_name'),
+        ...standardFields,
+      },
+    },
+    {
+      name: 'Things',
+      table: 'things',
+      fields: {
+        label: text({ max: 9, required: true }),
+        name: alsoCalled('label', { max: 9 }),
+        capitals: upperCase('label'),
+        number: autoNumber(),
+        thing_type: oneOf(colours, { renamedFrom: 'type' }),
+        colour: oneOf(colours, { required: true, default: 'red' }),
+        colours: manyOf(colours),
+        alarm: oneOfNumbers(minutes, { default: -1 }),
+        price: currency(),
+        rate: decimal({ default: '1.5' }),
+        broken: flag({ default: false }),
+        maker_id: referenceTo('Users', { required: true }),
+        maker_name: nameOf('maker_id', 'Users', 'name'),
+        checker_id: managed(referenceTo('Users')),
+        owner_type: oneOf(owners),
+        owner_id: flexReference('owner_type'),
+        owner_name: parentName('owner_type', 'owner_id', ['Users', 'Things']),
+        ...standardFields,
+      },
+      filters: { cheap: [{ field: 'price', operator: 'lt', operand: '1' }] },
+    },
+    {
+      name: 'Roles',
+      table: 'roles',
+      writeAdminOnly: true,
+      fields: { actions: accessRules(owners), ...standardFields },
+    },
+  ],
+  links: [
+    { child: 'Things', column: 'maker_id', parent: 'Users', childLink: 'maker', parentLink: 'things' },
+    { child: 'Things', column: 'checker_id', parent: 'Users', childLink: 'checker' },
+    {
+      storage: 'edge',
+      table: 'lendings',
+      left: { module: 'Things', column: 'thing_id', link: 'borrowers' },
+      right: { module: 'Users', column: 'user_id', link: 'borrowed' },
+      middle: { returned: flag({ default: false }), state: oneOf(colours) },
+    },
+    {
+      storage: 'local-edge',
+      table: 'fans',
+      left: { module: 'Things', column: 'thing_id', link: 'fans' },
+      right: { module: 'Users', column: 'user_id' },
+    },
+  ],
+  dropdowns: { colours: ['', 'red', 'green'], minutes: ['-1', '60'], owners: ['Users', 'Things'] },
+};
+
+/** A catalogue with an attribute of every kind that metadata tells apart. */
+export const smallCatalog: Catalog = assemble(source);
+
+/** A language that says of everything what it is about, with some labels of its own. */
+export const smallPack: LanguagePack = {
+  modules: Object.fromEntries([...smallCatalog.modules.keys()].map((name) => [name, textsOf(name)])),
+  options: {
+    colours: { '': '', red: 'Red', green: 'Green' },
+    minutes: { '-1': 'Never', '60': 'One minute' },
+    owners: { Users: 'Users (all)', Things: 'Things (all)' },
+  } as unknown as LanguagePack['options'],
+  id: ['Id', 'Help on id'],
+  links: { checker: 'Checked by' },
+  middle: { returned: ['Returned', 'Help on returned'], state: ['State', 'Help on state'] },
+  application: { LBL_YES: 'Yes' },
+};
+
+function textsOf(module: string): ModuleTexts {
+  const { fields = new Map(), filters = new Map() } = smallCatalog.module(module) ?? {};
+  return {
+    label: module.slice(0, -1),
+    labelPlural: `${module} (all)`,
+    description: `About ${module}`,
+    fields: Object.fromEntries(
+      [...fields.keys()].map((name: string) => [name, [`Label of ${labelled(name)}`, `Help on ${name}`] as const]),
+    ),
+    ...(module === 'Things' ? { links: { borrowers: 'Lent to' } } : {}),
+    filters: Object.fromEntries([...filters.keys()].map((name: string) => [name, `Filter ${name}`])),
+  };
+}
+
+/** What shares a label key shares the label. */
+function labelled(attribute: string): string {
+  return attribute.replace(/^created_by_name$/, 'created_by');
+}
