@@ -17,7 +17,7 @@ const INTRODUCTION = `# Error codes
 
 Every failed request is answered with a JSON:API errors document; each error object carries \`code\`, \`status\`, \`title\`,
 \`detail\` and, where it can be told, \`source\`. The token endpoint answers in the shape of RFC 6749 section 5.2 instead; its
-codes name that error. Codes are grouped by stage and never reused. This page is made from \`libs/errors/src/codes.ts\` by
+codes name that error. Codes are grouped by stage and never reused. This page is made from \`libs/errors/src/codes\` by
 \`npm run gen:errors\`; a test compares.
 `;
 

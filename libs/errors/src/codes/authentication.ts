@@ -1,0 +1,82 @@
+import { entry, type CodeEntry } from './entry.js';
+
+/** Codes 85xx: authentication, scope and rights. */
+export const authenticationCodes = {
+  8501: entry(
+    'unauthenticated',
+    'UnauthorizedException',
+    'Access token missing',
+    'The request needs the header Authorization: Bearer <access token>',
+  ),
+  8502: entry('unauthenticated', 'UnauthorizedException', 'Access token invalid', 'The access token is not valid'),
+  8503: entry('unauthenticated', 'UnauthorizedException', 'Access token expired', 'The access token has expired'),
+  8504: entry('unauthenticated', 'UnauthorizedException', 'Access token revoked', 'The access token has been revoked'),
+  8510: entry(
+    'forbidden',
+    'ForbiddenException',
+    'Insufficient scope',
+    'The access token does not have the scope that this needs',
+  ),
+  8511: entry(
+    'forbidden',
+    'ForbiddenException',
+    'Administration only',
+    'This needs an administrator and the scope admin:access',
+  ),
+  8520: entry(
+    'invalid',
+    'OAuthException',
+    'Invalid request',
+    'The token request is malformed',
+    undefined,
+    'invalid_request',
+  ),
+  8521: entry(
+    'unauthenticated',
+    'OAuthException',
+    'Invalid client',
+    'Client authentication failed',
+    undefined,
+    'invalid_client',
+  ),
+  8522: entry(
+    'invalid',
+    'OAuthException',
+    'Invalid grant',
+    'The credentials or the token are not valid',
+    undefined,
+    'invalid_grant',
+  ),
+  8523: entry(
+    'invalid',
+    'OAuthException',
+    'Unauthorized client',
+    'The client may not use this grant',
+    undefined,
+    'unauthorized_client',
+  ),
+  8524: entry(
+    'invalid',
+    'OAuthException',
+    'Unsupported grant type',
+    'The grant type is not supported',
+    undefined,
+    'unsupported_grant_type',
+  ),
+  8525: entry(
+    'invalid',
+    'OAuthException',
+    'Invalid scope',
+    'The scope is unknown or beyond what the client may have',
+    undefined,
+    'invalid_scope',
+  ),
+  8526: entry(
+    'exhausted',
+    'OAuthException',
+    'Too many failed logins',
+    'Too many failed logins; try again later',
+    undefined,
+    'invalid_grant',
+  ),
+} as const satisfies Record<number, CodeEntry>;

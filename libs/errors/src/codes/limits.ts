@@ -1,0 +1,55 @@
+import { entry, type CodeEntry } from './entry.js';
+
+/** Codes 87xx: limits. */
+export const limitsCodes = {
+  8701: entry('invalid', 'PayloadTooLargeException', 'Body too large', 'The body is larger than allowed', 413),
+  8702: entry('invalid', 'UriTooLongException', 'URL too long', 'The URL is longer than allowed', 414),
+  8703: entry('invalid', 'BadRequestException', 'JSON too deep', 'The JSON is nested deeper than allowed'),
+  8704: entry('invalid', 'BadRequestException', 'Too many attributes', 'The resource has more attributes than allowed'),
+  8705: entry('invalid', 'RequestTimeoutException', 'Request timeout', 'The request was not received in time', 408),
+  8706: entry(
+    'invalid',
+    'HeaderFieldsTooLargeException',
+    'Headers too large',
+    'The request header fields are larger than allowed',
+    431,
+  ),
+  8707: entry(
+    'unavailable',
+    'ServiceUnavailableException',
+    'Password queue full',
+    'Too many logins are under way; try again in a moment',
+  ),
+  8708: entry(
+    'unavailable',
+    'ServiceUnavailableException',
+    'Overloaded',
+    'Too many requests are under way; try again in a moment',
+  ),
+  8709: entry(
+    'unavailable',
+    'ServiceUnavailableException',
+    'Answer too large',
+    'The answer would be larger than the service can send at once; ask for fewer records',
+  ),
+  8710: entry('invalid', 'BadRequestException', 'Too many entries', 'A linkage has more entries than allowed'),
+  8711: entry(
+    'invalid',
+    'BadRequestException',
+    'Too many conditions',
+    'The request has more filter conditions than allowed',
+  ),
+  8712: entry('invalid', 'BadRequestException', 'Too many list values', 'A condition has more values than allowed'),
+  8713: entry(
+    'invalid',
+    'BadRequestException',
+    'Too many sort fields',
+    'The request has more sort fields than allowed',
+  ),
+  8714: entry(
+    'invalid',
+    'BadRequestException',
+    'Too many include paths',
+    'The request includes more paths than allowed',
+  ),
+} as const satisfies Record<number, CodeEntry>;

@@ -1,0 +1,70 @@
+import { entry, type CodeEntry } from './entry.js';
+
+/** Codes 82xx: the query of a list. */
+export const queryCodes = {
+  8201: entry('invalid', 'BadRequestException', 'Unknown query parameter', 'The parameter is not known here'),
+  8202: entry(
+    'invalid',
+    'BadRequestException',
+    'Invalid page limit',
+    'page[limit] must be a whole number from 1 to the maximum page size',
+  ),
+  8203: entry(
+    'invalid',
+    'BadRequestException',
+    'Invalid page offset',
+    'page[offset] must be a whole number from 0 to 2147483647',
+  ),
+  8204: entry(
+    'invalid',
+    'BadRequestException',
+    'Unsupported query parameter',
+    'The parameter is not supported on this URL',
+  ),
+  8205: entry('invalid', 'BadRequestException', 'Repeated query parameter', 'The parameter may be given only once'),
+  8206: entry(
+    'invalid',
+    'BadRequestException',
+    'Broken filter syntax',
+    'The filter is not of the form [[operator]]operand',
+  ),
+  8207: entry(
+    'invalid',
+    'BadRequestException',
+    'Unknown filter path',
+    'The filter names no attribute or link that is known here',
+  ),
+  8208: entry(
+    'invalid',
+    'BadRequestException',
+    'Unknown operator',
+    'The operator is unknown, or not meant for an attribute of this type',
+  ),
+  8209: entry(
+    'invalid',
+    'BadRequestException',
+    'Unsuitable operand',
+    'The operand does not fit the type of the attribute',
+  ),
+  8210: entry(
+    'invalid',
+    'BadRequestException',
+    'Unknown filter name',
+    'The module has no pre-made filter of this name',
+  ),
+  8211: entry('invalid', 'BadRequestException', 'Unknown sort field', 'The list cannot be sorted by this'),
+  8212: entry(
+    'invalid',
+    'BadRequestException',
+    'Unknown fieldset',
+    'The parameter fields names a type, an attribute or a link that does not exist',
+  ),
+  8213: entry(
+    'invalid',
+    'BadRequestException',
+    'Unknown include path',
+    'The path names a link that does not exist, or leads too far',
+  ),
+  8214: entry('invalid', 'BadRequestException', 'Unsuitable cursor', 'The cursor was not made by this list'),
+  8215: entry('invalid', 'BadRequestException', 'Unknown count mode', 'page[count] must be exact or none'),
+} as const satisfies Record<number, CodeEntry>;

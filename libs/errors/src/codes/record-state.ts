@@ -1,0 +1,37 @@
+import { entry, type CodeEntry } from './entry.js';
+
+/** Codes 80xx: the state of a record. */
+export const recordStateCodes = {
+  8001: entry('not_found', 'NotFoundException', 'Record not found', 'There is no such record'),
+  8006: entry(
+    'conflict',
+    'ConflictException',
+    'Record already exists',
+    'The record cannot be created because it already exists',
+  ),
+  8007: entry(
+    'precondition',
+    'PreconditionException',
+    'Record changed',
+    'The record has changed since the version named by If-Match',
+  ),
+  8008: entry(
+    'conflict',
+    'ConflictException',
+    'Type differs from URL',
+    'The type of the document is not the module of the URL',
+  ),
+  8009: entry(
+    'conflict',
+    'ConflictException',
+    'Id differs from URL',
+    'The id of the document is not the id of the URL',
+  ),
+  8010: entry(
+    'conflict',
+    'ConflictException',
+    'Idempotency-Key in use',
+    'The Idempotency-Key was used for another request',
+  ),
+  8011: entry('conflict', 'ConflictException', 'Already marked', 'You have marked this record already'),
+} as const satisfies Record<number, CodeEntry>;
