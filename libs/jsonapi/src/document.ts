@@ -37,7 +37,7 @@ export interface ErrorDocument {
 export interface PageMeta {
   readonly limit: number;
   readonly offset: number;
-  /** Records in all; an estimate unless `countIsExact`. */
-  readonly count: number;
+  /** Records in all, an estimate unless `countIsExact`; null when nobody counted. */
+  readonly count: number | null;
   readonly countIsExact: boolean;
 }

@@ -9,6 +9,13 @@ describe('formatEtag', () => {
     expect(formatEtag(8, Buffer.from('{}'))).not.toBe(tag);
     expect(formatEtag(7, Buffer.from('{ }'))).not.toBe(tag);
   });
+
+  it('has a name in place of a version for what is no row, which If-Match never takes for one', () => {
+    const tag = formatEtag('en-us', Buffer.from('{}'));
+    expect(tag).toMatch(/^"en-us\.[\w-]{16}"$/);
+    expect(matchesIfNoneMatch(tag, tag)).toBe(true);
+    expect(readIfMatch(tag)).toEqual({ any: false, versions: [] });
+  });
 });
 
 describe('readIfMatch', () => {

@@ -14,9 +14,10 @@ const VERSION = /^([1-9][0-9]{0,15})\.[\w-]+$/;
 
 /**
  * The strong entity tag `"<version>.<hash>"` of a representation: the row's version and a hash of the bytes, because
- * derived values, such as the name of a related record, change without the row.
+ * derived values, such as the name of a related record, change without the row. What is no row has a name in place of a
+ * version: letters, digits and `-`.
  */
-export function formatEtag(version: number, body: Uint8Array): string {
+export function formatEtag(version: number | string, body: Uint8Array): string {
   return `"${version}.${hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)}"`;
 }
 

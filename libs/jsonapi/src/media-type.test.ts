@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptsJsonApi, checkContentType, parseMediaType } from './media-type.js';
+import { acceptsAny, acceptsJsonApi, checkContentType, parseMediaType } from './media-type.js';
 
 describe('parseMediaType', () => {
   it.each([
@@ -101,5 +101,41 @@ describe('acceptsJsonApi', () => {
     'text/html;a="application/vnd.api+json"',
   ])('refuses %j', (header) => {
     expect(acceptsJsonApi(header)).toBe(false);
+  });
+});
+
+describe('acceptsAny', () => {
+  it('reads quotes that are never closed in linear time', () => {
+    const started = performance.now();
+    for (let round = 0; round < 20; round += 1) acceptsAny(`"${'\\"'.repeat(8_000)}`, ['application/json']);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  const types = ['application/schema+json', 'application/json', 'application/vnd.api+json'];
+
+  it.each([
+    undefined,
+    '*/*',
+    'application/*',
+    'application/json',
+    'Application/Schema+JSON;q=0.5',
+    'application/json; charset=utf-8',
+    'application/vnd.api+json',
+    'text/html, application/json;q=0.1',
+    'application/schema+json;q=0, application/json',
+    'application/vnd.api+json; charset=utf-8, */*',
+  ])('takes %j', (header) => {
+    expect(acceptsAny(header, types)).toBe(true);
+  });
+
+  it.each([
+    'text/html',
+    'application/vnd.api+json; charset=utf-8',
+    'application/schema+json;q=0',
+    'application/json;q=0, text/*',
+    '*/*;q=0',
+    'garbage',
+  ])('refuses %j', (header) => {
+    expect(acceptsAny(header, types)).toBe(false);
   });
 });

@@ -14,7 +14,6 @@ export interface MediaType {
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const NAME = new RegExp(`[ \\t]*(${TOKEN}/${TOKEN})[ \\t]*`, 'y');
 const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`, 'y');
-const LIST_ITEM = /(?:[^",]|"(?:[^"\\]|\\.)*")+/g;
 
 /** Reads one media type with its parameters; undefined when the text is not one (RFC 9110 section 8.3.1). */
 export function parseMediaType(text: string): MediaType | undefined {
@@ -53,10 +52,43 @@ export function checkContentType(header: string | undefined, hasBody: boolean): 
  * empty header takes everything; what is not a media range is ignored.
  */
 export function acceptsJsonApi(header: string | undefined): boolean {
-  if (header === undefined || header === JSON_API || header === '*/*' || header.trim() === '') return true;
-  const ranges = (header.match(LIST_ITEM) ?? []).map(parseMediaType).filter((range) => range !== undefined);
-  const instances = ranges.filter((range) => range.name === JSON_API);
-  if (instances.length > 0) return instances.some((range) => isBare(range) && isWanted(range));
+  return header === JSON_API || acceptsAny(header, [JSON_API]);
+}
+
+/** Whether an Accept header takes one of these types, which are all of `application`, by the rules of `acceptsJsonApi`. */
+export function acceptsAny(header: string | undefined, mediaTypes: readonly string[]): boolean {
+  if (header === undefined || header === '*/*' || header.trim() === '') return true;
+  const ranges = listItems(header)
+    .map(parseMediaType)
+    .filter((range) => range !== undefined);
+  return mediaTypes.some((mediaType) => isTaken(mediaType, ranges));
+}
+
+/**
+ * The items of a list (RFC 9110 section 5.6.1); commas in quoted strings separate nothing. Character by character, because
+ * a regular expression takes quadratic time over quotes that are never closed.
+ */
+function listItems(header: string): string[] {
+  const items: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < header.length; at += 1) {
+    const character = header[at];
+    if (isQuoted && character === '\\') at += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (character === ',' && !isQuoted) {
+      items.push(header.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...items, header.slice(start)];
+}
+
+function isTaken(mediaType: string, ranges: readonly MediaType[]): boolean {
+  const instances = ranges.filter((range) => range.name === mediaType);
+  if (instances.length > 0) {
+    return instances.some((range) => (isBare(range) || mediaType !== JSON_API) && isWanted(range));
+  }
   for (const wildcard of ['application/*', '*/*']) {
     const matching = ranges.filter((range) => range.name === wildcard);
     if (matching.length > 0) return matching.some(isWanted);

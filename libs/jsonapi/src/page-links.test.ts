@@ -1,12 +1,55 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageLinks, pageUrl } from './page-links.js';
+import { keptParameters, pageLinks, pageUrl, type PageLinksInput } from './page-links.js';
+import { readParameters } from './query/parameters.js';
 
 const url = 'https://crm.test/api/v8/modules/Accounts';
-const at = (limit: number, offset: number): string => `${url}?page%5Blimit%5D=${limit}&page%5Boffset%5D=${offset}`;
+const at = (limit: number, offset: number, more = ''): string =>
+  `${url}?page%5Blimit%5D=${limit}&page%5Boffset%5D=${offset}${more}`;
+const after = (cursor: string): string => `&page%5Bafter%5D=${cursor}`;
+const before = (cursor: string): string => `&page%5Bbefore%5D=${cursor}`;
+
+/** A page in the middle of a list, but for what is given. */
+function links(page: Partial<PageLinksInput> & Pick<PageLinksInput, 'limit' | 'offset' | 'hasMore'>) {
+  return pageLinks({ url, kept: '', hasPrevious: true, firstCursor: '', lastCursor: '', ...page });
+}
 
 describe('pageUrl', () => {
-  it('percent-encodes brackets', () => {
+  it('percent-encodes brackets and cursors', () => {
     expect(pageUrl(url, { limit: 20, offset: 40 })).toBe(at(20, 40));
+    expect(pageUrl(url, { limit: 20, offset: 40, after: 'a/b' }, '&x=1')).toBe(at(20, 40, `${after('a%2Fb')}&x=1`));
+    expect(pageUrl(url, { limit: 20, offset: 0, before: 'b' })).toBe(at(20, 0, before('b')));
+  });
+});
+
+describe('keptParameters', () => {
+  it('keeps everything but the place of the page, as it was sent', () => {
+    const search =
+      'page[limit]=5&filter[Accounts.name]=[[li]]a%25&sort=-name&page[offset]=1&filter=roi&page[count]=none' +
+      '&page[after]=x&fields[Accounts]=name&include=cases&page[before]=y&filter[Accounts.name]=%C3%A9+%26%2B%23%22%0A';
+    const kept = keptParameters(readParameters(search));
+    expect(kept).toMatch(/^&[\x21-\x7e]+$/);
+    expect(kept).not.toMatch(/["[\]<>\\^`{|}]/);
+    expect(readParameters(kept)).toEqual([
+      ['filter[Accounts.name]', '[[li]]a%'],
+      ['sort', '-name'],
+      ['filter', 'roi'],
+      ['page[count]', 'none'],
+      ['fields[Accounts]', 'name'],
+      ['include', 'cases'],
+      ['filter[Accounts.name]', 'é &+#"\n'],
+    ]);
+  });
+
+  it('encodes no more than it has to', () => {
+    const search = 'sort=-date_start,name&filter[Meetings.date_start]=[[gt]]2026-06-30T09:00:00%2B02:00';
+    expect(keptParameters(readParameters(search))).toBe(
+      '&sort=-date_start,name&filter%5BMeetings.date_start%5D=%5B%5Bgt%5D%5D2026-06-30T09:00:00%2B02:00',
+    );
+  });
+
+  it('is nothing without parameters', () => {
+    expect(keptParameters([])).toBe('');
+    expect(keptParameters([['page[limit]', '5']])).toBe('');
   });
 });
 
@@ -40,7 +83,64 @@ describe('pageLinks', () => {
       { limit: 2, offset: 2_147_483_647, hasMore: true },
       { prev: at(2, 2_147_483_645), next: null, last: null },
     ],
-  ])('links %s', (_name, page, expected) => {
-    expect(pageLinks({ url, ...page })).toEqual({ first: at(page.limit, 0), ...expected });
+  ])('links %s without cursors', (_name, page, expected) => {
+    expect(links(page)).toEqual({ first: at(page.limit, 0), ...expected });
+  });
+
+  const cursors = { firstCursor: 'F', lastCursor: 'L' };
+
+  it.each([
+    [
+      'the first page',
+      { limit: 2, offset: 0, hasMore: true, hasPrevious: false, count: 5 },
+      { prev: null, next: at(2, 2, after('L')), last: at(2, 4) },
+    ],
+    [
+      'a page by its offset',
+      { limit: 2, offset: 3, hasMore: true },
+      { prev: at(2, 1, before('F')), next: at(2, 5, after('L')), last: null },
+    ],
+    [
+      'a page after a cursor',
+      { limit: 2, offset: 4, after: 'X', hasMore: true },
+      { prev: at(2, 2, before('F')), next: at(2, 6, after('L')), last: null },
+    ],
+    [
+      'a page before a cursor that turned out to be the first',
+      { limit: 2, offset: 2, before: 'X', hasMore: true, hasPrevious: false },
+      { prev: null, next: at(2, 4, after('L')), last: null },
+    ],
+    [
+      'a page before a cursor that turned out not to be the first',
+      { limit: 2, offset: 0, before: 'X', hasMore: true },
+      { prev: at(2, 0, before('F')), next: at(2, 2, after('L')), last: null },
+    ],
+    [
+      'the last page after a cursor',
+      { limit: 2, offset: 4, after: 'X', hasMore: false, count: 5 },
+      { prev: at(2, 2, before('F')), next: null, last: at(2, 4) },
+    ],
+    [
+      'the largest offset',
+      { limit: 2, offset: 2_147_483_647, after: 'X', hasMore: true },
+      { prev: at(2, 2_147_483_645, before('F')), next: at(2, 2_147_483_647, after('L')), last: null },
+    ],
+  ])('links %s with cursors', (_name, page, expected) => {
+    expect(links({ ...page, ...cursors })).toEqual({ first: at(page.limit, 0), ...expected });
+  });
+
+  it('keeps the query in every link', () => {
+    const kept = '&sort=name';
+    expect(links({ limit: 2, offset: 2, hasMore: true, count: 9, kept, ...cursors })).toEqual({
+      first: at(2, 0, kept),
+      prev: at(2, 0, before('F') + kept),
+      next: at(2, 4, after('L') + kept),
+      last: at(2, 8, kept),
+    });
+  });
+
+  it('leads back by the offset from an empty page', () => {
+    const empty = { limit: 2, offset: 4, after: 'X', hasMore: false };
+    expect(links(empty)).toMatchObject({ prev: at(2, 2), next: null });
   });
 });

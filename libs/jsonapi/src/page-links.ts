@@ -1,30 +1,71 @@
 import type { PageLinks } from './document.js';
 import { MAX_OFFSET, type Page } from './query/page.js';
+import type { Parameter } from './query/parameters.js';
 
 /** What the links of a page are made from. */
 export interface PageLinksInput extends Page {
   /** URL of the collection without a query. */
   readonly url: string;
+  /** What `keptParameters` made of the query. */
+  readonly kept: string;
   /** Whether there are entries after this page. */
   readonly hasMore: boolean;
+  /** Whether there are entries before this page; only asked of a page that a cursor led to. */
+  readonly hasPrevious: boolean;
+  /** Cursors of the first and the last entry; empty on an empty page. */
+  readonly firstCursor: string;
+  readonly lastCursor: string;
   /** Entries in all, when known exactly; else there is no link to the last page. */
   readonly count?: number;
 }
 
-/** The URL of one page; brackets are percent-encoded (RFC 3986 section 3.4). */
-export function pageUrl(url: string, { limit, offset }: Page): string {
-  return `${url}?page%5Blimit%5D=${limit}&page%5Boffset%5D=${offset}`;
+const PLACES: ReadonlySet<string> = new Set(['page[limit]', 'page[offset]', 'page[after]', 'page[before]']);
+
+/** What need not be encoded in a query (RFC 3986 section 3.4) and would make links long and hard to read. */
+const LEGIBLE = /%(?:2C|2F|3A|3B|40)/g;
+
+/** The parameters that all pages of a list share, encoded again, each with an ampersand before it. */
+export function keptParameters(parameters: readonly Parameter[]): string {
+  return parameters
+    .filter(([name]) => !PLACES.has(name))
+    .map(([name, value]) => `&${encode(name)}=${encode(value)}`)
+    .join('');
 }
 
-/** Links to the first, previous, next and last page (contract section 5); null where there is none. */
-export function pageLinks({ url, limit, offset, hasMore, count }: PageLinksInput): PageLinks {
-  const at = (start: number): string => pageUrl(url, { limit, offset: start });
+/** The URL of one page; brackets are percent-encoded (RFC 3986 section 3.4). `kept` is what `keptParameters` makes. */
+export function pageUrl(url: string, { limit, offset, after, before }: Page, kept = ''): string {
+  const next = after === undefined ? '' : `&page%5Bafter%5D=${encodeURIComponent(after)}`;
+  const previous = before === undefined ? '' : `&page%5Bbefore%5D=${encodeURIComponent(before)}`;
+  return `${url}?page%5Blimit%5D=${limit}&page%5Boffset%5D=${offset}${next}${previous}${kept}`;
+}
+
+/**
+ * Links to the first, previous, next and last page (contract section 5); null where there is none. Those to the previous
+ * and the next carry a cursor beside the offset, so that a walk costs the same wherever it is.
+ */
+export function pageLinks(input: PageLinksInput): PageLinks {
+  const { url, kept, limit, offset, lastCursor, count } = input;
   const last = count === undefined ? undefined : Math.floor(Math.max(count - 1, 0) / limit) * limit;
-  const hasNext = hasMore && offset + limit <= MAX_OFFSET;
+  const hasNext = input.hasMore && (lastCursor !== '' || offset + limit <= MAX_OFFSET);
+  const after = lastCursor === '' ? {} : { after: lastCursor };
   return {
-    first: at(0),
-    prev: offset === 0 ? null : at(Math.max(0, Math.min(offset - limit, last ?? Infinity))),
-    next: hasNext ? at(offset + limit) : null,
-    last: last === undefined ? null : at(Math.min(last, MAX_OFFSET)),
+    first: pageUrl(url, { limit, offset: 0 }, kept),
+    prev: hasPrevious(input) ? pageUrl(url, previousPage(input, last), kept) : null,
+    next: hasNext ? pageUrl(url, { limit, offset: Math.min(offset + limit, MAX_OFFSET), ...after }, kept) : null,
+    last: last === undefined ? null : pageUrl(url, { limit, offset: Math.min(last, MAX_OFFSET) }, kept),
   };
+}
+
+function hasPrevious({ after, before, offset, hasPrevious: isKnown }: PageLinksInput): boolean {
+  return after === undefined && before === undefined ? offset > 0 : isKnown;
+}
+
+/** From an empty page beyond the end back to the last one. */
+function previousPage({ limit, offset, firstCursor }: PageLinksInput, last = Infinity): Page {
+  if (firstCursor === '') return { limit, offset: Math.max(0, Math.min(offset - limit, last)) };
+  return { limit, offset: Math.max(0, offset - limit), before: firstCursor };
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(LEGIBLE, decodeURIComponent);
 }

@@ -45,4 +45,23 @@ describe('readPage', () => {
   it('reports both faults', () => {
     expect(read({ 'page[limit]': 'x', 'page[offset]': 'y' }).faults.map(({ code }) => code)).toEqual([8202, 8203]);
   });
+
+  it('reads a cursor for either direction', () => {
+    expect(read({ 'page[after]': 'a' })).toEqual({ page: { limit: 20, offset: 0, after: 'a' }, faults: [] });
+    expect(read({ 'page[before]': 'b', 'page[offset]': '40' })).toEqual({
+      page: { limit: 20, offset: 40, before: 'b' },
+      faults: [],
+    });
+  });
+
+  it.each([
+    [{ 'page[after]': '' }, ['page[after]']],
+    [{ 'page[before]': '' }, ['page[before]']],
+    [{ 'page[after]': 'a', 'page[before]': 'b' }, ['page[before]']],
+  ])('refuses the cursors %j', (parameters, places) => {
+    const { faults } = read(parameters);
+    expect(faults).toEqual(
+      places.map((parameter) => ({ code: 8214, source: { parameter }, detail: expect.any(String) })),
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fault } from '@crm/errors';
-import { readParameters, selectParameters } from './parameters.js';
+import { readParameters, selectParameters, type ParameterName } from './parameters.js';
 
 describe('readParameters', () => {
   it.each([
@@ -37,17 +37,37 @@ describe('readParameters', () => {
 });
 
 describe('selectParameters', () => {
-  const known = new Set(['page[limit]', 'page[offset]']);
-
-  function select(search: string): { selected: Record<string, string>; faults: readonly Fault[] } {
+  function select(search: string, ...known: ParameterName[]) {
     const faults: Fault[] = [];
-    const selected = selectParameters(readParameters(search), known, faults);
-    return { selected: Object.fromEntries(selected), faults };
+    const { once, fields, filters } = selectParameters(readParameters(search), new Set(known), faults);
+    return { once: Object.fromEntries(once), fields: Object.fromEntries(fields), filters, faults };
   }
 
   it('keeps what is known', () => {
-    expect(select('page[limit]=5&page[offset]=2')).toEqual({
-      selected: { 'page[limit]': '5', 'page[offset]': '2' },
+    const search =
+      'page[limit]=5&filter=roi&sort=name&fields[Accounts]=name&filter[Accounts.name]=a&fields[Cases]=&include=cases';
+    expect(select(search, 'page[limit]', 'filter', 'sort', 'fields', 'include')).toEqual({
+      once: { 'page[limit]': '5', sort: 'name', include: 'cases' },
+      fields: { Accounts: 'name', Cases: '' },
+      filters: [
+        ['filter', 'roi'],
+        ['filter[Accounts.name]', 'a'],
+      ],
+      faults: [],
+    });
+  });
+
+  it('lets filters be repeated, alike or not', () => {
+    const search = 'filter[A.b]=1&filter=x&filter[A.b]=1&filter=x&filter[]=&filter[a][b]=2';
+    expect(select(search, 'filter')).toMatchObject({
+      filters: [
+        ['filter[A.b]', '1'],
+        ['filter', 'x'],
+        ['filter[A.b]', '1'],
+        ['filter', 'x'],
+        ['filter[]', ''],
+        ['filter[a][b]', '2'],
+      ],
       faults: [],
     });
   });
@@ -61,6 +81,10 @@ describe('selectParameters', () => {
     ['Sort=name', 8201, 'Sort'],
     ['__proto__=1', 8201, '__proto__'],
     ['=1', 8201, ''],
+    ['fields=name', 8201, 'fields'],
+    ['filter[a', 8201, 'filter[a'],
+    ['filter[a]b', 8201, 'filter[a]b'],
+    ['filters[a]', 8201, 'filters[a]'],
     ['filter=roi', 8204, 'filter'],
     ['filter[Accounts.name]=a', 8204, 'filter[Accounts.name]'],
     ['fields[Accounts]=name', 8204, 'fields[Accounts]'],
@@ -71,8 +95,16 @@ describe('selectParameters', () => {
     ['page[before]=x', 8204, 'page[before]'],
     ['page[limit]=1&page[limit]=2', 8205, 'page[limit]'],
   ])('refuses %s', (search, code, parameter) => {
-    expect(select(search).faults).toEqual([{ code, value: parameter, source: { parameter } }]);
+    expect(select(search, 'page[limit]').faults).toEqual([{ code, value: parameter, source: { parameter } }]);
   });
+
+  it.each(['sort=a&sort=a', 'include=&include=', 'page[count]=none&page[count]=none', 'fields[A]=x&fields[A]=y'])(
+    'refuses %s as repeated',
+    (search) => {
+      const { faults } = select(search, 'sort', 'include', 'page[count]', 'fields');
+      expect(faults).toEqual([expect.objectContaining({ code: 8205 })]);
+    },
+  );
 
   it('reports every fault', () => {
     expect(select('a=1&b=2&sort=x').faults.map(({ code }) => code)).toEqual([8201, 8201, 8204]);

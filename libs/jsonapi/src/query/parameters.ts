@@ -3,6 +3,22 @@ import { AppError, type Fault } from '@crm/errors';
 /** A query parameter, decoded. */
 export type Parameter = readonly [name: string, value: string];
 
+/** The parameters of the service. `filter` stands for `filter` and every `filter[…]`, `fields` for every `fields[…]`. */
+export type ParameterName = (typeof ONCE)[number] | 'filter' | 'fields';
+
+/** The parameters of one request that its URL answers to. */
+export interface GivenParameters {
+  /** `page[…]`, `sort` and `include` by name. */
+  readonly once: ReadonlyMap<string, string>;
+  /** `fields[TYPE]` by TYPE. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** `filter` and `filter[…]` in the order given; they may be repeated. */
+  readonly filters: readonly Parameter[];
+}
+
+const ONCE = ['page[limit]', 'page[offset]', 'page[after]', 'page[before]', 'page[count]', 'sort', 'include'] as const;
+const NAMES: ReadonlySet<string> = new Set(ONCE);
+
 /**
  * Splits a query string, without its question mark, into decoded parameters in the order given; `+` is a space.
  * Throws 8407 when a percent sign does not begin a valid UTF-8 escape.
@@ -18,27 +34,45 @@ export function readParameters(search: string): Parameter[] {
     });
 }
 
-const LATER_PARAMETER = /^(?:(?:filter|fields)(?:\[.*\])?|sort|include|page\[(?:limit|offset|count|after|before)\])$/s;
-
 /**
- * Keeps the parameters that the URL answers to and adds a fault for every other one: 8205 when a known one is repeated,
- * 8204 when it is a parameter of the service that this URL does not serve, 8201 when it is none at all.
+ * Sorts out the parameters that the URL answers to and adds a fault for every other one: 8205 when one is repeated that
+ * may not be, 8204 when it is a parameter of the service that this URL does not serve, 8201 when it is none at all.
  */
 export function selectParameters(
   parameters: readonly Parameter[],
-  known: ReadonlySet<string>,
+  known: ReadonlySet<ParameterName>,
   faults: Fault[],
-): ReadonlyMap<string, string> {
-  const selected = new Map<string, string>();
+): GivenParameters {
+  const once = new Map<string, string>();
+  const fields = new Map<string, string>();
+  const filters: Parameter[] = [];
   for (const [parameter, value] of parameters) {
-    if (known.has(parameter) && !selected.has(parameter)) {
-      selected.set(parameter, value);
-      continue;
+    const name = nameOf(parameter);
+    const refuse = (code: 8201 | 8204 | 8205): void => {
+      faults.push({ code, value: parameter, source: { parameter } });
+    };
+    if (name === undefined) refuse(8201);
+    else if (!known.has(name)) refuse(8204);
+    else if (name === 'filter') filters.push([parameter, value]);
+    else {
+      const [given, key] = name === 'fields' ? [fields, parameter.slice('fields['.length, -1)] : [once, parameter];
+      if (given.has(key)) refuse(8205);
+      else given.set(key, value);
     }
-    const code = known.has(parameter) ? 8205 : LATER_PARAMETER.test(parameter) ? 8204 : 8201;
-    faults.push({ code, value: parameter, source: { parameter } });
   }
-  return selected;
+  return { once, fields, filters };
+}
+
+function nameOf(parameter: string): ParameterName | undefined {
+  if (isOnce(parameter)) return parameter;
+  if (parameter === 'filter') return 'filter';
+  if (!parameter.endsWith(']')) return undefined;
+  if (parameter.startsWith('filter[')) return 'filter';
+  return parameter.startsWith('fields[') ? 'fields' : undefined;
+}
+
+function isOnce(parameter: string): parameter is (typeof ONCE)[number] {
+  return NAMES.has(parameter);
 }
 
 function decode(text: string): string {

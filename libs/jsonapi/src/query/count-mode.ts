@@ -1,0 +1,13 @@
+import type { Fault } from '@crm/errors';
+
+/** How `page[count]` wants a list counted: exactly whatever it costs, or not at all. */
+export type CountMode = 'exact' | 'none';
+
+/** Reads `page[count]` (contract section 5); undefined = as exactly as is cheap. Adds 8215 for any other value. */
+export function readCountMode(parameters: ReadonlyMap<string, string>, faults: Fault[]): CountMode | undefined {
+  const parameter = 'page[count]';
+  const value = parameters.get(parameter);
+  if (value === undefined || value === 'exact' || value === 'none') return value;
+  faults.push({ code: 8215, value, source: { parameter } });
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import type { Fault } from '@crm/errors';
+import type { Parameter } from './parameters.js';
+import { charactersBefore } from './position.js';
+
+/** What a list is filtered by (specification section 4.5), read but not judged. All must hold. */
+export interface Filters {
+  readonly conditions: Condition[];
+  /** Pre-made filters by name. */
+  readonly namedFilters: string[];
+}
+
+/** One parameter `filter[…]`. */
+export interface Condition {
+  /** Name of the parameter. */
+  readonly parameter: string;
+  /** What stands between the brackets, split at dots. */
+  readonly path: string[];
+  readonly comparators: Comparator[];
+}
+
+/** One `[[operator]]operand`. Positions count the characters of the value from 0. */
+export interface Comparator {
+  /** As the client wrote it; `eq` where there is none, or `in` when the path is a single word: then it is about ids. */
+  readonly operator: string;
+  /** One; of `in` and `nin` as many as the list has. */
+  readonly operands: Operand[];
+  /** Of the operator, or of the operand where there is none. */
+  readonly position: number;
+}
+
+/** What is compared with. */
+export interface Operand {
+  readonly text: string;
+  readonly position: number;
+}
+
+/** Bounds of filters (contract section 9). */
+export interface FilterLimits {
+  /** Parameters `filter` and `filter[…]` of one request. */
+  readonly maxConditions: number;
+  /** Operands of one parameter. */
+  readonly maxListValues: number;
+}
+
+const OPEN = '[[';
+const CLOSE = ']]';
+const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin']);
+
+/**
+ * Reads the filters of a list (contract section 5). Adds 8711 for too many of them, 8712 for too many operands of one,
+ * and 8206 for a `[[` at the beginning of a comparator that has no `]]`; then what is returned must not be used.
+ */
+export function readFilters(parameters: readonly Parameter[], limits: FilterLimits, faults: Fault[]): Filters {
+  const conditions: Condition[] = [];
+  const namedFilters: string[] = [];
+  const excess = parameters[limits.maxConditions];
+  if (excess !== undefined) {
+    const detail = `The request has ${parameters.length} filters; ${limits.maxConditions} are allowed`;
+    faults.push({ code: 8711, source: { parameter: excess[0] }, detail });
+    return { conditions, namedFilters };
+  }
+  for (const [parameter, value] of parameters) {
+    if (parameter === 'filter') namedFilters.push(value);
+    else {
+      const path = parameter.slice('filter['.length, -1).split('.');
+      const comparators = readComparators(parameter, value, path.length === 1 ? 'in' : 'eq', limits, faults);
+      conditions.push({ parameter, path, comparators });
+    }
+  }
+  return { conditions, namedFilters };
+}
+
+function readComparators(
+  parameter: string,
+  value: string,
+  implied: 'eq' | 'in',
+  { maxListValues }: FilterLimits,
+  faults: Fault[],
+): Comparator[] {
+  const comparators: Comparator[] = [];
+  let count = 0;
+  for (let start = 0; start <= value.length;) {
+    const isWritten = value.startsWith(OPEN, start);
+    const close = isWritten ? value.indexOf(CLOSE, start + OPEN.length) : start;
+    if (close < 0) {
+      const character = charactersBefore(value, start) + 1;
+      const detail = `There is no ]] after the [[ at character ${character}; the form is [[operator]]operand`;
+      faults.push({ code: 8206, value, source: { parameter }, detail });
+      break;
+    }
+    const begin = isWritten ? start + OPEN.length : start;
+    const operator = isWritten ? value.slice(begin, close) : implied;
+    const room = maxListValues - count;
+    const { operands, end } = readOperands(value, isWritten ? close + CLOSE.length : start, operator, room);
+    count += operands.length;
+    if (count > maxListValues) {
+      const detail = `The condition has more than the ${maxListValues} values that are allowed`;
+      faults.push({ code: 8712, source: { parameter }, detail });
+      break;
+    }
+    comparators.push({ operator, operands, position: charactersBefore(value, begin) });
+    start = end + 1;
+  }
+  return comparators;
+}
+
+/**
+ * The operands from an index on, at most one more than there is room for, and where they end: at the comma before the
+ * next comparator, or with the value. In lists `\,` is a comma that neither splits nor ends.
+ */
+function readOperands(
+  value: string,
+  from: number,
+  operator: string,
+  room: number,
+): { readonly operands: Operand[]; readonly end: number } {
+  const operand = (begin: number, end: number): Operand => ({
+    text: value.slice(begin, end),
+    position: charactersBefore(value, begin),
+  });
+  if (!LIST_OPERATORS.has(operator)) {
+    const next = value.indexOf(`,${OPEN}`, from);
+    const end = next < 0 ? value.length : next;
+    return { operands: [operand(from, end)], end };
+  }
+  const operands: Operand[] = [];
+  for (let begin = from; ;) {
+    const end = endOfElement(value, begin);
+    const { text, position } = operand(begin, end);
+    operands.push({ text: text.replaceAll('\\,', ','), position });
+    if (end === value.length || value.startsWith(OPEN, end + 1) || operands.length > room) return { operands, end };
+    begin = end + 1;
+  }
+}
+
+function endOfElement(value: string, begin: number): number {
+  let comma = value.indexOf(',', begin);
+  while (comma > begin && value[comma - 1] === '\\') comma = value.indexOf(',', comma + 1);
+  return comma < 0 ? value.length : comma;
+}

@@ -1,0 +1,38 @@
+import type { Fault } from '@crm/errors';
+import { charactersBefore } from './position.js';
+
+/** One entry of the parameter `sort`, read but not judged. */
+export interface SortField {
+  /** The name, split at dots: of an attribute, or of a link and an attribute. */
+  readonly path: string[];
+  readonly descending: boolean;
+  /** Characters of the value before the entry. */
+  readonly position: number;
+}
+
+const ENTRY = /^(-?)(?![-+ ])(.+)$/s;
+
+/**
+ * Reads `sort` (specification section 4.5): names in order of weight, each descending after a `-`. Adds 8713 for too
+ * many, and 8211 for an entry without a name or with anything but a `-` before it; then what is returned must not be used.
+ */
+export function readSort(value: string | undefined, maxSortFields: number, faults: Fault[]): SortField[] {
+  if (value === undefined) return [];
+  const source = { parameter: 'sort' };
+  const entries = value.split(',');
+  if (entries.length > maxSortFields) {
+    const detail = `The request sorts by ${entries.length} fields; ${maxSortFields} are allowed`;
+    faults.push({ code: 8713, source, detail });
+    return [];
+  }
+  let index = 0;
+  return entries.flatMap((entry) => {
+    const position = charactersBefore(value, index);
+    index += entry.length + 1;
+    const [, minus, name] = ENTRY.exec(entry) ?? [];
+    if (name !== undefined) return [{ path: name.split('.'), descending: minus === '-', position }];
+    const detail = `There is no name, with or without a - before it, at character ${position + 1}`;
+    faults.push({ code: 8211, value: entry, source, detail });
+    return [];
+  });
+}
