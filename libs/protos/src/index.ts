@@ -5,6 +5,9 @@ import type { CallStreamServiceDefinition } from './gen/crm/common/v1/CallStream
 import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo.js';
 import type { RecordReaderServiceDefinition } from './gen/crm/records/v1/RecordReaderService.js';
 import type { RecordWriterServiceDefinition } from './gen/crm/records/v1/RecordWriterService.js';
+import type { LinkWriterServiceDefinition } from './gen/crm/links/v1/LinkWriterService.js';
+import type { OperationServiceDefinition } from './gen/crm/records/v1/OperationService.js';
+import type { StagingServiceDefinition } from './gen/crm/relationships/v1/StagingService.js';
 import type { HealthDefinition } from './gen/grpc/health/v1/Health.js';
 
 export const keyService = loadService<KeyServiceDefinition>('crm.auth.v1.KeyService');
@@ -12,6 +15,9 @@ export const tokenService = loadService<TokenServiceDefinition>('crm.auth.v1.Tok
 export const callStreamService = loadService<CallStreamServiceDefinition>('crm.common.v1.CallStreamService');
 export const recordReaderService = loadService<RecordReaderServiceDefinition>('crm.records.v1.RecordReaderService');
 export const recordWriterService = loadService<RecordWriterServiceDefinition>('crm.records.v1.RecordWriterService');
+export const operationService = loadService<OperationServiceDefinition>('crm.records.v1.OperationService');
+export const linkWriterService = loadService<LinkWriterServiceDefinition>('crm.links.v1.LinkWriterService');
+export const stagingService = loadService<StagingServiceDefinition>('crm.relationships.v1.StagingService');
 export const healthService = loadService<HealthDefinition>('grpc.health.v1.Health');
 export const errorInfo = loadMessage<ErrorInfo, ErrorInfo__Output>('crm.common.v1.ErrorInfo');
 
@@ -21,8 +27,11 @@ export type {
   CallStreamServiceDefinition,
   HealthDefinition,
   KeyServiceDefinition,
+  LinkWriterServiceDefinition,
+  OperationServiceDefinition,
   RecordReaderServiceDefinition,
   RecordWriterServiceDefinition,
+  StagingServiceDefinition,
   TokenServiceDefinition,
 };
 export type { CheckRevokedRequest__Output as CheckRevokedRequestMessage } from './gen/crm/auth/v1/CheckRevokedRequest.js';
@@ -38,9 +47,42 @@ export type { ErrorInfo, ErrorInfo__Output as ErrorInfoMessage } from './gen/crm
 export type { Fault as FaultInput, Fault__Output as FaultMessage } from './gen/crm/common/v1/Fault.js';
 export type { CreateRequest__Output as CreateRequestMessage } from './gen/crm/records/v1/CreateRequest.js';
 export type { DeleteRequest__Output as DeleteRequestMessage } from './gen/crm/records/v1/DeleteRequest.js';
-export type { GetRequest__Output as GetRequestMessage } from './gen/crm/records/v1/GetRequest.js';
-export type { ListRequest__Output as ListRequestMessage } from './gen/crm/records/v1/ListRequest.js';
+export type {
+  GetRequest as GetRequestInput,
+  GetRequest__Output as GetRequestMessage,
+} from './gen/crm/records/v1/GetRequest.js';
+export type { ListLinkedRequest__Output as ListLinkedRequestMessage } from './gen/crm/records/v1/ListLinkedRequest.js';
+export type {
+  ListLinkedResponse,
+  ListLinkedResponse__Output as ListLinkedResponseMessage,
+} from './gen/crm/records/v1/ListLinkedResponse.js';
+export type {
+  ListRequest as ListRequestInput,
+  ListRequest__Output as ListRequestMessage,
+} from './gen/crm/records/v1/ListRequest.js';
 export type { ListResponse, ListResponse__Output as ListResponseMessage } from './gen/crm/records/v1/ListResponse.js';
+export type { Query as QueryInput, Query__Output as QueryMessage } from './gen/crm/records/v1/Query.js';
+export type {
+  Selection as SelectionInput,
+  Selection__Output as SelectionMessage,
+} from './gen/crm/records/v1/Selection.js';
+export type { LinkedRecord__Output as LinkedRecordMessage } from './gen/crm/records/v1/LinkedRecord.js';
+export type { Condition__Output as ConditionMessage } from './gen/crm/records/v1/Condition.js';
+export type { Comparator__Output as ComparatorMessage } from './gen/crm/records/v1/Comparator.js';
+export type { SortField__Output as SortFieldMessage } from './gen/crm/records/v1/SortField.js';
 export type { Precondition, Precondition__Output as PreconditionMessage } from './gen/crm/records/v1/Precondition.js';
 export type { Record as RecordInput, Record__Output as RecordMessage } from './gen/crm/records/v1/Record.js';
 export type { UpdateRequest__Output as UpdateRequestMessage } from './gen/crm/records/v1/UpdateRequest.js';
+export type { AddRequest__Output as AddRequestMessage } from './gen/crm/links/v1/AddRequest.js';
+export type {
+  LinkEntry as LinkEntryInput,
+  LinkEntry__Output as LinkEntryMessage,
+} from './gen/crm/links/v1/LinkEntry.js';
+export type { Owner as OwnerInput, Owner__Output as OwnerMessage } from './gen/crm/links/v1/Owner.js';
+export type { RemoveRequest__Output as RemoveRequestMessage } from './gen/crm/links/v1/RemoveRequest.js';
+export type { ReplaceRequest__Output as ReplaceRequestMessage } from './gen/crm/links/v1/ReplaceRequest.js';
+export type { DecideAbortRequest__Output as DecideAbortRequestMessage } from './gen/crm/records/v1/DecideAbortRequest.js';
+export type { Linkage as LinkageInput, Linkage__Output as LinkageMessage } from './gen/crm/records/v1/Linkage.js';
+export type { MiddleRow__Output as MiddleRowMessage } from './gen/crm/records/v1/MiddleRow.js';
+export type { SettleRequest__Output as SettleRequestMessage } from './gen/crm/relationships/v1/SettleRequest.js';
+export type { StageRequest__Output as StageRequestMessage } from './gen/crm/relationships/v1/StageRequest.js';

@@ -16,7 +16,10 @@ const packageDefinition: PackageDefinition = loadSync(
     'crm/common/v1/error.proto',
     'crm/auth/v1/keys.proto',
     'crm/auth/v1/tokens.proto',
+    'crm/links/v1/links.proto',
+    'crm/records/v1/operations.proto',
     'crm/records/v1/records.proto',
+    'crm/relationships/v1/staging.proto',
     'grpc/health/v1/health.proto',
   ],
   // The same options as in the script `gen:protos`, which makes the types.

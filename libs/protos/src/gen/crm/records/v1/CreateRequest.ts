@@ -1,14 +1,21 @@
 // Original file: protos/crm/records/v1/records.proto
 
+import type { Linkage as _crm_records_v1_Linkage, Linkage__Output as _crm_records_v1_Linkage__Output } from '../../../crm/records/v1/Linkage.js';
 
 export interface CreateRequest {
   'module'?: (string);
   'id'?: (string);
   'attributesJson'?: (Buffer | Uint8Array | string);
+  'links'?: (_crm_records_v1_Linkage)[];
+  'opId'?: (string);
+  'fingerprint'?: (Buffer | Uint8Array | string);
 }
 
 export interface CreateRequest__Output {
   'module': (string);
   'id': (string);
   'attributesJson': (Buffer);
+  'links': (_crm_records_v1_Linkage__Output)[];
+  'opId': (string);
+  'fingerprint': (Buffer);
 }

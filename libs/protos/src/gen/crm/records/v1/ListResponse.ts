@@ -8,6 +8,10 @@ export interface ListResponse {
   'hasMore'?: (boolean);
   'count'?: (number | string | Long);
   'countIsExact'?: (boolean);
+  'hasPrevious'?: (boolean);
+  'firstCursor'?: (string);
+  'lastCursor'?: (string);
+  'isCounted'?: (boolean);
 }
 
 export interface ListResponse__Output {
@@ -15,4 +19,8 @@ export interface ListResponse__Output {
   'hasMore': (boolean);
   'count': (number);
   'countIsExact': (boolean);
+  'hasPrevious': (boolean);
+  'firstCursor': (string);
+  'lastCursor': (string);
+  'isCounted': (boolean);
 }

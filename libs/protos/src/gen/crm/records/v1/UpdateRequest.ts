@@ -1,12 +1,14 @@
 // Original file: protos/crm/records/v1/records.proto
 
 import type { Precondition as _crm_records_v1_Precondition, Precondition__Output as _crm_records_v1_Precondition__Output } from '../../../crm/records/v1/Precondition.js';
+import type { Linkage as _crm_records_v1_Linkage, Linkage__Output as _crm_records_v1_Linkage__Output } from '../../../crm/records/v1/Linkage.js';
 
 export interface UpdateRequest {
   'module'?: (string);
   'id'?: (string);
   'attributesJson'?: (Buffer | Uint8Array | string);
   'precondition'?: (_crm_records_v1_Precondition | null);
+  'links'?: (_crm_records_v1_Linkage)[];
 }
 
 export interface UpdateRequest__Output {
@@ -14,4 +16,5 @@ export interface UpdateRequest__Output {
   'id': (string);
   'attributesJson': (Buffer);
   'precondition': (_crm_records_v1_Precondition__Output | null);
+  'links': (_crm_records_v1_Linkage__Output)[];
 }
