@@ -1,8 +1,8 @@
 /**
  * Longest message that either side takes, in bytes: room for the default page of records whose every long text is full,
- * also where each of its characters takes six bytes of JSON.
+ * also where each of its characters takes six bytes of JSON. E-mails have the most long texts, six.
  */
-export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 /** How much may be under way on a connection before its reader has taken it in, in bytes. */
 export const FLOW_WINDOW_BYTES = 4 * 1024 * 1024;

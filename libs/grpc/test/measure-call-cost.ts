@@ -49,6 +49,7 @@ const server = createGrpcServer({
     return Promise.resolve({ record: { id, version: 1, attributesJson, toOne: [] } });
   },
   list: () => Promise.resolve({ records: [], hasMore: false }),
+  listLinked: () => Promise.resolve({ records: [], linkages: [] }),
 });
 await server.start?.();
 

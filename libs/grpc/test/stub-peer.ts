@@ -69,7 +69,7 @@ export async function startServer(
     logger: createLogger({ service: 'records', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,
     health,
-  }).add(recordReaderService, { get: unused, list: unused, ...handlers }, { anonymous });
+  }).add(recordReaderService, { get: unused, list: unused, listLinked: unused, ...handlers }, { anonymous });
   await server.start?.();
   return { server, health, registry, log };
 }

@@ -2,7 +2,7 @@ export { migrate } from './migrate/migrate.js';
 export type { MigrateOptions } from './migrate/migrate.js';
 export { latestMigration } from './migrate/migration-file.js';
 export { sqlState, toAppError } from './pg-error.js';
-export { createPool } from './pool.js';
+export { createPool, MAX_LIFETIME_SECONDS } from './pool.js';
 export type { Database, PoolOptions } from './pool.js';
 export { createSchemaGate } from './schema-gate.js';
 export type { SchemaGateOptions } from './schema-gate.js';

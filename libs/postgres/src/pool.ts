@@ -3,7 +3,7 @@ import pg from 'pg';
 import { acquireFrom, type Acquire } from './acquire.js';
 import { sqlState } from './pg-error.js';
 import { poolMetrics } from './pool-metrics.js';
-import { send, type BusySince } from './session.js';
+import { send, type Unanswered } from './session.js';
 import type { Queryable, Statement } from './statement.js';
 import { createTransactions, type TransactionOptions } from './transaction.js';
 import { typeParsers } from './type-parsers.js';
@@ -30,6 +30,7 @@ export interface Database extends Queryable, Resource {
   /**
    * Runs a function in one transaction: commits when it returns, rolls back when it throws. A serialization failure or
    * a deadlock begins it again, three tries in all, so the function must have no other effects than its statements.
+   * Statements that the function does not wait for run one after the other too, and go to the server in one packet.
    */
   transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Whether the database answers now. */
@@ -41,7 +42,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const ACQUIRE_TIMEOUT_MS = 1_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
-const MAX_LIFETIME_SECONDS = 1_800;
+/** How long a connection lives at most and keeps what was prepared on it, in seconds. */
+export const MAX_LIFETIME_SECONDS = 1_800;
 const WATCH_INTERVAL_MS = 1_000;
 /** How long after its own time-out a statement's answer may still come. */
 const ANSWER_GRACE_MS = 2_000;
@@ -75,9 +77,11 @@ export function createPool(options: PoolOptions): Database {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: '-c timezone=UTC -c datestyle=ISO',
     types: typeParsers,
+    // A statement is sent although the one before it is not answered yet, where a transaction does not need that answer.
+    pipeline: true,
   });
   const metrics = poolMetrics(registry, pool, max);
-  const busySince: BusySince = new Map();
+  const unanswered: Unanswered = new Map();
   const acquire: Acquire = acquireFrom(pool, max, options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS, metrics);
 
   // Without a listener the loss of an idle connection would end the process.
@@ -96,7 +100,7 @@ export function createPool(options: PoolOptions): Database {
   // taken until TCP gives up, minutes later.
   const watch = setInterval(() => {
     const limit = performance.now() - statementTimeoutMs - ANSWER_GRACE_MS;
-    for (const [client, since] of busySince) if (since < limit) void client.end();
+    for (const [client, { since }] of unanswered) if (since < limit) client.connection.stream.destroy();
   }, WATCH_INTERVAL_MS).unref();
 
   function execute(statement: Statement): Promise<pg.QueryResult> {
@@ -106,7 +110,7 @@ export function createPool(options: PoolOptions): Database {
           reject(outcome);
           return;
         }
-        send(outcome.client, statement, metrics, busySince, (error, result) => {
+        send(outcome.client, statement, metrics, unanswered, (error, result) => {
           outcome.release(error);
           if (error !== undefined) reject(error);
           else resolve(result);
@@ -120,7 +124,7 @@ export function createPool(options: PoolOptions): Database {
     registry,
     run: async <Row extends object>(statement: Statement) => (await execute(statement)).rows as Row[],
     count: async (statement) => (await execute(statement)).rowCount ?? 0,
-    transaction: createTransactions({ acquire, metrics, busySince, logger }),
+    transaction: createTransactions({ acquire, metrics, unanswered, logger }),
     ping: () =>
       execute(PING).then(
         () => true,

@@ -1,4 +1,5 @@
 import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { missingViews, type MissingView } from './published-views.js';
 import { schemaState, type SchemaState } from './schema-version.js';
 import type { Queryable } from './statement.js';
 
@@ -8,20 +9,24 @@ export interface SchemaGateOptions {
   readonly schema: string;
   /** Newest migration that the binary knows (`latestMigration`). */
   readonly requiredVersion: number;
+  /** Views of other services that the process reads, each `schema.view`. Default: none. */
+  readonly reads?: readonly string[];
   readonly health: Health;
   readonly logger: Logger;
 }
 
 const POLL_INTERVAL_MS = 1_000;
 const REPEAT_LOG_MS = 30_000;
+/** How many views a message names. */
+const NAMED = 3;
 
 /**
  * Keeps a process from being ready until its schema has the migrations that it needs and none that removed what it
- * needs. Asks every second, and no more once the answer was good: a process that runs is stopped before its schema
+ * needs, and until the views of other services that it reads are published. Asks every second, and no more once the answer was good: a process that runs is stopped before its schema
  * is contracted. `start` does not wait, so that the operations port can tell why the process is not ready.
  */
 export function createSchemaGate(options: SchemaGateOptions): Resource {
-  const { database, schema, requiredVersion, health, logger } = options;
+  const { database, schema, requiredVersion, reads = [], health, logger } = options;
   let open = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -48,11 +53,19 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
     logger.warn({ event: 'schema.behind', schema, required: requiredVersion, reason }, message);
   }
 
+  async function unpublished(): Promise<string | undefined> {
+    if (reads.length === 0) return undefined;
+    const missing = (await database.run<MissingView>(missingViews(reads))).map(({ name }) => name);
+    if (missing.length === 0) return undefined;
+    const publishers = [...new Set(missing.map((name) => name.replace(/(_pub)?\..*$/, '')))].join(', ');
+    return `schema ${schema} is up to date, but this process reads ${enumerate(missing)}, not published yet: run migrate of ${publishers}`;
+  }
+
   async function look(): Promise<void> {
     try {
       const state = await schemaState(database, schema);
       current.set({ service: schema }, state.version);
-      const obstacle = obstacleIn(state, schema, requiredVersion);
+      const obstacle = obstacleIn(state, schema, requiredVersion) ?? (await unpublished());
       if (obstacle === undefined) {
         open = true;
         logger.info(
@@ -82,6 +95,12 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
       return Promise.resolve();
     },
   };
+}
+
+/** Some names and how many more there are. */
+function enumerate(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function obstacleIn(state: SchemaState, schema: string, requiredVersion: number): string | undefined {

@@ -8,23 +8,30 @@ export type ResultCallback = (
   ...outcome: [error: Error, result: undefined] | [error: undefined, result: pg.QueryResult]
 ) => void;
 
-/** When each connection in use was last given work, for finding those that never answer. */
-export type BusySince = Map<pg.PoolClient, number>;
+/** The statements that each connection in use has not answered yet, for finding connections that never do. */
+export type Unanswered = Map<pg.PoolClient, { readonly statements: number; readonly since: number }>;
 
-/** Runs one statement on one connection, measures it and translates its failure. */
+/**
+ * Runs one statement on one connection, measures it and translates its failure. Statements that are sent before others are
+ * answered run one after the other; a failure does not keep the next one from being run.
+ */
 export function send(
   client: pg.PoolClient,
   statement: Statement,
   metrics: PoolMetrics,
-  busySince: BusySince,
+  unanswered: Unanswered,
   callback: ResultCallback,
 ): void {
   const begin = performance.now();
-  busySince.set(client, begin);
+  const waiting = unanswered.get(client);
+  unanswered.set(client, { statements: (waiting?.statements ?? 0) + 1, since: waiting?.since ?? begin });
   // The driver does not write to the values; its type lacks the readonly.
   client.query(statement as pg.QueryConfig, (error: Error | null | undefined, result: pg.QueryResult) => {
-    busySince.delete(client);
-    const seconds = (performance.now() - begin) / 1000;
+    const end = performance.now();
+    const statements = (unanswered.get(client)?.statements ?? 1) - 1;
+    if (statements === 0) unanswered.delete(client);
+    else unanswered.set(client, { statements, since: end });
+    const seconds = (end - begin) / 1000;
     if (error === null || error === undefined) {
       metrics.queried(labelOf(statement), 'ok', seconds);
       callback(undefined, result);

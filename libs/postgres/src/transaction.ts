@@ -1,10 +1,11 @@
+import { nextTick } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@crm/runtime';
 import type pg from 'pg';
 import type { Acquire, Lease } from './acquire.js';
 import { sqlState } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
-import { send, type BusySince } from './session.js';
+import { send, type Unanswered } from './session.js';
 import type { Queryable, Statement } from './statement.js';
 
 /** How a transaction sees others. */
@@ -18,7 +19,7 @@ export interface TransactionOptions {
 export interface TransactionParts {
   readonly acquire: Acquire;
   readonly metrics: PoolMetrics;
-  readonly busySince: BusySince;
+  readonly unanswered: Unanswered;
   readonly logger: Logger;
 }
 
@@ -26,7 +27,8 @@ export interface TransactionParts {
 export type RunTransaction = <T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 
 const MAX_TRIES = 3;
-const RETRY_DELAY_MS = 10;
+/** Who was in a circle stays away for longer: its other members must have come through when it is back. */
+const RETRY_DELAY_MS = { serialization: 10, deadlock: 100 } as const;
 const RETRIED_STATES: Readonly<Record<string, 'serialization' | 'deadlock'>> = {
   '40001': 'serialization',
   '40P01': 'deadlock',
@@ -46,7 +48,7 @@ export function createTransactions(parts: TransactionParts): RunTransaction {
         parts.metrics.retried(reason);
         parts.logger.debug({ event: 'postgres.retry', reason, tries }, 'a transaction is begun again');
         // Two transactions that met once would meet again if both came back at once.
-        await sleep(Math.random() * RETRY_DELAY_MS * tries);
+        await sleep(Math.random() * RETRY_DELAY_MS[reason] * tries);
       }
     }
   };
@@ -61,7 +63,8 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
         reject(new Error('The transaction has ended'));
         return;
       }
-      send(client, statement, parts.metrics, parts.busySince, (error, result) => {
+      writeTogether(client);
+      send(client, statement, parts.metrics, parts.unanswered, (error, result) => {
         if (error !== undefined) reject(error);
         else resolve(result);
       });
@@ -75,8 +78,11 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
     release(closing ? true : undefined);
   };
   try {
-    await execute(begin);
+    const begun = execute(begin);
+    // Awaited below, and by nobody when the function throws; what began not fails there too.
+    begun.catch(() => undefined);
     const result = await fn(tx);
+    await begun;
     const { command } = await execute(COMMIT);
     // Postgres answers the COMMIT of a transaction in which a statement failed by rolling back, without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a failed statement was passed over');
@@ -90,6 +96,14 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
     giveBack(!rolledBack);
     throw error;
   }
+}
+
+/** Has everything that is sent before the next turn of the event loop written at once: `begin` with what follows. */
+function writeTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  nextTick(() => {
+    stream.uncork();
+  });
 }
 
 function take(acquire: Acquire): Promise<Lease> {

@@ -137,6 +137,25 @@ describe('migrate', () => {
     await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
   });
 
+  it('runs each statement of a file without a transaction by itself, and names the line of one that fails', async () => {
+    file('0001_first.expand.sql', FIRST);
+    file(
+      '0002_index.expand.sql',
+      `-- no-transaction
+create index concurrently if not exists ix_t_name on t (name);
+create index concurrently if not exists ix_t_gone on t (gone);
+create index concurrently if not exists ix_t_id on t (id);`,
+    );
+    await expect(migrate(options)).rejects.toThrow(/migration 2 \(index\).*"gone" does not exist/);
+    await db.admin('alter table s.t add column gone text');
+    await migrate(options);
+    const indexes = `select indexname from pg_indexes where schemaname = 's' and indexname like 'ix%' order by 1`;
+    const names = ['ix_t_gone', 'ix_t_id', 'ix_t_name'];
+    await expect(rows(indexes)).resolves.toEqual(names.map((indexname) => ({ indexname })));
+    file('0003_broken.expand.sql', '-- no-transaction\nselect 1;\n\nselect from nothing;\n');
+    await expect(migrate(options)).rejects.toThrow(/"nothing" does not exist \(line 4\)/);
+  });
+
   it('builds an index concurrently while another runner waits', async () => {
     file('0001_first.expand.sql', `${FIRST}; insert into t select n, n::text from generate_series(1, 20000) n`);
     file('0002_index.expand.sql', '-- no-transaction\ncreate index concurrently if not exists t_name on t (name)');

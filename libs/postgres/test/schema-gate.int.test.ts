@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHealth, createRegistry } from '@crm/runtime';
+import { eventually } from '@crm/testkit';
 import { migrate } from '../src/migrate/migrate.js';
 import { createSchemaGate } from '../src/schema-gate.js';
 import { capturingLogger, createTestDatabase, type TestDatabase } from './database.js';
@@ -22,12 +24,12 @@ afterAll(async () => {
   await db.drop();
 });
 
-function setup(connectionString: string, requiredVersion: number) {
+function setup(connectionString: string, requiredVersion: number, reads: readonly string[] = []) {
   const { logger, lines } = capturingLogger();
   const registry = createRegistry({ service: 'records', version: '1' });
   const database = db.pool({ connectionString, registry });
   const health = createHealth();
-  const gate = createSchemaGate({ database, schema: 'records', requiredVersion, health, logger });
+  const gate = createSchemaGate({ database, schema: 'records', requiredVersion, reads, health, logger });
   health.markStarted();
   return { gate, health, lines, logger, registry, database };
 }
@@ -36,26 +38,71 @@ describe('createSchemaGate', () => {
   it('opens after the migration, and says meanwhile what to do', async () => {
     const { gate, health, lines, logger, registry } = setup(db.url, 1);
     await gate.start?.();
+    await eventually(() => {
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'schema.behind' }));
+    });
+    // Long enough to look a second time.
     await sleep(1_300);
     expect(health.ready).toBe(false);
     expect(health.failing).toStrictEqual(['schema records']);
     const behind = lines.filter(({ event }) => event === 'schema.behind');
     expect(behind.map(({ msg }) => msg)).toStrictEqual(['schema records is at 0, this binary needs 1: run migrate']);
     await migrate({ connectionString: db.url, schema: 'records', folder, logger, appVersion: '1' });
-    await sleep(1_300);
-    expect(health.ready).toBe(true);
+    await eventually(() => {
+      expect(health.ready).toBe(true);
+    });
     const text = await registry.metrics();
     expect(text).toContain('crm_schema_version{service="records"} 1');
     expect(text).toContain('crm_schema_required_version{service="records"} 1');
     await gate.stop?.();
   });
 
+  it('waits for what others publish to it, and names what is missing', async () => {
+    await db.admin(`create schema other_pub; create view other_pub.there_v1 as select 1 as one`);
+    const reads = ['late_v1', 'there_v1', 'b_v1', 'c_v1', 'd_v1'].map((view) => `other_pub.${view}`);
+    const { gate, health, lines } = setup(db.url, 1, reads);
+    await gate.start?.();
+    await eventually(() => {
+      expect(lines.map(({ msg }) => msg)).toContain(
+        'schema records is up to date, but this process reads other_pub.late_v1, other_pub.b_v1, other_pub.c_v1 and 1 more, not published yet: run migrate of other',
+      );
+    });
+    expect(health.failing).toStrictEqual(['schema records']);
+    for (const name of ['late', 'b', 'c', 'd']) await db.admin(`create view other_pub.${name}_v1 as select 1 as one`);
+    await eventually(() => {
+      expect(health.ready).toBe(true);
+    });
+    await gate.stop?.();
+  });
+
+  it('waits for the right to read what is published', async () => {
+    const role = `reader_${randomBytes(6).toString('hex')}`;
+    await db.admin(`create role ${role} login password 'x';
+      grant usage on schema records to ${role}; grant select on records.migrations to ${role};
+      create schema closed_pub; create view closed_pub.thing_v1 as select 1 as one`);
+    const url = new URL(db.url);
+    url.username = role;
+    url.password = 'x';
+    const { gate, health, lines } = setup(url.href, 1, ['closed_pub.thing_v1']);
+    await gate.start?.();
+    await eventually(() => {
+      expect(lines.map(({ msg }) => msg).join()).toMatch(/reads closed_pub\.thing_v1, not published yet/);
+    });
+    await db.admin(`grant usage on schema closed_pub to ${role}; grant select on closed_pub.thing_v1 to ${role}`);
+    await eventually(() => {
+      expect(health.ready).toBe(true);
+    });
+    await gate.stop?.();
+    await db.admin(`drop owned by ${role}`);
+  });
+
   it('stays open when the database goes away later', async () => {
     const proxy = await openProxy(db.url);
     const { gate, health, database } = setup(proxy.url, 1);
     await gate.start?.();
-    await sleep(300);
-    expect(health.ready).toBe(true);
+    await eventually(() => {
+      expect(health.ready).toBe(true);
+    });
     await proxy.cut();
     await sleep(1_200);
     await expect(database.ping()).resolves.toBe(false);
@@ -68,14 +115,16 @@ describe('createSchemaGate', () => {
     await proxy.cut();
     const { gate, health, lines } = setup(proxy.url, 1);
     await gate.start?.();
-    await sleep(300);
+    await eventually(() => {
+      expect(lines).toContainEqual(
+        expect.objectContaining({ msg: 'schema records cannot be looked at; is the database up?' }),
+      );
+    });
     expect(health.ready).toBe(false);
-    expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'schema records cannot be looked at; is the database up?' }),
-    );
     await proxy.restore();
-    await sleep(1_300);
-    expect(health.ready).toBe(true);
+    await eventually(() => {
+      expect(health.ready).toBe(true);
+    });
     await gate.stop?.();
     await proxy.close();
   });
@@ -84,9 +133,10 @@ describe('createSchemaGate', () => {
     await db.admin(`insert into records.migrations values (2, 'newer', 'x', 'contract', now(), '2', 0)`);
     const { gate, health, lines } = setup(db.url, 1);
     await gate.start?.();
-    await sleep(300);
+    await eventually(() => {
+      expect(lines.map(({ msg }) => msg).join()).toMatch(/was contracted at 2, this binary knows up to 1/);
+    });
     expect(health.ready).toBe(false);
-    expect(lines.map(({ msg }) => msg).join()).toMatch(/was contracted at 2, this binary knows up to 1/);
     await gate.stop?.();
   });
 });

@@ -51,6 +51,23 @@ describe('transaction', () => {
     await expect(read(pool, 'a')).resolves.toBe(0);
   });
 
+  it('runs statements that nobody waits for one after the other', async () => {
+    const pool = db.pool({ max: 1 });
+    const seen = pool.transaction((tx) =>
+      Promise.all([write(tx, 'a', 5), read(tx, 'a'), write(tx, 'a', 6), read(tx, 'a')]),
+    );
+    await expect(seen).resolves.toEqual([1, 5, 1, 6]);
+    await expect(read(pool, 'a')).resolves.toBe(6);
+  });
+
+  it('keeps nothing of statements sent at once when one of them fails, and throws its failure', async () => {
+    const pool = db.pool({ max: 1, statementTimeoutMs: 50 });
+    const slow = toStatement(sql`select pg_sleep(5)`);
+    const work = pool.transaction((tx) => Promise.all([write(tx, 'a', 5), tx.run(slow), write(tx, 'b', 5)]));
+    await expect(work).rejects.toMatchObject({ code: 8904 });
+    await expect(Promise.all([read(pool, 'a'), read(pool, 'b')])).resolves.toEqual([0, 0]);
+  });
+
   it('runs no statement after its end', async () => {
     const pool = db.pool();
     const tx = await pool.transaction((inner) => Promise.resolve(inner));

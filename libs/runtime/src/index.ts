@@ -10,6 +10,8 @@ export { createOpsServer } from './health/ops-server.js';
 export type { OpsServer, OpsServerOptions } from './health/ops-server.js';
 export { createLifecycle } from './lifecycle/lifecycle.js';
 export type { Lifecycle, LifecycleOptions, Resource } from './lifecycle/lifecycle.js';
+export { repeat } from './lifecycle/repeat.js';
+export type { Job } from './lifecycle/repeat.js';
 export { EXIT_CODES, runProcess } from './lifecycle/run-process.js';
 export type { ProcessHost, ProcessOptions } from './lifecycle/run-process.js';
 export { settleWithin } from './lifecycle/settle-within.js';

@@ -29,6 +29,8 @@ export interface BackendOptions {
   readonly service: string;
   readonly settings: ServiceSettings;
   readonly folders: SchemaFolders;
+  /** Views of other services that it reads, each `schema.view`; it is not ready before they are published. */
+  readonly reads: readonly string[];
   /** Default: one that writes to standard output. */
   readonly logger?: Logger;
   /** Makes the source of the keys that verify access tokens, for example `jwksFrom(address)`. */
@@ -48,10 +50,10 @@ export interface WiredService {
 /**
  * Wires a service behind the gateway: operations port first, so that it can be seen why the process is not ready; then
  * the database, its schema gate, the keys, the service's own resources, and the gRPC server last. The process is ready
- * when its schema is new enough and keys were fetched.
+ * when its schema is new enough, what it reads of others is published and keys were fetched.
  */
 export async function createBackend(options: BackendOptions): Promise<WiredService> {
-  const { service, settings, folders } = options;
+  const { service, settings, folders, reads } = options;
   const logger = options.logger ?? createLogger({ service, version, level: settings.logLevel });
   const registry = createRegistry({ service, version });
   const health = createHealth();
@@ -69,7 +71,7 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
   const lifecycle = createLifecycle({ logger, health, registry, drainDelayMs, drainTimeoutMs })
     .add(opsServer)
     .add(database)
-    .add(createSchemaGate({ database, schema: service, requiredVersion, health, logger }));
+    .add(createSchemaGate({ database, schema: service, requiredVersion, reads, health, logger }));
   const backend: Backend = { logger, registry, health, database, lifecycle };
   const jwks = options.keys(backend);
   lifecycle.add(jwks);

@@ -5,6 +5,7 @@ import { recordMigration } from './history.js';
 import { dropInvalidIndexes } from './invalid-index.js';
 import type { MigrationFile } from './migration-file.js';
 import { retryOnLock } from './retry-on-lock.js';
+import { splitStatements } from './split-statements.js';
 
 /** Where a migration belongs. */
 export interface ApplyOptions {
@@ -44,6 +45,6 @@ async function inTransaction(client: pg.Client, file: MigrationFile, options: Ap
 async function alone(client: pg.Client, file: MigrationFile, options: ApplyOptions): Promise<void> {
   const begin = performance.now();
   await dropInvalidIndexes(client, options.schema, file.text);
-  await client.query(file.text);
+  for (const statement of splitStatements(file.text)) await client.query(statement);
   await recordMigration(client, options.schema, file, options.appVersion, performance.now() - begin);
 }

@@ -28,7 +28,8 @@ export interface MigrateOptions {
 /**
  * Brings a schema up to date: forward only, one runner at a time, each file in a transaction of its own together with
  * its entry in `<schema>.migrations`, so that a failure leaves nothing of the file behind. A file whose first line is
- * `-- no-transaction` holds one statement that can be repeated, such as `create index concurrently if not exists`.
+ * `-- no-transaction` holds statements that can be repeated, such as `create index concurrently if not exists`; each runs by
+ * itself, and after a failure the next run begins with the first again.
  * @throws StartupError when Postgres cannot be reached, an applied file was changed or is missing, the schema was
  * contracted by a newer release, or a file fails.
  */

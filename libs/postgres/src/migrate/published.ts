@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError, type Logger } from '@crm/runtime';
 import type pg from 'pg';
+import { missingViews, type MissingView } from '../published-views.js';
 import { describeFailure } from './describe-failure.js';
 import { retryOnLock } from './retry-on-lock.js';
 
@@ -80,17 +81,9 @@ async function waitForNeeds(client: pg.Client, file: PublishedFile, options: Pub
   }
 }
 
-// Asks the catalogue itself, because to_regclass fails where the role may not use the schema yet.
 async function missingOf(client: pg.Client, needs: readonly string[]): Promise<string[]> {
   if (needs.length === 0) return [];
-  const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) as name
-     where not exists (
-       select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname || '.' || c.relname = name
-         and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select'))`,
-    [needs],
-  );
+  const { rows } = await client.query<MissingView>(missingViews(needs));
   return rows.map((row) => row.name);
 }
 

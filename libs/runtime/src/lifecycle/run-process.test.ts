@@ -46,6 +46,17 @@ const failing = (error: Error): ProcessOptions => ({
 });
 
 describe('runProcess', () => {
+  it('ends although nobody reads what it reports and each report fails again', async () => {
+    const { host, lines, emit, code } = fakeHost();
+    const writeError = (line: string): void => {
+      lines.push(line);
+      emit('uncaughtException', new Error('write EPIPE'));
+    };
+    await runProcess(failing(new StartupError('the database is away')), { ...host, writeError });
+    await expect(code).resolves.toBe(3);
+    expect(lines).toEqual(['records: the database is away']);
+  });
+
   it('serves without a subcommand and ends on a signal with the code of the shutdown', async () => {
     const { host, emit, code } = fakeHost();
     const start = jest.fn(() => Promise.resolve());

@@ -30,7 +30,11 @@ export const EXIT_CODES = { ok: 0, defect: 1, usage: 2, startup: 3, forced: 4 } 
  */
 export async function runProcess(options: ProcessOptions, host: ProcessHost = nodeProcess()): Promise<void> {
   let logger: Logger | undefined;
+  let hasFailed = false;
   const fail = (error: unknown): void => {
+    // What goes wrong while a failure is reported is not reported: nobody may be reading, and that would fail for ever.
+    if (hasFailed) return;
+    hasFailed = true;
     end(reportFailure(options.service, error, host, logger));
   };
   const end = (code: number): void => {
