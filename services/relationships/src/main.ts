@@ -1,15 +1,25 @@
+import { catalog } from '@crm/catalog';
 import { runProcess } from '@crm/runtime';
 import { createBackend, jwksFrom, migrateCommand, schemaFolders } from '@crm/service';
 import { readConfig } from './config.js';
+import { SCHEMA } from './schema.js';
+import { composeLinks } from './service.js';
+import { recordsViews } from './sql/published-by-records.js';
 
-const service = 'relationships';
 const folders = schemaFolders(import.meta.url);
 
 await runProcess({
-  service,
-  commands: { migrate: migrateCommand(service, folders) },
+  service: SCHEMA,
+  commands: { migrate: migrateCommand(SCHEMA, folders) },
   serve: () => {
-    const { authAddress, ...settings } = readConfig();
-    return createBackend({ service, settings, folders, keys: jwksFrom(authAddress), compose: () => undefined });
+    const { authAddress, recordsAddress, staleAfterMs, resolveIntervalMs, purgeIntervalMs, ...settings } = readConfig();
+    return createBackend({
+      service: SCHEMA,
+      settings,
+      folders,
+      reads: recordsViews(catalog),
+      keys: jwksFrom(authAddress),
+      compose: composeLinks({ recordsAddress, staleAfterMs, resolveIntervalMs, purgeIntervalMs }),
+    });
   },
 });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SqlValue } from '@crm/catalog';
+import { diffLinks, type WantedLink } from './diff-links.js';
+
+function wanted(farId: string, values: Readonly<Record<string, SqlValue>> = {}): WantedLink {
+  return { farId, values: new Map(Object.entries(values)), references: [], managed: [], pointer: '' };
+}
+
+function present(...farIds: string[]) {
+  return farIds.map((farId) => ({ farId, rowId: `row of ${farId}` }));
+}
+
+/** The ids in each list of a difference. */
+function idsOf({ add, change, keep }: ReturnType<typeof diffLinks>) {
+  return {
+    add: add.map(({ farId }) => farId),
+    change: change.map(([{ farId }]) => farId),
+    keep: keep.map(([{ farId }]) => farId),
+  };
+}
+
+describe('diffLinks', () => {
+  it('tells what comes, what may change and what stays', () => {
+    const diff = diffLinks([wanted('b', { status: 'x' }), wanted('c'), wanted('d')], present('b', 'c'));
+    expect(idsOf(diff)).toEqual({ add: ['d'], change: ['b'], keep: ['c'] });
+    expect(diff.change[0]?.[1].rowId).toBe('row of b');
+  });
+
+  it('takes a cleared value for a change', () => {
+    expect(idsOf(diffLinks([wanted('a', { status: null })], present('a'))).change).toEqual(['a']);
+  });
+
+  it('orders each list by id, by code points, whatever the order of what it is given', () => {
+    const ids = ['b', 'a', '_', 'Z', '10', '9'];
+    const ordered = ['10', '9', 'Z', '_', 'a', 'b'];
+    expect(
+      idsOf(
+        diffLinks(
+          ids.map((id) => wanted(id)),
+          [],
+        ),
+      ).add,
+    ).toEqual(ordered);
+    const standing = ids.map((id) => wanted(id));
+    expect(idsOf(diffLinks(standing, present(...ids))).keep).toEqual(ordered);
+  });
+
+  it('has nothing to do where nothing is wanted and nothing is there', () => {
+    expect(idsOf(diffLinks([], []))).toEqual({ add: [], change: [], keep: [] });
+  });
+});

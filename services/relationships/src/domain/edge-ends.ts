@@ -1,0 +1,41 @@
+import { isEdgeLink, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+
+/** An edge table and the modules whose records it links. */
+export interface EdgeEnds {
+  readonly table: string;
+  readonly left: EdgeEnd;
+  readonly right: EdgeEnd;
+}
+
+/** A column with ids of records of a module. */
+export interface EdgeEnd {
+  readonly column: string;
+  readonly module: Module;
+}
+
+/** Every edge table of this service. */
+export function edgeEnds(catalog: Catalog): EdgeEnds[] {
+  const links = [...catalog.modules.values()].flatMap((module) => [...module.links.values()]);
+  const byTable = new Map(
+    links
+      .filter(isEdgeLink)
+      .filter(({ storage }) => storage === 'edge')
+      .map((link) => [link.table, link]),
+  );
+  return [...byTable.values()].map((link) => endsOf(link, catalog));
+}
+
+function endsOf(link: EdgeLink, catalog: Catalog): EdgeEnds {
+  const near = { column: link.nearColumn, module: moduleOf(link.module, catalog) };
+  const far = { column: link.farColumn, module: moduleOf(link.related, catalog) };
+  return link.nearSide === 'left'
+    ? { table: link.table, left: near, right: far }
+    : { table: link.table, left: far, right: near };
+}
+
+/** A module that the catalogue's self-check has promised. */
+export function moduleOf(name: string, catalog: Catalog): Module {
+  const module = catalog.module(name);
+  if (module === undefined) throw new TypeError(`There is no module ${name}`);
+  return module;
+}

@@ -1,0 +1,21 @@
+import { isEdgeLink, type Catalog, type EdgeLink } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import type { OwnerMessage } from '@crm/protos';
+
+/** A record and the link that a request is about. */
+export interface OwnedLink {
+  readonly link: EdgeLink;
+  readonly nearId: string;
+}
+
+/** The link that an owner names; throws 8402 for an unknown module, 8301 for a link that this service does not keep. */
+export function findEdge(catalog: Catalog, owner: OwnerMessage | null): OwnedLink {
+  const { module: name, id, link: linkName } = owner ?? { module: '', id: '', link: '' };
+  const module = catalog.module(name);
+  if (module === undefined) throw new AppError({ code: 8402, value: name });
+  const link = module.links.get(linkName);
+  if (link === undefined || !isEdgeLink(link) || link.storage !== 'edge') {
+    throw new AppError({ code: 8301, value: linkName });
+  }
+  return { link, nearId: id };
+}

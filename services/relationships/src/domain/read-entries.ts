@@ -1,0 +1,55 @@
+import { isRecordId, readJsonObject, validateMiddle } from '@crm/catalog';
+import { AppError, type Fault } from '@crm/errors';
+import type { LinkEntryMessage } from '@crm/protos';
+import type { WantedLink } from './diff-links.js';
+import type { OwnedLink } from './find-edge.js';
+
+/** Most entries of one linkage (contract section 9). */
+const MAX_ENTRIES = 1_000;
+
+/** The entries of a request and what is wrong with them; those that no record can have as id are left out. */
+export interface ReadEntries {
+  readonly wanted: readonly WantedLink[];
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Judges the entries of a linkage with their middle values: 8304 for an id named twice, 8307 for one that no record can
+ * have, 81xx for values. Throws 8710 when there are more than 1,000.
+ */
+export function readEntries({ link, nearId }: OwnedLink, entries: readonly LinkEntryMessage[]): ReadEntries {
+  const { distinct, faults } = readIds(entries);
+  const wanted: WantedLink[] = [];
+  for (const { id: farId, pointer, middleJson } of distinct) {
+    if (!isRecordId(farId)) {
+      faults.push({ code: 8307, value: farId, source: { pointer: `${pointer}/id` } });
+      continue;
+    }
+    const sent = readJsonObject(middleJson);
+    if (sent === undefined) {
+      faults.push({ code: 8305, source: { pointer: `${pointer}/meta/middle_table/data/attributes` } });
+      continue;
+    }
+    const { faults: middleFaults, ...middle } = validateMiddle(link, sent, pointer, { near: nearId, far: farId });
+    faults.push(...middleFaults);
+    wanted.push({ farId, pointer, ...middle });
+  }
+  return { wanted, faults };
+}
+
+/** Each entry once, in the order of the document, and a fault 8304 for each that comes again. Throws 8710. */
+export function readIds(entries: readonly LinkEntryMessage[]): {
+  readonly distinct: readonly LinkEntryMessage[];
+  readonly faults: Fault[];
+} {
+  if (entries.length > MAX_ENTRIES) throw new AppError({ code: 8710, value: String(entries.length) });
+  const seen = new Set<string>();
+  const distinct: LinkEntryMessage[] = [];
+  const faults: Fault[] = [];
+  for (const entry of entries) {
+    if (seen.has(entry.id)) faults.push({ code: 8304, value: entry.id, source: { pointer: `${entry.pointer}/id` } });
+    else distinct.push(entry);
+    seen.add(entry.id);
+  }
+  return { distinct, faults };
+}

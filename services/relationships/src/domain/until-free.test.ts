@@ -1,0 +1,59 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import { LinkBusy } from './link-busy.js';
+import { untilFree } from './until-free.js';
+
+const nothing = () => Promise.resolve(false);
+
+/** A clock that stands still, for those who are not to run out of patience, however slow the machine is. */
+const standing = () => 0;
+
+/** A write that finds the link busy so many times. */
+function busyFor(times: number, operations: readonly string[]) {
+  let tries = 0;
+  return jest.fn(() => {
+    tries += 1;
+    return tries > times ? Promise.resolve('done') : Promise.reject(new LinkBusy(operations));
+  });
+}
+
+describe('untilFree', () => {
+  it('gives what the write gives', async () => {
+    expect(await untilFree(() => Promise.resolve(1), { release: nothing })).toBe(1);
+  });
+
+  it('waits between tries while an operation is under way', async () => {
+    const begin = performance.now();
+    expect(await untilFree(busyFor(3, ['op']), { release: nothing }, standing)).toBe('done');
+    expect(performance.now() - begin).toBeGreaterThan(120);
+  });
+
+  it('tries again at once when what was in the way could be settled', async () => {
+    const release = jest.fn((_: readonly string[]) => Promise.resolve(true));
+    expect(await untilFree(busyFor(1, ['op']), { release }, standing)).toBe('done');
+    expect(release.mock.calls).toEqual([[['op']]]);
+  });
+
+  it('asks nobody when what was in the way has ended', async () => {
+    const release = jest.fn(nothing);
+    expect(await untilFree(busyFor(2, []), { release }, standing)).toBe('done');
+    expect(release).not.toHaveBeenCalled();
+  });
+
+  it('gives up with 8309 after about a second', async () => {
+    const begin = performance.now();
+    const error: unknown = await untilFree(busyFor(Infinity, ['op']), { release: nothing }).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 8309, retryAfterSeconds: 1 });
+    expect(performance.now() - begin).toBeGreaterThan(900);
+  });
+
+  it('gives up when nobody waits any more', async () => {
+    const waiting = { release: nothing, signal: AbortSignal.abort() };
+    await expect(untilFree(busyFor(1, ['op']), waiting)).rejects.toMatchObject({ code: 8903 });
+  });
+
+  it('passes every other failure on', async () => {
+    await expect(untilFree(() => Promise.reject(new TypeError('x')), { release: nothing })).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crm/errors';
+import { LinkBusy } from './link-busy.js';
+
+/** How long to wait for others, in milliseconds. */
+const PATIENCE_MS = 1_000;
+const STEP_MS = 50;
+
+/** What a write needs to wait for others. */
+export interface Waiting {
+  /** Settles those of these operations that are committed already; whether there were any. */
+  readonly release: (operations: readonly string[]) => Promise<boolean>;
+  /** Aborted when nobody waits for the write any more. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes a write, again and again while it is refused with `LinkBusy`, for about a second; then rejects with 8309. `now` is
+ * in milliseconds.
+ */
+export async function untilFree<T>(
+  write: () => Promise<T>,
+  { release, signal }: Waiting,
+  now: () => number = () => performance.now(),
+): Promise<T> {
+  const end = now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof LinkBusy)) throw error;
+      if (signal?.aborted === true) throw new AppError({ code: 8903 }, { cause: error });
+      const { operations } = error;
+      // What could be settled is out of the way now, so that another try is worth it however slow the last one was.
+      if (operations.length > 0 && (await release(operations))) continue;
+      if (now() >= end) throw new AppError({ code: 8309 }, { cause: error, retryAfterSeconds: 1 });
+      if (operations.length > 0) await sleep(STEP_MS);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
+import type { AddRequestMessage, LinkEntryInput } from '@crm/protos';
+import { untilFree } from '../domain/until-free.js';
+import { addLinks, type StandingLink } from '../repository/edges.js';
+import type { Dependencies } from './dependencies.js';
+import { firstAnswers } from './first-answers.js';
+import { judgeLinkage } from './judge-linkage.js';
+import { toEntry } from './to-entry.js';
+
+/**
+ * Links the entries, or changes the middle values of those linked already. One local transaction. A request with a key has
+ * its effect once, however often it is sent.
+ */
+export function addLinksHandler(dependencies: Dependencies) {
+  const { database, release } = dependencies;
+  return async (request: AddRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
+    requireScope(context, 'standard:relationship:create');
+    const key = readRequestKey(request.opId, request.fingerprint);
+    const { signal } = context;
+    const standing = await firstAnswers.answerOnce<StandingLink[]>(database, key, async (keep) => {
+      const change = await judgeLinkage(dependencies, request);
+      if (change.wanted.length === 0 && key === undefined) return [];
+      const add = () =>
+        database.transaction(async (tx) => {
+          const added = await addLinks(tx, change);
+          await keep(tx, added);
+          return added;
+        });
+      return untilFree(add, { release, signal });
+    });
+    return { entries: standing.map(toEntry) };
+  };
+}

@@ -1,0 +1,16 @@
+import type { Catalog } from '@crm/catalog';
+import type { Database } from '@crm/postgres';
+import type { Waiting } from '../domain/until-free.js';
+import type { Events } from '../events.js';
+import type { NeededRecord } from '../repository/live-records.js';
+
+/** What the handlers work with. */
+export interface Dependencies {
+  readonly catalog: Catalog;
+  readonly database: Database;
+  readonly events: Events;
+  /** Which of these records are not live, in their order. */
+  readonly findMissing: <Needed extends NeededRecord>(needed: readonly Needed[]) => Promise<Needed[]>;
+  /** See `Waiting`. */
+  readonly release: Waiting['release'];
+}

@@ -1,0 +1,19 @@
+import { requireScope, type CallContext } from '@crm/grpc';
+import type { LinkEntryInput, ReplaceRequestMessage } from '@crm/protos';
+import { untilFree } from '../domain/until-free.js';
+import { replaceLinks } from '../repository/edges.js';
+import type { Dependencies } from './dependencies.js';
+import { judgeLinkage } from './judge-linkage.js';
+import { toEntry } from './to-entry.js';
+
+/** Makes the entries the whole link; none clears it. One local transaction. */
+export function replaceLinksHandler(dependencies: Dependencies) {
+  const { database, release } = dependencies;
+  return async (request: ReplaceRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
+    requireScope(context, 'standard:relationship:update');
+    const change = await judgeLinkage(dependencies, request);
+    const { signal } = context;
+    const standing = await untilFree(() => database.transaction((tx) => replaceLinks(tx, change)), { release, signal });
+    return { entries: standing.map(toEntry) };
+  };
+}

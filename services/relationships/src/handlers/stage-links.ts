@@ -1,0 +1,64 @@
+import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { isUuid, requireScope, type CallContext } from '@crm/grpc';
+import type { StageRequestMessage } from '@crm/protos';
+import { findEdge } from '../domain/find-edge.js';
+import { readEntries } from '../domain/read-entries.js';
+import { untilFree } from '../domain/until-free.js';
+import { stageLinks, type LinkChange } from '../repository/edges.js';
+import { stageNewLinks } from '../repository/stage-new.js';
+import { beginStaging } from '../repository/staged-operations.js';
+import type { Dependencies } from './dependencies.js';
+
+const WRITE_SCOPES = [
+  'standard:create',
+  'standard:update',
+  'standard:relationship:create',
+  'standard:relationship:update',
+] as const;
+
+/** There is nothing to say about what nobody can see yet. */
+type StageResponse = Readonly<Record<string, never>>;
+
+/**
+ * Prepares the links of a record that records is about to write, all or none. Needs the token of the user behind that
+ * write. Whether the records at both ends are live is for records to say, which has them in its own transaction.
+ */
+export function stageLinksHandler({ catalog, database, release }: Dependencies) {
+  return async ({ opId, links }: StageRequestMessage, context: CallContext): Promise<StageResponse> => {
+    requireWriteScope(context);
+    if (!isUuid(opId)) throw new AppError({ code: 8408, value: opId });
+    const faults: Fault[] = [];
+    const changes: LinkChange[] = links.map(({ owner, entries }) => {
+      const owned = findEdge(catalog, owner);
+      const read = readEntries(owned, entries);
+      faults.push(...read.faults);
+      return { ...owned, wanted: read.wanted };
+    });
+    throwIfAny(faults);
+    const ordered = changes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1));
+    const { signal } = context;
+    const isNew = links.length > 0 && links.every(({ newOwner }) => newOwner);
+    if (isNew && !signal.aborted && (await stageNewLinks(database, ordered, opId))) return {};
+    const stage = () =>
+      database.transaction(async (tx) => {
+        if (!(await beginStaging(tx, opId, [...new Set(ordered.map(({ link }) => link.table))]))) return;
+        for (const change of ordered) await stageLinks(tx, change, opId);
+        // Whoever waited has gone on without it; that the operation is settled before this commits would be found out late.
+        if (signal.aborted) throw new AppError({ code: 8903 });
+      });
+    await untilFree(stage, { release, signal });
+    return {};
+  };
+}
+
+/** All writes take the links of several records in one order, so that none waits for the other in a circle. */
+function subjectOf({ link, nearId }: LinkChange): string {
+  return `${link.table} ${link.nearSide} ${nearId}`;
+}
+
+/** records has asked for the right ones already: an attribute that a link backs needs no scope of relationships. */
+function requireWriteScope(context: CallContext): void {
+  const { scopes } = requireScope(context);
+  if (!WRITE_SCOPES.some((scope) => scopes.has(scope)))
+    throw new AppError({ code: 8510, value: 'standard:relationship:update' });
+}

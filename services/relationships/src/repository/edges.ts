@@ -1,0 +1,241 @@
+import { compareMiddle, middleDefaults, type EdgeLink, type StandingMiddle } from '@crm/catalog';
+import { throwIfAny } from '@crm/errors';
+import type { Queryable, Statement } from '@crm/postgres';
+import { diffLinks, type PresentLink, type WantedLink } from '../domain/diff-links.js';
+import type { OwnedLink } from '../domain/find-edge.js';
+import { LinkBusy } from '../domain/link-busy.js';
+import {
+  BEFORE_ALL,
+  LinkStatements,
+  type AddedEdgeRow,
+  type EdgePlace,
+  type EdgeRow,
+  type KeptEdgeRow,
+  type LockedEdgeRow,
+} from '../sql/compile-edges.js';
+
+/** One linked record as it stands. */
+export interface StandingLink extends PresentLink {
+  /** JSON object of both ends, the middle values and `date_modified`. */
+  readonly middleJson: string;
+}
+
+/** A change of one link of one record. */
+export interface LinkChange extends OwnedLink {
+  readonly wanted: readonly WantedLink[];
+}
+
+/**
+ * The functions below make their changes inside a transaction of the caller. They throw `LinkBusy` when another write,
+ * staged or just ended, is in the way; the transaction must then be given up and may be tried again. Values that only the
+ * service sets and that are not those that stand are refused with 8109.
+ */
+
+/** Links what is wanted, changes middle values that were sent, leaves all else; gives the wanted links as they stand. */
+export async function addLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
+  const { link, nearId, wanted } = change;
+  const statements = new LinkStatements(link, nearId);
+  const { added, present } = await addIfNoneStands(tx, statements, change);
+  if (added !== undefined) return inOrder(wanted, added);
+  const { add, change: changed, keep } = judge(change, present);
+  return inOrder(wanted, [
+    ...keep.map(([, standing]) => standing),
+    ...(await changeRows(tx, statements, link, changed)),
+    ...(await insertRows(tx, statements, link, add, null)),
+  ]);
+}
+
+/** Links what is wanted, if it can be told in the same statement that none of it stands; else locks and gives what stands. */
+async function addIfNoneStands(
+  tx: Queryable,
+  statements: LinkStatements,
+  { link, wanted }: LinkChange,
+): Promise<{ readonly added?: StandingLink[]; readonly present: readonly StandingLink[] }> {
+  const farIds = farIdsOf(wanted);
+  // Values that only the service sets have to be judged before anything is inserted.
+  if (wanted.some(({ managed }) => managed.length > 0)) {
+    return { present: standingOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null) };
+  }
+  const { add } = diffLinks(wanted, []);
+  const [rows, others] = await Promise.all([
+    tx.run<AddedEdgeRow>(statements.lockOrInsert(farIdsOf(add), newValues(link, add))),
+    tx.run<OtherOperation>(statements.otherOperations(farIds, null)),
+  ]);
+  const isNoneThere = rows.every((row) => row.is_added);
+  return isNoneThere ? { added: insertedOf(rows, others, add), present: [] } : { present: standingOf(rows, null) };
+}
+
+/** Makes what is wanted the whole link; gives it as it stands. */
+export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
+  const statements = new LinkStatements(change.link, change.nearId);
+  const [, present] = await Promise.all([
+    tx.run(statements.lockOwner()),
+    keepOnly(tx, statements, change.wanted, null),
+  ]);
+  const { add, change: changed, keep } = judge(change, present);
+  return inOrder(change.wanted, [
+    ...keep.map(([, standing]) => standing),
+    ...(await changeRows(tx, statements, change.link, changed)),
+    ...(await insertRows(tx, statements, change.link, add, null)),
+  ]);
+}
+
+/** Unlinks these records; those that are not linked are passed over. */
+export async function removeLinks(tx: Queryable, owned: OwnedLink, farIds: readonly string[]): Promise<void> {
+  const statements = new LinkStatements(owned.link, owned.nearId);
+  const present = standingOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null);
+  if (present.length > 0) await tx.run(statements.remove(present.map(rowIdOf)));
+}
+
+/** Prepares what `replaceLinks` would do: invisible, and taken back, unless the operation is committed. */
+export async function stageLinks(tx: Queryable, change: LinkChange, operation: string): Promise<void> {
+  const statements = new LinkStatements(change.link, change.nearId);
+  const [, present] = await Promise.all([
+    tx.run(statements.lockOwner()),
+    keepOnly(tx, statements, change.wanted, operation),
+  ]);
+  const { add, change: changed } = judge(change, present);
+  if (changed.length > 0) {
+    const sent = new Map(changed.map(([{ values }, { rowId }]) => [rowId, toJson(values)]));
+    const marked = await tx.run<{ row_id: string }>(
+      statements.stageChange([...sent.keys()], [...sent.values()], operation),
+    );
+    const rowIds = marked.map((row) => row.row_id);
+    if (rowIds.length > 0) {
+      await tx.run(
+        statements.stageChanged(
+          rowIds,
+          rowIds.map((id) => sent.get(id) ?? '{}'),
+          operation,
+        ),
+      );
+    }
+  }
+  await insertRows(tx, statements, change.link, add, operation);
+}
+
+/**
+ * Locks the whole link and takes out, or marks, what is not wanted; gives those of the wanted that stand. Goes through the
+ * rows where they are, because there may be very many.
+ */
+async function keepOnly(
+  tx: Queryable,
+  statements: LinkStatements,
+  wanted: readonly WantedLink[],
+  operation: string | null,
+): Promise<StandingLink[]> {
+  const farIds = farIdsOf(wanted);
+  const present: StandingLink[] = [];
+  let place: EdgePlace | undefined = BEFORE_ALL;
+  while (place !== undefined) {
+    const statement: Statement =
+      operation === null ? statements.keepOnly(farIds, place) : statements.stageKeepOnly(farIds, place, operation);
+    const rows: KeptEdgeRow[] = await tx.run<KeptEdgeRow>(statement);
+    present.push(...standingOf(rows, operation));
+    place = rows.find((row) => row.ends_page);
+  }
+  return present;
+}
+
+/** Named pairs that stand, as far as this operation can see. Throws `LinkBusy` when another operation has staged a row. */
+function standingOf(rows: readonly (LockedEdgeRow | KeptEdgeRow)[], operation: string | null): StandingLink[] {
+  const others = rows
+    .flatMap(({ created_op, deleted_op }) => [created_op, deleted_op])
+    .filter((other): other is string => other !== null && other !== operation);
+  if (others.length > 0) throw new LinkBusy([...new Set(others)]);
+  return rows.flatMap(({ row_id, far_id, middle, deleted_op }) =>
+    middle === null || deleted_op !== null ? [] : [{ rowId: row_id, farId: far_id, middleJson: middle }],
+  );
+}
+
+function judge({ link, wanted }: LinkChange, present: readonly StandingLink[]) {
+  const diff = diffLinks(wanted, present);
+  throwIfAny([
+    ...diff.add.flatMap(({ managed }) => compareMiddle(link, managed, undefined)),
+    ...[...diff.change, ...diff.keep].flatMap(([{ managed }, { rowId, middleJson }]) =>
+      managed.length === 0 ? [] : compareMiddle(link, managed, { id: rowId, ...parseMiddle(middleJson) }),
+    ),
+  ]);
+  return diff;
+}
+
+async function changeRows(
+  tx: Queryable,
+  statements: LinkStatements,
+  link: EdgeLink,
+  changes: readonly (readonly [WantedLink, StandingLink])[],
+): Promise<StandingLink[]> {
+  if (changes.length === 0 || link.middle.size === 0) return changes.map(([, standing]) => standing);
+  const rowIds = changes.map(([, { rowId }]) => rowId);
+  const changed = await tx.run<EdgeRow>(
+    statements.change(
+      rowIds,
+      changes.map(([{ values }]) => toJson(values)),
+    ),
+  );
+  const byId = new Map(changed.map((row) => [row.row_id, toStanding(row)]));
+  return changes.map(([, standing]) => byId.get(standing.rowId) ?? standing);
+}
+
+async function insertRows(
+  tx: Queryable,
+  statements: LinkStatements,
+  link: EdgeLink,
+  add: readonly WantedLink[],
+  operation: string | null,
+): Promise<StandingLink[]> {
+  if (add.length === 0) return [];
+  const farIds = farIdsOf(add);
+  const [rows, others] = await Promise.all([
+    tx.run<EdgeRow>(statements.insert(farIds, newValues(link, add), operation)),
+    tx.run<OtherOperation>(statements.otherOperations(farIds, operation)),
+  ]);
+  return insertedOf(rows, others, add);
+}
+
+/** Throws `LinkBusy` when not all could be inserted, or when an operation had staged something about one of them. */
+function insertedOf(
+  rows: readonly EdgeRow[],
+  others: readonly OtherOperation[],
+  add: readonly WantedLink[],
+): StandingLink[] {
+  if (rows.length < add.length || others.length > 0) throw new LinkBusy([...new Set(others.map((row) => row.op_id))]);
+  return rows.map(toStanding);
+}
+
+interface OtherOperation {
+  readonly op_id: string;
+}
+
+/** The middle values of pairs that are new, as JSON objects. */
+export function newValues(link: EdgeLink, add: readonly WantedLink[]): string[] {
+  const defaults = middleDefaults(link);
+  return add.map((wanted) => toJson(new Map([...defaults, ...wanted.values])));
+}
+
+function toStanding({ row_id, far_id, middle }: EdgeRow): StandingLink {
+  return { rowId: row_id, farId: far_id, middleJson: middle };
+}
+
+/** In the order of the request. */
+function inOrder(wanted: readonly WantedLink[], standing: readonly StandingLink[]): StandingLink[] {
+  const byFarId = new Map(standing.map((link) => [link.farId, link]));
+  return wanted.flatMap(({ farId }) => byFarId.get(farId) ?? []);
+}
+
+function parseMiddle(json: string): StandingMiddle {
+  return JSON.parse(json) as StandingMiddle;
+}
+
+function toJson(values: WantedLink['values']): string {
+  return JSON.stringify(Object.fromEntries(values));
+}
+
+/** The ids at the far end. */
+export function farIdsOf(wanted: readonly WantedLink[]): string[] {
+  return wanted.map(({ farId }) => farId);
+}
+
+function rowIdOf({ rowId }: PresentLink): string {
+  return rowId;
+}

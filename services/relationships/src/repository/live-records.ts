@@ -1,0 +1,28 @@
+import type { Catalog } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import { moduleOf } from '../domain/edge-ends.js';
+import { compileMissing, type MissingRow } from '../sql/compile-live.js';
+
+/** A record that must be live. */
+export interface NeededRecord {
+  readonly module: string;
+  readonly id: string;
+}
+
+/** Which of these records are not live, in their order. One statement; none when there is nothing to ask. */
+export async function findMissing<Needed extends NeededRecord>(
+  database: Queryable,
+  catalog: Catalog,
+  needed: readonly Needed[],
+): Promise<Needed[]> {
+  if (needed.length === 0) return [];
+  const byModule = Map.groupBy(needed, ({ module }) => module);
+  const modules = [...byModule.keys()].toSorted();
+  const wanted = modules.map((name) => ({
+    module: moduleOf(name, catalog),
+    ids: [...new Set((byModule.get(name) ?? []).map(({ id }) => id))],
+  }));
+  const rows = await database.run<MissingRow>(compileMissing(wanted));
+  const missing = new Set(rows.map(({ question, id }) => `${modules[question] ?? ''} ${id}`));
+  return needed.filter(({ module, id }) => missing.has(`${module} ${id}`));
+}

@@ -1,0 +1,34 @@
+import { compareMiddle } from '@crm/catalog';
+import { throwIfAny } from '@crm/errors';
+import { sqlState, type Queryable } from '@crm/postgres';
+import { diffLinks } from '../domain/diff-links.js';
+import { stageNew } from '../sql/compile-stage-new.js';
+import { farIdsOf, newValues, type LinkChange } from './edges.js';
+
+/** unique_violation, and deadlock_detected: two that create the same record. */
+const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['23505', '40P01']);
+
+/**
+ * Stages the links of records that an operation creates. Nothing can be linked to them yet, so that there is nothing to lock,
+ * to compare with or to take out: one statement, a transaction of its own. False when something was in the way all the
+ * same, as when two requests create the same record; then nothing was staged. An operation that was staged or settled
+ * before stages nothing, which is no failure.
+ */
+export async function stageNewLinks(
+  database: Queryable,
+  changes: readonly LinkChange[],
+  operation: string,
+): Promise<boolean> {
+  const links = changes.map(({ link, nearId, wanted }) => {
+    const { add } = diffLinks(wanted, []);
+    throwIfAny(add.flatMap(({ managed }) => compareMiddle(link, managed, undefined)));
+    return { link, nearId, farIds: farIdsOf(add), values: newValues(link, add) };
+  });
+  try {
+    await database.run(stageNew(links, operation));
+    return true;
+  } catch (error) {
+    if (IN_THE_WAY.has(sqlState(error))) return false;
+    throw error;
+  }
+}

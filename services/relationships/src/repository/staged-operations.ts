@@ -1,0 +1,139 @@
+import { edgeTables, type Catalog, type EdgeTable } from '@crm/catalog';
+import { sql, toStatement, type Database, type Queryable } from '@crm/postgres';
+import type { SettledCounts } from '../events.js';
+import { dropStaged, lockStaged, unmarkStaged, type OperationColumn } from '../sql/compile-settling.js';
+
+/** How an operation ended. */
+export interface Outcome {
+  readonly operation: string;
+  readonly committed: boolean;
+}
+
+/** How long it is remembered that an operation was settled, in minutes: longer than any call can be under way. */
+const REMEMBERED_MINUTES = 10;
+const FORGET_BATCH = 5_000;
+/** How many rows one statement takes marks off: far from the time-out of statements, whatever was staged. */
+const UNMARK_PAGE = 5_000;
+
+/**
+ * Notes that an operation stages rows in these tables; false when it has staged before or is settled, and then nothing
+ * is to be staged. Waits for a transaction that is doing the same.
+ */
+export async function beginStaging(tx: Queryable, operation: string, tables: readonly string[]): Promise<boolean> {
+  const begun = await tx.count(
+    toStatement(
+      sql`insert into relationships.staged_operation (op_id, tables, staged_at)
+        values (${operation}::uuid, ${tables}::text[], now()) on conflict (op_id) do nothing`,
+      'begin_staging',
+    ),
+  );
+  return begun > 0;
+}
+
+/**
+ * Makes what committed operations staged final and takes back what aborted ones did; counts those for which there was
+ * something to do. An operation that is settled is never staged again, also when a call to stage it comes late.
+ */
+export async function settle(
+  database: Database,
+  catalog: Catalog,
+  outcomes: readonly Outcome[],
+): Promise<SettledCounts> {
+  const committed = new Map(outcomes.map((outcome) => [outcome.operation, outcome.committed]));
+  if (committed.size === 0) return { committed: 0, aborted: 0 };
+  return database.transaction(async (tx) => {
+    const operations = await tx.run<{ op_id: string; tables: string[] }>(
+      toStatement(
+        sql`insert into relationships.staged_operation as s (op_id, tables, staged_at, settled_at)
+          select o.op_id, '{}', now(), now() from unnest(${[...committed.keys()]}::uuid[]) o (op_id) order by o.op_id
+          on conflict (op_id) do update set settled_at = now() where s.settled_at is null
+          returning s.op_id::text as op_id, s.tables`,
+        'begin_settling',
+      ),
+    );
+    const staged = operations.filter(({ tables }) => tables.length > 0);
+    const touched = new Set(staged.flatMap(({ tables }) => tables));
+    // In the order of their names, as a stage does it.
+    for (const edge of edgeTables(catalog, 'edge').filter(({ table }) => touched.has(table))) {
+      const here = staged.filter(({ tables }) => tables.includes(edge.table)).map(({ op_id }) => op_id);
+      const [kept, undone] = partition(here, (operation) => committed.get(operation) === true);
+      await settleTable(tx, edge, kept, undone);
+    }
+    const [kept, undone] = partition(staged, ({ op_id }) => committed.get(op_id) === true);
+    return { committed: kept.length, aborted: undone.length };
+  });
+}
+
+/** What operations staged in one table: made final where they are kept, taken back where they are undone. */
+async function settleTable(
+  tx: Queryable,
+  edge: EdgeTable,
+  kept: readonly string[],
+  undone: readonly string[],
+): Promise<void> {
+  const [found] = await tx.run<Record<OperationColumn, boolean>>(lockStaged(edge, [...kept, ...undone]));
+  const steps = [
+    [kept, 'deleted_op', 'created_op'],
+    // What was added makes room for what it took the place of.
+    [undone, 'created_op', 'deleted_op'],
+  ] as const;
+  for (const [operations, dropped, unmarked] of steps) {
+    if (operations.length === 0) continue;
+    if (found?.[dropped] === true) await tx.count(dropStaged(edge, dropped, operations));
+    if (found?.[unmarked] !== true) continue;
+    while ((await tx.count(unmarkStaged(edge, unmarked, operations, UNMARK_PAGE))) === UNMARK_PAGE);
+  }
+}
+
+/** Those of these operations that are committed, by what records publishes. */
+export async function committedOf(database: Queryable, operations: readonly string[]): Promise<string[]> {
+  const rows = await database.run<{ op_id: string }>(
+    toStatement(
+      sql`select o.op_id::text as op_id from records_pub.open_operation_v1 o where o.op_id = any(${operations}::uuid[])`,
+      'committed_of',
+    ),
+  );
+  return rows.map((row) => row.op_id);
+}
+
+/** Operations that were staged so long ago and are not settled, the oldest first. */
+export async function staleOperations(database: Queryable, ageMs: number, limit: number): Promise<string[]> {
+  const rows = await database.run<{ op_id: string }>(
+    toStatement(
+      sql`select s.op_id::text as op_id from relationships.staged_operation s
+        where s.settled_at is null and s.staged_at <= now() - ${ageMs}::float8 * interval '1 millisecond'
+        order by s.staged_at limit ${limit}::bigint`,
+      'stale_operations',
+    ),
+  );
+  return rows.map((row) => row.op_id);
+}
+
+/** Age of the oldest operation that is not settled, in seconds; 0 when there is none. */
+export async function oldestStagedSeconds(database: Queryable): Promise<number> {
+  const [row] = await database.run<{ seconds: number | null }>(
+    toStatement(
+      sql`select extract(epoch from now() - min(s.staged_at))::float8 as seconds
+        from relationships.staged_operation s where s.settled_at is null`,
+      'oldest_staged',
+    ),
+  );
+  return Math.max(0, row?.seconds ?? 0);
+}
+
+/** Forgets operations that were settled long ago; how many. */
+export async function forgetSettled(database: Queryable): Promise<number> {
+  return database.count(
+    toStatement(
+      sql`delete from relationships.staged_operation where op_id = any(array(
+        select s.op_id from relationships.staged_operation s
+        where s.settled_at < now() - ${REMEMBERED_MINUTES}::int * interval '1 minute'
+        order by s.settled_at limit ${FORGET_BATCH}::bigint))`,
+      'forget_settled',
+    ),
+  );
+}
+
+function partition<T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(belongs), all.filter((one) => !belongs(one))];
+}

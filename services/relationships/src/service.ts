@@ -1,0 +1,124 @@
+import { catalog, type Catalog } from '@crm/catalog';
+import { createGrpcClient, type CallContext, type GrpcServer } from '@crm/grpc';
+import type { Database } from '@crm/postgres';
+import { linkWriterService, operationService, stagingService } from '@crm/protos';
+import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
+import { repeat } from '@crm/runtime';
+import type { BackendWithServer } from '@crm/service';
+import type { Config } from './config.js';
+import { edgeEnds } from './domain/edge-ends.js';
+import { createEvents, type Events, type Operation } from './events.js';
+import { addLinksHandler } from './handlers/add-links.js';
+import type { Dependencies } from './handlers/dependencies.js';
+import { removeLinksHandler } from './handlers/remove-links.js';
+import { replaceLinksHandler } from './handlers/replace-links.js';
+import { settleLinksHandler } from './handlers/settle-links.js';
+import { stageLinksHandler } from './handlers/stage-links.js';
+import { forgetOldAnswers } from './jobs/forget-answers.js';
+import { purgeDeadEdges } from './jobs/purge-dead-edges.js';
+import { resolveStale } from './jobs/resolve-stale.js';
+import { findMissing } from './repository/live-records.js';
+import { committedOf, settle } from './repository/staged-operations.js';
+
+/** How often to look for answers that can be forgotten, in milliseconds. */
+const FORGET_INTERVAL_MS = 60_000;
+
+/** The settings that are this service's own. */
+export type LinkSettings = Pick<Config, 'recordsAddress' | 'staleAfterMs' | 'resolveIntervalMs' | 'purgeIntervalMs'>;
+
+/** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
+export function composeLinks(settings: LinkSettings): (backend: BackendWithServer) => void {
+  return ({ database, registry, logger, server, lifecycle }) => {
+    const events = createEvents(registry, logger);
+    addLinkServices(server, createHandlers(createDependencies(database, catalog, events)));
+
+    const records = createGrpcClient({ name: 'records', address: settings.recordsAddress, logger, registry });
+    const operations = records.service(operationService);
+    const resolve = resolveStale({
+      catalog,
+      database,
+      events,
+      staleAfterMs: settings.staleAfterMs,
+      decideAbort: async (opIds, signal) =>
+        (await operations.decideAbort({ opIds: [...opIds] }, { idempotent: true, signal })).committedOpIds,
+    });
+    const purge = purgeDeadEdges(database, edgeEnds(catalog), events);
+    const forget = forgetOldAnswers(database, events);
+    lifecycle
+      .add(records)
+      .add(repeat({ name: 'resolve-stale', intervalMs: settings.resolveIntervalMs, logger, run: resolve }))
+      .add(repeat({ name: 'forget-answers', intervalMs: FORGET_INTERVAL_MS, logger, run: forget }))
+      .add(repeat({ name: 'purge-dead-edges', intervalMs: settings.purgeIntervalMs, logger, run: purge }));
+  };
+}
+
+/** Settle is for records itself, which acts for no user; everything else is somebody's request. */
+function addLinkServices(server: GrpcServer, handlers: Handlers): void {
+  server.add(linkWriterService, handlers);
+  server.add(stagingService, handlers, { anonymous: ['settle'] });
+}
+
+/** The parts of the service, over one database. */
+export function createDependencies(database: Database, edges: Catalog, events: Events): Dependencies {
+  return {
+    catalog: edges,
+    database,
+    events,
+    findMissing: (needed) => findMissing(database, edges, needed),
+    release: async (operations) => {
+      const committed = await committedOf(database, operations);
+      events.settled(
+        await settle(
+          database,
+          edges,
+          committed.map((operation) => ({ operation, committed: true })),
+        ),
+      );
+      return committed.length > 0;
+    },
+  };
+}
+
+/** What this service serves, by operation. */
+export type Handlers = ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
+  ServiceHandlers<StagingServiceDefinition, CallContext>;
+
+/** The handlers of both services, each of which reports how it ended. */
+export function createHandlers(dependencies: Dependencies): Handlers {
+  const report = reporting(dependencies);
+  return {
+    add: report('add', addLinksHandler(dependencies), linkOf),
+    replace: report('replace', replaceLinksHandler(dependencies), linkOf),
+    remove: report('remove', removeLinksHandler(dependencies), linkOf),
+    stage: report('stage', stageLinksHandler(dependencies)),
+    settle: report('settle', settleLinksHandler(dependencies)),
+  };
+}
+
+type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
+
+function linkOf({ owner }: { readonly owner: OwnerMessage | null }): OwnerMessage | null {
+  return owner;
+}
+
+function reporting({ catalog: edges, events }: Dependencies) {
+  return <Request, Response>(
+      operation: Operation,
+      handle: Handler<Request, Response>,
+      ownerOf: (request: Request) => OwnerMessage | null = () => null,
+    ): Handler<Request, Response> =>
+    async (request, context) => {
+      // What clients made up must not become a label.
+      const owner = ownerOf(request);
+      const link = owner === null ? undefined : edges.module(owner.module)?.links.get(owner.link);
+      const label = link === undefined ? '' : `${link.module}.${link.name}`;
+      try {
+        const response = await handle(request, context);
+        events.served(operation, label);
+        return response;
+      } catch (error) {
+        events.notServed(operation, label, error);
+        throw error;
+      }
+    };
+}

@@ -1,0 +1,281 @@
+import type { EdgeLink, Field } from '@crm/catalog';
+import { identifier, join, sql, toStatement, trusted, type SqlFragment, type Statement } from '@crm/postgres';
+import { SCHEMA } from '../schema.js';
+
+/** A row as the statements below give it. */
+export interface EdgeRow {
+  readonly row_id: string;
+  readonly far_id: string;
+  /** JSON object of both ends, the middle values and `date_modified`, as Postgres wrote it. */
+  readonly middle: string;
+}
+
+/** A row that is about to be changed. */
+export interface LockedEdgeRow extends EdgeRow {
+  readonly created_op: string | null;
+  readonly deleted_op: string | null;
+}
+
+/** A row that was there, or that was inserted because none was. */
+export interface AddedEdgeRow extends LockedEdgeRow {
+  readonly is_added: boolean;
+}
+
+/** A row of a page of a link that is replaced. */
+export interface KeptEdgeRow extends Omit<LockedEdgeRow, 'middle'> {
+  /** Null where the request does not name the pair. */
+  readonly middle: string | null;
+  /** Whether the page is full with this row, so that another may come after it. */
+  readonly ends_page: boolean;
+}
+
+/** The row after which a page of a link begins. */
+export type EdgePlace = Pick<EdgeRow, 'row_id' | 'far_id'>;
+
+/** Where the first page begins. */
+export const BEFORE_ALL: EdgePlace = { far_id: '', row_id: '00000000-0000-0000-0000-000000000000' };
+
+/** Most rows that one statement takes on: far from the time-out of statements, however large a link is. */
+const PAGE = 5_000;
+
+/** Which operation inserted rows bear, and what else the insert depends on. */
+interface Insertion {
+  readonly operation: SqlFragment;
+  readonly source?: SqlFragment;
+  readonly condition?: SqlFragment;
+}
+
+const ISO_MILLISECONDS = trusted(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
+
+/**
+ * The statements about the rows of one link of one record. Values come as JSON objects by column, so that one text serves
+ * whatever a client sends; `json_populate_record` gives them the types of the columns. Rows are touched in the order
+ * of (left, right, id), which is the order of the far ids, because the near id is one.
+ */
+export class LinkStatements {
+  readonly #link: EdgeLink;
+  readonly #nearId: string;
+  readonly #table: SqlFragment;
+  readonly #near: SqlFragment;
+  readonly #far: SqlFragment;
+
+  constructor(link: EdgeLink, nearId: string) {
+    this.#link = link;
+    this.#nearId = nearId;
+    this.#table = identifier(SCHEMA, link.table);
+    this.#near = identifier(link.nearColumn);
+    this.#far = identifier(link.farColumn);
+  }
+
+  /** Waits for other writes that are about the whole link of this record. */
+  lockOwner(): Statement {
+    const subject = `${this.#link.table}.${this.#link.nearColumn} ${this.#nearId}`;
+    return toStatement(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`, 'lock_link_owner');
+  }
+
+  /** Locks and reads the rows of these pairs. */
+  lockPairs(farIds: readonly string[]): Statement {
+    return this.#named('lock_pairs', this.#locked(farIds));
+  }
+
+  /** The same, but where there is not one row it inserts all of the pairs, which must be in the order of their ids. */
+  lockOrInsert(farIds: readonly string[], values: readonly string[]): Statement {
+    const isFree = sql`where not exists (select from standing)`;
+    const text = sql`with standing as materialized (
+        ${this.#locked(farIds)}
+      ), added as (
+        ${this.#insertion(farIds, values, { operation: sql`null::uuid`, condition: isFree })}
+        ${this.#unlessThere()}
+      )
+      select s.row_id, s.far_id, s.created_op, s.deleted_op, s.middle, false as is_added from standing s
+      union all select a.row_id, a.far_id, null::uuid, null::uuid, a.middle, true from added a`;
+    return this.#named('lock_or_insert', text);
+  }
+
+  /**
+   * Locks a page of all rows of the record and removes those of pairs that are not named, unless an operation has staged
+   * something on the page. Gives the rows of named pairs, those that are staged, and the last one of a full page.
+   */
+  keepOnly(farIds: readonly string[], after: EdgePlace): Statement {
+    const removed = sql`delete from ${this.#table} t using page p where ${this.#unwanted()}`;
+    return this.#named('keep_only', this.#pageWithout(removed, farIds, after, null));
+  }
+
+  /** The same, but the rows are marked as removed by the operation. */
+  stageKeepOnly(farIds: readonly string[], after: EdgePlace, operation: string): Statement {
+    const removed = sql`update ${this.#table} t set deleted_op = ${operation}::uuid from page p where ${this.#unwanted()}`;
+    return this.#named('stage_keep_only', this.#pageWithout(removed, farIds, after, operation));
+  }
+
+  /** Inserts pairs that are not there; gives those rows that it made. */
+  insert(farIds: readonly string[], values: readonly string[], operation: string | null): Statement {
+    const text = sql`${this.#insertion(farIds, values, { operation: sql`${operation}::uuid` })}
+      ${this.#unlessThere()}`;
+    return this.#named('insert_pairs', text);
+  }
+
+  /**
+   * Part of a statement: inserts pairs for the operation in row `begun`, if there is one; violates a constraint where a
+   * pair is there.
+   */
+  insertBegun(farIds: readonly string[], values: readonly string[]): SqlFragment {
+    return this.#insertion(farIds, values, { operation: sql`b.op_id`, source: sql`begun b, ` });
+  }
+
+  /** Changes those of these rows that do not have the values yet; gives them as they then stand. */
+  change(rowIds: readonly string[], values: readonly string[]): Statement {
+    const columns = this.#columns();
+    const text = sql`update ${this.#table} t
+      set ${join(
+        columns.map((name) => sql`${name} = d.${name}`),
+        ', ',
+      )}, date_modified = now()
+      from (${this.#different(rowIds, values)}) d where t.id = d.row_id
+      returning ${this.#ends()}, ${this.#json('t')} as middle`;
+    return this.#named('change_pairs', text);
+  }
+
+  /** Marks those of these rows that do not have the values yet as removed by the operation. */
+  stageChange(rowIds: readonly string[], values: readonly string[], operation: string): Statement {
+    const text = sql`update ${this.#table} t set deleted_op = ${operation}::uuid
+      from (${this.#different(rowIds, values)}) d where t.id = d.row_id
+      returning t.id as row_id`;
+    return this.#named('stage_change', text);
+  }
+
+  /** Inserts what takes the place of rows that `stageChange` has marked. */
+  stageChanged(rowIds: readonly string[], values: readonly string[], operation: string): Statement {
+    const columns = this.#columns();
+    const { left, right } = this.#sides();
+    const text = sql`insert into ${this.#table} (${join([left, right, ...columns], ', ')}, date_modified, created_op)
+      select ${join([sql`o.${left}`, sql`o.${right}`, ...columns.map((name) => sql`n.${name}`)], ', ')},
+        now(), ${operation}::uuid
+      from unnest(${rowIds}::uuid[], ${values}::text[]) i (row_id, sent)
+      join ${this.#table} o on o.id = i.row_id,
+        lateral json_populate_record(o, i.sent::json) n
+      order by o.${left}, o.${right}`;
+    return this.#named('stage_changed', text);
+  }
+
+  remove(rowIds: readonly string[]): Statement {
+    return this.#named('remove_pairs', sql`delete from ${this.#table} t where t.id = any(${rowIds}::uuid[])`);
+  }
+
+  /**
+   * Operations, others than this one, that have staged something about these pairs. Asked after an insert: what they
+   * staged before it could make one pair stand twice.
+   */
+  otherOperations(farIds: readonly string[], operation: string | null): Statement {
+    // Written so that no index of the staged rows fits: there may be very many of them, and there are few of these pairs.
+    const other = sql`coalesce(t.deleted_op, t.created_op)`;
+    const text = sql`select ${other}::text as op_id
+      from ${this.#table} t where t.${this.#near} = ${this.#nearId} and t.${this.#far} = any(${farIds}::text[])
+        and ${other} is not null and ${other} is distinct from ${operation}::uuid`;
+    return this.#named('other_operations', text);
+  }
+
+  #locked(farIds: readonly string[]): SqlFragment {
+    return sql`select ${this.#ends()}, t.created_op, t.deleted_op, ${this.#json('t')} as middle
+      from ${this.#table} t where t.${this.#near} = ${this.#nearId} and t.${this.#far} = any(${farIds}::text[])
+      order by t.${this.#far}, t.id for update`;
+  }
+
+  #insertion(
+    farIds: readonly string[],
+    values: readonly string[],
+    { operation, source = sql``, condition = sql`` }: Insertion,
+  ): SqlFragment {
+    const columns = this.#columns();
+    return sql`insert into ${this.#table} as t (${join([this.#near, this.#far, ...columns], ', ')}, date_modified, created_op)
+      select ${join([sql`${this.#nearId}::text`, sql`i.far_id`, ...columns.map((name) => sql`n.${name}`)], ', ')},
+        now(), ${operation}
+      from ${source}unnest(${farIds}::text[], ${values}::text[]) i (far_id, sent),
+        json_populate_record(null::${this.#table}, i.sent::json) n
+      ${condition} order by i.far_id`;
+  }
+
+  #unlessThere(): SqlFragment {
+    return sql`on conflict on constraint ${identifier(`uq_${this.#link.table}`)} do nothing
+      returning ${this.#ends()}, ${this.#json('t')} as middle`;
+  }
+
+  /** Rows of a page that have to go; the near id lets their own index find them. */
+  #unwanted(): SqlFragment {
+    return sql`t.${this.#near} = ${this.#nearId} and t.id = p.row_id
+        and p.middle is null and p.deleted_op is null and not p.is_contested`;
+  }
+
+  #pageWithout(
+    removed: SqlFragment,
+    farIds: readonly string[],
+    { far_id, row_id }: EdgePlace,
+    operation: string | null,
+  ): SqlFragment {
+    const isOther = (column: 'created_op' | 'deleted_op') =>
+      sql`(l.${identifier(column)} is not null and l.${identifier(column)} is distinct from ${operation}::uuid)`;
+    // "in (select …)" within the row is a look-up in a hash; a join might compare every row with every id.
+    return sql`with locked as materialized (
+        select ${this.#ends()}, t.created_op, t.deleted_op,
+          case when t.${this.#far}::text in (select w.far_id from unnest(${farIds}::text[]) w (far_id))
+            then ${this.#json('t')} end as middle
+        from ${this.#table} t
+        where t.${this.#near} = ${this.#nearId} and (t.${this.#far}, t.id) > (${far_id}::text, ${row_id}::uuid)
+        order by t.${this.#far}, t.id limit ${PAGE}::bigint for update
+      ), page as (
+        select l.*, row_number() over (order by l.far_id, l.row_id) = ${PAGE}::bigint as ends_page,
+          bool_or(${isOther('created_op')} or ${isOther('deleted_op')}) over () as is_contested
+        from locked l
+      ), removed as (${removed})
+      select p.row_id, p.far_id, p.created_op, p.deleted_op, p.middle, p.ends_page from page p
+      where p.middle is not null or p.created_op is not null or p.deleted_op is not null or p.ends_page`;
+  }
+
+  /** Rows that would get other values, with these. */
+  #different(rowIds: readonly string[], values: readonly string[]): SqlFragment {
+    const columns = this.#columns();
+    const row = (alias: string) =>
+      join(
+        columns.map((name) => sql`${trusted(alias)}.${name}`),
+        ', ',
+      );
+    return sql`select o.id as row_id, ${row('n')}
+        from unnest(${rowIds}::uuid[], ${values}::text[]) i (row_id, sent)
+        join ${this.#table} o on o.id = i.row_id,
+          lateral json_populate_record(o, i.sent::json) n
+        where row(${row('n')}) is distinct from row(${row('o')})`;
+  }
+
+  #ends(): SqlFragment {
+    return sql`t.id as row_id, t.${this.#far} as far_id`;
+  }
+
+  #json(alias: string): SqlFragment {
+    const { left, right } = this.#sides();
+    const row = trusted(alias);
+    const values = [...this.#link.middle.values()].map((field) => readValue(field, row));
+    const ends = [sql`${row}.${left}`, sql`${row}.${right}`];
+    const modified = sql`to_char(${row}.date_modified at time zone 'UTC', ${ISO_MILLISECONDS}) as date_modified`;
+    return sql`(select row_to_json(x) from (select ${join([...ends, ...values, modified], ', ')}) x)::text`;
+  }
+
+  #columns(): SqlFragment[] {
+    return [...this.#link.middle.keys()].map((name) => identifier(name));
+  }
+
+  #sides(): { readonly left: SqlFragment; readonly right: SqlFragment } {
+    const isLeft = this.#link.nearSide === 'left';
+    return isLeft ? { left: this.#near, right: this.#far } : { left: this.#far, right: this.#near };
+  }
+
+  /** One name for one text: the texts differ by table and side alone. */
+  #named(kind: string, text: SqlFragment): Statement {
+    const side = this.#link.nearSide === 'left' ? 'l' : 'r';
+    return toStatement(text, `${kind}:${side}.${this.#link.table}`);
+  }
+}
+
+function readValue({ name, type }: Field, row: SqlFragment): SqlFragment {
+  const column = identifier(name);
+  if (type !== 'datetime') return sql`${row}.${column}`;
+  return sql`to_char(${row}.${column} at time zone 'UTC', ${ISO_MILLISECONDS}) as ${column}`;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { catalog, edgeTables } from '@crm/catalog';
+import { withClient } from '@crm/local';
+import type { OwnerMessage } from '@crm/protos';
+import { lockStaged } from '../src/sql/compile-settling.js';
+import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } from './links-under-test.js';
+
+let links: LinksUnderTest;
+let owner: OwnerMessage;
+beforeAll(async () => {
+  links = await startLinks();
+  for (const id of STAYING) await links.record('Users', id);
+}, 60_000);
+afterAll(() => links.stop());
+
+const CALL = called();
+/** More than two of the pages in which a link is gone through. */
+const SIZE = 12_000;
+/** The first and the last of the link and of its first page, and the one after that. */
+const STAYING = [1, 5_000, 5_001, SIZE].map(userId);
+
+function userId(index: number): string {
+  return `user-${String(index).padStart(5, '0')}`;
+}
+
+beforeEach(async () => {
+  owner = { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
+  await links.store.admin(
+    `insert into relationships.meetings_users (meeting_id, user_id, accept_status, date_modified)
+     select $1, 'user-' || lpad(i::text, 5, '0'), 'none', now() from generate_series(1, $2) i`,
+    [owner.id, SIZE],
+  );
+});
+
+async function stored() {
+  return (await links.rows('meetings_users')).filter((row) => row.meeting_id === owner.id);
+}
+
+/** Who is invited, as everyone sees it. */
+async function invited(): Promise<unknown[]> {
+  return (await links.seen('meetings_users')).filter((row) => row.meeting_id === owner.id).map((row) => row.user_id);
+}
+
+it('is replaced by a small one, whose pairs that were there stay what they are', async () => {
+  const before = new Map((await stored()).map((row) => [row.user_id, row.id]));
+  const added = await links.record('Users');
+  const wanted = [added, ...STAYING];
+  const { entries = [] } = await links.handlers.replace({ owner, entries: wanted.map((id) => entry(id)) }, CALL);
+  const answer = readAnswer(entries);
+  expect(answer.map(({ id }) => id)).toEqual(wanted);
+  expect(answer.slice(1).map(({ linkId }) => linkId)).toEqual(STAYING.map((id) => before.get(id)));
+  expect((await stored()).map((row) => row.user_id).toSorted()).toEqual(wanted.toSorted());
+});
+
+/** Replaces the link by an operation that ends so; gives what was seen between its decision and its settlement. */
+async function replaceBy(outcome: 'aborted' | 'committed', wanted: readonly string[]): Promise<unknown[]> {
+  const opId = randomUUID();
+  // One of those that stay gets another value, and so another row.
+  const entries = wanted.map((id) => entry(id, id === STAYING[1] ? { accept_status: 'accept' } : undefined));
+  await links.handlers.stage({ opId, links: [{ owner, entries }] }, CALL);
+  expect((await invited()).length).toBe(SIZE);
+  await links.decide(opId, outcome);
+  const seen = await invited();
+  await links.handlers.settle({ outcomes: [{ opId, committed: outcome === 'committed' }] }, CALL);
+  expect(await invited()).toEqual(seen);
+  return seen;
+}
+
+it('is replaced whole by an operation that is committed', async () => {
+  const wanted = [await links.record('Users'), ...STAYING].toSorted();
+  expect(await replaceBy('committed', wanted)).toEqual(wanted);
+  expect((await stored()).map(({ user_id, created_op, deleted_op }) => [user_id, created_op, deleted_op])).toEqual(
+    wanted.map((id) => [id, null, null]),
+  );
+});
+
+it('is not replaced at all by one that is aborted', async () => {
+  const before = await stored();
+  await replaceBy('aborted', [await links.record('Users'), ...STAYING]);
+  expect(await stored()).toEqual(before);
+});
+
+it('is left whole when another operation has hold of its end', async () => {
+  await links.store.admin(
+    'update relationships.meetings_users set deleted_op = $1 where meeting_id = $2 and user_id = $3',
+    [randomUUID(), owner.id, userId(SIZE - 1)],
+  );
+  expect(await faultsOf(links.handlers.replace({ owner, entries: [] }, CALL))).toEqual(['8309']);
+  const opId = randomUUID();
+  expect(await faultsOf(links.handlers.stage({ opId, links: [{ owner, entries: [] }] }, CALL))).toEqual(['8309']);
+  const rows = await stored();
+  expect([rows.length, rows.filter(({ deleted_op }) => deleted_op !== null).length]).toEqual([SIZE, 1]);
+});
+
+it('does not slow down the settling of others, which finds what is staged by its own indexes', async () => {
+  const edge = edgeTables(catalog, 'edge').find(({ table }) => table === 'meetings_users');
+  if (edge === undefined) throw new Error('No such table');
+  const { text } = lockStaged(edge, []);
+  const plan = await withClient(links.store.adminUrl, async (client) => {
+    await client.query('analyze relationships.meetings_users');
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare lock_staged as ${text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) execute lock_staged ('{}', '{}')`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('ix_meetings_users_created_op');
+  expect(plan).toContain('ix_meetings_users_deleted_op');
+  expect(plan).not.toContain('Seq Scan');
+});

@@ -1,0 +1,120 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import { withClient } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } from './links-under-test.js';
+
+let links: LinksUnderTest;
+beforeAll(async () => {
+  links = await startLinks();
+}, 60_000);
+afterAll(() => links.stop());
+
+/** Begins to add a user to a meeting while another transaction has inserted the pair, and ends that one when it is met. */
+async function addBeside(end: string): Promise<{ faults: string[]; ids: string[]; rows: number }> {
+  const [meeting, user] = [await links.record('Meetings'), await links.record('Users')];
+  const owner = { module: 'Meetings', id: meeting, link: 'users' };
+  return withClient(links.store.urlFor('relationships', 'svc'), async (other) => {
+    await other.query('begin');
+    await other.query(
+      `insert into relationships.meetings_users (meeting_id, user_id, date_modified) values ('${meeting}', '${user}', now())`,
+    );
+    const adding = links.handlers.add({ owner, entries: [entry(user, { accept_status: 'accept' })] }, called());
+    const ended = faultsOf(adding);
+    await eventually(async () => {
+      const waiting = await links.store.admin(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting.length).toBe(1);
+    });
+    await other.query(end.replace('$pair', `meeting_id = '${meeting}' and user_id = '${user}'`));
+    await other.query('commit');
+    const faults = await ended;
+    const ids =
+      faults.length > 0 ? [] : readAnswer((await adding).entries ?? []).map(({ id }) => (id === user ? 'it' : id));
+    const rows = (await links.rows('meetings_users')).filter((row) => row.meeting_id === meeting);
+    return { faults, ids, rows: rows.length };
+  });
+}
+
+it('a pair that appears while it is added is the pair that is added', async () => {
+  expect(await addBeside('select')).toEqual({ faults: [], ids: ['it'], rows: 1 });
+});
+
+it('a pair whose removal is staged while it is added is not added beside it', async () => {
+  const staged = `update relationships.meetings_users set deleted_op = '${randomUUID()}' where $pair`;
+  expect(await addBeside(staged)).toEqual({ faults: ['8309'], ids: [], rows: 1 });
+});
+
+const WORKERS = 8;
+const WRITES_EACH = 15;
+/** Somebody else was quicker. */
+const REFUSED = [8309];
+
+it('whatever comes together, a pair never shows twice, nobody waits in a circle, and everything settles', async () => {
+  const call = called();
+  const meetings = await Promise.all([1, 2, 3].map(() => links.record('Meetings')));
+  const users = await Promise.all([1, 2, 3].map(() => links.record('Users')));
+  const pick = (all: readonly string[]) => all[randomInt(all.length)] ?? '';
+  const some = (all: readonly string[]) => all.filter(() => randomInt(2) === 0).toSorted(() => randomInt(3) - 1);
+  const values = () =>
+    randomInt(2) === 0 ? undefined : { accept_status: ['none', 'accept', 'decline'][randomInt(3)] };
+  const entries = (ids: readonly string[]) => ids.map((id) => entry(id, values()));
+  let working = true;
+
+  async function write(): Promise<void> {
+    const isLeft = randomInt(2) === 0;
+    const owner = isLeft
+      ? { module: 'Meetings', id: pick(meetings), link: 'users' }
+      : { module: 'Users', id: pick(users), link: 'meetings' };
+    const far = some(isLeft ? users : meetings);
+    const opId = randomUUID();
+    switch (randomInt(6)) {
+      case 0:
+        await links.handlers.add({ owner, entries: entries(far) }, call);
+        return;
+      case 1:
+        await links.handlers.remove({ owner, entries: entries(far) }, call);
+        return;
+      case 2:
+        await links.handlers.replace({ owner, entries: entries(far) }, call);
+        return;
+      default: {
+        const committed = randomInt(3) > 0;
+        await links.handlers.stage({ opId, links: [{ owner, entries: entries(far) }] }, call);
+        await links.decide(opId, committed ? 'committed' : 'aborted');
+        await links.handlers.settle({ outcomes: [{ opId, committed }] }, call);
+        await links.close(opId);
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let round = 0; round < WRITES_EACH; round += 1) {
+      try {
+        await write();
+      } catch (error) {
+        if (!(error instanceof AppError) || !REFUSED.includes(error.code)) throw error;
+      }
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (working) {
+      const pairs = (await links.seen('meetings_users')).map(
+        (edge) => `${String(edge.meeting_id)} ${String(edge.user_id)}`,
+      );
+      expect(pairs.length).toBe(new Set(pairs).size);
+    }
+  }
+
+  const watching = watch();
+  await Promise.all(Array.from({ length: WORKERS }, () => work())).finally(() => {
+    working = false;
+  });
+  await watching;
+  const rows = (await links.rows('meetings_users')).filter((row) => meetings.includes(String(row.meeting_id)));
+  expect(rows.filter(({ created_op, deleted_op }) => created_op !== null || deleted_op !== null)).toEqual([]);
+  expect(await links.deadlocks()).toBe(0);
+}, 60_000);

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OwnerMessage } from '@crm/protos';
+import { called, entry, faultsOf, startLinks, type LinksUnderTest } from './links-under-test.js';
+
+let links: LinksUnderTest;
+beforeAll(async () => {
+  links = await startLinks();
+}, 60_000);
+afterAll(() => links.stop());
+
+const CALL = called();
+
+async function meeting(): Promise<OwnerMessage> {
+  return { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
+}
+
+async function users(count: number): Promise<string[]> {
+  return (await Promise.all(Array.from({ length: count }, () => links.record('Users')))).toSorted();
+}
+
+/** What everyone sees of the link. */
+async function invited({ id }: OwnerMessage): Promise<unknown[][]> {
+  const seen = await links.seen('meetings_users');
+  return seen.filter((edge) => edge.meeting_id === id).map((edge) => [edge.user_id, edge.accept_status, edge.required]);
+}
+
+/** All rows of the link, also those that nobody sees. */
+async function stored({ id }: OwnerMessage) {
+  return (await links.rows('meetings_users')).filter((row) => row.meeting_id === id);
+}
+
+function add(owner: OwnerMessage, ...entries: ReturnType<typeof entry>[]) {
+  return links.handlers.add({ owner, entries }, CALL);
+}
+
+function stage(opId: string, owner: OwnerMessage, ...entries: ReturnType<typeof entry>[]) {
+  return links.handlers.stage({ opId, links: [{ owner, entries }] }, CALL);
+}
+
+function settle(opId: string, committed: boolean) {
+  return links.handlers.settle({ outcomes: [{ opId, committed }] }, CALL);
+}
+
+describe('an operation', () => {
+  it('is invisible when staged, visible in the commit that decides it, and the same when settled', async () => {
+    const owner = await meeting();
+    const [ada = '', bob = '', cy = '', dan = ''] = await users(4);
+    const standing = [
+      [ada, 'accept', true],
+      [bob, 'none', true],
+      [cy, 'none', true],
+    ];
+    const wanted = [
+      [ada, 'accept', false],
+      [cy, 'none', true],
+      [dan, 'tentative', true],
+    ];
+    await add(owner, entry(ada, { accept_status: 'accept' }), entry(bob), entry(cy));
+    const op = randomUUID();
+    // Of ada a value changes, bob goes, cy stays with the value that stands, dan comes.
+    const entries = [
+      entry(ada, { required: false }),
+      entry(cy, { required: true }),
+      entry(dan, { accept_status: 'tentative' }),
+    ];
+    await stage(op, owner, ...entries);
+    expect(await invited(owner)).toEqual(standing);
+    expect((await stored(owner)).length).toBe(5);
+    await links.decide(op, 'committed');
+    expect(await invited(owner)).toEqual(wanted);
+    await settle(op, true);
+    expect(await invited(owner)).toEqual(wanted);
+    expect((await stored(owner)).map(({ created_op, deleted_op }) => [created_op, deleted_op])).toEqual(
+      wanted.map(() => [null, null]),
+    );
+  });
+
+  it('leaves no trace when it is aborted', async () => {
+    const owner = await meeting();
+    const [ada = '', bob = '', cy = ''] = await users(3);
+    await add(owner, entry(ada, { accept_status: 'accept' }), entry(bob));
+    const before = await stored(owner);
+    const op = randomUUID();
+    await stage(op, owner, entry(ada, { accept_status: 'decline' }), entry(cy));
+    await links.decide(op, 'aborted');
+    expect((await invited(owner)).map(([id]) => id)).toEqual([ada, bob]);
+    await settle(op, false);
+    expect(await stored(owner)).toEqual(before);
+  });
+
+  it('of a record that is not there yet needs no record', async () => {
+    const [ada = ''] = await users(1);
+    const owner = { module: 'Meetings', id: randomUUID(), link: 'users' };
+    const op = randomUUID();
+    await stage(op, owner, entry(ada));
+    await links.decide(op, 'committed');
+    expect(await invited(owner)).toEqual([[ada, 'none', true]]);
+    await settle(op, true);
+  });
+
+  it('takes several links together, all or none', async () => {
+    const owner = await meeting();
+    const [ada = ''] = await users(1);
+    const contact = await links.record('Contacts');
+    const contacts = { ...owner, link: 'contacts' };
+    const refused = randomUUID();
+    const call = links.handlers.stage(
+      {
+        opId: refused,
+        links: [
+          { owner, entries: [entry(ada)] },
+          {
+            owner: contacts,
+            entries: [entry(contact, { accept_status: 'perhaps' }, '/data/relationships/contacts/data/0')],
+          },
+        ],
+      },
+      CALL,
+    );
+    expect(await faultsOf(call)).toEqual([
+      '8113 /data/relationships/contacts/data/0/meta/middle_table/data/attributes/accept_status',
+    ]);
+    expect(await stored(owner)).toEqual([]);
+
+    const op = randomUUID();
+    const request = [owner, contacts].map((of, index) => ({
+      owner: of,
+      entries: [entry(index === 0 ? ada : contact)],
+    }));
+    await links.handlers.stage({ opId: op, links: request }, CALL);
+    await links.decide(op, 'committed');
+    expect(await invited(owner)).toEqual([[ada, 'none', true]]);
+    expect(await links.seen('meetings_contacts')).toMatchObject([{ meeting_id: owner.id, contact_id: contact }]);
+    await settle(op, true);
+    expect((await links.rows('meetings_contacts')).map((row) => row.created_op)).toEqual([null]);
+  });
+
+  it('clears a link', async () => {
+    const owner = await meeting();
+    const [ada = ''] = await users(1);
+    await add(owner, entry(ada));
+    const op = randomUUID();
+    await stage(op, owner);
+    expect((await invited(owner)).length).toBe(1);
+    await links.decide(op, 'committed');
+    expect(await invited(owner)).toEqual([]);
+    await settle(op, true);
+    expect(await stored(owner)).toEqual([]);
+  });
+});
+
+describe('repeating', () => {
+  it('a stage changes nothing, also when both run at once', async () => {
+    const owner = await meeting();
+    const [ada = '', bob = ''] = await users(2);
+    await add(owner, entry(ada));
+    const op = randomUUID();
+    await Promise.all(Array.from({ length: 5 }, () => stage(op, owner, entry(bob))));
+    const staged = await stored(owner);
+    expect(staged.length).toBe(2);
+    await stage(op, owner, entry(bob));
+    expect(await stored(owner)).toEqual(staged);
+    await settle(op, false);
+    expect((await invited(owner)).map(([id]) => id)).toEqual([ada]);
+  });
+
+  it('a settlement changes nothing', async () => {
+    const owner = await meeting();
+    const [ada = ''] = await users(1);
+    const op = randomUUID();
+    await stage(op, owner, entry(ada));
+    await links.decide(op, 'committed');
+    await settle(op, true);
+    const settled = await stored(owner);
+    await settle(op, true);
+    await settle(op, false);
+    expect(await stored(owner)).toEqual(settled);
+    expect(settled.length).toBe(1);
+  });
+
+  it('a stage after its operation was settled stages nothing', async () => {
+    const owner = await meeting();
+    const [ada = ''] = await users(1);
+    const [late, unheard] = [randomUUID(), randomUUID()];
+    await stage(late, owner, entry(ada));
+    await settle(late, false);
+    await stage(late, owner, entry(ada));
+    // Aborted before its stage ever came.
+    await settle(unheard, false);
+    await stage(unheard, owner, entry(ada));
+    expect(await stored(owner)).toEqual([]);
+  });
+
+  it('settles many at once, each by its own outcome', async () => {
+    const owners = await Promise.all(Array.from({ length: 6 }, () => meeting()));
+    const [ada = ''] = await users(1);
+    const outcomes = owners.map((_, index) => ({ opId: randomUUID(), committed: index % 2 === 0 }));
+    for (const [index, owner] of owners.entries()) await stage(outcomes[index]?.opId ?? '', owner, entry(ada));
+    await Promise.all([links.handlers.settle({ outcomes }, CALL), links.handlers.settle({ outcomes }, CALL)]);
+    const counts = await Promise.all(owners.map(async (owner) => (await stored(owner)).length));
+    expect(counts).toEqual([1, 0, 1, 0, 1, 0]);
+  });
+});
+
+describe('others', () => {
+  it('who link the same popular record do not get in the way', async () => {
+    const [popular = ''] = await users(1);
+    const owners = await Promise.all(Array.from({ length: 20 }, () => meeting()));
+    const operations = owners.map(() => randomUUID());
+    // None is settled before all are staged: whoever had to wait for another would be refused.
+    await Promise.all(owners.map((owner, index) => stage(operations[index] ?? '', owner, entry(popular))));
+    const another = await meeting();
+    await add({ module: 'Users', id: popular, link: 'meetings' }, entry(another.id));
+    for (const operation of operations) await links.decide(operation, 'committed');
+    await links.handlers.settle({ outcomes: operations.map((opId) => ({ opId, committed: true })) }, CALL);
+    const seen = (await links.seen('meetings_users')).filter((edge) => edge.user_id === popular);
+    expect(seen.length).toBe(21);
+  });
+
+  it('who change a pair that is staged are refused after about a second, and nothing of theirs remains', async () => {
+    const owner = await meeting();
+    const [ada = '', bob = ''] = await users(2);
+    await add(owner, entry(ada));
+    const op = randomUUID();
+    await stage(op, owner, entry(bob));
+    const before = await stored(owner);
+    const attempts = [
+      () => add(owner, entry(bob)),
+      () => add(owner, entry(ada, { accept_status: 'accept' })),
+      () => links.handlers.remove({ owner, entries: [entry(ada)] }, CALL),
+      () => links.handlers.replace({ owner, entries: [] }, CALL),
+      () => stage(randomUUID(), owner, entry(ada)),
+      () => add({ module: 'Users', id: bob, link: 'meetings' }, entry(owner.id)),
+    ];
+    const begin = performance.now();
+    expect(await Promise.all(attempts.map((attempt) => faultsOf(attempt())))).toEqual(attempts.map(() => ['8309']));
+    const waited = performance.now() - begin;
+    expect(waited).toBeGreaterThan(900);
+    expect(waited).toBeLessThan(5_000);
+    expect(await stored(owner)).toEqual(before);
+    await settle(op, false);
+    await add(owner, entry(bob));
+    expect((await invited(owner)).length).toBe(2);
+  });
+
+  it('who wait get their turn when the operation is settled', async () => {
+    const owner = await meeting();
+    const [ada = ''] = await users(1);
+    const op = randomUUID();
+    await stage(op, owner, entry(ada));
+    const waiting = add(owner, entry(ada, { accept_status: 'accept' }));
+    await sleep(200);
+    await settle(op, false);
+    await waiting;
+    expect(await invited(owner)).toEqual([[ada, 'accept', true]]);
+  });
+
+  it('do not wait for the settlement of what is committed', async () => {
+    const owner = await meeting();
+    const [ada = '', bob = ''] = await users(2);
+    const op = randomUUID();
+    await stage(op, owner, entry(ada), entry(bob));
+    await links.decide(op, 'committed');
+    await add(owner, entry(ada, { accept_status: 'accept' }));
+    await links.handlers.remove({ owner, entries: [entry(bob)] }, CALL);
+    await settle(op, true);
+    expect(await invited(owner)).toEqual([[ada, 'accept', true]]);
+  });
+});
+
+describe('rights', () => {
+  it('staging needs the token of somebody who may write records or links, settling needs none', async () => {
+    const owner = await meeting();
+    const request = { opId: randomUUID(), links: [{ owner, entries: [] }] };
+    const { actor: _, ...nobody } = called();
+    expect(await faultsOf(links.handlers.stage(request, nobody))).toEqual(['8501']);
+    expect(await faultsOf(links.handlers.stage(request, called(['standard:read'])))).toEqual(['8510']);
+    expect(await faultsOf(links.handlers.stage(request, called(['standard:relationship:create'])))).toEqual([]);
+    expect(await links.handlers.settle({ outcomes: [] }, nobody)).toEqual({});
+    const broken = { opId: 'nope', committed: true };
+    expect(await faultsOf(links.handlers.stage({ opId: 'nope', links: [] }, CALL))).toEqual(['8408']);
+    expect(await faultsOf(links.handlers.settle({ outcomes: [broken] }, nobody))).toEqual(['8408']);
+  });
+
+  it('nobody is believed who says that an operation is committed, but records', async () => {
+    const owner = await meeting();
+    const [ada = ''] = await users(1);
+    const op = randomUUID();
+    await stage(op, owner, entry(ada));
+    await settle(op, true);
+    expect(await invited(owner)).toEqual([]);
+    await links.decide(op, 'committed');
+    await settle(op, true);
+    expect(await invited(owner)).toEqual([[ada, 'none', true]]);
+  });
+
+  it('a call that nobody waits for any more stages nothing', async () => {
+    const owner = await meeting();
+    const [ada = ''] = await users(1);
+    const request = { opId: randomUUID(), links: [{ owner, entries: [entry(ada)] }] };
+    expect(await faultsOf(links.handlers.stage(request, { ...CALL, signal: AbortSignal.abort() }))).toEqual(['8903']);
+    expect(await stored(owner)).toEqual([]);
+  });
+});
