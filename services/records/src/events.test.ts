@@ -17,4 +17,24 @@ describe('createEvents', () => {
     expect(text).toContain('{module="Accounts",op="get",result="refused"} 1');
     expect(text).toContain('{module="Accounts",op="list",result="failed"} 2');
   });
+  it('tells how settling goes', async () => {
+    const registry = createRegistry({ service: 'records', version: 'test' });
+    const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
+    events.settled({ committed: 3, aborted: 1 });
+    events.oldestOpen(1.5);
+    events.settlingFailed(new AppError({ code: 8902 }));
+    const settled = await registry.getSingleMetricAsString('crm_settled_operations_total');
+    expect(settled).toContain('{outcome="committed"} 3');
+    expect(settled).toContain('{outcome="aborted"} 1');
+    expect(await registry.getSingleMetricAsString('crm_oldest_open_operation_seconds')).toMatch(/ 1\.5$/m);
+  });
+
+  it('counts the views that nobody will ever see', async () => {
+    const registry = createRegistry({ service: 'records', version: 'test' });
+    const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
+    events.storingViewsFailed(new AppError({ code: 8905 }));
+    events.viewsDropped(2);
+    events.viewsDropped(1);
+    expect(await registry.getSingleMetricAsString('crm_dropped_views_total')).toMatch(/ 3$/m);
+  });
 });

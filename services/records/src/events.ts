@@ -1,8 +1,9 @@
 import { AppError } from '@crm/errors';
-import { counter, type Logger, type Registry } from '@crm/runtime';
+import { counter, gauge, reasonOf, type Logger, type Registry } from '@crm/runtime';
 
 /** What can be done with records. */
-export type Operation = 'get' | 'list' | 'create' | 'update' | 'delete';
+export type Operation =
+  'get' | 'list' | 'listLinked' | 'create' | 'update' | 'delete' | 'addLinks' | 'replaceLinks' | 'removeLinks';
 
 /** How it ended: done, refused for what the caller sent or may not do, or failed for what lies with the service. */
 export type Result = 'ok' | 'refused' | 'failed';
@@ -13,6 +14,22 @@ export interface Events {
   served(operation: Operation, module: string): void;
   /** An operation was refused or has failed. */
   notServed(operation: Operation, module: string, error: unknown): void;
+  /** relationships was told how operations ended. */
+  settled(outcomes: { readonly committed: number; readonly aborted: number }): void;
+  /** relationships could not be told; it will be tried again. */
+  settlingFailed(error: unknown): void;
+  /** How old the oldest operation is that is not settled, in seconds. */
+  oldestOpen(seconds: number): void;
+  /** Operations that nobody asks about any more were forgotten. */
+  operationsForgotten(count: number): void;
+  /** They could not be forgotten; it will be tried again. */
+  forgettingFailed(error: unknown): void;
+  /** What users looked at could not be stored. */
+  storingViewsFailed(error: unknown): void;
+  /** It was given up: too much of it waits, or Postgres will not take it. */
+  viewsDropped(count: number): void;
+  /** Pairs of deleted records were removed from a middle table. */
+  purged(table: string, rows: number): void;
 }
 
 /** Counts events in `registry` and tells them at level debug; the transport logs failures at their own level. */
@@ -21,6 +38,24 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     name: 'crm_record_operations_total',
     help: 'Operations on records, by outcome',
     labelNames: ['module', 'op', 'result'],
+  });
+  const settled = counter(registry, {
+    name: 'crm_settled_operations_total',
+    help: 'Writes that span services and that relationships was told the end of, by outcome',
+    labelNames: ['outcome'],
+  });
+  const oldest = gauge(registry, {
+    name: 'crm_oldest_open_operation_seconds',
+    help: 'Age of the oldest decided write that spans services and is not settled',
+  });
+  const purgedTotal = counter(registry, {
+    name: 'crm_dead_edges_purged_total',
+    help: 'Edges removed because a record at one end is deleted',
+  });
+
+  const dropped = counter(registry, {
+    name: 'crm_dropped_views_total',
+    help: 'Views of records that were never stored',
   });
 
   return {
@@ -32,6 +67,33 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       const result: Result = error instanceof AppError && error.status < 500 ? 'refused' : 'failed';
       operations.inc({ module, op, result });
       logger.debug({ event: `record.${op}`, module, result, err: error }, result);
+    },
+    settled({ committed, aborted }) {
+      settled.inc({ outcome: 'committed' }, committed);
+      settled.inc({ outcome: 'aborted' }, aborted);
+      logger.debug({ event: 'operations.settled', committed, aborted }, 'operations settled');
+    },
+    settlingFailed(error) {
+      logger.warn({ event: 'operations.settling_failed', reason: reasonOf(error) }, 'operations could not be settled');
+    },
+    oldestOpen(seconds) {
+      oldest.set(seconds);
+    },
+    operationsForgotten(rows) {
+      if (rows > 0) logger.info({ event: 'operations.forgotten', rows }, 'old operations forgotten');
+    },
+    forgettingFailed(error) {
+      logger.warn({ event: 'operations.forgetting_failed', reason: reasonOf(error) }, 'old operations are still there');
+    },
+    storingViewsFailed(error) {
+      logger.warn({ event: 'views.storing_failed', reason: reasonOf(error) }, 'views of records could not be stored');
+    },
+    viewsDropped(count) {
+      dropped.inc(count);
+    },
+    purged(table, rows) {
+      purgedTotal.inc(rows);
+      logger.info({ event: 'edges.purged', table, rows }, 'edges of deleted records removed');
     },
   };
 }

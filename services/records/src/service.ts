@@ -1,66 +1,182 @@
 import { catalog, type Catalog } from '@crm/catalog';
 import type { CallContext, GrpcServer } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
-import { recordReaderService, recordWriterService } from '@crm/protos';
-import type { RecordReaderServiceDefinition, RecordWriterServiceDefinition, ServiceHandlers } from '@crm/protos';
-import type { Events, Operation } from './events.js';
+import { linkWriterService, operationService, recordReaderService, recordWriterService } from '@crm/protos';
+import type {
+  LinkWriterServiceDefinition,
+  OperationServiceDefinition,
+  OwnerMessage,
+  RecordReaderServiceDefinition,
+  RecordWriterServiceDefinition,
+  ServiceHandlers,
+} from '@crm/protos';
+import { repeat } from '@crm/runtime';
+import type { BackendWithServer } from '@crm/service';
+import { v7 as uuidV7 } from 'uuid';
+import type { Config } from './config.js';
+import { pairTables } from './domain/pair-ends.js';
+import { createEvents, type Events, type Operation } from './events.js';
+import { addLinks } from './handlers/add-links.js';
 import { createRecord } from './handlers/create-record.js';
+import { decideAbort } from './handlers/decide-abort.js';
 import { deleteRecord } from './handlers/delete-record.js';
 import type { Dependencies } from './handlers/dependencies.js';
 import { getRecord } from './handlers/get-record.js';
+import { listLinked } from './handlers/list-linked.js';
 import { listRecords } from './handlers/list-records.js';
+import { removeLinks } from './handlers/remove-links.js';
+import { replaceLinks } from './handlers/replace-links.js';
 import { updateRecord } from './handlers/update-record.js';
+import { forgetOperations } from './jobs/forget-operations.js';
+import { purgeDeadPairs } from './jobs/purge-dead-pairs.js';
+import { createRecordViews, type NoteView } from './jobs/record-views.js';
+import { createSettleOperations } from './jobs/settle-operations.js';
+import type { QueryLimits } from './plan/limit-query.js';
+import { createRelationships, type Relationships } from './relationships-client.js';
+import { createColumnLinks } from './repository/column-links.js';
 import { createRecordCounter } from './repository/count-records.js';
-import { findMissing } from './repository/find-missing.js';
+import { createMissingFinder } from './repository/find-missing.js';
 import { isAdministrator } from './repository/is-administrator.js';
+import { createLinkedReader } from './repository/linked-records.js';
+import { createLocalEdges } from './repository/local-edges.js';
+import { abortOperation } from './repository/operations.js';
+import { createPrimaryAddresses } from './repository/primary-addresses.js';
 import { createRecordReader } from './repository/read-records.js';
+import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
 
-/** Adds everything that this service offers to its server. */
-export function addRecordServices(server: GrpcServer, database: Database, events: Events): void {
-  const handlers = createHandlers(createDependencies(database, catalog), events);
-  server.add(recordReaderService, handlers);
-  server.add(recordWriterService, handlers);
+/** The settings that are this service's own. */
+export type RecordSettings = Pick<Config, 'relationshipsAddress' | 'purgeIntervalMs' | 'queryLimits'>;
+
+/** How long to rest before operations are forgotten again, in milliseconds. */
+const FORGET_INTERVAL_MS = 60_000;
+
+/** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
+export function composeRecords({
+  relationshipsAddress,
+  purgeIntervalMs,
+  queryLimits,
+}: RecordSettings): (backend: BackendWithServer) => void {
+  return ({ database, registry, logger, server, lifecycle }) => {
+    const events = createEvents(registry, logger);
+    const relationships = createRelationships(relationshipsAddress, logger, registry);
+    const settler = createSettleOperations({ database, events, settle: relationships.settle });
+    const views = createRecordViews({ database, events });
+    const purge = purgeDeadPairs(database, pairTables(catalog), events);
+    lifecycle
+      .add(relationships.resource)
+      .add(settler)
+      .add(
+        repeat({
+          name: 'forget-operations',
+          intervalMs: FORGET_INTERVAL_MS,
+          logger,
+          run: forgetOperations(database, events),
+        }),
+      )
+      .add(repeat({ name: 'purge-dead-pairs', intervalMs: purgeIntervalMs, logger, run: purge }))
+      .add(views);
+    const settleSoon = (): void => {
+      settler.soon();
+    };
+    const { stage } = relationships;
+    const dependencies = createDependencies({
+      database,
+      catalog,
+      stage,
+      settleSoon,
+      queryLimits,
+      noteView: views.note,
+    });
+    addRecordServices(server, createHandlers(dependencies, events));
+  };
 }
 
-/** The parts of the service, over one database. */
-export function createDependencies(database: Database, records: Catalog): Dependencies {
+/** How operations ended is told without a token: relationships asks for no user. */
+function addRecordServices(server: GrpcServer, handlers: Handlers): void {
+  server.add(recordReaderService, handlers);
+  server.add(recordWriterService, handlers);
+  server.add(linkWriterService, handlers);
+  server.add(operationService, handlers, { anonymous: ['decideAbort'] });
+}
+
+/** What the parts of the service are made from. */
+export interface Resources {
+  readonly database: Database;
+  readonly catalog: Catalog;
+  readonly stage: Relationships['stage'];
+  /** Has decided operations settled without waiting for it. */
+  readonly settleSoon: () => void;
+  readonly queryLimits: QueryLimits;
+  readonly noteView: NoteView;
+}
+
+/** The parts of the service. */
+export function createDependencies(resources: Resources): Dependencies {
+  const { database, catalog: records, stage, settleSoon, queryLimits, noteView } = resources;
+  const writer = createRecordWriter(database, records);
+  const localEdges = createLocalEdges(records);
+  const primaryAddresses = createPrimaryAddresses(records, writer, localEdges);
   return {
     catalog: records,
+    database,
+    queryLimits,
     reader: createRecordReader(database, records),
     counter: createRecordCounter(database, records),
-    writer: createRecordWriter(database, records),
-    findMissing: (references) => findMissing(database, records, references),
+    readLinked: createLinkedReader(database, records),
+    noteView,
+    writer,
+    columnLinks: createColumnLinks(records),
+    localEdges,
+    primaryAddresses,
+    writeLocks: createWriteLocks(records, localEdges, primaryAddresses),
+    findMissing: createMissingFinder(records),
     isAdministrator: (userId) => isAdministrator(database, userId),
+    coordination: {
+      newOperation: uuidV7,
+      stage,
+      abort: (operation) => abortOperation(database, operation),
+      settleSoon,
+    },
   };
 }
 
 /** What this service serves, by operation. */
 export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext> &
-  ServiceHandlers<RecordWriterServiceDefinition, CallContext>;
+  ServiceHandlers<RecordWriterServiceDefinition, CallContext> &
+  ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
+  ServiceHandlers<OperationServiceDefinition, CallContext>;
 
-/** The handlers of both services, each of which reports how it ended. */
+/** The handlers of all services; what is done for users reports how it ended. */
 export function createHandlers(dependencies: Dependencies, events: Events): Handlers {
   const report = reporting(dependencies.catalog, events);
+  const ofModule = ({ module }: { readonly module: string }): string => module;
+  const ofOwner = ({ owner }: { readonly owner: OwnerMessage | null }): string => owner?.module ?? '';
   return {
-    get: report('get', getRecord(dependencies)),
-    list: report('list', listRecords(dependencies)),
-    create: report('create', createRecord(dependencies)),
-    update: report('update', updateRecord(dependencies)),
-    delete: report('delete', deleteRecord(dependencies)),
+    get: report('get', ofModule, getRecord(dependencies)),
+    list: report('list', ofModule, listRecords(dependencies)),
+    listLinked: report('listLinked', ofModule, listLinked(dependencies)),
+    create: report('create', ofModule, createRecord(dependencies)),
+    update: report('update', ofModule, updateRecord(dependencies)),
+    delete: report('delete', ofModule, deleteRecord(dependencies)),
+    add: report('addLinks', ofOwner, addLinks(dependencies)),
+    replace: report('replaceLinks', ofOwner, replaceLinks(dependencies)),
+    remove: report('removeLinks', ofOwner, removeLinks(dependencies)),
+    decideAbort: decideAbort(dependencies),
   };
 }
 
 type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
 function reporting(records: Catalog, events: Events) {
-  return <Request extends { readonly module: string }, Response>(
+  return <Request, Response>(
       operation: Operation,
+      moduleOf: (request: Request) => string,
       handle: Handler<Request, Response>,
     ): Handler<Request, Response> =>
     async (request, context) => {
       // What clients made up must not become a label.
-      const module = records.module(request.module)?.name ?? 'unknown';
+      const module = records.module(moduleOf(request))?.name ?? 'unknown';
       try {
         const response = await handle(request, context);
         events.served(operation, module);

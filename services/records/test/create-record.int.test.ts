@@ -72,7 +72,7 @@ describe('create', () => {
     const user = { user_name: 'self', last_name: 'Self', first_name: 'My', reports_to_id: 'self' };
     const created = await records.create('Users', user, 'self');
     expect(created.attributes.reports_to_name).toBe('Self');
-    expect(created.toOne).toEqual({ reports_to_link: 'self' });
+    expect(created.toOne).toEqual({ reports_to_link: 'self', created_by_link: '1', modified_user_link: '1' });
     expect(created).toEqual(await records.read('Users', 'self'));
   });
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
-import { withClient } from '@crm/local';
-import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import { explainList, planList } from './list-under-test.js';
+import { ADMINISTRATOR, faultsOf, listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
 import { createRecordCounter } from '../src/repository/count-records.js';
-import { compileList, type ListSource } from '../src/sql/compile-list.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords();
+  records = await startRecords({ edges: true });
 }, 60_000);
 afterAll(() => records.stop());
 
@@ -18,7 +17,7 @@ interface Through {
 }
 
 async function list(module: string, limit: number, offset: number, through: Through | null = null) {
-  const answer = await records.handlers.list({ module, limit, offset, through, identifiersOnly: false }, ADMINISTRATOR);
+  const answer = await records.handlers.list(listRequest(module, { limit, offset, through }), ADMINISTRATOR);
   const ids = (answer.records ?? []).map(({ id = '' }) => id);
   return { ids, hasMore: answer.hasMore, count: answer.count, isExact: answer.countIsExact };
 }
@@ -56,10 +55,7 @@ describe('a list', () => {
   });
 
   it('has names and no links', async () => {
-    const { records: page = [] } = await records.handlers.list(
-      { module: 'Contacts', limit: 1, offset: 0, through: null, identifiersOnly: false },
-      ADMINISTRATOR,
-    );
+    const { records: page = [] } = await records.handlers.list(listRequest('Contacts', { limit: 1 }), ADMINISTRATOR);
     expect(JSON.parse(String(page[0]?.attributesJson))).toMatchObject({ assigned_user_name: 'admin', name: 'C' });
     expect(page[0]?.toOne).toEqual([]);
   });
@@ -73,14 +69,11 @@ describe('a list', () => {
     await insertContacts(12_000, 'm');
     await records.store.admin('analyze records.contacts');
     const counter = createRecordCounter(records.database, catalog);
-    const contacts = catalog.module('Contacts');
-    if (contacts === undefined) throw new Error('no Contacts');
-    const all = await counter.count({ module: contacts });
+    const all = await counter.count(planList('Contacts'));
     expect(all.isExact).toBe(false);
     expect(Math.abs(all.count - 10_890)).toBeLessThan(500);
-    const link = contacts.links.get('direct_reports');
-    if (link === undefined) throw new Error('no link');
-    expect(await counter.count({ module: contacts, link }, 'm3')).toEqual({ count: 120, isExact: true });
+    const reports = planList('Contacts', { through: ['Contacts', 'm3', 'direct_reports'] });
+    expect(await counter.count(reports)).toEqual({ count: 120, isExact: true });
   });
 });
 
@@ -128,31 +121,16 @@ describe('a list through a link', () => {
 });
 
 describe('plans', () => {
-  async function plan(source: ListSource, offset: number, values: unknown[]): Promise<string> {
-    const { text } = compileList(catalog, source, 21, offset);
-    return withClient(records.store.adminUrl, async (client) => {
-      await client.query('set plan_cache_mode = force_generic_plan');
-      await client.query(`prepare p as ${text}`);
-      const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute p(${literals})`);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
-  }
-
   it('pick the page by an index, whatever the size of the table', async () => {
-    const contacts = catalog.module('Contacts');
-    const link = contacts?.links.get('direct_reports');
-    if (contacts === undefined || link === undefined) throw new Error('not in the catalogue');
     await records.store.admin('vacuum analyze records.contacts');
     const picked = /Index (Only )?Scan using ix_contacts_date_entered/;
-    expect(await plan({ module: contacts }, 0, [21])).toMatch(picked);
-    expect(await plan({ module: contacts }, 1, [21, 40])).toMatch(picked);
-    expect(await plan({ module: contacts, link }, 0, [21, 'm3'])).toMatch(/Index Scan using ix_contacts_reports_to_id/);
-    for (const [offset, values] of [
-      [0, [21]],
-      [1, [21, 40]],
-    ] as const) {
-      expect(await plan({ module: contacts }, offset, [...values])).not.toMatch(/Seq Scan on contacts/);
+    const deep = { page: { rows: 21, offset: 40 } };
+    for (const options of [{}, deep]) {
+      const plan = await explainList(records, planList('Contacts', options));
+      expect(plan).toMatch(picked);
+      expect(plan).not.toMatch(/Seq Scan on contacts/);
     }
+    const reports = planList('Contacts', { through: ['Contacts', 'm3', 'direct_reports'] });
+    expect(await explainList(records, reports)).toMatch(/Index Scan using ix_contacts_reports_to_id/);
   });
 });

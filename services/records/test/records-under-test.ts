@@ -2,13 +2,24 @@ import { catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import { createPool, migrate, type Database } from '@crm/postgres';
-import type { RecordInput } from '@crm/protos';
+import type {
+  AddRequestMessage,
+  CreateRequestMessage,
+  LinkageMessage,
+  LinkEntryInput,
+  LinkEntryMessage,
+  ListRequestMessage,
+  RecordInput,
+  UpdateRequestMessage,
+} from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { schemaFolders } from '@crm/service';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents } from '../src/events.js';
+import { QUERY_LIMITS } from '../src/plan/limit-query.js';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
-import { createDependencies, createHandlers, type Handlers } from '../src/service.js';
+import { createDependencies, createHandlers, type Handlers, type Resources } from '../src/service.js';
+import { standInForRelationships, type RelationshipsStandIn } from './relationships-stand-in.js';
 
 /** Every scope of records, administration included. */
 const SCOPES = [
@@ -17,21 +28,71 @@ const SCOPES = [
   'standard:update',
   'standard:delete',
   'standard:relationship:read',
+  'standard:relationship:create',
+  'standard:relationship:update',
+  'standard:relationship:delete',
   'admin:access',
 ];
 
-const FOLDERS = schemaFolders(new URL('../src/main.ts', import.meta.url).href);
+const FOLDERS = {
+  records: schemaFolders(new URL('../src/main.ts', import.meta.url).href),
+  relationships: schemaFolders(new URL('../../relationships/src/main.ts', import.meta.url).href),
+};
+
+/** What a test may have differently. */
+export interface StartOptions {
+  /** Migrates the schema of relationships too, so that there are links between many and many. */
+  readonly edges?: boolean;
+}
+
 /** The handlers of the service over a migrated database of their own, called as the transport would call them. */
 export interface RecordsUnderTest {
   readonly handlers: Handlers;
   /** As the role `records_svc`, like the handlers. */
   readonly database: Database;
   readonly store: TestDatabase;
+  readonly relationships: RelationshipsStandIn;
+  /** Other handlers over the same database, with parts of their own. */
+  handlersWith(parts: Partial<Resources>): Handlers;
   /** Creates a record and answers it; `attributes` is an object or JSON text. */
-  create(module: string, attributes: object | string, id?: string, context?: CallContext): Promise<ReadRecord>;
+  create(
+    module: string,
+    attributes: object | string,
+    id?: string,
+    context?: CallContext,
+    links?: Links,
+  ): Promise<ReadRecord>;
   read(module: string, id: string): Promise<ReadRecord>;
-  update(module: string, id: string, attributes: object | string, versions?: readonly number[]): Promise<ReadRecord>;
+  update(
+    module: string,
+    id: string,
+    attributes: object | string,
+    versions?: readonly number[],
+    links?: Links,
+  ): Promise<ReadRecord>;
+  /** Adds, replaces or removes links; answers the entries as they stand, none after a removal. */
+  changeLinks(verb: LinkVerb, owner: OwnerTuple, entries: Entries, context?: CallContext): Promise<LinkEntryInput[]>;
+  /** The ids that a link leads to, with their middle values. */
+  linked(module: string, id: string, link: string): Promise<readonly Linked[]>;
   stop(): Promise<void>;
+}
+
+/** What can be done with a link. */
+export type LinkVerb = 'add' | 'replace' | 'remove';
+
+/** Module, id and link. */
+export type OwnerTuple = readonly [module: string, id: string, link: string];
+
+/** The entries of a linkage: ids, or ids with middle values. */
+export type Entries = readonly (string | readonly [string, object])[];
+
+/** Links of a document, by link. */
+export type Links = Readonly<Record<string, Entries>>;
+
+/** One related record. */
+export interface Linked {
+  readonly id: string;
+  readonly middle: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A record message with its attributes parsed and as text. */
@@ -59,17 +120,19 @@ export function calledBy(userId: string, scopes: readonly string[] = SCOPES): Ca
 export const ADMINISTRATOR = calledBy('1');
 
 /** Makes, migrates and seeds a database. */
-export async function startRecords(): Promise<RecordsUnderTest> {
+export async function startRecords({ edges = false }: StartOptions = {}): Promise<RecordsUnderTest> {
   const store = await createTestDatabase({ migrated: false });
   const logger = createLogger({ service: 'records', version: 'test', level: 'silent' });
-  await migrate({
-    connectionString: store.urlFor('records', 'owner'),
-    schema: 'records',
-    folder: FOLDERS.migrations,
-    publishedFolder: FOLDERS.published,
-    logger,
-    appVersion: 'test',
-  });
+  for (const schema of edges ? (['records', 'relationships'] as const) : (['records'] as const)) {
+    await migrate({
+      connectionString: store.urlFor(schema, 'owner'),
+      schema,
+      folder: FOLDERS[schema].migrations,
+      publishedFolder: FOLDERS[schema].published,
+      logger,
+      appVersion: 'test',
+    });
+  }
   const registry = createRegistry({ service: 'records', version: 'test' });
   const database = createPool({
     connectionString: store.urlFor('records', 'svc'),
@@ -81,25 +144,129 @@ export async function startRecords(): Promise<RecordsUnderTest> {
     logger,
   });
   await seedAdministrator(database, catalog, 'admin');
-  const handlers = createHandlers(createDependencies(database, catalog), createEvents(registry, logger));
+  const relationships = standInForRelationships(store);
+  const events = createEvents(registry, logger);
+  const handlersWith = (parts: Partial<Resources>): Handlers => {
+    const { stage } = relationships;
+    return createHandlers(
+      createDependencies({
+        database,
+        catalog,
+        stage,
+        settleSoon: () => undefined,
+        noteView: () => undefined,
+        queryLimits: QUERY_LIMITS,
+        ...parts,
+      }),
+      events,
+    );
+  };
+  const handlers = handlersWith({});
 
   return {
     handlers,
+    handlersWith,
     database,
     store,
-    create: async (module, attributes, id = '', context = ADMINISTRATOR) =>
-      parse((await handlers.create({ module, id, attributesJson: toBytes(attributes) }, context)).record),
-    read: async (module, id) => parse((await handlers.get({ module, id }, ADMINISTRATOR)).record),
-    update: async (module, id, attributes, versions) => {
-      const precondition = versions === undefined ? null : { any: false, versions: [...versions] };
-      const request = { module, id, attributesJson: toBytes(attributes), precondition };
-      return parse((await handlers.update(request, ADMINISTRATOR)).record);
+    relationships,
+    create: async (module, attributes, id = '', context = ADMINISTRATOR, links = {}) =>
+      parse((await handlers.create(createRequest(module, attributes, id, links), context)).record),
+    read: async (module, id) => parse((await handlers.get({ module, id, selection: null }, ADMINISTRATOR)).record),
+    update: async (module, id, attributes, versions, links = {}) =>
+      parse((await handlers.update(updateRequest(module, id, attributes, versions, links), ADMINISTRATOR)).record),
+    changeLinks: async (verb, [module, id, link], entries, context = ADMINISTRATOR) => {
+      const request = linkRequest([module, id, link], entries);
+      if (verb !== 'remove') return (await handlers[verb](request, context)).entries ?? [];
+      await handlers.remove(request, context);
+      return [];
+    },
+    linked: async (module, id, link) => {
+      const through = { module, id, link };
+      const related = catalog.module(module)?.links.get(link)?.related ?? '';
+      const list = listRequest(related, { limit: 1_000, through, identifiersOnly: true });
+      const { records = [] } = await handlers.list(list, ADMINISTRATOR);
+      return records.map(toLinked);
     },
     stop: async () => {
       await database.stop();
       await store.drop();
     },
   };
+}
+
+/** A request for a list, as it arrives. */
+export function listRequest(module: string, more: Partial<ListRequestMessage> = {}): ListRequestMessage {
+  return {
+    module,
+    limit: 20,
+    offset: 0,
+    through: null,
+    identifiersOnly: false,
+    query: null,
+    after: '',
+    before: '',
+    countMode: 'COUNT_MODE_UNSPECIFIED',
+    selection: null,
+    ofUser: 'OF_USER_UNSPECIFIED',
+    ...more,
+  };
+}
+
+/** A request to create, as it arrives. */
+export function createRequest(
+  module: string,
+  attributes: object | string,
+  id = '',
+  links: Links = {},
+): CreateRequestMessage {
+  const attributesJson = toBytes(attributes);
+  return { module, id, attributesJson, links: toLinkages(links), opId: '', fingerprint: Buffer.alloc(0) };
+}
+
+/** A request to update, as it arrives. */
+export function updateRequest(
+  module: string,
+  id: string,
+  attributes: object | string,
+  versions?: readonly number[],
+  links: Links = {},
+): UpdateRequestMessage {
+  const precondition = versions === undefined ? null : { any: false, versions: [...versions] };
+  return { module, id, attributesJson: toBytes(attributes), precondition, links: toLinkages(links) };
+}
+
+/** A request about a link as it arrives, without a key and without a precondition; fit for each of the verbs. */
+export function linkRequest([module, id, link]: OwnerTuple, entries: Entries): AddRequestMessage {
+  return {
+    owner: { module, id, link },
+    entries: toEntries(entries),
+    opId: '',
+    fingerprint: Buffer.alloc(0),
+    unmetPrecondition: false,
+  };
+}
+
+/** The entries of a linkage as they arrive; `pointer` is where the document has the linkage. */
+export function toEntries(entries: Entries, pointer = '/data'): LinkEntryMessage[] {
+  return entries.map((entry, index) => {
+    const [id, middle] = typeof entry === 'string' ? [entry, undefined] : entry;
+    const middleJson = middle === undefined ? Buffer.alloc(0) : toBytes(middle);
+    return { id, middleJson, pointer: `${pointer}/${index}`, linkId: '' };
+  });
+}
+
+function toLinkages(links: Links): LinkageMessage[] {
+  return Object.entries(links).map(([link, entries]) => {
+    const pointer = `/data/relationships/${link}/data`;
+    return { link, entries: toEntries(entries, pointer), pointer };
+  });
+}
+
+/** An entry of an answer, or a record of a list through a middle table, read. */
+export function toLinked({ id = '', middle }: RecordInput): Linked {
+  if (middle == null) return { id, middle: undefined };
+  const attributes = JSON.parse(String(middle.attributesJson)) as Record<string, unknown>;
+  return { id, middle: { id: middle.id, ...attributes } };
 }
 
 /** The attributes of a request as they travel. */

@@ -3,8 +3,10 @@ import {
   ADMINISTRATOR,
   calledBy,
   faultsOf,
+  createRequest,
+  listRequest,
   startRecords,
-  toBytes,
+  updateRequest,
   type RecordsUnderTest,
 } from './records-under-test.js';
 
@@ -18,9 +20,9 @@ describe('rights', () => {
   it('needs the scope of the operation', async () => {
     const nobody = calledBy('1', []);
     const { handlers } = records;
-    const attributesJson = toBytes({ name: 'A' });
-    expect(await faultsOf(handlers.get({ module: 'Accounts', id: 'x' }, nobody))).toEqual(['8510']);
-    expect(await faultsOf(handlers.create({ module: 'Accounts', id: '', attributesJson }, nobody))).toEqual(['8510']);
+    const request = createRequest('Accounts', { name: 'A' });
+    expect(await faultsOf(handlers.get({ module: 'Accounts', id: 'x', selection: null }, nobody))).toEqual(['8510']);
+    expect(await faultsOf(handlers.create(request, nobody))).toEqual(['8510']);
   });
 
   it('shows linkage to standard:relationship:read alone, related records only together with standard:read', async () => {
@@ -28,10 +30,7 @@ describe('rights', () => {
     const child = await records.create('Accounts', { name: 'C', parent_id: parent.id });
     const through = { module: 'Accounts', id: parent.id, link: 'members' };
     const list = (identifiersOnly: boolean, ...scopes: string[]) =>
-      records.handlers.list(
-        { module: 'Accounts', limit: 20, offset: 0, through, identifiersOnly },
-        calledBy('1', scopes),
-      );
+      records.handlers.list(listRequest('Accounts', { through, identifiersOnly }), calledBy('1', scopes));
     const linkage = await list(true, 'standard:relationship:read');
     expect(linkage.records?.map(({ id, attributesJson }) => [id, String(attributesJson)])).toEqual([[child.id, '']]);
     expect(await faultsOf(list(true, 'standard:read'))).toEqual(['8510']);
@@ -43,8 +42,7 @@ describe('rights', () => {
   it('leaves users to administrators', async () => {
     await records.create('Users', { user_name: 'plain', last_name: 'P' }, 'plain');
     const update = (context: ReturnType<typeof calledBy>, attributes: object) => {
-      const request = { module: 'Users', id: 'plain', attributesJson: toBytes(attributes), precondition: null };
-      return faultsOf(records.handlers.update(request, context));
+      return faultsOf(records.handlers.update(updateRequest('Users', 'plain', attributes), context));
     };
     const plain = calledBy('plain');
     expect(await faultsOf(records.create('Users', { user_name: 'x', last_name: 'X' }, '', plain))).toEqual(['8511']);

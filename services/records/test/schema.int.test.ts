@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { catalog, moduleDdl } from '@crm/catalog';
+import { readFileSync } from 'node:fs';
+import { catalog, liveViews, localEdgeDdl, moduleDdl } from '@crm/catalog';
 import { databaseUrl, withClient } from '@crm/local';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
@@ -11,18 +12,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => records.stop());
 
+/** Tables that do not follow from the catalogue. */
+const OWN_TABLES = `('migrations', 'operation', 'viewed')`;
+
 const DESCRIBE = `
 select 'column' as kind, c.relname || '.' || a.attname as name,
   concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, pg_get_expr(d.adbin, d.adrelid)) as what
 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-where c.relnamespace = 'records'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+where c.relnamespace = 'records'::regnamespace and c.relkind = 'r' and c.relname not in ${OWN_TABLES}
 union all
 select 'constraint', c.relname || '.' || k.conname, pg_get_constraintdef(k.oid)
 from pg_constraint k join pg_class c on c.oid = k.conrelid
-where k.connamespace = 'records'::regnamespace and c.relname <> 'migrations' and k.contype <> 'n'
+where k.connamespace = 'records'::regnamespace and c.relname not in ${OWN_TABLES} and k.contype <> 'n'
 union all
-select 'index', indexname, indexdef from pg_indexes where schemaname = 'records' and tablename <> 'migrations'
+select 'index', indexname, indexdef from pg_indexes where schemaname = 'records' and tablename not in ${OWN_TABLES}
+union all
+select 'statistics', stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxnamespace = 'records'::regnamespace
 order by 1, 2`;
 
 /** The rows of a statement, or the message of its failure. */
@@ -42,8 +48,10 @@ describe('the schema', () => {
       await admin.query(`create database ${name}`);
       try {
         return await withClient(databaseUrl(records.store.adminUrl, name), async (client) => {
-          await client.query('create schema records');
+          await client.query('create schema records; create schema extensions');
+          await client.query('create extension pg_trgm schema extensions');
           await client.query(moduleDdl(catalog));
+          await client.query(localEdgeDdl(catalog));
           return (await client.query<object>(DESCRIBE)).rows;
         });
       } finally {
@@ -53,6 +61,19 @@ describe('the schema', () => {
     expect(migrated.length).toBeGreaterThan(200);
     expect(migrated).toEqual(drafted);
   }, 30_000);
+
+  it('publishes every live record to the service that keeps links, and what it has decided', async () => {
+    const file = new URL('../published/live_v1.sql', import.meta.url);
+    expect(readFileSync(file, 'utf8')).toBe(liveViews(catalog));
+    await records.store.admin(`insert into records.operation (op_id, outcome, settled)
+      select gen_random_uuid(), outcome, settled from (values ('committed', false), ('committed', true), ('aborted', false)) o (outcome, settled)`);
+    for (const kind of ['svc', 'owner'] as const) {
+      const reader = records.store.urlFor('relationships', kind);
+      expect(await ask(reader, `select id from records_pub.live_users_v1`)).toEqual([{ id: '1' }]);
+      expect(await ask(reader, `select op_id from records_pub.open_operation_v1`)).toHaveLength(1);
+      expect(await ask(reader, `select from records.operation`)).toMatch(/permission denied for schema records/);
+    }
+  });
 
   it('is closed to the runtime roles of others, but for what is published to them', async () => {
     const auth = records.store.urlFor('auth', 'svc');

@@ -3,7 +3,7 @@ import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords();
+  records = await startRecords({ edges: true });
 }, 60_000);
 afterAll(() => records.stop());
 

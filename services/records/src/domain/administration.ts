@@ -7,15 +7,18 @@ import type { Attributes } from './read-attributes.js';
 export type IsAdministrator = (userId: string) => Promise<boolean>;
 
 /**
- * Throws 8511 unless the caller may create and delete records of this module: users are administration (contract
- * section 7). Costs a look-up only where administration is asked for.
+ * Throws 8511 unless the caller may write records of this module in this way: creating and deleting users and every
+ * write of roles and groups are administration (contract section 7). Costs a look-up only where administration is
+ * asked for.
  */
 export async function requireModuleRights(
   module: Module,
+  write: 'create' | 'update' | 'delete',
   actor: Actor,
   isAdministrator: IsAdministrator,
 ): Promise<void> {
-  if (module.createAdminOnly && !(await mayAdminister(actor, isAdministrator))) throw new AppError({ code: 8511 });
+  const isRestricted = module.writeAdminOnly || (module.createAdminOnly && write !== 'update');
+  if (isRestricted && !(await mayAdminister(actor, isAdministrator))) throw new AppError({ code: 8511 });
 }
 
 /** An attribute that the caller may not write, and the value that was sent for it. */
@@ -52,6 +55,7 @@ export function refuseWithheld(module: Module, withheld: readonly WithheldValue[
     .map(({ attribute }) => ({ code: 8511, value: attribute, source: { pointer: `/data/attributes/${attribute}` } }));
 }
 
-async function mayAdminister(actor: Actor, isAdministrator: IsAdministrator): Promise<boolean> {
+/** Whether the caller is an administrator and its token says so too. Costs a look-up only with the scope. */
+export async function mayAdminister(actor: Actor, isAdministrator: IsAdministrator): Promise<boolean> {
   return actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(actor.userId));
 }

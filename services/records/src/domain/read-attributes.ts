@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { ExactNumber } from '@crm/catalog';
+import { isJsonObject, parseExactJson, type JsonObject } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 
 /** Attributes as a client sent them, by name. */
-export type Attributes = Readonly<Record<string, unknown>>;
+export type Attributes = JsonObject;
 
 /**
  * Reads the attributes of a request; no bytes at all are no attributes. A number that a double would change, be it only
@@ -13,31 +13,23 @@ export type Attributes = Readonly<Record<string, unknown>>;
 export function readAttributes(bytes: Buffer): Attributes {
   if (bytes.length === 0) return {};
   const attributes = readExact(bytes);
-  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
-    throw new AppError({ code: 8107, source: { pointer: '/data/attributes' } });
-  }
+  if (!isJsonObject(attributes)) throw new AppError({ code: 8107, source: { pointer: '/data/attributes' } });
   if (Object.hasOwn(attributes, '__proto__')) {
     throw new AppError({ code: 8119, value: '__proto__', source: { pointer: '/data/attributes/__proto__' } });
   }
-  return attributes as Attributes;
+  return attributes;
 }
 
 /** Reads attributes that Postgres wrote, numbers as `readAttributes` does. */
 export function readStoredAttributes(json: string): Attributes {
-  return JSON.parse(json, exactNumber) as Attributes;
+  return parseExactJson(json) as Attributes;
 }
 
 function readExact(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new AppError({ code: 8101 });
   try {
-    return JSON.parse(bytes.toString('utf8'), exactNumber);
+    return parseExactJson(bytes.toString('utf8'));
   } catch (error) {
     throw new AppError({ code: 8101 }, { cause: error });
   }
-}
-
-function exactNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source;
-  if (typeof value !== 'number' || source === undefined) return value;
-  return Number.isSafeInteger(value) && String(value) === source ? value : new ExactNumber(source);
 }

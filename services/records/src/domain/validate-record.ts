@@ -9,8 +9,8 @@ import type { Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
 /** Whether a document can be judged without looking at the stored record: what nearly all writes are. */
-export function isSelfContained({ faults, managed, halfReferences }: ValidatedAttributes): boolean {
-  return faults.length === 0 && managed.length === 0 && halfReferences.length === 0;
+export function isSelfContained({ faults, managed, halfReferences, linked, address }: ValidatedAttributes): boolean {
+  return [faults, managed, halfReferences, linked, address].every(({ length }) => length === 0);
 }
 
 /** Completes the flex parents of which an update sent one half with what is stored. */
@@ -48,9 +48,4 @@ export function changedReferences(
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
-}
-
-/** The faults 8117 of references to records that are not live. */
-export function unknownReferences(missing: readonly Reference[]): Fault[] {
-  return missing.map(({ id, pointer }) => ({ code: 8117, value: id, source: { pointer } }));
 }

@@ -1,49 +1,84 @@
-import { isRecordId, validateAttributes, type Module, type Reference } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
-import { requireScope, type CallContext } from '@crm/grpc';
+import { isRecordId, validateAttributes } from '@crm/catalog';
+import { throwIfAny, type Fault } from '@crm/errors';
+import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
+import type { Queryable } from '@crm/postgres';
 import type { CreateRequestMessage, RecordInput } from '@crm/protos';
 import { v7 as uuidV7 } from 'uuid';
-import { refuseWithheld, requireModuleRights, withholdAttributes } from '../domain/administration.js';
+import { mayAdminister, refuseWithheld, requireModuleRights, withholdAttributes } from '../domain/administration.js';
+import { judgeLinkedValues, stageLinkedValues } from '../domain/linked-values.js';
 import { refuseManaged } from '../domain/compare-managed.js';
 import { findModule } from '../domain/find-module.js';
+import { relocateFaults } from '../domain/fold-columns.js';
+import { neededBy } from '../domain/needed-record.js';
+import { addressFaults, readAddressChange } from '../domain/primary-address.js';
 import { readAttributes } from '../domain/read-attributes.js';
-import { isSelfContained, unknownReferences } from '../domain/validate-record.js';
-import { toRecordMessage } from '../repository/stored-record.js';
+import { readLinks } from '../domain/read-links.js';
+import { toRecordMessage, type StoredRecord } from '../repository/stored-record.js';
+import { createWithLinks } from './create-with-links.js';
 import type { Dependencies } from './dependencies.js';
+import { firstAnswers } from './first-answers.js';
+import { nameHolder } from './name-holder.js';
+import { isWithinRow } from './replace-linked.js';
+import { retryLater } from './retry-later.js';
 
-/** Stores a new record. One statement, a second one only to tell what is wrong with a refused document. */
-export function createRecord({ catalog, writer, findMissing, isAdministrator }: Dependencies) {
+/**
+ * Stores a new record with its links. One statement, a second one only to tell what is wrong with a refused document;
+ * links outside the record's row, and a key by which the request can be repeated, take a transaction.
+ */
+export function createRecord(dependencies: Dependencies) {
+  const { catalog, database, writer, findMissing, isAdministrator } = dependencies;
   return async (request: CreateRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
-    const actor = requireScope(context, 'standard:create');
+    const linkScopes = request.links.length === 0 ? [] : (['standard:relationship:create'] as const);
+    const actor = requireScope(context, 'standard:create', ...linkScopes);
     const module = findModule(catalog, request.module);
-    const attributes = readAttributes(request.attributesJson);
-    await requireModuleRights(module, actor, isAdministrator);
-    const { withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);
-    throwIfAny(refuseWithheld(module, withheld, {}));
+    const key = readRequestKey(request.opId, request.fingerprint);
+    const known = key && (await firstAnswers.recall<StoredRecord>(database, key));
+    if (known !== undefined) return { record: toRecordMessage(known) };
 
+    const sent = readAttributes(request.attributesJson);
+    await requireModuleRights(module, 'create', actor, isAdministrator);
     const id = request.id === '' ? uuidV7() : request.id;
-    const validated = validateAttributes(module, attributes, 'create');
-    const { values, references } = validated;
-    if (isRecordId(id) && isSelfContained(validated)) {
-      const record = await writer.create(module, { id, userId: actor.userId, values, needed: references });
+    const plan = await readLinks(catalog, { module, id, mode: 'create' }, sent, request.links, () =>
+      mayAdminister(actor, isAdministrator),
+    );
+    const attributes = { ...sent, ...plan.columns.attributes };
+    const { withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);
+    throwIfAny(relocateFaults(refuseWithheld(module, withheld, {}), plan.columns));
+
+    const judged = judgeLinkedValues(module, validateAttributes(module, attributes, 'create'), request.links);
+    const { values, references, managed, linked, faults } = judged.validated;
+    const named = linked.filter((value) => value.id !== null);
+    const address = readAddressChange(module, judged.validated.address);
+    const links = { ...plan, address, staged: [...plan.staged, ...stageLinkedValues(module, id, named)] };
+    const linkFaults = [
+      ...links.faults,
+      ...judged.faults,
+      ...(address ? addressFaults(address, null, links.pairs) : []),
+    ];
+    const ownFaults = [...faults, ...refuseManaged(managed)];
+    const found = [...idFaults(id), ...relocateFaults(ownFaults, links.columns), ...linkFaults];
+    const write = { id, userId: actor.userId, values, needed: references };
+    const nameIt = (error: unknown) => nameHolder(dependencies, module, write, error);
+    const isOneRow = key === undefined && isWithinRow(links);
+    if (isOneRow && found.length === 0) {
+      const record = await writer.create(module, write).catch(nameIt);
       if (record !== undefined) return { record: toRecordMessage(record) };
     }
-    const missing = await findMissing(references.filter((reference) => !isOwn(reference, module, id)));
-    throwIfAny([
-      ...idFaults(id),
-      ...validated.faults,
-      ...refuseManaged(validated.managed),
-      ...unknownReferences(missing),
-    ]);
-    // What was missing has appeared in between: the same request may succeed now.
-    throw new AppError({ code: 8902 }, { retryAfterSeconds: 1 });
+    const others = references.filter((reference) => reference.module !== module.name || reference.id !== id);
+    const needed = [...others.map(neededBy), ...links.needed];
+    const diagnose = async (queryable: Queryable): Promise<void> => {
+      const missing = (await findMissing(queryable, needed)).map(({ fault }) => fault);
+      throwIfAny([...found, ...relocateFaults(missing, links.columns)]);
+    };
+    await diagnose(database);
+    // What was missing has appeared in between.
+    if (isOneRow) throw retryLater();
+    const { signal } = context;
+    const spanning = { module, write, links, key, diagnose, signal };
+    return { record: toRecordMessage(await createWithLinks(dependencies, spanning).catch(nameIt)) };
   };
 }
 
 function idFaults(id: string): Fault[] {
   return isRecordId(id) ? [] : [{ code: 8106, value: id, source: { pointer: '/data/id' } }];
-}
-
-function isOwn(reference: Reference, module: Module, id: string): boolean {
-  return reference.module === module.name && reference.id === id;
 }

@@ -16,7 +16,7 @@ export function deleteRecord({ catalog, reader, writer, isAdministrator }: Depen
     const actor = requireScope(context, 'standard:delete');
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
-    await requireModuleRights(module, actor, isAdministrator);
+    await requireModuleRights(module, 'delete', actor, isAdministrator);
 
     const versions = allowedVersions(request.precondition);
     if (await writer.remove(module, request.id, actor.userId, versions)) return {};

@@ -1,16 +1,37 @@
-import type { Catalog, Reference } from '@crm/catalog';
+import type { Catalog, ColumnLink } from '@crm/catalog';
+import type { Database } from '@crm/postgres';
 import type { IsAdministrator } from '../domain/administration.js';
+import type { StagedLinkage } from '../domain/read-links.js';
+import type { Coordination } from '../domain/write-with-links.js';
+import type { QueryLimits } from '../plan/limit-query.js';
+import type { NoteView } from '../jobs/record-views.js';
 import type { RecordCounter } from '../repository/count-records.js';
+import type { FindMissing } from '../repository/find-missing.js';
+import type { LinkChanges } from '../repository/link-changes.js';
+import type { ReadLinked } from '../repository/linked-records.js';
+import type { LocalEdges } from '../repository/local-edges.js';
+import type { PrimaryAddresses } from '../repository/primary-addresses.js';
 import type { RecordReader } from '../repository/read-records.js';
+import type { WriteLocks } from '../repository/write-locks.js';
 import type { RecordWriter } from '../repository/write-records.js';
 
 /** What the handlers work with. */
 export interface Dependencies {
   readonly catalog: Catalog;
+  readonly database: Pick<Database, 'run' | 'count' | 'transaction'>;
   readonly reader: RecordReader;
   readonly counter: RecordCounter;
+  readonly queryLimits: QueryLimits;
+  readonly readLinked: ReadLinked;
+  readonly noteView: NoteView;
   readonly writer: RecordWriter;
-  /** Which of these references lead to no live record. */
-  readonly findMissing: (references: readonly Reference[]) => Promise<Reference[]>;
+  readonly columnLinks: LinkChanges<ColumnLink>;
+  readonly localEdges: LocalEdges;
+  readonly primaryAddresses: PrimaryAddresses;
+  readonly writeLocks: WriteLocks;
+  /** Which of these records are not live. */
+  readonly findMissing: FindMissing;
   readonly isAdministrator: IsAdministrator;
+  /** What it takes to write a record together with links that relationships keeps. */
+  readonly coordination: Coordination<StagedLinkage>;
 }

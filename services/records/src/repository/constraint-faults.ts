@@ -5,10 +5,16 @@ import type { Fault } from '@crm/errors';
 export function constraintFaults(module: Module, id: string): Readonly<Record<string, Fault>> {
   const unique = [...module.fields.values()].filter((field) => field.unique);
   return Object.fromEntries([
+    ['pk_operation', { code: 8902 }],
     [`pk_${module.table}`, { code: 8006, value: id, source: { pointer: '/data/attributes/id' } }],
     ...unique.map(({ name }): [string, Fault] => [
       `uq_${module.table}_${name}`,
       { code: 8121, value: name, source: { pointer: `/data/attributes/${name}` } },
     ]),
+    ...module.uniqueTogether.map(({ columns, code }): [string, Fault] => {
+      // The last one is what tells the record from others that may stand beside it.
+      const pointer = `/data/attributes/${columns.at(-1) ?? ''}`;
+      return [`uq_${module.table}_${columns.join('_')}`, { code, source: { pointer } }];
+    }),
   ]);
 }

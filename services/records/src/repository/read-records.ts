@@ -1,54 +1,60 @@
 import type { Catalog, Module } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import { isSteady } from '../plan/is-steady.js';
+import type { ListPlan, SelectedMembers } from '../plan/list-plan.js';
 import { compileGet } from '../sql/compile-get.js';
-import { compileList, pageSize, type ListSource } from '../sql/compile-list.js';
 import { compileLive } from '../sql/compile-live.js';
+import { compilePage, type PageStatement } from '../sql/compile-page.js';
 import type { RecordStatement } from '../sql/record-statement.js';
+import { ShapeCache } from '../sql/shape-cache.js';
 import { StatementCache } from '../sql/statement-cache.js';
+import { toListedRecords, type ListedRecords } from './listed-records.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
-
-/** Which part of a list is wanted. */
-export interface Page {
-  /** Most rows, from 1. */
-  readonly rows: number;
-  readonly offset: number;
-  /** Id of the record whose link is followed; given when the source has a link. */
-  readonly parentId?: string;
-}
 
 /** Reads live records. One statement each. */
 export interface RecordReader {
-  /** A record by id; undefined when there is no live one. */
-  get(module: Module, id: string): Promise<StoredRecord | undefined>;
-  /** A page of a list in the default order. */
-  list(source: ListSource, page: Page): Promise<StoredRecord[]>;
+  /** A record by id; undefined when there is no live one. With a selection its attributes and links alone. */
+  get(module: Module, id: string, selection?: SelectedMembers): Promise<StoredRecord | undefined>;
+  /** A page of at most `limit` records; the plan wants one row more. */
+  list(plan: ListPlan, limit: number): Promise<ListedRecords>;
   /** Whether there is a live record of that id. */
   isLive(module: Module, id: string): Promise<boolean>;
+  /** The same reader within a transaction. */
+  within(tx: Queryable): RecordReader;
 }
 
 const MAX_STATEMENTS = 1_000;
+/** Of statements whose shape clients make up. */
+const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
 
 /** A reader that compiles each statement once and has every connection prepare it once. */
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
   const gets = new StatementCache<RecordStatement>('get', MAX_STATEMENTS);
-  const lists = new StatementCache<RecordStatement>('list', MAX_STATEMENTS);
+  const sparseGets = new ShapeCache<RecordStatement>('get', SHAPES);
+  const plainLists = new StatementCache<PageStatement>('list', MAX_STATEMENTS);
+  const steadyLists = new ShapeCache<PageStatement>('list', SHAPES);
+  const lists = new ShapeCache<PageStatement>('list', { ...SHAPES, named: 0 });
 
-  return {
-    async get(module, id) {
-      const { links, ...statement } = gets.get(module.name, () => compileGet(catalog, module));
-      const [row] = await database.run<RecordRow>({ ...statement, values: [id] });
+  const over = (queryable: Queryable): RecordReader => ({
+    async get(module, id, selection) {
+      const { links, ...statement } =
+        selection === undefined
+          ? gets.get(module.name, () => compileGet(catalog, module))
+          : sparseGets.get(JSON.stringify([module.name, selection]), () => compileGet(catalog, module, selection));
+      const [row] = await queryable.run<RecordRow>({ ...statement, values: [id] });
       return row && toStoredRecord(row, links);
     },
-    async list(source, { rows, offset, parentId }) {
-      const { module, link, identifiersOnly } = source;
-      const key = [module.name, link?.module, link?.name, pageSize(rows), offset > 0, identifiersOnly].join(' ');
-      const { links, ...statement } = lists.get(key, () => compileList(catalog, source, rows, offset));
-      const values = [rows, ...(offset > 0 ? [offset] : []), ...(parentId === undefined ? [] : [parentId])];
-      const found = await database.run<RecordRow>({ ...statement, values });
-      return found.map((row) => toStoredRecord(row, links));
+    async list({ key, isPlain, structure, values }, limit) {
+      // A prepared statement is planned once for all values; others are planned for those that they come with.
+      const cache = isPlain ? plainLists : isSteady(catalog, structure) ? steadyLists : lists;
+      const { name, text, ...page } = cache.get(key, () => compilePage(catalog, structure));
+      const found = await queryable.run<RecordRow>({ ...(name !== undefined && { name }), text, values });
+      return toListedRecords(found, limit, page);
     },
     async isLive(module, id) {
-      return (await database.count({ text: `select where ${compileLive(module, 1)}`, values: [id] })) > 0;
+      return (await queryable.count({ text: `select where ${compileLive(module, 1)}`, values: [id] })) > 0;
     },
-  };
+    within: over,
+  });
+  return over(database);
 }

@@ -9,6 +9,17 @@ export interface StoredRecord {
   readonly attributesJson: string;
   /** The to-one links that lead to a live record. */
   readonly toOne: readonly { readonly link: string; readonly id: string }[];
+  /** The row of the middle table that leads to the record; only in lists through one. */
+  readonly middle?: StoredMiddle;
+  /** When the user last looked at the record, as a date-time of the API; only in lists of viewed records. */
+  readonly dateViewed?: string;
+}
+
+/** A row of a middle table. */
+export interface StoredMiddle {
+  readonly id: string;
+  /** JSON object of both ends, the middle values and the time of the last change, as Postgres wrote it. */
+  readonly attributesJson: string;
 }
 
 /** A row of a statement made of `compileRecordSelect`. */
@@ -17,7 +28,14 @@ export interface RecordRow {
   /** A `bigint`, as text. */
   readonly version: string;
   readonly attributes: string;
+  /** Only in lists through a middle table, like `middle`. */
+  readonly middle_id?: string;
+  readonly middle?: string;
+  /** Only in lists of viewed records. */
+  readonly date_viewed?: string;
   readonly [link: `link_${number}`]: string | null;
+  /** What the list is ordered by. */
+  readonly [key: `key_${number}`]: string | null;
 }
 
 /** Reads a row; `links` names what its columns `link_0`, `link_1`… hold. */
@@ -27,11 +45,21 @@ export function toStoredRecord(row: RecordRow, links: readonly string[]): Stored
     const id = row[`link_${index}`];
     if (typeof id === 'string') toOne.push({ link, id });
   }
-  return { id: row.id, version: Number(row.version), attributesJson: row.attributes, toOne };
+  const record = { id: row.id, version: Number(row.version), attributesJson: row.attributes, toOne };
+  const { middle_id: id, middle: attributesJson, date_viewed: dateViewed } = row;
+  if (dateViewed !== undefined) return { ...record, dateViewed };
+  return id === undefined || attributesJson === undefined ? record : { ...record, middle: { id, attributesJson } };
 }
 
 /** The message of a record. */
 export function toRecordMessage(record: StoredRecord): RecordInput {
-  const { id, version, attributesJson, toOne } = record;
-  return { id, version, attributesJson: Buffer.from(attributesJson), toOne: [...toOne] };
+  const { id, version, attributesJson, toOne, middle, dateViewed } = record;
+  return {
+    id,
+    version,
+    attributesJson: Buffer.from(attributesJson),
+    toOne: [...toOne],
+    ...(middle && { middle: { id: middle.id, attributesJson: Buffer.from(middle.attributesJson) } }),
+    ...(dateViewed !== undefined && { dateViewed }),
+  };
 }

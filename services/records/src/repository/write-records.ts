@@ -25,9 +25,11 @@ export interface Write {
 export interface RecordWriter {
   /**
    * Stores a new record and answers it; undefined when a needed record is not live. Rejects with 8006 when the id was
-   * ever used, 8121 when a unique value is in use.
+   * ever used, 8121 when a unique value is in use, with the code of the catalogue when several values are in use together.
+   * With an operation, commits it too, and rejects with 8902 when it is decided already; what the operation has staged is
+   * not seen in the answer.
    */
-  create(module: Module, write: Write): Promise<StoredRecord | undefined>;
+  create(module: Module, write: Write, operation?: string): Promise<StoredRecord | undefined>;
   /**
    * Changes a live record and answers it; undefined when it is not live, is at none of the `versions` given, or a needed
    * record is not live.
@@ -35,6 +37,8 @@ export interface RecordWriter {
   update(module: Module, write: Write, versions?: readonly number[]): Promise<StoredRecord | undefined>;
   /** Hides a record; false when it is not live or at none of the `versions` given. */
   remove(module: Module, id: string, userId: string, versions?: readonly number[]): Promise<boolean>;
+  /** The same writer within a transaction. */
+  within(tx: Queryable): RecordWriter;
 }
 
 const MAX_SHAPES = 500;
@@ -46,6 +50,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   const deletes = new StatementCache<{ readonly text: string }>('delete', MAX_SHAPES);
 
   async function answer(
+    queryable: Queryable,
     statement: WriteStatement,
     module: Module,
     id: string,
@@ -53,20 +58,29 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   ): Promise<StoredRecord | undefined> {
     const { links, columns: _columns, ...prepared } = statement;
     try {
-      const [row] = await database.run<RecordRow>({ ...prepared, values });
+      const [row] = await queryable.run<RecordRow>({ ...prepared, values });
       return row && toStoredRecord(row, links);
     } catch (error) {
       throw toAppError(error, constraintFaults(module, id));
     }
   }
 
-  return {
-    create(module, { id, userId, values, needed }) {
+  const over = (queryable: Queryable): RecordWriter => ({
+    create(module, { id, userId, values, needed }, operation) {
       const sorted = sortNeeded(needed);
       const modules = sorted.map((record) => record.module);
-      const statement = creates.get([module.name, ...modules].join(' '), () => compileCreate(catalog, module, modules));
+      const decides = operation !== undefined;
+      const statement = creates.get([module.name, decides, ...modules].join(' '), () =>
+        compileCreate(catalog, module, modules, decides),
+      );
       const row = statement.columns.map((name) => values.get(name) ?? null);
-      return answer(statement, module, id, [id, userId, ...row, ...sorted.map((record) => record.id)]);
+      return answer(queryable, statement, module, id, [
+        id,
+        userId,
+        ...row,
+        ...sorted.map((record) => record.id),
+        ...(operation === undefined ? [] : [operation]),
+      ]);
     },
     update(module, { id, userId, values, needed }, versions) {
       const sorted = sortNeeded(needed);
@@ -79,14 +93,22 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       const statement = updates.get(key, () => compileUpdate(catalog, module, shape));
       const row = statement.columns.map((name) => values.get(name) ?? null);
       const ids = sorted.map((record) => record.id);
-      return answer(statement, module, id, [id, userId, ...(versions === undefined ? [] : [versions]), ...row, ...ids]);
+      return answer(queryable, statement, module, id, [
+        id,
+        userId,
+        ...(versions === undefined ? [] : [versions]),
+        ...row,
+        ...ids,
+      ]);
     },
     async remove(module, id, userId, versions) {
       const versioned = versions !== undefined;
       const statement = deletes.get(`${module.name} ${versioned}`, () => compileDelete(module, versioned));
-      return (await database.count({ ...statement, values: [id, userId, ...(versioned ? [versions] : [])] })) > 0;
+      return (await queryable.count({ ...statement, values: [id, userId, ...(versioned ? [versions] : [])] })) > 0;
     },
-  };
+    within: over,
+  });
+  return over(database);
 }
 
 /** By module, each once, so that the same needs make the same statement. */

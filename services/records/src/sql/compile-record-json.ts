@@ -1,4 +1,5 @@
-import type { Catalog, Derivation, Field, Link, Module } from '@crm/catalog';
+import { isColumnLink, type Catalog, type ColumnLink, type Derivation, type Field, type Module } from '@crm/catalog';
+import { isLinked, linkedColumn, oldestLinked, shownOfLinked, sourceOfLinked, type Linked } from './compile-linked.js';
 import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue, ownValue } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 
@@ -11,6 +12,8 @@ export interface RecordSelectOptions {
   readonly written?: boolean;
   /** Select the ids of to-one links too. */
   readonly links?: boolean;
+  /** Select these attributes and to-one links alone. */
+  readonly selection?: { readonly attributes: readonly string[]; readonly toOne: readonly string[] };
 }
 
 /** The reusable part of every statement that answers records, for a row source that is called `r`. */
@@ -30,13 +33,17 @@ export interface RecordSelect {
 export function compileRecordSelect(
   catalog: Catalog,
   module: Module,
-  { written = false, links = false }: RecordSelectOptions = {},
+  { written = false, links = false, selection }: RecordSelectOptions = {},
 ): RecordSelect {
   const joins = new Joins(catalog, module, written);
-  const attributes = [...module.fields.values()].map(
+  const fields = [...module.fields.values()];
+  const selected = selection === undefined ? fields : fields.filter(({ name }) => selection.attributes.includes(name));
+  const attributes = selected.map(
     (field) => `${attributeValue(catalog, module, field, joins)} as ${quote(field.name)}`,
   );
-  const toOne = links ? [...module.links.values()].filter(isNearLink) : [];
+  const toOne = [...module.links.values()]
+    .filter(isColumnLink)
+    .filter(({ holder, name }) => holder === 'near' && (selection?.toOne.includes(name) ?? links));
   const ids = toOne.map((link, index) => `${linkId(link, joins)} as link_${index}`);
   const own = [`${column('r', 'id')} as id`, `${column('r', 'row_version')} as version`];
   return {
@@ -52,10 +59,6 @@ export function storedColumns(module: Module, alias: string): string {
   return names.map((name) => column(alias, name)).join(', ');
 }
 
-function isNearLink(link: Link): boolean {
-  return link.cardinality === 'one' && link.holder === 'near';
-}
-
 function attributeValue(catalog: Catalog, module: Module, field: Field, joins: Joins): string {
   const { derived } = field;
   if (derived?.kind === 'related') {
@@ -66,6 +69,7 @@ function attributeValue(catalog: Catalog, module: Module, field: Field, joins: J
     return target.derived === undefined ? value : `nullif(${value}, '')`;
   }
   if (derived?.kind === 'parentName') return parentName(catalog, derived, joins);
+  if (isLinked(derived)) return linkedColumn(derived, joins.oldest(derived));
   return ownValue(module, field, 'r');
 }
 
@@ -77,18 +81,19 @@ function parentName(catalog: Catalog, derived: Derivation & { kind: 'parentName'
   return caseOfModule(column('r', derived.typeColumn), branches);
 }
 
-function linkId(link: Link, joins: Joins): string {
+function linkId(link: ColumnLink, joins: Joins): string {
   const related = moduleOf(joins.catalog, link.related);
   const id = (alias: string): string => column(alias, 'id');
   if (link.role === undefined) return joins.value(link.column, related, id);
   return caseOfModule(column('r', link.role.column), [[link.role.value, joins.flexValue(link.column, related, id)]]);
 }
 
-/** Collects the left joins of one select, one per reference column. */
+/** Collects the left joins of one select, one per reference column and one per link that is shown. */
 class Joins {
   readonly catalog: Catalog;
   readonly clauses: string[] = [];
   readonly #aliases = new Map<string, string>();
+  readonly #oldest = new Map<string, string>();
   readonly #module: Module;
   readonly #written: boolean;
 
@@ -107,6 +112,19 @@ class Joins {
   flexValue(reference: string, related: Module, expression: (alias: string) => string): string {
     const lookedUp = lookUp(related, 'p', expression('p'), column('r', reference));
     return this.#orOwn(reference, related, expression, lookedUp);
+  }
+
+  /** The alias of the oldest live entry that a derived attribute shows; its columns are null when there is none. */
+  oldest(derived: Linked): string {
+    const source = sourceOfLinked(derived);
+    const known = this.#oldest.get(source);
+    if (known !== undefined) return known;
+    const alias = `l${this.#oldest.size}`;
+    this.#oldest.set(source, alias);
+    const options = { row: 'r', shown: shownOfLinked(this.#module, source), written: this.#written };
+    const subquery = oldestLinked(this.catalog, this.#module, derived, options);
+    this.clauses.push(`left join lateral (${subquery}) ${alias} on true`);
+    return alias;
   }
 
   #orOwn(reference: string, related: Module, expression: (alias: string) => string, joined: string): string {

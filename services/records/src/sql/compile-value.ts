@@ -4,14 +4,15 @@ import { column, literal, tableOf } from './quote.js';
 const ISO_MILLISECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /**
- * The SQL expression of an attribute that can be told from the row of `alias` alone: a stored column, its alias, or a
- * concatenation. Date-times come out as `YYYY-MM-DDTHH:MM:SS.sssZ` (contract section 3); everything else is already
+ * The SQL expression of an attribute that can be told from the row of `alias` alone: a stored column, its alias, its
+ * capitals, or a concatenation. Date-times come out as `YYYY-MM-DDTHH:MM:SS.sssZ` (contract section 3); everything else is already
  * written by `row_to_json` as the contract wants it.
  */
 export function ownValue(module: Module, field: Field, alias: string): string {
   const { column: stored, derived } = field;
   if (stored !== undefined) return storedValue(field, stored, alias);
   if (derived?.kind === 'alias') return storedValue(field, derived.column, alias);
+  if (derived?.kind === 'upperCase') return `upper(${column(alias, derived.column)})`;
   if (derived?.kind === 'concat') {
     const parts = derived.columns.map((name) => `nullif(${column(alias, name)}, '')`);
     return `btrim(concat_ws(' ', ${parts.join(', ')}))`;
@@ -52,5 +53,10 @@ export function caseOfModule(typeColumn: string, branches: readonly (readonly [s
 
 function storedValue({ type }: Field, name: string, alias: string): string {
   const stored = column(alias, name);
-  return type === 'datetime' ? `to_char(${stored} at time zone 'UTC', ${ISO_MILLISECONDS})` : stored;
+  return type === 'datetime' ? isoInstant(stored) : stored;
+}
+
+/** An instant as clients read it, in UTC with milliseconds. */
+export function isoInstant(stored: string): string {
+  return `to_char(${stored} at time zone 'UTC', ${ISO_MILLISECONDS})`;
 }

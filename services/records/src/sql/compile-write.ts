@@ -1,4 +1,5 @@
 import { fieldTypes, type Catalog, type Field, type Module } from '@crm/catalog';
+import { SCHEMA } from '../schema.js';
 import { compileRecordSelect, storedColumns } from './compile-record-json.js';
 import { compileLive } from './compile-live.js';
 import { moduleOf } from './compile-value.js';
@@ -21,10 +22,15 @@ export interface UpdateShape {
   readonly versioned: boolean;
 }
 
-// Cut, not rounded: a rounded instant could lie in the future.
-const NOW = `date_trunc('milliseconds', now())`;
-const MODIFIED = `${quote('date_modified')} = greatest(${NOW}, ${column('r', 'date_modified')})`;
-const NEXT_VERSION = `${quote('row_version')} = ${column('r', 'row_version')} + 1`;
+/** The instant of the transaction. Cut, not rounded: a rounded instant could lie in the future. */
+export const NOW = `date_trunc('milliseconds', now())`;
+
+/** What every change of row `r` sets besides its own columns; `$2` is the user. */
+export const CHANGED: readonly string[] = [
+  `${quote('date_modified')} = greatest(${NOW}, ${column('r', 'date_modified')})`,
+  `${quote('modified_user_id')} = $2::text`,
+  `${quote('row_version')} = ${column('r', 'row_version')} + 1`,
+];
 
 /** What the server puts into its own columns of a new row; `$2` is the user. Auto-numbers count by themselves. */
 const CREATED: ReadonlyMap<string, string> = new Map([
@@ -37,9 +43,15 @@ const CREATED: ReadonlyMap<string, string> = new Map([
 
 /**
  * Inserts a record and answers it as a read would; no row comes back when a referenced record is not live.
- * Parameters: id, user, the values of `columns`, the referenced ids in the order of `referenced`.
+ * Parameters: id, user, the values of `columns`, the referenced ids in the order of `referenced`, then the operation if
+ * the record `decides` one: it is committed with the record, and violates `pk_operation` when it is decided already.
  */
-export function compileCreate(catalog: Catalog, module: Module, referenced: readonly string[]): WriteStatement {
+export function compileCreate(
+  catalog: Catalog,
+  module: Module,
+  referenced: readonly string[],
+  decides = false,
+): WriteStatement {
   const stored = [...module.fields.values()].filter((field) => field.column !== undefined);
   const given = stored.filter(({ serverManaged }) => !serverManaged);
   const managed = stored.flatMap(({ name }) => {
@@ -61,6 +73,7 @@ export function compileCreate(catalog: Catalog, module: Module, referenced: read
     module,
     `insert into ${tableOf(module)} as r (${columns.join(', ')})
   select ${values.join(', ')}${conditions.length === 0 ? '' : `\n  where ${conditions.join('\n    and ')}`}`,
+    decides ? commitOf(given.length + referenced.length + 3) : '',
   );
   return { text, links, columns: given.map(({ name }) => name) };
 }
@@ -86,7 +99,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
     catalog,
     module,
     `update ${tableOf(module)} as r
-  set ${[...sets, MODIFIED, `${quote('modified_user_id')} = $2::text`, NEXT_VERSION].join(', ')}
+  set ${[...sets, ...CHANGED].join(', ')}
   where ${conditions.join('\n    and ')}`,
   );
   return { text, links, columns: shape.columns };
@@ -94,7 +107,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
 
 /** Hides a live record; one row comes back when it was. Parameters: id, user, the versions if `versioned`. */
 export function compileDelete(module: Module, versioned: boolean): { readonly text: string } {
-  const sets = [`${quote('deleted')} = true`, MODIFIED, `${quote('modified_user_id')} = $2::text`, NEXT_VERSION];
+  const sets = [`${quote('deleted')} = true`, ...CHANGED];
   return {
     text: `update ${tableOf(module)} as r
 set ${sets.join(', ')}
@@ -113,12 +126,24 @@ function parameter(field: Field, number: number): string {
   return `$${number}::${fieldTypes[field.type].sqlType}`;
 }
 
-function answering(catalog: Catalog, module: Module, write: string): { text: string; links: readonly string[] } {
+/** Commits the operation that parameter `number` names, if the row is written. */
+function commitOf(number: number): string {
+  return `, decided as (
+  insert into ${quote(SCHEMA)}."operation" (op_id, outcome, settled) select $${number}::uuid, 'committed', false from w
+)`;
+}
+
+function answering(
+  catalog: Catalog,
+  module: Module,
+  write: string,
+  also = '',
+): { text: string; links: readonly string[] } {
   const { columns, joins, links } = compileRecordSelect(catalog, module, { written: true, links: true });
   const text = `with w as (
   ${write}
   returning ${storedColumns(module, 'r')}
-)
+)${also}
 select ${columns}
 from w r
 ${joins}`;

@@ -1,75 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Catalog, Field, Link, Module } from '@crm/catalog';
+import { addresses, catalog, notes, people, readable } from '../../test/small-catalog.js';
 import { compileGet } from './compile-get.js';
-import { compileCount, compileList } from './compile-list.js';
 import { compileCreate, compileDelete, compileUpdate } from './compile-write.js';
-
-function field(name: string, more: Partial<Field> = {}): [string, Field] {
-  const traits = { required: false, readOnly: false, serverManaged: false, adminOnly: false, unique: false };
-  const stored = more.derived === undefined ? { column: name } : {};
-  return [name, { name, type: 'text', ...stored, ...traits, ...more }];
-}
-
-function link(more: Pick<Link, 'name' | 'module' | 'related' | 'column'> & Partial<Link>): [string, Link] {
-  return [more.name, { cardinality: 'one', storage: 'column', holder: 'near', ...more }];
-}
-
-const managed = { serverManaged: true, readOnly: true };
-
-const people: Module = {
-  name: 'People',
-  table: 'people',
-  createAdminOnly: false,
-  fields: new Map([
-    field('first'),
-    field('last'),
-    field('name', { derived: { kind: 'concat', columns: ['first', 'last'] } }),
-    field('boss_id', { type: 'id', references: 'People' }),
-    field('boss_name', { derived: { kind: 'related', column: 'boss_id', module: 'People', field: 'name' } }),
-    field('number', { type: 'autoNumber', ...managed }),
-    field('date_entered', { type: 'datetime', ...managed }),
-    field('date_created', { type: 'datetime', derived: { kind: 'alias', column: 'date_entered' } }),
-    field('deleted', { type: 'bool', ...managed }),
-  ]),
-  links: new Map([
-    link({ name: 'boss', module: 'People', related: 'People', column: 'boss_id' }),
-    link({
-      name: 'reports',
-      module: 'People',
-      related: 'People',
-      column: 'boss_id',
-      cardinality: 'many',
-      holder: 'far',
-    }),
-  ]),
-};
-
-const role = { column: 'parent_type', value: 'People' };
-
-const notes: Module = {
-  name: 'Notes',
-  table: 'notes',
-  createAdminOnly: false,
-  fields: new Map([
-    field('name'),
-    field('parent_type'),
-    field('parent_id', { type: 'id', references: { typeField: 'parent_type' } }),
-    field('parent_name', {
-      derived: { kind: 'parentName', typeColumn: 'parent_type', idColumn: 'parent_id', modules: ['People', 'Notes'] },
-    }),
-  ]),
-  links: new Map([link({ name: 'person', module: 'Notes', related: 'People', column: 'parent_id', role })]),
-};
-
-const modules = new Map([people, notes].map((module) => [module.name, module]));
-const catalog: Catalog = { modules, dropdowns: new Map(), hash: '', module: (name) => modules.get(name) };
-const farLink = people.links.get('reports');
-const nearLink = notes.links.get('person');
-
-/** Without the quotes of names, for reading. */
-function readable({ text }: { readonly text: string }): string {
-  return text.replaceAll('"', '');
-}
 
 describe('compileGet', () => {
   it('joins the live targets of references and writes attributes as they are answered', () => {
@@ -92,39 +24,25 @@ describe('compileGet', () => {
   });
 });
 
-describe('compileList', () => {
-  it('picks the first page before it joins', () => {
-    expect(readable(compileList(catalog, { module: people }, 21, 0))).toMatchInlineSnapshot(`
+describe('compileGet of other values', () => {
+  it('reads second names and capitals from their column, and looks the oldest record of a link up once', () => {
+    expect(readable(compileGet(catalog, addresses))).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, row_to_json(x)::text as attributes
-      from (select r.id, r.row_version, r.first, r.last, r.boss_id, r.number, r.date_entered, r.deleted
-        from records.people r where not r.deleted order by r.date_entered desc, r.id limit 21) r
-      left join records.people j0 on j0.id = r.boss_id and not j0.deleted
-      cross join lateral (select r.first as first, r.last as last, btrim(concat_ws(' ', nullif(r.first, ''), nullif(r.last, ''))) as name, r.boss_id as boss_id, nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name, r.number as number, to_char(r.date_entered at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_entered, to_char(r.date_entered at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_created, r.deleted as deleted) x
-      order by r.date_entered desc, r.id
-      limit $1"
+      from records.addresses r
+      left join records.addresses j0 on j0.id = r.old_id and not j0.deleted
+      left join lateral (select f.* from (
+        select e.person_id as far_id, e.date_modified, e.id from records.addresses_people e
+        where e.address_id = r.id and e.kind = 'owner'
+        order by e.date_modified, e.id offset 0
+      ) e
+      cross join lateral (
+        select f.id as id, nullif(btrim(concat_ws(' ', nullif(f.first, ''), nullif(f.last, ''))), '') as of_name from records.people f
+        where f.id = e.far_id and not f.deleted offset 0
+      ) f
+      order by e.date_modified, e.id limit 1) l0 on true
+      cross join lateral (select r.address as address, r.address as name, upper(r.address) as capitals, r.old_id as old_id, nullif(j0.address, '') as old_name, r.due as due, r.colours as colours, r.rules as rules, l0.id as person_id, l0.of_name as person_name) x
+      where r.id = $1 and not r.deleted"
     `);
-  });
-
-  it('skips rows in the index', () => {
-    expect(readable(compileList(catalog, { module: notes }, 30, 60))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, row_to_json(x)::text as attributes
-      from (select r.id
-        from records.notes r where not r.deleted order by r.date_entered desc, r.id limit 51 offset (select $2::bigint)) p
-      join records.notes r on r.id = p.id
-      cross join lateral (select r.name as name, r.parent_type as parent_type, r.parent_id as parent_id, case r.parent_type when 'People' then (select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.parent_id and not p.deleted) when 'Notes' then (select p.name from records.notes p where p.id = r.parent_id and not p.deleted) end as parent_name) x
-      order by r.date_entered desc, r.id
-      limit $1"
-    `);
-  });
-
-  it('follows links in both directions, from live records only', () => {
-    if (farLink === undefined || nearLink === undefined) throw new Error('no link');
-    expect(readable(compileCount(catalog, { module: people, link: farLink }, 10))).toMatchInlineSnapshot(
-      `"select count(*)::text as count from (select from records.people r where not r.deleted and r.boss_id = $1 and exists (select from records.people p where p.id = $1 and not p.deleted) limit 10) c"`,
-    );
-    expect(readable(compileCount(catalog, { module: people, link: nearLink }))).toMatchInlineSnapshot(
-      `"select count(*)::text as count from (select from records.people r where not r.deleted and r.id = (select p.parent_id from records.notes p where p.id = $1 and not p.deleted and p.parent_type = 'People')) c"`,
-    );
   });
 });
 
@@ -165,6 +83,18 @@ describe('compileUpdate', () => {
       from w r
       cross join lateral (select r.name as name, r.parent_type as parent_type, r.parent_id as parent_id, case r.parent_type when 'People' then (select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.parent_id and not p.deleted) when 'Notes' then case when r.parent_id = r.id then r.name else (select p.name from records.notes p where p.id = r.parent_id and not p.deleted) end end as parent_name) x"
     `);
+  });
+
+  it('casts values to the types of their columns', () => {
+    const shape = { columns: ['address', 'due', 'colours', 'rules'], referenced: [], versioned: false };
+    expect(compileUpdate(catalog, addresses, shape).text).toContain(
+      'set "address" = $3::text, "due" = $4::time(0), "colours" = $5::text[], "rules" = $6::jsonb,',
+    );
+  });
+
+  it.each(['name', 'capitals'])('never sets %s, which has no column', (name) => {
+    const shape = { columns: [name], referenced: [], versioned: false };
+    expect(() => compileUpdate(catalog, addresses, shape)).toThrow(`Addresses.${name} is not writable`);
   });
 
   it('never sets what the server manages', () => {

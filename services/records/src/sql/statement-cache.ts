@@ -27,9 +27,13 @@ export class StatementCache<S extends { readonly text: string }> {
     if (known !== undefined) return known;
     const compiled = compile();
     if (this.#statements.size >= this.#limit) return compiled;
-    const hash = createHash('sha256').update(compiled.text).digest('hex').slice(0, HASH_LENGTH);
-    const named = { ...compiled, name: `${this.#kind}:${hash}` };
+    const named = { ...compiled, name: statementName(this.#kind, compiled.text) };
     this.#statements.set(key, named);
     return named;
   }
+}
+
+/** The name of a statement; the same text has the same name everywhere. */
+export function statementName(kind: string, text: string): string {
+  return `${kind}:${createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)}`;
 }

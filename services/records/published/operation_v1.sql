@@ -1,0 +1,9 @@
+-- Operations that are committed and not settled, for the service that keeps edges: what belongs to them shows from their
+-- commit on, at once with the record that they wrote.
+CREATE OR REPLACE VIEW records_pub.open_operation_v1 AS
+SELECT o.op_id
+FROM records.operation o
+WHERE o.outcome = 'committed' AND NOT o.settled;
+
+GRANT USAGE ON SCHEMA records_pub TO relationships_svc, relationships_owner;
+GRANT SELECT ON records_pub.open_operation_v1 TO relationships_svc, relationships_owner;

@@ -1,0 +1,25 @@
+import { catalog } from '@crm/catalog';
+import type { Logger } from '@crm/runtime';
+import { createBackend, jwksFrom, type SchemaFolders, type WiredService } from '@crm/service';
+import type { Config } from './config.js';
+import { SCHEMA } from './schema.js';
+import { composeRecords } from './service.js';
+import { edgeViews } from './sql/compile-edge.js';
+
+/** Builds the serving process, which is not ready before relationships has published the links that it reads. */
+export function buildService(
+  config: Config,
+  folders: SchemaFolders,
+  options: { readonly logger?: Logger } = {},
+): Promise<WiredService> {
+  const { authAddress, relationshipsAddress, purgeIntervalMs, queryLimits, ...settings } = config;
+  return createBackend({
+    service: SCHEMA,
+    settings,
+    folders,
+    reads: edgeViews(catalog),
+    ...options,
+    keys: jwksFrom(authAddress),
+    compose: composeRecords({ relationshipsAddress, purgeIntervalMs, queryLimits }),
+  });
+}

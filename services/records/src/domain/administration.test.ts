@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalog, type Module } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import { ADMIN_SCOPE, type Actor } from '@crm/token';
+import { refuseWithheld, requireModuleRights, withholdAttributes } from './administration.js';
+
+const ordinary: Actor = {
+  userId: 'sally',
+  clientId: 'app',
+  scopes: new Set(['standard:create', 'standard:update', 'standard:delete']),
+  tokenId: 't1',
+  issuedAt: 0,
+  expiresAt: 3600,
+};
+const administrator: Actor = { ...ordinary, userId: 'admin', scopes: new Set([ADMIN_SCOPE]) };
+const withoutScope: Actor = { ...ordinary, userId: 'admin' };
+const withoutRights: Actor = { ...ordinary, scopes: new Set([ADMIN_SCOPE]) };
+
+const isAdministrator = (userId: string) => Promise.resolve(userId === 'admin');
+
+function moduleOf(name: string): Module {
+  const module = catalog.module(name);
+  if (module === undefined) throw new Error(`no ${name}`);
+  return module;
+}
+
+type Write = Parameters<typeof requireModuleRights>[1];
+type Rights = Pick<Module, 'createAdminOnly' | 'writeAdminOnly'>;
+
+/** What is answered to a write of a module with these rights: a code, or `ok`. */
+async function answerTo(write: Write, rights: Rights, actor: Actor): Promise<number | string> {
+  try {
+    await requireModuleRights({ ...moduleOf('Cases'), ...rights }, write, actor, isAdministrator);
+    return 'ok';
+  } catch (error) {
+    return error instanceof AppError ? error.code : 'another error';
+  }
+}
+
+const open: Rights = { createAdminOnly: false, writeAdminOnly: false };
+const guarded: Rights = { createAdminOnly: true, writeAdminOnly: false };
+const closed: Rights = { createAdminOnly: true, writeAdminOnly: true };
+const sealed: Rights = { createAdminOnly: false, writeAdminOnly: true };
+
+describe('requireModuleRights', () => {
+  it.each([
+    ['create', open, 'ok'],
+    ['update', open, 'ok'],
+    ['delete', open, 'ok'],
+    ['create', guarded, 8511],
+    ['update', guarded, 'ok'],
+    ['delete', guarded, 8511],
+    ['create', closed, 8511],
+    ['update', closed, 8511],
+    ['delete', closed, 8511],
+    ['create', sealed, 8511],
+    ['update', sealed, 8511],
+    ['delete', sealed, 8511],
+  ] as const)('answers to a %s by an ordinary user in a module with %j: %s', async (write, rights, answer) => {
+    expect(await answerTo(write, rights, ordinary)).toBe(answer);
+    expect(await answerTo(write, rights, withoutScope)).toBe(answer);
+    expect(await answerTo(write, rights, withoutRights)).toBe(answer);
+    expect(await answerTo(write, rights, administrator)).toBe('ok');
+  });
+
+  it.each([
+    ['Users', 'update', 'ok'],
+    ['Users', 'delete', 8511],
+    ['SecurityGroups', 'update', 8511],
+    ['ACLRoles', 'update', 8511],
+    ['ACLRoles', 'create', 8511],
+    ['Accounts', 'create', 'ok'],
+  ] as const)('knows of %s whether an ordinary user may %s a record: %s', async (name, write, answer) => {
+    expect(await answerTo(write, moduleOf(name), ordinary)).toBe(answer);
+  });
+
+  it.each([
+    ['create', open],
+    ['update', guarded],
+  ] as const)('looks nobody up for a %s in a module with %j', async (write, rights) => {
+    const refuse = () => Promise.reject(new Error('looked up'));
+    const module = { ...moduleOf('Cases'), ...rights };
+    await expect(requireModuleRights(module, write, administrator, refuse)).resolves.toBeUndefined();
+  });
+});
+
+describe('withholdAttributes', () => {
+  const sent = { title: 'Head of sales', status: 'Inactive', is_admin: true };
+
+  it('leaves everything to an administrator', async () => {
+    const kept = await withholdAttributes(moduleOf('Users'), sent, administrator, isAdministrator);
+    expect(kept).toEqual({ allowed: sent, withheld: [] });
+  });
+
+  it.each([ordinary, withoutScope, withoutRights])('takes out what is administration for %j', async (actor) => {
+    const { allowed, withheld } = await withholdAttributes(moduleOf('Users'), sent, actor, isAdministrator);
+    expect(allowed).toEqual({ title: 'Head of sales' });
+    expect(withheld).toEqual([
+      { attribute: 'status', value: 'Inactive' },
+      { attribute: 'is_admin', value: true },
+    ]);
+  });
+});
+
+describe('refuseWithheld', () => {
+  it('accepts what is stored, in any spelling, and points at the rest', () => {
+    const withheld = [
+      { attribute: 'status', value: 'active' },
+      { attribute: 'is_admin', value: '1' },
+      { attribute: 'user_name', value: 'sally' },
+    ];
+    const stored = { status: 'Active', is_admin: false, user_name: 'sally' };
+    expect(refuseWithheld(moduleOf('Users'), withheld, stored)).toEqual([
+      { code: 8511, value: 'is_admin', source: { pointer: '/data/attributes/is_admin' } },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { isColumnLink, type Catalog, type ColumnLink, type Field, type Link, type Module } from '@crm/catalog';
+
+/** The column that holds a link: which module's table has it, and the one beside it that names a flex parent's module. */
+export interface HoldingColumn {
+  /** The module whose records are the children, each with one parent at most. */
+  readonly child: Module;
+  readonly field: Field;
+  readonly role?: { readonly field: Field; readonly value: string };
+}
+
+/** Where a column link is kept. */
+export function holdingColumn(catalog: Catalog, link: ColumnLink): HoldingColumn {
+  const child = moduleNamed(catalog, link.holder === 'near' ? link.module : link.related);
+  const { role } = link;
+  const field = fieldNamed(child, link.column);
+  if (role === undefined) return { child, field };
+  return { child, field, role: { field: fieldNamed(child, role.column), value: role.value } };
+}
+
+/** Whether every child must have a parent, so that it can be given another one but none can be taken away. */
+export function isRequiredLink(catalog: Catalog, link: ColumnLink): boolean {
+  const { field, role } = holdingColumn(catalog, link);
+  return field.required || role?.field.required === true;
+}
+
+/** Whether writing the link is administration (contract section 7): rights depend on what it says. */
+export function isAdministrationLink(catalog: Catalog, link: Link): boolean {
+  if (!isColumnLink(link)) {
+    return [link.module, link.related].some((name) => moduleNamed(catalog, name).writeAdminOnly);
+  }
+  // Only the child is written: an offer in some currency is no change of the currency.
+  const { child, field, role } = holdingColumn(catalog, link);
+  return child.writeAdminOnly || field.adminOnly || role?.field.adminOnly === true;
+}
+
+function moduleNamed(catalog: Catalog, name: string): Module {
+  const module = catalog.module(name);
+  if (module === undefined) throw new TypeError(`There is no module ${name}`);
+  return module;
+}
+
+function fieldNamed(module: Module, name: string): Field {
+  const field = module.fields.get(name);
+  if (field === undefined) throw new TypeError(`${module.name} has no field ${name}`);
+  return field;
+}

@@ -1,0 +1,65 @@
+import { edgeNamed, type AddressValue, type EdgeLink, type Module, type SqlValue } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { LinkReplacement } from './read-links.js';
+
+/** What a document wants of the primary e-mail address of its record. */
+export interface AddressChange {
+  /** The link that leads from the record to its primary address. */
+  readonly link: EdgeLink;
+  /** The address, null for none; absent when the document leaves it as it is. */
+  readonly email?: { readonly value: string | null; readonly pointer: string };
+  /** What is said of the address, by the attributes of the address. */
+  readonly flags: readonly AddressFlag[];
+}
+
+/** One thing that is said of an address. */
+export interface AddressFlag {
+  readonly field: string;
+  readonly value: SqlValue;
+  readonly pointer: string;
+}
+
+const EMAIL = 'email_address';
+
+/** What the attributes of a document want of the primary address; undefined when they say nothing of it. */
+export function readAddressChange(module: Module, sent: readonly AddressValue[]): AddressChange | undefined {
+  const [first] = sent;
+  const derived = first && module.fields.get(first.attribute)?.derived;
+  if (derived?.kind !== 'primaryAddress') return undefined;
+  const email = sent.find(({ field }) => field === EMAIL);
+  return {
+    link: edgeNamed(module, derived.link),
+    ...(email && {
+      email: { value: typeof email.value === 'string' ? email.value : null, pointer: email.pointer },
+    }),
+    flags: sent.filter(({ field }) => field !== EMAIL).map(({ field, value, pointer }) => ({ field, value, pointer })),
+  };
+}
+
+/**
+ * What is wrong with a change for a record whose primary address is `standing`: 8311 when the document also replaces the
+ * record's addresses by a link, 8124 for what is said of an address that the record will not have. With a link only the
+ * transaction can tell the latter.
+ */
+export function addressFaults(
+  { link, email, flags }: AddressChange,
+  standing: string | null,
+  pairs: readonly LinkReplacement<EdgeLink>[],
+): Fault[] {
+  const replacement = pairs.find((pair) => pair.link.table === link.table);
+  if (replacement !== undefined) {
+    const isOther = email !== undefined && !isSameAddress(email.value, standing);
+    return isOther ? [{ code: 8311, value: replacement.link.name, source: { pointer: replacement.pointer } }] : [];
+  }
+  const address = email === undefined ? standing : email.value;
+  return address === null ? flagsWithoutAddress(flags) : [];
+}
+
+/** The faults 8124 of what is said of an address that is not there. That something is not so goes without an address. */
+export function flagsWithoutAddress(flags: readonly AddressFlag[]): Fault[] {
+  return flags.filter(({ value }) => value === true).map(({ pointer }) => ({ code: 8124, source: { pointer } }));
+}
+
+function isSameAddress(one: string | null, other: string | null): boolean {
+  return one?.toUpperCase() === other?.toUpperCase();
+}

@@ -1,0 +1,96 @@
+import {
+  isEdgeLink,
+  isRecordId,
+  readJsonObject,
+  validateMiddle,
+  type Link,
+  type ManagedValue,
+  type Reference,
+  type SqlValue,
+} from '@crm/catalog';
+import { AppError, type Fault } from '@crm/errors';
+import type { LinkEntryMessage } from '@crm/protos';
+import { unknownEntry } from './needed-record.js';
+
+/** Most entries of one linkage (contract section 9). */
+export const MAX_ENTRIES = 1_000;
+
+/** One related record that a request names. */
+export interface WantedEntry {
+  readonly id: string;
+  /** Where the client's document has the entry. */
+  readonly pointer: string;
+  /** The middle values that were sent, by column. */
+  readonly values: ReadonlyMap<string, SqlValue>;
+  /** Ids among the middle values, which must exist. */
+  readonly references: readonly Reference[];
+  /** Middle values that only the service sets; fine if they are what stands. */
+  readonly managed: readonly ManagedValue[];
+}
+
+/** The entries of a linkage and what is wrong with them; those that no record can have as id are left out. */
+export interface ReadEntries {
+  readonly wanted: readonly WantedEntry[];
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Judges the entries of a linkage: 8304 for an id named twice, 8307 for one that no record can have, 81xx for middle
+ * values, 8306 for more entries than a link to one takes. Throws 8710 when there are more than 1,000.
+ */
+export function readEntries(link: Link, ownerId: string, entries: readonly LinkEntryMessage[]): ReadEntries {
+  const { distinct, faults } = readIds(link, entries);
+  const wanted: WantedEntry[] = [];
+  for (const { id, pointer, middleJson } of distinct) {
+    if (!isRecordId(id)) {
+      faults.push(unknownEntry(id, pointer));
+      continue;
+    }
+    const sent = readJsonObject(middleJson);
+    const place = `${pointer}/meta/middle_table/data/attributes`;
+    if (sent === undefined) {
+      faults.push({ code: 8305, source: { pointer: place } });
+    } else if (isEdgeLink(link)) {
+      const { faults: middleFaults, ...middle } = validateMiddle(link, sent, pointer, { near: ownerId, far: id });
+      faults.push(...middleFaults);
+      wanted.push({ id, pointer, ...middle });
+    } else {
+      faults.push(...refuseMiddle(link, sent, place));
+      wanted.push({ id, pointer, values: new Map(), references: [], managed: [] });
+    }
+  }
+  return { wanted, faults };
+}
+
+/** Each entry once, in the order of the document, and the faults of the set as such. Throws 8710 for too many. */
+export function readIds(
+  link: Link,
+  entries: readonly LinkEntryMessage[],
+): { readonly distinct: readonly LinkEntryMessage[]; readonly faults: Fault[] } {
+  if (entries.length > MAX_ENTRIES) throw new AppError({ code: 8710, value: String(entries.length) });
+  const seen = new Set<string>();
+  const distinct: LinkEntryMessage[] = [];
+  const faults: Fault[] = [];
+  for (const entry of entries) {
+    const { id, pointer } = entry;
+    if (seen.has(id)) faults.push({ code: 8304, value: id, source: { pointer: `${pointer}/id` } });
+    else if (isToOne(link) && seen.size > 0) faults.push({ code: 8306, value: id, source: { pointer } });
+    else distinct.push(entry);
+    seen.add(id);
+  }
+  return { distinct, faults };
+}
+
+/** Whether a record has one related record at most; one that another link may have too is still linked by that one. */
+function isToOne(link: Link): boolean {
+  return link.cardinality === 'one' || (isEdgeLink(link) && link.exclusive);
+}
+
+/** A link that a column holds has nowhere to keep values. */
+function refuseMiddle(link: Link, sent: Readonly<Record<string, unknown>>, place: string): Fault[] {
+  const detail = `The link ${link.name} has no middle table`;
+  return Object.keys(sent).map((name) => {
+    const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
+    return { code: 8108, value: name, detail, source: { pointer: `${place}/${escaped}` } };
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  compareMiddle,
+  isColumnLink,
+  isManagedLink,
+  type Catalog,
+  type ColumnLink,
+  type EdgeLink,
+  type Module,
+  type WriteMode,
+} from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { LinkageMessage, LinkEntryMessage } from '@crm/protos';
+import { foldColumns, type FoldedColumns, type WantedParent } from './fold-columns.js';
+import { isAdministrationLink } from './link-rights.js';
+import { neededByEntry, neededByMiddle, type NeededRecord } from './needed-record.js';
+import type { AddressChange } from './primary-address.js';
+import type { Attributes } from './read-attributes.js';
+import { readEntries, type WantedEntry } from './read-entries.js';
+
+/** The record whose document is read. */
+export interface DocumentOwner {
+  readonly module: Module;
+  readonly id: string;
+  readonly mode: WriteMode;
+}
+
+/** What becomes of one link as a whole. */
+export interface LinkReplacement<L> {
+  readonly link: L;
+  readonly wanted: readonly WantedEntry[];
+  /** Where the client's document has the linkage. */
+  readonly pointer: string;
+}
+
+/** A link of the record whose rows another service keeps, as it was sent. */
+export interface StagedLinkage {
+  readonly link: EdgeLink;
+  readonly ownerId: string;
+  readonly entries: readonly LinkEntryMessage[];
+  /** The record is about to be created, so that nothing is linked to it. */
+  readonly isNew?: boolean;
+}
+
+/** What the links of one document come to, by who keeps them. With any fault the rest is incomplete. */
+export interface LinkPlan {
+  /** Links over columns of the record. */
+  readonly columns: FoldedColumns;
+  /** Links over columns of other records, which become or stop being its children. */
+  readonly children: readonly LinkReplacement<ColumnLink>[];
+  /** Links over middle tables of this service. */
+  readonly pairs: readonly LinkReplacement<EdgeLink>[];
+  /** Links over middle tables of relationships. */
+  readonly staged: readonly StagedLinkage[];
+  /** What attributes want of the primary e-mail address, which is a link too. */
+  readonly address?: AddressChange | undefined;
+  /** Records that must be live, apart from those in columns of the record. */
+  readonly needed: readonly NeededRecord[];
+  readonly faults: readonly Fault[];
+}
+
+/** What a document without links comes to. */
+const NO_LINKS: LinkPlan = {
+  columns: { attributes: {}, emptied: [], places: new Map(), faults: [] },
+  children: [],
+  pairs: [],
+  staged: [],
+  needed: [],
+  faults: [],
+};
+
+/** Judges the links of a document; `attributes` are those that came with them. Throws 8710 for too many entries. */
+export async function readLinks(
+  catalog: Catalog,
+  owner: DocumentOwner,
+  attributes: Attributes,
+  linkages: readonly LinkageMessage[],
+  mayAdminister: () => Promise<boolean>,
+): Promise<LinkPlan> {
+  if (linkages.length === 0) return NO_LINKS;
+  const reader = new LinkageReader(catalog, owner);
+  for (const linkage of linkages) reader.read(linkage);
+  if (reader.administration.length > 0 && !(await mayAdminister())) reader.faults.push(...reader.administration);
+  const columns = foldColumns(owner.module, attributes, reader.parents);
+  const { children, pairs, staged, faults } = reader;
+  // A new record is there for its own links when the transaction ends.
+  const isItself = ({ module, id }: NeededRecord): boolean => module === owner.module.name && id === owner.id;
+  const needed = owner.mode === 'create' ? reader.needed.filter((one) => !isItself(one)) : reader.needed;
+  return { columns, children, pairs, staged, needed, faults: [...faults, ...columns.faults] };
+}
+
+/** Sorts the linkages of one document by who keeps them; made anew for each. */
+class LinkageReader {
+  readonly parents: WantedParent[] = [];
+  readonly children: LinkReplacement<ColumnLink>[] = [];
+  readonly pairs: LinkReplacement<EdgeLink>[] = [];
+  readonly staged: StagedLinkage[] = [];
+  readonly needed: NeededRecord[] = [];
+  readonly faults: Fault[] = [];
+  /** Faults 8511 of links that are administration. */
+  readonly administration: Fault[] = [];
+  readonly #catalog: Catalog;
+  readonly #owner: DocumentOwner;
+  readonly #seen = new Set<string>();
+
+  constructor(catalog: Catalog, owner: DocumentOwner) {
+    this.#catalog = catalog;
+    this.#owner = owner;
+  }
+
+  read({ link: name, entries, pointer }: LinkageMessage): void {
+    const link = this.#owner.module.links.get(name);
+    const source = { pointer };
+    if (link === undefined) {
+      this.faults.push({ code: 8313, value: name, source });
+      return;
+    }
+    if (isManagedLink(link, this.#catalog)) {
+      this.faults.push({ code: 8310, value: name, source });
+      return;
+    }
+    if (this.#seen.has(name)) this.faults.push({ code: 8311, value: name, source });
+    this.#seen.add(name);
+    if (isAdministrationLink(this.#catalog, link)) this.administration.push({ code: 8511, value: name, source });
+    const { wanted, faults } = readEntries(link, this.#owner.id, entries);
+    this.faults.push(...faults);
+    if (!isColumnLink(link)) this.#addEdges(link, { link, wanted, pointer }, entries);
+    else if (link.holder === 'far') this.#addChildren({ link, wanted, pointer });
+    else if (faults.length === 0) this.parents.push({ link, parent: wanted[0] ?? null, pointer });
+  }
+
+  #addChildren(replacement: LinkReplacement<ColumnLink>): void {
+    const { link, wanted } = replacement;
+    this.needed.push(...wanted.map(({ id, pointer }) => neededByEntry(link.related, id, pointer)));
+    // A new record has nothing that could be taken away from it.
+    if (wanted.length > 0 || this.#owner.mode === 'update') this.children.push(replacement);
+  }
+
+  #addEdges(link: EdgeLink, replacement: LinkReplacement<EdgeLink>, entries: readonly LinkEntryMessage[]): void {
+    for (const { id, pointer, references, managed } of replacement.wanted) {
+      this.needed.push(
+        neededByEntry(link.related, id, pointer),
+        ...references.map((reference) => neededByMiddle(reference, link, this.#owner.id, id)),
+      );
+      if (this.#owner.mode === 'create') this.faults.push(...compareMiddle(link, managed, undefined));
+    }
+    if (entries.length === 0 && this.#owner.mode === 'create') return;
+    if (link.storage === 'edge') this.staged.push({ link, ownerId: this.#owner.id, entries });
+    else this.pairs.push(replacement);
+  }
+}

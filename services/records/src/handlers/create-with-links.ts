@@ -1,0 +1,80 @@
+import type { Module } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import type { RequestKey } from '@crm/grpc';
+import type { Queryable } from '@crm/postgres';
+import type { LinkPlan } from '../domain/read-links.js';
+import { writeWithLinks } from '../domain/write-with-links.js';
+import { commitOperation } from '../repository/operations.js';
+import type { StoredRecord } from '../repository/stored-record.js';
+import type { Write } from '../repository/write-records.js';
+import { isLinked } from '../sql/compile-linked.js';
+import type { Dependencies } from './dependencies.js';
+import { firstAnswers } from './first-answers.js';
+import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-linked.js';
+import { retryLater } from './retry-later.js';
+
+/** A create that is more than one row. */
+export interface SpanningCreate {
+  readonly module: Module;
+  readonly write: Write;
+  readonly links: LinkPlan;
+  /** Given: the answer is kept, so that a repetition of the request gets it. */
+  readonly key: RequestKey | undefined;
+  /** Throws what is wrong with the request, if anything is by now. */
+  readonly diagnose: (queryable: Queryable) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Stores a record with its links, and its answer if there is a key: all of it or nothing. */
+export async function createWithLinks(
+  dependencies: Dependencies,
+  { module, write, links, key, diagnose, signal }: SpanningCreate,
+): Promise<StoredRecord> {
+  const { database, writer, reader, coordination, writeLocks } = dependencies;
+  const decide = async (operation: string): Promise<StoredRecord> => {
+    const record = await writer.create(module, write, operation).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 8902 ? retryLater() : error;
+    });
+    if (record !== undefined) return record;
+    await diagnose(database);
+    throw retryLater();
+  };
+  const decideStepwise = (operation: string | undefined): Promise<StoredRecord> =>
+    database.transaction(async (tx) => {
+      if (!isWithinRow({ ...links, staged: [] }))
+        await writeLocks.take(tx, lockedFor(module, write.id, write.userId, links, false));
+      // The operation first, so that the answer shows what it has staged.
+      const [isCommitted, record] = await Promise.all([
+        operation === undefined ? true : commitOperation(tx, operation),
+        writer.within(tx).create(module, write),
+      ]);
+      if (!isCommitted) throw retryLater();
+      if (record === undefined) {
+        await diagnose(tx);
+        throw retryLater();
+      }
+      await replaceLinked(dependencies, tx, write.id, write.userId, links);
+      const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
+      const isMore = isOwnChild || showsReplaced(module, links);
+      const created = (isMore ? await reader.within(tx).get(module, write.id) : undefined) ?? record;
+      if (key !== undefined) await firstAnswers.keep(tx, key, created);
+      return created;
+    });
+  const isOneStatement = key === undefined && isWithinRow({ ...links, staged: [] }) && !showsStaged(module, links);
+  const recall = () => reader.get(module, write.id);
+  const create = () =>
+    writeWithLinks(coordination, {
+      staged: links.staged.map((linkage) => ({ ...linkage, isNew: true })),
+      decide: (operation) =>
+        operation !== undefined && isOneStatement ? decide(operation) : decideStepwise(operation),
+      recall,
+      signal,
+    });
+  return key === undefined ? create() : firstAnswers.orFirst(database, key, create);
+}
+
+/** Whether an attribute of the record shows something of the links that are staged. */
+function showsStaged({ fields }: Module, { staged }: LinkPlan): boolean {
+  const names = new Set(staged.map(({ link }) => link.name));
+  return [...fields.values()].some(({ derived }) => isLinked(derived) && names.has(derived.link));
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@crm/errors';
+import { requireScope, type CallContext } from '@crm/grpc';
+import type { ListLinkedRequestMessage, ListLinkedResponse } from '@crm/protos';
+import { findLink, findModule } from '../domain/find-module.js';
+import { requireRecordId } from '../domain/require-record-id.js';
+import { accessTo } from '../plan/access.js';
+import { readSelection } from '../plan/read-selection.js';
+import { toRecordMessage } from '../repository/stored-record.js';
+import type { Dependencies } from './dependencies.js';
+import { MAX_PAGE_LIMIT } from './list-records.js';
+import { tooCostly } from './too-costly.js';
+
+/**
+ * Reads what one link of several records leads to, newest first, for compound documents; nothing for owners that are not
+ * live, 8301 for an unknown link, 8907 when it takes too long. One statement.
+ */
+export function listLinked({ catalog, readLinked }: Dependencies) {
+  return async (request: ListLinkedRequestMessage, context: CallContext): Promise<ListLinkedResponse> => {
+    const { ownerIds, limit } = request;
+    const actor = requireScope(context, 'standard:read', 'standard:relationship:read');
+    const module = findModule(catalog, request.module);
+    const link = findLink(module, request.link);
+    const related = findModule(catalog, link.related);
+    accessTo(module, actor);
+    accessTo(related, actor);
+    for (const count of [limit, ownerIds.length]) {
+      if (count < 1 || count > MAX_PAGE_LIMIT) throw new AppError({ code: 8202, value: String(count) });
+    }
+    ownerIds.forEach(requireRecordId);
+    const selection = readSelection(related, request.selection);
+    const wanted = { ownerIds, limit, ...(selection && { selection }) };
+    const { records, linkages } = await readLinked(link, wanted).catch((error: unknown) => {
+      throw tooCostly(error);
+    });
+    return {
+      records: records.map(toRecordMessage),
+      linkages: linkages.map(({ ownerId, linked, hasMore }) => ({
+        ownerId,
+        hasMore,
+        linked: linked.map(({ id, middle }) => ({
+          id,
+          ...(middle && { middle: { id: middle.id, attributesJson: Buffer.from(middle.attributesJson) } }),
+        })),
+      })),
+    };
+  };
+}

@@ -1,0 +1,28 @@
+import type { ListRequestMessage } from '@crm/protos';
+import type { Scope } from '@crm/token';
+
+/**
+ * What a token needs for a list (contract sections 3 and 7). Records need `standard:read`; what leads over links needs
+ * `standard:relationship:read`. Linkage alone shows no records, but a filter or an order by their attributes would.
+ */
+export function scopesOfList({ through, identifiersOnly, query }: ListRequestMessage): readonly Scope[] {
+  const conditions = query?.conditions ?? [];
+  const sort = query?.sort ?? [];
+  const leadsOverLink =
+    through !== null || conditions.some(({ path }) => path.length > 2) || sort.some(({ path }) => path.length > 1);
+  const asksForRecords =
+    through === null ||
+    !identifiersOnly ||
+    sort.length > 0 ||
+    (query?.namedFilters.length ?? 0) > 0 ||
+    conditions.some(({ path }) => !isOfLinkage(path));
+  return [
+    ...(asksForRecords ? (['standard:read'] as const) : []),
+    ...(leadsOverLink ? (['standard:relationship:read'] as const) : []),
+  ];
+}
+
+/** Whether a condition asks for nothing but what linkage shows: ids and middle values. */
+function isOfLinkage(path: readonly string[]): boolean {
+  return path.length === 1 || (path.length === 4 && path[1] === 'meta' && path[2] === 'middle_table');
+}

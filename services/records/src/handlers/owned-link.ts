@@ -1,0 +1,100 @@
+import { isColumnLink, isEdgeLink, isManagedLink, type ColumnLink, type EdgeLink, type Link } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import type { OwnerMessage } from '@crm/protos';
+import type { Actor } from '@crm/token';
+import { throwIfAny, type Fault } from '@crm/errors';
+import { mayAdminister } from '../domain/administration.js';
+import { findLink, findModule } from '../domain/find-module.js';
+import { isAdministrationLink } from '../domain/link-rights.js';
+import { neededByEntry, neededByMiddle, type NeededRecord } from '../domain/needed-record.js';
+import type { WantedEntry } from '../domain/read-entries.js';
+import { requireRecordId } from '../domain/require-record-id.js';
+import type { LinkChange, LinkChanges } from '../repository/link-changes.js';
+import type { Dependencies } from './dependencies.js';
+
+/** A record and the link of it that a request is to change. */
+export interface OwnedLink {
+  readonly link: ColumnLink | EdgeLink;
+  readonly ownerId: string;
+  /** The request asks for an entity tag, which no link has. */
+  readonly unmetPrecondition: boolean;
+}
+
+/** What requests about links have in common. */
+export interface LinkRequest {
+  readonly owner: OwnerMessage | null;
+  readonly unmetPrecondition: boolean;
+}
+
+/**
+ * The link that an owner names. Throws 8402 and 8301 for an unknown module or a link that this service does not keep, 8310
+ * for one that the service manages, 8511 for one that is administration, 8001 for an id that no record can have.
+ */
+export async function findOwnedLink(
+  { catalog, isAdministrator }: Dependencies,
+  { owner, unmetPrecondition }: LinkRequest,
+  actor: Actor,
+): Promise<OwnedLink> {
+  const { module: moduleName, id, link: linkName } = owner ?? { module: '', id: '', link: '' };
+  const link = findLink(findModule(catalog, moduleName), linkName);
+  if (link.storage === 'edge') throw new AppError({ code: 8301, value: linkName });
+  if (isManagedLink(link, catalog)) throw new AppError({ code: 8310, value: linkName });
+  const isRestricted = isAdministrationLink(catalog, link);
+  if (isRestricted && !(await mayAdminister(actor, isAdministrator)))
+    throw new AppError({ code: 8511, value: linkName });
+  requireRecordId(id);
+  return { link, ownerId: id, unmetPrecondition };
+}
+
+/**
+ * Looks, in the transaction of the change, whether the owner and what it is to be linked to are live: 8001 when the owner
+ * is not, else all faults of the request together, else 8007 for a precondition that no link meets.
+ */
+export async function requireLive(
+  { findMissing }: Dependencies,
+  tx: Queryable,
+  { link, ownerId, unmetPrecondition }: OwnedLink,
+  wanted: readonly WantedEntry[],
+  faults: readonly Fault[],
+): Promise<void> {
+  const owner = { module: link.module, id: ownerId, fault: undefined };
+  const related = wanted.flatMap(({ id, pointer, references }) => [
+    neededByEntry(link.related, id, pointer),
+    ...references.flatMap((reference) => (isEdgeLink(link) ? [neededByMiddle(reference, link, ownerId, id)] : [])),
+  ]);
+  const missing = await findMissing<typeof owner | NeededRecord>(tx, [owner, ...related]);
+  if (missing.some(({ fault }) => fault === undefined)) throw new AppError({ code: 8001, value: ownerId });
+  throwIfAny([...faults, ...missing.flatMap(({ fault }) => fault ?? [])]);
+  if (unmetPrecondition)
+    throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });
+}
+
+/** Locks what a change of the link writes. Removals and additions say what they want, a replacement is of the whole link. */
+export async function lockLinks(
+  { writeLocks }: Dependencies,
+  tx: Queryable,
+  { link, ownerId }: OwnedLink,
+  wanted: readonly WantedEntry[],
+  isWhole: boolean,
+): Promise<void> {
+  await writeLocks.take(tx, { ownerId, links: [{ link, wanted, isWhole }] });
+}
+
+/** What changes links of this kind. */
+export function changesOf({ columnLinks, localEdges }: Dependencies): LinkChanges<Link> {
+  const by = (verb: 'add' | 'replace') => (tx: Queryable, change: LinkChange<Link>) => {
+    const { link } = change;
+    return isColumnLink(link) ? columnLinks[verb](tx, { ...change, link }) : localEdges[verb](tx, { ...change, link });
+  };
+  return {
+    add: by('add'),
+    replace: by('replace'),
+    remove: (tx, change) => {
+      const { link } = change;
+      return isColumnLink(link)
+        ? columnLinks.remove(tx, { ...change, link })
+        : localEdges.remove(tx, { ...change, link });
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { equalsStored, type LinkedValue, type Module, type SqlValue, type ValidatedAttributes } from '@crm/catalog';
+import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { refuseWithheld, type WithheldValue } from '../domain/administration.js';
+import { compareManaged } from '../domain/compare-managed.js';
+import { linkDemanded, relocateFaults } from '../domain/fold-columns.js';
+import { stageLinkedValues } from '../domain/linked-values.js';
+import { neededBy } from '../domain/needed-record.js';
+import { addressFaults } from '../domain/primary-address.js';
+import { readStoredAttributes, type Attributes } from '../domain/read-attributes.js';
+import type { LinkPlan } from '../domain/read-links.js';
+import { changedReferences, completeParents } from '../domain/validate-record.js';
+import { writeWithLinks } from '../domain/write-with-links.js';
+import { commitOperation } from '../repository/operations.js';
+import type { StoredRecord } from '../repository/stored-record.js';
+import type { Write } from '../repository/write-records.js';
+import type { Dependencies } from './dependencies.js';
+import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-linked.js';
+import { retryLater } from './retry-later.js';
+
+/** How often an update that depends on the stored record is tried again because the record moved under it. */
+const MAX_TRIES = 10;
+
+/** An update that cannot be made without looking at the stored record. */
+export interface StoredUpdate {
+  readonly module: Module;
+  readonly id: string;
+  readonly userId: string;
+  /** The versions that the client allows; undefined when any will do. */
+  readonly versions: readonly number[] | undefined;
+  readonly validated: ValidatedAttributes;
+  readonly withheld: readonly WithheldValue[];
+  readonly links: LinkPlan;
+  readonly signal: AbortSignal;
+}
+
+/** An update that is fine for one version of the record. */
+interface JudgedUpdate {
+  readonly write: Write;
+  readonly version: number;
+  /** The attributes backed by links that are to change, of those that were sent. */
+  readonly linked: readonly LinkedValue[];
+}
+
+/**
+ * Judges an update against the stored record, then makes it, links included, if the record is still the one it was judged
+ * against. Says what is wrong in the order of RFC 9110 section 13.2.1: no such record, then the document, then the
+ * precondition.
+ */
+export async function updateStored(dependencies: Dependencies, update: StoredUpdate): Promise<StoredRecord> {
+  const { reader, coordination } = dependencies;
+  const { module, id, links, signal } = update;
+  const recall = () => reader.get(module, id);
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const first = await judge(dependencies, update);
+    const staged = [...links.staged, ...stageLinkedValues(module, id, first.linked)];
+    const decide = (operation: string | undefined) => decideUpdate(dependencies, update, first, operation);
+    try {
+      return await writeWithLinks(coordination, { staged, decide, recall, signal });
+    } catch (error) {
+      if (!(error instanceof LinksMoved)) throw error;
+    }
+  }
+  throw retryLater();
+}
+
+/** Ends a write because what has been staged for it is not what it is about any more. */
+class LinksMoved extends Error {
+  override readonly name = 'LinksMoved';
+}
+
+async function decideUpdate(
+  dependencies: Dependencies,
+  update: StoredUpdate,
+  first: JudgedUpdate,
+  operation: string | undefined,
+): Promise<StoredRecord> {
+  let judged = first;
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const updated = await commit(dependencies, update, judged, operation);
+    if (updated !== undefined) return updated;
+    judged = await judge(dependencies, update);
+    const isAsStaged = judged.linked.map(({ link }) => link).join() === first.linked.map(({ link }) => link).join();
+    if (!isAsStaged) throw new LinksMoved();
+  }
+  throw retryLater();
+}
+
+async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<JudgedUpdate> {
+  const { database, reader, findMissing } = dependencies;
+  const { module, id, userId, versions, validated, withheld, links } = update;
+  const current = await reader.get(module, id);
+  if (current === undefined) throw new AppError({ code: 8001, value: id });
+  const stored = readStoredAttributes(current.attributesJson);
+  throwIfAny(relocateFaults(refuseWithheld(module, withheld, stored), links.columns));
+
+  const parents = completeParents(validated.halfReferences, stored);
+  const emptied = emptyParents(module, links, stored);
+  const references = [...changedReferences(module, validated.references, stored), ...parents.references];
+  const missing = await findMissing(database, [...references.map(neededBy), ...links.needed]);
+  const faults = [
+    ...validated.faults,
+    ...parents.faults,
+    ...compareManaged(module, validated.managed, stored),
+    ...missing.map(({ fault }) => fault),
+  ];
+  const ofAddress =
+    links.address === undefined ? [] : addressFaults(links.address, emailOf(module, stored), links.pairs);
+  throwIfAny([...relocateFaults(faults, links.columns), ...links.faults, ...emptied.faults, ...ofAddress]);
+  if (versions !== undefined && !versions.includes(current.version)) throw new AppError({ code: 8007, value: id });
+  const values = new Map([...validated.values, ...emptied.values]);
+  const linked = validated.linked.filter((value) => !isLinkedAlready(module, value, stored));
+  return { write: { id, userId, values, needed: references }, version: current.version, linked };
+}
+
+/** A client sends back what it read: of several related records it must not lose those that the attribute does not show. */
+function isLinkedAlready(module: Module, { attribute, id }: LinkedValue, stored: Attributes): boolean {
+  return equalsStored(module, attribute, id, stored[attribute] ?? null);
+}
+
+/** The primary address that a read gives. */
+function emailOf({ fields }: Module, stored: Attributes): string | null {
+  const shown = [...fields.values()].find(
+    ({ derived }) => derived?.kind === 'primaryAddress' && derived.field === 'email_address',
+  );
+  const value = shown === undefined ? undefined : stored[shown.name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Flex links that are to be empty, where the record has a parent by them. */
+function emptyParents(
+  module: Module,
+  { columns }: LinkPlan,
+  stored: Attributes,
+): { readonly values: readonly (readonly [string, SqlValue])[]; readonly faults: readonly Fault[] } {
+  const values: (readonly [string, SqlValue])[] = [];
+  const faults: Fault[] = [];
+  for (const { module: parent, typeColumn, idColumn, link, pointer } of columns.emptied) {
+    if (stored[typeColumn] !== parent || stored[idColumn] === null) continue;
+    const isRequired = [typeColumn, idColumn].some((name) => module.fields.get(name)?.required);
+    if (isRequired) faults.push(linkDemanded(link, pointer));
+    values.push([typeColumn, null], [idColumn, null]);
+  }
+  return { values, faults };
+}
+
+/** Ends a transaction without effect because the record has moved. */
+class RecordMoved extends Error {
+  override readonly name = 'RecordMoved';
+}
+
+/** Makes a judged update; undefined when the record has moved meanwhile. */
+async function commit(
+  dependencies: Dependencies,
+  { module, id, userId, links }: StoredUpdate,
+  { write, version }: JudgedUpdate,
+  operation: string | undefined,
+): Promise<StoredRecord | undefined> {
+  const { database, writer, reader, writeLocks } = dependencies;
+  if (isWithinRow(links) && operation === undefined) return writer.update(module, write, [version]);
+  try {
+    return await database.transaction(async (tx) => {
+      if (operation !== undefined && !(await commitOperation(tx, operation))) throw retryLater();
+      if (!isWithinRow({ ...links, staged: [] })) await writeLocks.take(tx, lockedFor(module, id, userId, links, true));
+      const updated = await writer.within(tx).update(module, write, [version]);
+      if (updated === undefined) throw new RecordMoved();
+      await replaceLinked(dependencies, tx, id, userId, links);
+      // The record may have become, or have stopped being, its own child; and the row does not hold what attributes show.
+      const isOwnChild = links.children.some(({ link }) => link.related === module.name);
+      return isOwnChild || showsReplaced(module, links) ? await reader.within(tx).get(module, id) : updated;
+    });
+  } catch (error) {
+    if (error instanceof RecordMoved) return undefined;
+    throw error;
+  }
+}

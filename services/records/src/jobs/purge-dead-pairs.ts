@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queryable } from '@crm/postgres';
+import type { PairTable } from '../domain/pair-ends.js';
+import type { Events } from '../events.js';
+import { purgePage } from '../repository/dead-pairs.js';
+
+const PAGE_SIZE = 500;
+const PAUSE_MS = 20;
+
+/**
+ * Walks through every middle table in small pages and removes the pairs of deleted records: a deletion is for good, so
+ * nobody will see them again. Nothing hurries: a pause after each page leaves the database to others.
+ */
+export function purgeDeadPairs(
+  database: Queryable,
+  tables: readonly PairTable[],
+  events: Events,
+  pageSize = PAGE_SIZE,
+) {
+  return async (signal: AbortSignal): Promise<void> => {
+    for (const pairs of tables) {
+      let removed = 0;
+      let page = await purgePage(database, pairs, pageSize);
+      for (;;) {
+        removed += page.removed;
+        if (page.next === undefined || signal.aborted) break;
+        await sleep(PAUSE_MS, undefined, { ref: false });
+        page = await purgePage(database, pairs, pageSize, page.next);
+      }
+      if (removed > 0) events.purged(pairs.table, removed);
+      if (signal.aborted) return;
+    }
+  };
+}

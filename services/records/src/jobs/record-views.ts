@@ -1,0 +1,119 @@
+import { AppError } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import type { Resource } from '@crm/runtime';
+import type { Events } from '../events.js';
+import { storeViews, viewKey, type View } from '../repository/store-views.js';
+
+/** What the job needs, and its limits. */
+export interface RecordViewsParts {
+  readonly database: Queryable;
+  readonly events: Events;
+  /** How long a view may wait for others to be stored with, in milliseconds. Default 250. */
+  readonly delayMs?: number;
+  /** How long to wait after a failure, in milliseconds. Default 1,000. */
+  readonly retryMs?: number;
+  /** Most views that wait. Default 20,000. */
+  readonly limit?: number;
+}
+
+/** Notes that a user looked at a record; costs no waiting. */
+export type NoteView = (userId: string, module: string, recordId: string) => void;
+
+/** Stores in the background what users looked at. */
+export interface RecordViews extends Resource {
+  readonly note: NoteView;
+}
+
+const BATCH = 1_000;
+
+/**
+ * Makes the job. Views wait in memory, one of each record by each user, and are stored together, so that a read costs no
+ * write of its own. While Postgres is away the latest ones are kept and the oldest dropped; a process that is killed
+ * loses those of the last moment.
+ */
+export function createRecordViews({
+  database,
+  events,
+  delayMs = 250,
+  retryMs = 1_000,
+  limit = 20_000,
+}: RecordViewsParts): RecordViews {
+  // Oldest first.
+  let waiting = new Map<string, View>();
+  let latest = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let storing: Promise<void> | undefined;
+
+  function schedule(ms: number): void {
+    if (storing !== undefined) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      storing = storeWaiting().then((isStored) => {
+        storing = undefined;
+        if (waiting.size > 0) schedule(isStored ? delayMs : retryMs);
+      });
+    }, ms).unref();
+  }
+
+  /** Stores all that waits now; false when some of it has to be tried again. */
+  async function storeWaiting(): Promise<boolean> {
+    const views = [...waiting.values()];
+    waiting = new Map();
+    for (let begin = 0; begin < views.length; begin += BATCH) {
+      const batch = views.slice(begin, begin + BATCH);
+      try {
+        await storeViews(database, batch);
+      } catch (error) {
+        events.storingViewsFailed(error);
+        if (isPassing(error)) {
+          putBack(views.slice(begin));
+          return false;
+        }
+        // What Postgres will never take must not keep the others waiting.
+        events.viewsDropped(batch.length);
+      }
+    }
+    return true;
+  }
+
+  function putBack(views: readonly View[]): void {
+    const newer = waiting;
+    waiting = new Map(views.map((view) => [viewKey(view), view]));
+    for (const view of newer.values()) put(view);
+  }
+
+  function put(view: View): void {
+    const key = viewKey(view);
+    waiting.delete(key);
+    waiting.set(key, view);
+    const [oldest] = waiting.size > limit ? waiting.keys() : [];
+    if (oldest === undefined) return;
+    waiting.delete(oldest);
+    events.viewsDropped(1);
+  }
+
+  return {
+    name: 'record-views',
+    note: (userId, module, recordId) => {
+      // Two views by one process never have the same instant, so that the later one comes first in the list.
+      latest = Math.max(Date.now() * 1_000, latest + 1);
+      put({ userId, module, recordId, at: latest });
+      schedule(delayMs);
+    },
+    // The server has answered its last call by now.
+    drain: async () => {
+      await storing;
+      clearTimeout(timer);
+      await storeWaiting();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      if (waiting.size > 0) events.viewsDropped(waiting.size);
+      return Promise.resolve();
+    },
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof AppError && error.kind === 'unavailable';
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queryable } from '@crm/postgres';
+import type { Resource } from '@crm/runtime';
+import type { Events } from '../events.js';
+import { markSettled, openOperations, type OpenOperation } from '../repository/operations.js';
+
+/** What the job needs. */
+export interface SettleParts {
+  readonly database: Queryable;
+  readonly events: Events;
+  /** Tells relationships how operations ended; resolves when it has settled them. */
+  readonly settle: (operations: readonly OpenOperation[]) => Promise<void>;
+  /** Time between two looks for what others left behind, in milliseconds. Default 1,000. */
+  readonly intervalMs?: number;
+}
+
+/** Settles decided operations in the background. */
+export interface OperationSettler extends Resource {
+  /** Has what was decided just now settled at once, many operations in one batch when there are many. */
+  soon(): void;
+}
+
+const INTERVAL_MS = 1_000;
+const BATCH = 500;
+
+/**
+ * Makes the job. It looks when it starts, when it is asked to and every second, so that what a process that died has
+ * decided is settled too. A failure ends nothing: the next look tries again.
+ */
+export function createSettleOperations({
+  database,
+  events,
+  settle,
+  intervalMs = INTERVAL_MS,
+}: SettleParts): OperationSettler {
+  const stopped = new AbortController();
+  let isDue = false;
+  let wake: (() => void) | undefined;
+  let loop: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    for (;;) {
+      const operations = await openOperations(database, BATCH);
+      events.oldestOpen(operations[0]?.seconds ?? 0);
+      if (operations.length === 0) return;
+      await settle(operations);
+      await markSettled(
+        database,
+        operations.map(({ operation }) => operation),
+      );
+      const committed = operations.filter((operation) => operation.committed).length;
+      events.settled({ committed, aborted: operations.length - committed });
+      if (operations.length < BATCH) return;
+    }
+  }
+
+  /** Not before the time is up after a failure: whoever is down is not helped by being asked again at once. */
+  async function pause(hasFailed: boolean): Promise<void> {
+    if (isDue && !hasFailed) return;
+    const woken = new AbortController();
+    wake = () => {
+      if (!hasFailed) woken.abort();
+    };
+    const signal = AbortSignal.any([stopped.signal, woken.signal]);
+    await sleep(intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
+    wake = undefined;
+  }
+
+  async function repeat(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      isDue = false;
+      const hasFailed = await look().then(
+        () => false,
+        (error: unknown) => {
+          events.settlingFailed(error);
+          return true;
+        },
+      );
+      await pause(hasFailed);
+    }
+  }
+
+  return {
+    name: 'settle-operations',
+    soon: () => {
+      isDue = true;
+      wake?.();
+    },
+    start: () => {
+      loop = repeat();
+      return Promise.resolve();
+    },
+    // Nothing is decided any more; what was decided last need not wait for the next process.
+    drain: () =>
+      look().catch((error: unknown) => {
+        events.settlingFailed(error);
+      }),
+    stop: async () => {
+      stopped.abort();
+      await loop;
+    },
+  };
+}

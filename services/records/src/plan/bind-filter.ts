@@ -1,0 +1,136 @@
+import { isEdgeLink, type Catalog, type EdgeLink, type Field, type Link, type Module } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import { findAttribute, findMiddleAttribute, ID_FIELD, middleAttributes } from './attribute.js';
+import { bindTests, type WrittenComparator } from './bind-test.js';
+import type { Comparison, LinkConditions, RowConditions, Slots } from './list-plan.js';
+
+/** A parameter `filter[…]` as a client wrote it. */
+export interface WrittenCondition {
+  /** Name of the query parameter. */
+  readonly parameter: string;
+  /** What stood between the brackets, split at dots. */
+  readonly path: readonly string[];
+  readonly comparators: readonly WrittenComparator[];
+}
+
+/** What the listed records are and how they are reached. */
+export interface FilteredRows {
+  readonly module: Module;
+  /** The link over a middle table that leads to them. */
+  readonly through?: EdgeLink;
+}
+
+/** Conditions of the listed record, and of the middle row that leads to it. */
+export interface BoundFilter {
+  readonly where: RowConditions;
+  readonly middle: readonly Comparison[];
+}
+
+const MAX_LINKS = 2;
+
+/**
+ * Binds conditions to the catalogue. Faults are reported with the parameter: 8207 for a path, 8208 and 8209 for its
+ * comparators. Conditions over the same link come together, so that one related record must meet them all.
+ */
+export function bindFilter(
+  catalog: Catalog,
+  rows: FilteredRows,
+  conditions: readonly WrittenCondition[],
+  slots: Slots,
+  faults: Fault[],
+): BoundFilter {
+  const root = new Row();
+  for (const { parameter, path, comparators } of conditions) {
+    const report = (fault: Fault): void => {
+      faults.push({ ...fault, source: { parameter } });
+    };
+    const found = followPath(catalog, rows, root, path);
+    if ('fault' in found) {
+      report({ code: 8207, value: found.value, detail: found.fault });
+      continue;
+    }
+    const { field, comparisons } = found;
+    const tests = bindTests(catalog, field, comparators, slots, report);
+    comparisons.push(...tests.map((test) => ({ attribute: field.name, ...test })));
+  }
+  return { where: root.conditions(), middle: root.middle };
+}
+
+/** A row while conditions gather: of a record, and of the middle row that leads to it. */
+class Row {
+  readonly comparisons: Comparison[] = [];
+  readonly middle: Comparison[] = [];
+  readonly #links = new Map<string, Row>();
+
+  linked(link: Link): Row {
+    const row = this.#links.get(link.name) ?? new Row();
+    this.#links.set(link.name, row);
+    return row;
+  }
+
+  conditions(): RowConditions {
+    const links = [...this.#links].map(([link, row]): LinkConditions => {
+      return { link, middle: row.middle, record: row.conditions() };
+    });
+    return { comparisons: this.comparisons, links };
+  }
+}
+
+type Found =
+  { readonly field: Field; readonly comparisons: Comparison[] } | { readonly fault: string; readonly value: string };
+
+function followPath(catalog: Catalog, rows: FilteredRows, root: Row, path: readonly string[]): Found {
+  const { module } = rows;
+  const [type = '', ...names] = path;
+  if (names.length === 0 && (type === ID_FIELD.name || type === module.name)) {
+    return { field: ID_FIELD, comparisons: root.comparisons };
+  }
+  const written = path.join('.');
+  if (type !== module.name) {
+    const isAttribute = names.length === 0 && findAttribute(module, type) !== undefined;
+    const right = isAttribute ? `${module.name}.${type}` : `${module.name}.{attribute}`;
+    return { value: written, fault: `A filter of this list begins with its type: filter[${right}]` };
+  }
+  const isOfMiddle = names.length >= 3 && names.at(-3) === 'meta' && names.at(-2) === 'middle_table';
+  const links = names.slice(0, isOfMiddle ? -3 : -1);
+  const attribute = names.at(-1) ?? '';
+  if (links.length > MAX_LINKS) return { value: written, fault: `A filter follows at most ${MAX_LINKS} links` };
+
+  let row = root;
+  let at = module;
+  let over: Link | undefined = rows.through;
+  for (const name of links) {
+    const link = findLinkOf(at, name);
+    if (typeof link === 'string') return { value: written, fault: link };
+    row = row.linked(link);
+    at = moduleNamed(catalog, link.related);
+    over = link;
+  }
+  if (!isOfMiddle) {
+    const field = findAttribute(at, attribute);
+    if (field !== undefined) return { field, comparisons: row.comparisons };
+    return { value: written, fault: `${at.name} has no attribute ${JSON.stringify(attribute)}` };
+  }
+  if (over === undefined || !isEdgeLink(over))
+    return { value: written, fault: 'There is no middle table on this path' };
+  const field = findMiddleAttribute(over, attribute);
+  if (field !== undefined) return { field, comparisons: row.middle };
+  const known = middleAttributes(over).join(', ');
+  return { value: written, fault: `The middle table of ${over.name} has the attributes ${known}` };
+}
+
+/** The link of exactly that name, else the only one of that name ignoring case; or why there is none. */
+function findLinkOf(module: Module, name: string): Link | string {
+  const exact = module.links.get(name);
+  if (exact !== undefined) return exact;
+  const alike = [...module.links.values()].filter((link) => link.name.toLowerCase() === name.toLowerCase());
+  const [link] = alike;
+  if (link === undefined) return `${module.name} has no link ${JSON.stringify(name)}`;
+  return alike.length === 1 ? link : `${name} may be ${alike.map((one) => one.name).join(' or ')}`;
+}
+
+function moduleNamed(catalog: Catalog, name: string): Module {
+  const module = catalog.module(name);
+  if (module === undefined) throw new TypeError(`There is no module ${name}`);
+  return module;
+}

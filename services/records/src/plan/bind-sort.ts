@@ -1,0 +1,78 @@
+import { fieldTypes, isColumnLink, type Catalog, type Field, type Module } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import { findAttribute, ID_FIELD } from './attribute.js';
+import type { OrderKey } from './list-plan.js';
+
+/** One entry of the parameter `sort` as a client wrote it. */
+export interface WrittenSortField {
+  readonly path: readonly string[];
+  readonly descending: boolean;
+  /** Characters of the value before the entry. */
+  readonly position: number;
+}
+
+/** The order of a list that nobody asked for another: newest first (contract section 5). */
+export const NEWEST_FIRST: readonly OrderKey[] = [
+  { by: 'attribute', attribute: 'date_entered', descending: true },
+  { by: 'attribute', attribute: ID_FIELD.name, descending: false },
+];
+
+/**
+ * Binds what a client sorts by; 8211 for an entry that cannot be sorted by. The id comes last, ascending, so that the
+ * order is total.
+ */
+export function bindSort(
+  catalog: Catalog,
+  module: Module,
+  fields: readonly WrittenSortField[],
+  faults: Fault[],
+): readonly OrderKey[] {
+  const seen = new Set<string>();
+  const keys: OrderKey[] = [];
+  for (const { path, descending, position } of fields) {
+    const written = path.join('.');
+    const key = findKey(catalog, module, path);
+    const fault = typeof key === 'string' ? key : seen.has(written) ? 'The list is sorted by this already' : undefined;
+    seen.add(written);
+    if (fault !== undefined) {
+      const detail = `${fault} (at character ${position + 1})`;
+      faults.push({ code: 8211, value: written, detail, source: { parameter: 'sort' } });
+    } else if (typeof key !== 'string') {
+      keys.push({ by: 'attribute', ...key, descending });
+    }
+  }
+  return isTotal(keys) ? keys : [...keys, { by: 'attribute', attribute: ID_FIELD.name, descending: false }];
+}
+
+/** Whether two orders are one. */
+export function isSameOrder(one: readonly OrderKey[], other: readonly OrderKey[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isTotal(keys: readonly OrderKey[]): boolean {
+  return keys.some((key) => key.by === 'attribute' && key.link === undefined && key.attribute === ID_FIELD.name);
+}
+
+interface Key {
+  readonly link?: string;
+  readonly attribute: string;
+}
+
+/** What a path leads to, or why a list cannot be sorted by it. */
+function findKey(catalog: Catalog, module: Module, path: readonly string[]): Key | string {
+  const [first = '', second] = path;
+  if (path.length === 1) return sortable(module, first, (attribute) => ({ attribute }));
+  if (path.length > 2 || second === undefined) return 'A list is sorted by an attribute or by {link}.{attribute}';
+  const link = module.links.get(first);
+  if (link === undefined) return `${module.name} has no link ${JSON.stringify(first)}`;
+  if (!isColumnLink(link) || link.holder !== 'near') return `The link ${first} leads to many records`;
+  const related = catalog.module(link.related);
+  if (related === undefined) throw new TypeError(`There is no module ${link.related}`);
+  return sortable(related, second, (attribute) => ({ link: link.name, attribute }));
+}
+
+function sortable(module: Module, name: string, keyOf: (attribute: string) => Key): Key | string {
+  const field: Field | undefined = findAttribute(module, name);
+  if (field === undefined) return `${module.name} has no attribute ${JSON.stringify(name)}`;
+  return fieldTypes[field.type].sortable ? keyOf(field.name) : `A list cannot be sorted by ${name}`;
+}

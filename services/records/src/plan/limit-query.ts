@@ -1,0 +1,48 @@
+import { throwIfAny, type Fault } from '@crm/errors';
+import type { WrittenQuery } from './bind-list.js';
+
+/** How much a query may ask for (contract section 9). */
+export interface QueryLimits {
+  /** Most conditions, pre-made filters included. */
+  readonly conditions: number;
+  /** Most operands of one condition. */
+  readonly values: number;
+  /** Most fields to sort by. */
+  readonly sortFields: number;
+}
+
+/** The limits of contract section 9. */
+export const QUERY_LIMITS: QueryLimits = { conditions: 20, values: 100, sortFields: 5 };
+
+/** Throws 8711, 8712 and 8713 for a query that asks for more. */
+export function limitQuery({ conditions, namedFilters, sort }: WrittenQuery, limits: QueryLimits): void {
+  const faults: Fault[] = [];
+  const all = conditions.length + namedFilters.length;
+  if (all > limits.conditions) {
+    faults.push({
+      code: 8711,
+      value: String(all),
+      detail: `A list has at most ${limits.conditions} conditions`,
+      source: { parameter: 'filter' },
+    });
+  }
+  for (const { parameter, comparators } of conditions) {
+    const values = comparators.reduce((sum, { operands }) => sum + operands.length, 0);
+    if (values <= limits.values) continue;
+    faults.push({
+      code: 8712,
+      value: String(values),
+      detail: `A condition has at most ${limits.values} values`,
+      source: { parameter },
+    });
+  }
+  if (sort.length > limits.sortFields) {
+    faults.push({
+      code: 8713,
+      value: String(sort.length),
+      detail: `A list is sorted by at most ${limits.sortFields} fields`,
+      source: { parameter: 'sort' },
+    });
+  }
+  throwIfAny(faults);
+}

@@ -1,0 +1,72 @@
+import type { Catalog, Field, Module, NamedCondition, NamedOperand } from '@crm/catalog';
+import { AppError, type Fault } from '@crm/errors';
+import { attributeNamed } from './attribute.js';
+import { bindTests } from './bind-test.js';
+import type { Comparison, Inequality, Slots, Test } from './list-plan.js';
+
+/** What pre-made filters may ask of a request. */
+export interface Circumstances {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** Binds pre-made filters by name, all of which must hold; 8210 for one that the module does not have. */
+export function bindNamedFilters(
+  catalog: Catalog,
+  module: Module,
+  names: readonly string[],
+  circumstances: Circumstances,
+  slots: Slots,
+  faults: Fault[],
+): Comparison[] {
+  return names.flatMap((name) => {
+    const conditions = module.filters.get(name);
+    if (conditions !== undefined) {
+      return conditions.flatMap((condition) => bindCondition(catalog, module, condition, circumstances, slots));
+    }
+    const known = [...module.filters.keys()];
+    const detail = `${module.name} has ${known.length === 0 ? 'no pre-made filters' : `the filters ${known.join(', ')}`}`;
+    faults.push({ code: 8210, value: name, detail, source: { parameter: 'filter' } });
+    return [];
+  });
+}
+
+function bindCondition(
+  catalog: Catalog,
+  module: Module,
+  { field: name, operator, operand }: NamedCondition,
+  circumstances: Circumstances,
+  slots: Slots,
+): Comparison[] {
+  const field = attributeNamed(module, name);
+  if (isAttribute(operand)) {
+    const to = { attribute: attributeNamed(module, operand.attribute).name };
+    const is = operator === 'ne' ? 'eq' : (operator as 'eq' | Inequality);
+    const test: Test = { is, to };
+    return [{ attribute: field.name, test, not: operator === 'ne' }];
+  }
+  const texts = (Array.isArray(operand) ? operand : [operand]).map((one: NamedOperand) =>
+    textOf(one, field, circumstances),
+  );
+  const operands = texts.map((text) => ({ text, position: 0 }));
+  const tests = bindTests(catalog, field, [{ operator, operands, position: 0 }], slots, (fault) => {
+    throw new TypeError(`A pre-made filter of ${module.name} does not fit ${name}`, { cause: new AppError(fault) });
+  });
+  return tests.map((test) => ({ attribute: field.name, ...test }));
+}
+
+function isAttribute(operand: NamedOperand): operand is { readonly attribute: string } {
+  return typeof operand === 'object' && operand !== null && 'attribute' in operand;
+}
+
+/** The operand as a client would write it; null is the empty one. */
+function textOf(operand: NamedOperand, field: Field, { userId, now }: Circumstances): string {
+  if (operand === null) return '';
+  if (typeof operand !== 'object') return String(operand);
+  if ('user' in operand) return userId;
+  if (!('moment' in operand)) throw new TypeError('A list within a list is no operand');
+  if (operand.moment === 'now' && field.type === 'datetime') return now.toISOString();
+  const day = new Date(now);
+  if (operand.moment === 'tomorrow') day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,69 @@
+import {
+  fieldTypes,
+  isStorable,
+  prepareOptions,
+  type Catalog,
+  type Field,
+  type SqlValue,
+  type ValueRules,
+} from '@crm/catalog';
+
+/** What an operand stands for: a value, nothing at all (the empty operand), or what is wrong with it. */
+export type BoundOperand = { readonly value: SqlValue } | 'empty' | { readonly fault: string };
+
+/** What is wrong with text that Postgres cannot hold. */
+export const UNSTORABLE = 'the text has a NUL or half a surrogate pair';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A plus sign that the decoding of a query string has made a blank. */
+const RAW_PLUS = / (\d{2}:?\d{2})$/;
+
+/** Turns the text of an operand into the value to compare a field with, exactly (contract section 5). */
+export function bindOperand(catalog: Catalog, field: Field, text: string): BoundOperand {
+  if (text === '') return 'empty';
+  if (!isStorable(text)) return { fault: UNSTORABLE };
+  switch (field.type) {
+    case 'datetime':
+      return judge(field, withOffset(text), {});
+    case 'date':
+      return judge(field, text.replace(RAW_PLUS, '+$1'), {});
+    case 'multiEnum':
+      return judge({ type: 'enum' }, text, rulesOf(catalog, field));
+    case 'enum':
+    case 'intEnum':
+      return judge(field, text, rulesOf(catalog, field));
+    case 'bool':
+    case 'int':
+    case 'autoNumber':
+    case 'currency':
+    case 'decimal':
+    case 'time':
+      return judge(field, text, {});
+    case 'text':
+    case 'phone':
+    case 'url':
+    case 'email':
+    case 'file':
+    case 'image':
+    case 'version':
+    case 'longText':
+    case 'id':
+    case 'accessRules':
+      return { value: text };
+  }
+}
+
+/** A plain day is its first instant in UTC. */
+function withOffset(text: string): string {
+  return DAY.test(text) ? `${text}T00:00:00Z` : text.replace(RAW_PLUS, '+$1');
+}
+
+function judge({ type }: Pick<Field, 'type'>, text: string, rules: ValueRules): BoundOperand {
+  const checked = fieldTypes[type].check(text, rules);
+  if ('value' in checked) return { value: checked.value };
+  return { fault: checked.refusal.detail ?? `the operand is no ${type}` };
+}
+
+function rulesOf(catalog: Catalog, { options = '' }: Field): ValueRules {
+  return { options: prepareOptions(catalog.dropdowns.get(options) ?? []) };
+}

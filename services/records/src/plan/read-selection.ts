@@ -1,0 +1,20 @@
+import { isColumnLink, type Module } from '@crm/catalog';
+import { throwIfAny } from '@crm/errors';
+import type { SelectedMembers } from './list-plan.js';
+
+/**
+ * The members of a resource that a request selects, in the order of the catalogue, so that one selection is one statement
+ * however it was written. Throws 8212 for names that the module does not have; undefined when nothing is selected.
+ */
+export function readSelection(module: Module, selection: SelectedMembers | null): SelectedMembers | undefined {
+  if (selection === null) return undefined;
+  const toOne = [...module.links.values()].filter((link) => isColumnLink(link) && link.holder === 'near');
+  const members = { attributes: [...module.fields.keys()], toOne: toOne.map(({ name }) => name) };
+  const kinds = ['attributes', 'toOne'] as const;
+  const unknown = kinds.flatMap((kind) => selection[kind].filter((name) => !members[kind].includes(name)));
+  throwIfAny(unknown.map((value) => ({ code: 8212, value, source: { parameter: `fields[${module.name}]` } })));
+  return {
+    attributes: members.attributes.filter((name) => selection.attributes.includes(name)),
+    toOne: members.toOne.filter((name) => selection.toOne.includes(name)),
+  };
+}

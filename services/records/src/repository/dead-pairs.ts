@@ -1,0 +1,25 @@
+import type { Queryable } from '@crm/postgres';
+import type { PairTable } from '../domain/pair-ends.js';
+import { compilePurge, type PurgeRow } from '../sql/compile-purge.js';
+
+const START = '00000000-0000-0000-0000-000000000000';
+
+/** One page of a walk through a middle table. */
+export interface PurgedPage {
+  readonly removed: number;
+  /** After which row the next page begins; undefined at the end of the table. */
+  readonly next?: string;
+}
+
+/** Removes the pairs of deleted records from the page of `size` rows after `place`; the first page without one. */
+export async function purgePage(
+  database: Queryable,
+  pairs: PairTable,
+  size: number,
+  place: string = START,
+): Promise<PurgedPage> {
+  const statement = { name: `purge:${pairs.table}`, text: compilePurge(pairs), values: [place, size] };
+  const [row] = await database.run<PurgeRow>(statement);
+  const { removed = 0, last_id: next = null } = row ?? {};
+  return next === null ? { removed } : { removed, next };
+}

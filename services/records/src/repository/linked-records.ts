@@ -1,0 +1,83 @@
+import type { Catalog, Link } from '@crm/catalog';
+import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import type { SelectedMembers } from '../plan/list-plan.js';
+import { pageSize } from '../plan/bind-list.js';
+import { compileLinked } from '../sql/compile-list-linked.js';
+import type { RecordStatement } from '../sql/record-statement.js';
+import { ShapeCache } from '../sql/shape-cache.js';
+import { toStoredRecord, type RecordRow, type StoredMiddle, type StoredRecord } from './stored-record.js';
+
+/** What a link leads to from several records. */
+export interface LinkedRecords {
+  /** Each once, however many owners it is linked from. */
+  readonly records: readonly StoredRecord[];
+  /** One for each owner that leads to anything, in the order of their ids. */
+  readonly linkages: readonly OwnerLinkage[];
+}
+
+/** What a link leads to from one record, newest first. */
+export interface OwnerLinkage {
+  readonly ownerId: string;
+  readonly linked: readonly { readonly id: string; readonly middle?: StoredMiddle }[];
+  /** The owner leads to more than these. */
+  readonly hasMore: boolean;
+}
+
+/** Which of it is wanted. */
+export interface WantedLinked {
+  readonly ownerIds: readonly string[];
+  /** Most records per owner, from 1. */
+  readonly limit: number;
+  /** Absent = every attribute and no link. */
+  readonly selection?: SelectedMembers;
+}
+
+/** Reads what a link leads to from several live records. One statement. */
+export type ReadLinked = (link: Link, wanted: WantedLinked) => Promise<LinkedRecords>;
+
+const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
+
+/** A row of the statement: a pair, or a record. */
+type LinkedRow =
+  | { readonly owner: string; readonly id: string; readonly pair_id: string | null; readonly pair: string | null }
+  | (RecordRow & { readonly owner: null });
+
+/** A reader that compiles each shape once. */
+export function createLinkedReader(database: Queryable, catalog: Catalog): ReadLinked {
+  const statements = new ShapeCache<RecordStatement>('linked', SHAPES);
+  return async (link, { ownerIds, limit, selection }) => {
+    const shape = { link, size: pageSize(limit + 1), ...(selection && { selection }) };
+    const key = JSON.stringify([link.module, link.name, shape.size, selection]);
+    const { links, ...statement } = statements.get(key, () => compileLinked(catalog, shape));
+    const values = [[...new Set(ownerIds)], limit];
+    const rows = await database.run<LinkedRow>({ ...statement, values });
+    const records: StoredRecord[] = [];
+    const linkages = new Map<string, OwnerLinkage['linked'][number][]>();
+    for (const row of rows) {
+      if (row.owner === null) records.push(toStoredRecord(row, links));
+      else append(linkages, row.owner, toLinked(row));
+    }
+    return {
+      records,
+      linkages: [...linkages].map(([ownerId, linked]) => ({
+        ownerId,
+        linked: linked.slice(0, limit),
+        hasMore: linked.length > limit,
+      })),
+    };
+  };
+}
+
+function toLinked({
+  id,
+  pair_id: pairId,
+  pair,
+}: Extract<LinkedRow, { owner: string }>): OwnerLinkage['linked'][number] {
+  return pairId === null || pair === null ? { id } : { id, middle: { id: pairId, attributesJson: pair } };
+}
+
+function append<V>(lists: Map<string, V[]>, key: string, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,48 @@
+import { writeCursor } from '../plan/cursor.js';
+import { ENTERED, type KeySource, type PageStatement } from '../sql/compile-page.js';
+import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
+
+/** A page of a list as it was read. */
+export interface ListedRecords {
+  /** In the order of the list. */
+  readonly records: readonly StoredRecord[];
+  /** There are more, in the direction in which the list was read. */
+  readonly hasBeyond: boolean;
+  /** Cursors of the first and the last record; empty when there are none. */
+  readonly firstCursor: string;
+  readonly lastCursor: string;
+}
+
+type Page = Omit<PageStatement, 'text'>;
+
+/** Reads the rows of a page of at most `limit` records, of which there may be one more. */
+export function toListedRecords(found: readonly RecordRow[], limit: number, page: Page): ListedRecords {
+  const rows = found.slice(0, limit);
+  if (page.reversed) rows.reverse();
+  return {
+    records: rows.map((row) => toStoredRecord(row, page.links)),
+    hasBeyond: found.length > limit,
+    firstCursor: cursorOf(rows[0], page),
+    lastCursor: cursorOf(rows.at(-1), page),
+  };
+}
+
+function cursorOf(row: RecordRow | undefined, { orderHash, keySources }: Page): string {
+  if (row === undefined) return '';
+  return writeCursor(
+    orderHash,
+    keySources.map((source) => keyOf(row, source)),
+  );
+}
+
+function keyOf(row: RecordRow, source: KeySource): string | null {
+  return source === ENTERED ? enteredIn(row.attributes) : (row[source] ?? null);
+}
+
+const ENTERED_MEMBER = `"${ENTERED}":"`;
+
+/** The date in the JSON text of the attributes, which is not parsed for it: within a value quotes have a backslash before them. */
+function enteredIn(attributes: string): string {
+  const begin = attributes.indexOf(ENTERED_MEMBER) + ENTERED_MEMBER.length;
+  return attributes.slice(begin, attributes.indexOf('"', begin));
+}

@@ -1,0 +1,170 @@
+import {
+  compareMiddle,
+  middleDefaults,
+  parseExactJson,
+  type Catalog,
+  type EdgeLink,
+  type SqlValue,
+  type StandingMiddle,
+} from '@crm/catalog';
+import { throwIfAny } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import type { WantedEntry } from '../domain/read-entries.js';
+import { compileLocalEdge, type LocalEdgeStatements } from '../sql/compile-local-edge.js';
+import { StatementCache } from '../sql/statement-cache.js';
+import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';
+
+type Change = LinkChange<EdgeLink>;
+type Kind = 'lockRows' | 'lockPairs' | 'insert' | 'change' | 'removeNamed' | 'removeOthers' | 'unmark';
+
+interface PairRow {
+  readonly link_id: string;
+  readonly far_id: string;
+  readonly middle: string;
+}
+
+const MAX_STATEMENTS = 500;
+
+/** Changes links over the middle tables of this schema, and knows what to lock for it. */
+export interface LocalEdges extends LinkChanges<EdgeLink> {
+  /** The records for whose mark, which only one of their pairs has, a change competes with others. */
+  markOwners(change: Pick<Change, 'link' | 'ownerId' | 'wanted'>): MarkOwners | undefined;
+  /** Locks the rows that a change writes: all of the owner, or those of the wanted pairs. */
+  lockRows(tx: Queryable, change: Pick<Change, 'link' | 'ownerId' | 'wanted'>, isWhole: boolean): Promise<void>;
+}
+
+/** Records of the left end of a middle table whose mark is to be on another of their pairs. */
+export interface MarkOwners {
+  readonly column: string;
+  readonly ids: readonly string[];
+}
+
+/** The pairs that get a mark, of those that want it. */
+interface Marking {
+  readonly mark: string | undefined;
+  readonly marked: readonly WantedEntry[];
+  readonly kept: readonly WantedEntry[];
+  readonly ownerColumn: string;
+  readonly pairs: readonly { readonly owner: string; readonly other: string }[];
+}
+
+/** Makes it. */
+export function createLocalEdges(catalog: Catalog): LocalEdges {
+  const compiled = new Map<EdgeLink, LocalEdgeStatements>();
+  const statements = new StatementCache<{ readonly text: string }>('local_edge', MAX_STATEMENTS);
+
+  function compile(link: EdgeLink): LocalEdgeStatements {
+    const known = compiled.get(link);
+    if (known !== undefined) return known;
+    const made = compileLocalEdge(catalog, link);
+    compiled.set(link, made);
+    return made;
+  }
+
+  function run<Row extends object>(
+    tx: Queryable,
+    link: EdgeLink,
+    kind: Kind,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    const statement = statements.get([kind, link.module, link.name].join(' '), () => {
+      const compiledLink = compile(link);
+      const text = kind === 'unmark' ? compiledLink.exclusive?.unmark : compiledLink[kind];
+      if (text === undefined) throw new TypeError(`Pairs of ${link.name} cannot be changed`);
+      return { text };
+    });
+    return tx.run<Row>({ ...statement, values });
+  }
+
+  async function standing(tx: Queryable, { link, ownerId, wanted }: Change): Promise<ReadonlyMap<string, PairRow>> {
+    const rows = await run<PairRow>(tx, link, 'lockPairs', [ownerId, wanted.map(({ id }) => id)]);
+    return new Map(rows.map((row) => [row.far_id, row]));
+  }
+
+  /**
+   * Of several entries that a document marks the first one gets the mark: the others may only have the values of the first
+   * because they come without any (contract section 4).
+   */
+  function markingOf({ link, ownerId, wanted }: Pick<Change, 'link' | 'ownerId' | 'wanted'>): Marking | undefined {
+    const { exclusive } = compile(link);
+    if (exclusive === undefined) return undefined;
+    const { value: mark, ownerColumn } = exclusive;
+    const isNear = ownerColumn === link.nearColumn;
+    const marked = mark === undefined ? wanted : wanted.filter(({ values }) => values.get(mark) === true);
+    const [first] = marked;
+    if (first === undefined) return undefined;
+    const kept = isNear ? [first] : marked;
+    const pairs = kept.map(({ id }) => (isNear ? { owner: ownerId, other: id } : { owner: id, other: ownerId }));
+    return { mark, marked, kept, ownerColumn, pairs };
+  }
+
+  /** Takes a mark from the pairs that had it, where others are to have it that only one may have. */
+  async function unmarkOthers(tx: Queryable, change: Change): Promise<Change> {
+    const { link, wanted } = change;
+    const marking = markingOf(change);
+    if (marking === undefined) return change;
+    const { mark, marked, kept, pairs } = marking;
+    await run(tx, link, 'unmark', [pairs.map(({ owner }) => owner), pairs.map(({ other }) => other)]);
+    if (mark === undefined) return change;
+    const isOverruled = (entry: WantedEntry): boolean => marked.includes(entry) && !kept.includes(entry);
+    const unmarked = (entry: WantedEntry) => ({ ...entry, values: new Map(entry.values).set(mark, false) });
+    return { ...change, wanted: wanted.map((entry) => (isOverruled(entry) ? unmarked(entry) : entry)) };
+  }
+
+  async function add(tx: Queryable, asked: Change): Promise<StandingEntry[]> {
+    if (asked.wanted.length === 0) return [];
+    const change = await unmarkOthers(tx, asked);
+    const { link, ownerId, userId, wanted } = change;
+    const { change: isChangeable, usesUser, changeUsesUser } = compile(link);
+    const before = await standing(tx, change);
+    throwIfAny(wanted.flatMap(({ id, managed }) => compareMiddle(link, managed, readStanding(before.get(id)))));
+
+    const absent = wanted.filter(({ id }) => !before.has(id));
+    if (absent.length > 0) {
+      const defaults = middleDefaults(link);
+      const values = absent.map((entry) => toJson(new Map([...defaults, ...entry.values])));
+      await run(tx, link, 'insert', [ownerId, absent.map(({ id }) => id), values, ...(usesUser ? [userId] : [])]);
+    }
+    if (isChangeable !== undefined) {
+      // All of them: a pair that was absent may have been linked by another request meanwhile.
+      const values = wanted.map((entry) => toJson(entry.values));
+      await run(tx, link, 'change', [ownerId, wanted.map(({ id }) => id), values, ...(changeUsesUser ? [userId] : [])]);
+    }
+    const after = await standing(tx, change);
+    return wanted.map((entry) => toStanding(entry, after.get(entry.id)));
+  }
+
+  return {
+    markOwners: (change) => {
+      const marking = markingOf(change);
+      return marking && { column: marking.ownerColumn, ids: marking.pairs.map(({ owner }) => owner) };
+    },
+    lockRows: async (tx, change, isWhole) => {
+      const { link, ownerId, wanted } = change;
+      const owners = markingOf(change)?.pairs.map(({ owner }) => owner) ?? [];
+      await run(tx, link, 'lockRows', [ownerId, isWhole, wanted.map(({ id }) => id), owners]);
+    },
+    add,
+    replace: async (tx, change) => {
+      const { link, ownerId, wanted } = change;
+      await run(tx, link, 'removeOthers', [ownerId, wanted.map(({ id }) => id)]);
+      return add(tx, change);
+    },
+    remove: async (tx, { link, ownerId, wanted }) => {
+      if (wanted.length > 0) await run(tx, link, 'removeNamed', [ownerId, wanted.map(({ id }) => id)]);
+    },
+  };
+}
+
+function toJson(values: ReadonlyMap<string, SqlValue>): string {
+  return JSON.stringify(Object.fromEntries(values));
+}
+
+function toStanding({ id }: WantedEntry, row: PairRow | undefined): StandingEntry {
+  return row === undefined ? { id } : { id, row: { id: row.link_id, middleJson: row.middle } };
+}
+
+function readStanding(row: PairRow | undefined): StandingMiddle | undefined {
+  if (row === undefined) return undefined;
+  return { ...(parseExactJson(row.middle) as StandingMiddle), id: row.link_id };
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '@crm/postgres';
+import type { MiddleReference } from '../domain/needed-record.js';
+import { compileStanding } from '../sql/compile-standing.js';
+import { StatementCache } from '../sql/statement-cache.js';
+
+/** A record that is referred to, perhaps by a middle value. */
+export interface Referred {
+  readonly id: string;
+  readonly middle?: MiddleReference;
+}
+
+/**
+ * Leaves out what middle values refer to already: a client may send back what it read (contract section 3). No statement
+ * when there is no middle value among them.
+ */
+export type WithoutStanding = <R extends Referred>(queryable: Queryable, referred: readonly R[]) => Promise<R[]>;
+
+const MAX_STATEMENTS = 100;
+
+/** A filter that compiles each question once and has every connection prepare it once. */
+export function createStandingFilter(): WithoutStanding {
+  const statements = new StatementCache<{ readonly text: string }>('standing', MAX_STATEMENTS);
+  return async (queryable, referred) => {
+    const standing = new Set<Referred>();
+    const byColumn = Map.groupBy(referred, ({ middle }) => middle && questionOf(middle));
+    for (const group of byColumn.values()) {
+      const middle = group[0]?.middle;
+      if (middle === undefined) continue;
+      const { link, column, ownerId } = middle;
+      const statement = statements.get(questionOf(middle), () => compileStanding(link, column));
+      const values = [ownerId, group.map((one) => one.middle?.farId), group.map(({ id }) => id)];
+      const rows = await queryable.run<{ readonly place: number }>({ ...statement, values });
+      const places = new Set(rows.map(({ place }) => place));
+      for (const [index, one] of group.entries()) if (places.has(index + 1)) standing.add(one);
+    }
+    return referred.filter((one) => !standing.has(one));
+  };
+}
+
+/** One document is about one owner, so that link and column tell the questions apart. */
+function questionOf({ link, column }: MiddleReference): string {
+  return [link.module, link.name, column].join(' ');
+}

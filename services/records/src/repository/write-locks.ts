@@ -1,0 +1,124 @@
+import { isColumnLink, type Catalog, type ColumnLink, type EdgeLink } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import { holdingColumn, type HoldingColumn } from '../domain/link-rights.js';
+import { MAX_ENTRIES, type WantedEntry } from '../domain/read-entries.js';
+import { moduleOf } from '../sql/compile-value.js';
+import { ADVISORY_LOCKS, compileRowLocks } from '../sql/compile-row-locks.js';
+import { StatementCache } from '../sql/statement-cache.js';
+import type { LocalEdges } from './local-edges.js';
+import type { OwnedAddressChange, PrimaryAddresses } from './primary-addresses.js';
+
+/** One link that a transaction changes. */
+export interface LockedLink {
+  readonly link: ColumnLink | EdgeLink;
+  readonly wanted: readonly WantedEntry[];
+  /** The wanted entries become the whole link, or are some of it. */
+  readonly isWhole: boolean;
+}
+
+/** What a transaction is going to write of one record and its links. */
+export interface LockedWrite {
+  readonly ownerId: string;
+  /** The module of the record, when its own row changes. */
+  readonly stored?: string;
+  readonly links: readonly LockedLink[];
+  readonly address?: OwnedAddressChange;
+}
+
+/**
+ * Locks, before a transaction writes more than one row, all that it writes, in the one order of all such transactions, so
+ * that none of them wait in a circle: advisory locks by key, records by table and id, pairs by table and both ends. Whoever
+ * writes one row only holds nothing while it waits.
+ */
+export interface WriteLocks {
+  take(tx: Queryable, write: LockedWrite): Promise<void>;
+}
+
+interface TableLocks {
+  readonly ids: Set<string>;
+  readonly columns: Map<string, HoldingColumn>;
+}
+
+type LockedPairs = LockedLink & { readonly link: EdgeLink };
+
+const MAX_STATEMENTS = 500;
+/** As many children as a replacement keeps and takes away at most, and one by which to see that they are too many. */
+const MAX_CHILDREN = 2 * MAX_ENTRIES + 1;
+
+/** Makes it of what changes links. */
+export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addresses: PrimaryAddresses): WriteLocks {
+  const statements = new StatementCache<{ readonly text: string }>('row_locks', MAX_STATEMENTS);
+
+  function pairsOf({ links, address }: LockedWrite): LockedPairs[] {
+    const pairs = links.flatMap((one) => (isColumnLink(one.link) ? [] : [{ ...one, link: one.link }]));
+    const ofAddress = address?.email && { link: address.link, wanted: [], isWhole: true };
+    const order = ({ link }: LockedPairs): string => [link.table, link.nearColumn, link.name].join(' ');
+    return [...pairs, ...(ofAddress ? [ofAddress] : [])].toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+  }
+
+  /** Texts that stand for what is no row: that one link of one record, or its one mark, is being replaced. */
+  function textsOf({ ownerId, links, address }: LockedWrite): string[] {
+    const texts = links.flatMap(({ link, wanted, isWhole }) => {
+      if (isColumnLink(link))
+        return isWhole && link.holder === 'far' ? [`${link.related}.${link.column} ${ownerId}`] : [];
+      const marks = localEdges.markOwners({ link, ownerId, wanted });
+      const ofMarks = marks?.ids.map((id) => `${link.table}.${marks.column} ${id}`) ?? [];
+      return isWhole ? [`${link.table}.${link.nearColumn} ${ownerId}`, ...ofMarks] : ofMarks;
+    });
+    return address === undefined ? texts : [...texts, `${address.link.table}.${address.link.nearColumn} ${ownerId}`];
+  }
+
+  function tablesOf(
+    { ownerId, stored, links, address }: LockedWrite,
+    found: readonly string[],
+  ): Map<string, TableLocks> {
+    const tables = new Map<string, TableLocks>();
+    const tableFor = (module: string): TableLocks => {
+      const locks = tables.get(module) ?? { ids: new Set(), columns: new Map() };
+      tables.set(module, locks);
+      return locks;
+    };
+    if (stored !== undefined) tableFor(stored).ids.add(ownerId);
+    if (address !== undefined) for (const id of found) tableFor(address.link.related).ids.add(id);
+    for (const { link, wanted, isWhole } of links) {
+      // The record itself is the only row that its own column is in.
+      if (!isColumnLink(link) || link.holder === 'near') continue;
+      const { ids, columns } = tableFor(link.related);
+      for (const { id } of wanted) ids.add(id);
+      const holding = holdingColumn(catalog, link);
+      if (isWhole) columns.set(`${holding.field.name} ${holding.role?.value ?? ''}`, holding);
+    }
+    return tables;
+  }
+
+  async function lockRows(tx: Queryable, ownerId: string, tables: Map<string, TableLocks>): Promise<void> {
+    const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [name, { ids, columns }] of sorted) {
+      if (ids.size === 0 && columns.size === 0) continue;
+      const keys = [...columns.keys()].toSorted();
+      const statement = statements.get([name, ...keys].join('\n'), () => ({
+        text: compileRowLocks(
+          moduleOf(catalog, name),
+          keys.flatMap((key) => columns.get(key) ?? []),
+        ),
+      }));
+      await tx.count({ ...statement, values: [[...ids], ...(columns.size === 0 ? [] : [ownerId, MAX_CHILDREN])] });
+    }
+  }
+
+  return {
+    async take(tx, write) {
+      const { ownerId, address } = write;
+      const texts = textsOf(write);
+      const emails = typeof address?.email?.value === 'string' ? [address.email.value] : [];
+      if (texts.length > 0 || emails.length > 0) {
+        await tx.run({ name: 'advisory_locks', text: ADVISORY_LOCKS, values: [texts, emails] });
+      }
+      const found = address === undefined ? [] : await addresses.candidates(tx, address);
+      await lockRows(tx, ownerId, tablesOf(write, found));
+      for (const { link, wanted, isWhole } of pairsOf(write)) {
+        await localEdges.lockRows(tx, { link, ownerId, wanted }, isWhole);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Catalog, Field, Module } from '@crm/catalog';
+import { isLinked, linkedValue } from './compile-linked.js';
+import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue, ownValue } from './compile-value.js';
+import { column } from './quote.js';
+
+/** An attribute of another record that a column of this one refers to. */
+export interface ReferredAttribute {
+  readonly module: Module;
+  readonly field: Field;
+  /** The expression of the id of the other record. */
+  readonly id: string;
+}
+
+/**
+ * What an attribute is compared and sorted by, for the record in row `alias`: date-times as instants, texts as they are, and
+ * what belongs to other records looked up one by one. The empty text may stand for nothing.
+ */
+export function attributeValue(catalog: Catalog, module: Module, field: Field, alias: string): string {
+  const referred = referredAttribute(catalog, field, alias);
+  if (referred !== undefined) {
+    return lookUp(referred.module, 'p', ownAttribute(referred.module, referred.field, 'p'), referred.id);
+  }
+  const { derived } = field;
+  if (isLinked(derived)) return linkedValue(catalog, module, derived, alias);
+  if (derived?.kind === 'parentName') {
+    const branches = derived.modules.map((name) => {
+      const parent = moduleOf(catalog, name);
+      return [name, lookUp(parent, 'p', nameValue(parent, 'p'), column(alias, derived.idColumn))] as const;
+    });
+    return caseOfModule(column(alias, derived.typeColumn), branches);
+  }
+  return ownAttribute(module, field, alias);
+}
+
+/** Where an attribute is found that shows one of the record that a column refers to. */
+export function referredAttribute(catalog: Catalog, { derived }: Field, alias: string): ReferredAttribute | undefined {
+  if (derived?.kind !== 'related') return undefined;
+  const module = moduleOf(catalog, derived.module);
+  return { module, field: fieldOf(module, derived.field), id: column(alias, derived.column) };
+}
+
+/** The same as `attributeValue` for an attribute that can be told from its own row. */
+export function ownAttribute(module: Module, field: Field, alias: string): string {
+  return field.column === undefined ? ownValue(module, field, alias) : column(alias, field.column);
+}

@@ -1,0 +1,132 @@
+import type { Catalog, EdgeLink, Module } from '@crm/catalog';
+import { edgeColumns, edgeJson, edgeRelation, isOfLink } from './compile-edge.js';
+import { isOwnerLive } from './compile-rows.js';
+import { column, tableOf } from './quote.js';
+
+/** The far end of one record's link over a middle table. */
+export interface EdgeListSource {
+  /** The module whose records are listed. */
+  readonly module: Module;
+  readonly link: EdgeLink;
+  /** What is answered of each record, in row `r`, besides the middle row; absent = ids alone. */
+  readonly shown?: { readonly columns: string; readonly joins: string };
+}
+
+/** Which part of the list is wanted. */
+export interface EdgePage {
+  /** The SQL expression of the id of the record whose link it is. */
+  readonly owner: string;
+  /** A condition that holds when that record is live. */
+  readonly isOwnerLive: string;
+  /** Number of the parameter with the offset; absent when no rows are skipped. */
+  readonly offset?: number;
+  /** How many rows to pick, a power that the planner is told. */
+  readonly size: number;
+  /** A condition of row `r`: the rows beyond a cursor. */
+  readonly beyond?: string;
+  /** The opposite order. */
+  readonly reversed: boolean;
+}
+
+/** The same for a statement of its own; both are numbers of parameters. */
+export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerLive'> {
+  /** The id of the record whose link it is. */
+  readonly owner: number;
+  /** The number of rows wanted. */
+  readonly wanted: number;
+}
+
+/** Up to so many pairs it is cheapest to look all of them up and sort them. */
+const FEW_PAIRS = 1_000;
+/** How far the related module is walked to see whether the page is full by then. */
+const SHORT_WALK = 5_000;
+/** From so many pairs on, looking them up takes longer than any walk that can be expected. */
+const MANY_PAIRS = 50_000;
+
+/**
+ * The middle rows of one page of what is linked to a live record, in the default order: a list of common table expressions
+ * of which `page` is the last, with the date that the order goes by as `entered`.
+ *
+ * Two ways lead to it: looking the pairs up one by one and sorting them, which costs as much as there are pairs, and
+ * walking through the related module in its order and asking each record for the link, which ends when the page is full.
+ * A record with few pairs takes the first way. Of others a short walk is tried; where that does not fill the page, because
+ * what is linked is old, the number of pairs decides which way is shorter.
+ *
+ * The planner cannot decide that: a prepared statement is planned for a record with an average number of pairs, and as if
+ * old records were linked as often as new ones. "offset 0" keeps it from turning look-ups into hashes of whole tables.
+ */
+export function compileEdgePage(module: Module, link: EdgeLink, page: EdgePage): string {
+  const { owner, offset, size, beyond, reversed } = page;
+  const table = tableOf(module);
+  const [id, entered, deleted] = ['id', 'date_entered', 'deleted'].map((name) => column('r', name));
+  const far = column('e', link.farColumn);
+  const pair = edgeColumns(link, 'e');
+  const relation = edgeRelation(link);
+  const isLinked = `${column('e', link.nearColumn)} = ${owner}${isOfLink(link, 'e')}`;
+  const isOwned = `${isLinked} and ${page.isOwnerLive}`;
+  const slice = `limit ${size}${offset === undefined ? '' : ` offset (select $${offset}::bigint)`}`;
+  const isListed = `not ${deleted}${beyond === undefined ? '' : ` and ${beyond}`}`;
+  const live = `select ${id} as id, ${entered} as entered from ${table} r where ${isListed}`;
+  const inOrder = (date: string, tie: string): string => newestFirst(date, tie, reversed);
+  const linkedTo = `cross join lateral (select ${pair} from ${relation} e where ${isLinked} and ${far} = r.id offset 0) e`;
+  return `with few as materialized (
+  select count(*) as number from (select from ${relation} e where ${isOwned} limit ${FEW_PAIRS + 1}) e
+), walk as materialized (
+  select ${pair}, r.entered from (${live} ${inOrder(entered ?? '', id ?? '')} limit ${SHORT_WALK}) r
+  ${linkedTo}
+  where (select number from few) > ${FEW_PAIRS}
+  ${inOrder('r.entered', 'r.id')} ${slice}
+), walked as materialized (
+  select count(*) as number from walk
+), rest as materialized (
+  select ${pair} from ${relation} e where ${isOwned} and (select number from walked) < ${size} limit ${MANY_PAIRS + 1}
+), many as materialized (
+  select count(*) as number from rest
+), page as (
+  select * from walk where (select number from walked) = ${size}
+  union all
+  (select ${pair}, r.entered from rest e
+  cross join lateral (${live} and ${id} = ${far} offset 0) r
+  where (select number from many) <= ${MANY_PAIRS}
+  ${inOrder('r.entered', far)} ${slice})
+  union all
+  (select ${pair}, r.entered from (${live}) r
+  ${linkedTo}
+  where (select number from many) > ${MANY_PAIRS}
+  ${inOrder('r.entered', 'r.id')} ${slice})
+)`;
+}
+
+/** One page of what is linked to a live record, in the default order: middle rows too, and the key of the order as `key_0`. */
+export function compileEdgeList(catalog: Catalog, source: EdgeListSource, page: EdgeListPage): string {
+  const { module, link } = source;
+  const owner = { owner: `$${page.owner}`, isOwnerLive: isOwnerLive(catalog, link, page.owner) };
+  return `${compileEdgePage(module, link, { ...page, ...owner })}
+${selectShown(source)}
+${newestFirst('e.entered', column('e', link.farColumn), page.reversed)}
+limit $${page.wanted}`;
+}
+
+function newestFirst(date: string, tie: string, reversed: boolean): string {
+  return `order by ${date}${reversed ? '' : ' desc'}, ${tie}${reversed ? ' desc' : ''}`;
+}
+
+function selectShown({ module, link, shown }: EdgeListSource): string {
+  const far = column('e', link.farColumn);
+  const leading = `${column('e', 'id')}::text as middle_id, ${edgeJson(link, 'e')} as middle, e.entered::text as key_0`;
+  if (shown === undefined) return `select ${far} as id, 0 as version, '' as attributes, ${leading}\nfrom page e`;
+  return `select ${shown.columns}, ${leading}
+from page e
+join ${tableOf(module)} r on ${column('r', 'id')} = ${far}
+${shown.joins}`;
+}
+
+/** The live records at the far end, one empty row each, for counting. */
+export function compileEdgeRows(catalog: Catalog, module: Module, link: EdgeLink, owner: number): string {
+  return `select from ${edgeRelation(link)} e
+cross join lateral (
+  select from ${tableOf(module)} r
+  where ${column('r', 'id')} = ${column('e', link.farColumn)} and not ${column('r', 'deleted')} offset 0
+) r
+where ${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')} and ${isOwnerLive(catalog, link, owner)}`;
+}

@@ -1,0 +1,110 @@
+import { edgeNamed, type Catalog, type Derivation, type EdgeLink, type Field, type Module } from '@crm/catalog';
+import { edgeRelation, isOfLink, sqlValue } from './compile-edge.js';
+import { fieldOf, moduleOf, ownValue } from './compile-value.js';
+import { column, quote, tableOf } from './quote.js';
+
+/** How an attribute is derived that shows the oldest live entry of a link. */
+export type Linked = Derivation & { readonly kind: 'linkedId' | 'linkedName' | 'primaryAddress' | 'otherAddress' };
+
+const KINDS: ReadonlySet<string> = new Set<Linked['kind']>([
+  'linkedId',
+  'linkedName',
+  'primaryAddress',
+  'otherAddress',
+]);
+
+/** Whether an attribute shows the oldest live entry of a link. */
+export function isLinked(derived: Derivation | undefined): derived is Linked {
+  return derived !== undefined && KINDS.has(derived.kind);
+}
+
+/** The expression of such an attribute for the record in row `row`, looked up for itself; null when nothing is linked. */
+export function linkedValue(catalog: Catalog, module: Module, derived: Linked, row: string): string {
+  const shown = derived.kind === 'linkedId' ? [] : [derived.field];
+  return `(select ${linkedColumn(derived, 'l')} from (${oldestLinked(catalog, module, derived, { row, shown })}) l)`;
+}
+
+/** The column of `oldestLinked` in row `alias` that has the value of an attribute. */
+export function linkedColumn(derived: Linked, alias: string): string {
+  return column(alias, derived.kind === 'linkedId' ? 'id' : `of_${derived.field}`);
+}
+
+/** Names the entries among which the oldest is shown; attributes of one module with the same name share a look-up. */
+export function sourceOfLinked(derived: Linked): string {
+  return derived.kind === 'otherAddress' ? `${derived.link} apart from ${derived.apartFrom}` : derived.link;
+}
+
+/** The attributes of related records that a module shows of a source. */
+export function shownOfLinked(module: Module, source: string): string[] {
+  const shown = [...module.fields.values()].flatMap(({ derived }) =>
+    isLinked(derived) && derived.kind !== 'linkedId' && sourceOfLinked(derived) === source ? [derived.field] : [],
+  );
+  return [...new Set(shown)];
+}
+
+/** Which row's link is meant, and what is to be known of the related record. */
+export interface OldestLinkedOptions {
+  /** The alias of the row. */
+  readonly row: string;
+  /** Attributes of the related record. */
+  readonly shown: readonly string[];
+  /** The statement writes the row itself, so that its table still has the row of before. */
+  readonly written?: boolean;
+}
+
+/**
+ * A subquery with the oldest live record that a record is linked with, one row or none: `id`, and `of_<attribute>` of each
+ * attribute shown. Oldest is the pair that changed longest ago, ties by the pair's id (architecture section 6.5, number 6).
+ *
+ * Pairs are sorted before anything is looked up, so that as a rule one look-up is enough; "offset 0" keeps the planner
+ * from making it a hash of the related table. Of an exclusive link there is no more than one pair to be sorted.
+ */
+export function oldestLinked(
+  catalog: Catalog,
+  module: Module,
+  derived: Linked,
+  { row, shown, written = false }: OldestLinkedOptions,
+): string {
+  const link = edgeNamed(module, derived.link);
+  const related = moduleOf(catalog, link.related);
+  const values = shown.map((name) => {
+    const of = (alias: string): string => shownValue(related, fieldOf(related, name), alias);
+    const isOwn = `${column('f', 'id')} = ${column(row, 'id')}`;
+    const value =
+      written && related.name === module.name ? `case when ${isOwn} then ${of(row)} else ${of('f')} end` : of('f');
+    return `${value} as ${quote(`of_${name}`)}`;
+  });
+  const columns = [`${column('f', 'id')} as id`, ...values].join(', ');
+  const isPair = `${column('e', link.nearColumn)} = ${column(row, 'id')}${isOfLink(link, 'e')}`;
+  if (link.exclusive) {
+    return `select ${columns} from ${edgeRelation(link)} e
+join ${tableOf(related)} f on ${column('f', 'id')} = ${column('e', link.farColumn)} and not ${column('f', 'deleted')}
+where ${isPair} limit 1`;
+  }
+  const pairs = `select ${column('e', link.farColumn)} as far_id, e.date_modified, e.id from ${edgeRelation(link)} e
+  where ${isPair}${isApart(module, link, derived)}`;
+  const record = `select ${columns} from ${tableOf(related)} f
+  where ${column('f', 'id')} = e.far_id and not ${column('f', 'deleted')} offset 0`;
+  return `select f.* from (
+  ${pairs}
+  order by e.date_modified, e.id offset 0
+) e
+cross join lateral (
+  ${record}
+) f
+order by e.date_modified, e.id limit 1`;
+}
+
+/** Pairs that the other link marks are left out. */
+function isApart(module: Module, link: EdgeLink, derived: Linked): string {
+  if (derived.kind !== 'otherAddress') return '';
+  const marks = edgeNamed(module, derived.apartFrom).roles.filter(({ column: name }) => link.middle.has(name));
+  const isMarked = marks.map(({ column: name, value }) => `${column('e', name)} = ${sqlValue(value)}`).join(' and ');
+  return ` and (${isMarked}) is not true`;
+}
+
+/** A concatenation of nothing is shown as nothing, as `nameOf` does. */
+function shownValue(related: Module, field: Field, alias: string): string {
+  const value = ownValue(related, field, alias);
+  return field.derived === undefined ? value : `nullif(${value}, '')`;
+}

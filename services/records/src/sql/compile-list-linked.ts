@@ -1,0 +1,81 @@
+import { isEdgeLink, type Catalog, type ColumnLink, type Link } from '@crm/catalog';
+import type { SelectedMembers } from '../plan/list-plan.js';
+import { compileEdgePage } from './compile-edge-list.js';
+import { edgeJson } from './compile-edge.js';
+import { compileRecordSelect, storedColumns } from './compile-record-json.js';
+import { moduleOf } from './compile-value.js';
+import { column, literal, tableOf } from './quote.js';
+import type { RecordStatement } from './record-statement.js';
+
+/** What one link of several records leads to. */
+export interface LinkedShape {
+  readonly link: Link;
+  /** How many rows of each owner are picked: one more than are wanted, or more. */
+  readonly size: number;
+  /** What is answered of each record; absent = every attribute and no link. */
+  readonly selection?: SelectedMembers;
+}
+
+/**
+ * What a link of several live records leads to, the newest first of each. Parameters: an array of different owner ids, how
+ * many records of each are wanted. Rows with an `owner` are pairs in order, one more than wanted where there are more; those
+ * without are the records of the wanted pairs, each once.
+ *
+ * The records of each owner are picked by themselves, in an index where there is one, so that an owner of a million costs
+ * no more than any other.
+ */
+export function compileLinked(catalog: Catalog, { link, size, selection }: LinkedShape): RecordStatement {
+  const module = moduleOf(catalog, link.related);
+  const owners = tableOf(moduleOf(catalog, link.module));
+  const { columns, joins, links } = compileRecordSelect(catalog, module, selection === undefined ? {} : { selection });
+  const noMembers = [
+    'null::bigint as version',
+    'null as attributes',
+    ...links.map((_, index) => `null as link_${index}`),
+  ];
+  const text = `with pairs as materialized (
+  select o.id as owner, p.*
+  from unnest($1::text[]) o (id)
+  join ${owners} q on ${column('q', 'id')} = o.id and not ${column('q', 'deleted')}
+  cross join lateral (${isEdgeLink(link) ? pickPairs(catalog, link, size) : pickRecords(catalog, link, size)}) p
+), placed as materialized (
+  select *, row_number() over (partition by owner order by entered desc, related) as place from pairs
+)
+select related as id, ${noMembers.join(', ')}, owner, place, pair_id, pair
+from placed where place <= $2::int + 1
+union all
+select ${columns}, null, null, null, null
+from (select distinct related from placed where place <= $2::int) d
+cross join lateral (
+  select ${storedColumns(module, 'r')} from ${tableOf(module)} r where ${column('r', 'id')} = d.related offset 0
+) r
+${joins}
+order by owner, place, id`;
+  return { text, links };
+}
+
+/** What a link over a middle table leads to. */
+function pickPairs(catalog: Catalog, link: Extract<Link, { nearColumn: string }>, size: number): string {
+  const page = { owner: 'o.id', isOwnerLive: 'true', size, reversed: false };
+  const far = column('e', link.farColumn);
+  return `
+  ${compileEdgePage(moduleOf(catalog, link.related), link, page)}
+  select ${far} as related, e.entered, ${column('e', 'id')}::text as pair_id, ${edgeJson(link, 'e')} as pair from page e
+  `;
+}
+
+/** What a link over a column leads to. "offset 0" has the target of each owner looked up by itself. */
+function pickRecords(catalog: Catalog, link: ColumnLink, size: number): string {
+  const [id, entered, deleted] = ['id', 'date_entered', 'deleted'].map((name) => column('r', name));
+  const linked = `select ${id} as related, ${entered} as entered, null as pair_id, null as pair
+  from ${tableOf(moduleOf(catalog, link.related))} r`;
+  if (link.holder === 'near') {
+    return `${linked} where ${id} = ${column('q', link.column)}${isOfRole(link, 'q')} and not ${deleted} offset 0`;
+  }
+  return `${linked} where ${column('r', link.column)} = o.id${isOfRole(link, 'r')} and not ${deleted}
+  order by ${entered} desc, ${id} limit ${size}`;
+}
+
+function isOfRole({ role }: ColumnLink, alias: string): string {
+  return role === undefined ? '' : ` and ${column(alias, role.column)} = ${literal(role.value)}`;
+}

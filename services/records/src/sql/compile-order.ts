@@ -1,0 +1,142 @@
+import { fieldTypes, sortKeys, type Catalog, type Field, type Module } from '@crm/catalog';
+import { attributeNamed, ID_FIELD } from '../plan/attribute.js';
+import type { OrderKey } from '../plan/list-plan.js';
+import { attributeValue, ownAttribute, referredAttribute } from './attribute-expression.js';
+import { holds, isLive, linkNamed } from './compile-condition.js';
+import { isLinked, linkedColumn, oldestLinked } from './compile-linked.js';
+import { moduleOf } from './compile-value.js';
+import { column, quote, tableOf } from './quote.js';
+
+/** What a list is ordered by, for rows of the table in alias `r`. */
+export interface CompiledOrder {
+  /** Left joins that find what stands in other records. */
+  readonly joins: readonly string[];
+  readonly keys: readonly CompiledKey[];
+}
+
+/** One key of an order. */
+export interface CompiledKey {
+  readonly field: Field;
+  /** Its value in the rows that are picked, empty texts as they are. */
+  readonly value: string;
+  /** Where the value is found once the rows are picked: in the record's own columns, or only under this name. */
+  readonly carriedAs?: string;
+  readonly descending: boolean;
+}
+
+/** One expression of `order by`. A text has two: ignoring case, then as it is. */
+export interface OrderPart {
+  readonly expression: string;
+  /** Whether it may be null, which comes last in both directions. */
+  readonly nullable: boolean;
+  readonly descending: boolean;
+}
+
+/** When a user looked at a record, as a field. */
+const VIEWED_FIELD: Field = { ...ID_FIELD, name: 'date_viewed', type: 'datetime' };
+
+/** Compiles an order; `viewed` is the column with the time of the view, where the list has one. */
+export function compileOrder(
+  catalog: Catalog,
+  module: Module,
+  order: readonly OrderKey[],
+  viewed?: string,
+): CompiledOrder {
+  const joins: string[] = [];
+  const join = (related: Module, condition: (alias: string) => string): string => {
+    const alias = `s${joins.length}`;
+    joins.push(`left join ${tableOf(related)} ${alias} on ${condition(alias)} and ${isLive(alias)}`);
+    return alias;
+  };
+  const keys = order.map((key, index): CompiledKey => {
+    const { descending } = key;
+    const carriedAs = `k${index}`;
+    if (key.by === 'viewed') {
+      if (viewed === undefined) throw new TypeError('Only a list of viewed records is ordered by the view');
+      return { field: VIEWED_FIELD, value: viewed, carriedAs, descending };
+    }
+    const related = key.link === undefined ? undefined : linkNamed(module, key.link);
+    const holder = related === undefined ? module : moduleOf(catalog, related.related);
+    const alias = related === undefined ? 'r' : join(holder, (row) => holds(related, 'r', row));
+    const field = attributeNamed(holder, key.attribute);
+    if (related === undefined && field.column !== undefined)
+      return { field, value: column('r', field.column), descending };
+    const { derived } = field;
+    if (isLinked(derived)) {
+      const shown = derived.kind === 'linkedId' ? [] : [derived.field];
+      const found = `s${joins.length}`;
+      joins.push(
+        `left join lateral (${oldestLinked(catalog, holder, derived, { row: alias, shown })}) ${found} on true`,
+      );
+      return { field: fromElsewhere(field), value: linkedColumn(derived, found), carriedAs, descending };
+    }
+    const referred = referredAttribute(catalog, field, alias);
+    if (referred === undefined) {
+      const value = attributeValue(catalog, holder, field, alias);
+      return { field: fromElsewhere(field), value, carriedAs, descending };
+    }
+    const row = join(referred.module, (other) => `${column(other, 'id')} = ${referred.id}`);
+    const value = ownAttribute(referred.module, referred.field, row);
+    return { field: fromElsewhere(field), value, carriedAs, descending };
+  });
+  return { joins, keys };
+}
+
+/** The parts of an order, for rows that are yet to be picked, or once they are picked and stand in row `carrier`. */
+export function orderParts(keys: readonly CompiledKey[], carrier?: string): OrderPart[] {
+  return keys.flatMap((key) =>
+    sortKeys(key.field, carrier === undefined ? key.value : carriedValue(key, carrier)).map((part) => ({
+      ...part,
+      descending: key.descending,
+    })),
+  );
+}
+
+/** The value of a key once the rows are picked. */
+export function carriedValue({ value, carriedAs }: CompiledKey, carrier: string): string {
+  return carriedAs === undefined ? value : column(carrier, carriedAs);
+}
+
+/** What a subselect of picked rows must pass on besides the records themselves. */
+export function carriedColumns(keys: readonly CompiledKey[]): string[] {
+  return keys.flatMap(({ value, carriedAs }) => (carriedAs === undefined ? [] : [`${value} as ${quote(carriedAs)}`]));
+}
+
+/** `order by …`; reversed, the very opposite, so that an index can be walked backwards for it. */
+export function orderBy(parts: readonly OrderPart[], reversed = false): string {
+  return `order by ${parts.map((part) => (reversed ? backwards(part) : forwards(part))).join(', ')}`;
+}
+
+/** The keys of a row as text, `key_0`…, for cursors: empty texts as null. The id and what is shown need none. */
+export function keyColumns(
+  keys: readonly CompiledKey[],
+  carrier: string,
+  isShown: (key: CompiledKey) => boolean,
+): string[] {
+  return keys.flatMap((key, index) => {
+    if (isOwnId(key) || isShown(key)) return [];
+    const value = carriedValue(key, carrier);
+    const filled = fieldTypes[key.field.type].sqlType === 'text' ? `nullif(${value}, '')` : value;
+    return [`${filled}::text as key_${index}`];
+  });
+}
+
+/** Whether a key is the id of the listed record. */
+export function isOwnId({ field, carriedAs }: CompiledKey): boolean {
+  return field === ID_FIELD && carriedAs === undefined;
+}
+
+function forwards({ expression, nullable, descending }: OrderPart): string {
+  if (!descending) return expression;
+  return nullable ? `${expression} desc nulls last` : `${expression} desc`;
+}
+
+function backwards({ expression, nullable, descending }: OrderPart): string {
+  if (!descending) return `${expression} desc`;
+  return nullable ? `${expression} nulls first` : expression;
+}
+
+/** What another record shows is missing with it. */
+function fromElsewhere(field: Field): Field {
+  return { ...field, required: false, serverManaged: false };
+}

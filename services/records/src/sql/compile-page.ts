@@ -1,0 +1,190 @@
+import type { Catalog, EdgeLink, Module } from '@crm/catalog';
+import { isSameOrder, NEWEST_FIRST } from '../plan/bind-sort.js';
+import { orderHash } from '../plan/cursor.js';
+import { isWhole, type ListStructure, type PagePosition } from '../plan/list-plan.js';
+import { edgeColumns, edgeJson } from './compile-edge.js';
+import { compileEdgeList } from './compile-edge-list.js';
+import { compileKeyset } from './compile-keyset.js';
+import {
+  carriedColumns,
+  compileOrder,
+  isOwnId,
+  keyColumns,
+  orderBy,
+  orderParts,
+  type CompiledKey,
+} from './compile-order.js';
+import { compileRecordSelect, storedColumns, type RecordSelect } from './compile-record-json.js';
+import { compileRows, type CompiledRows } from './compile-rows.js';
+import { isoInstant } from './compile-value.js';
+import type { RecordStatement } from './record-statement.js';
+import { column, quote, tableOf } from './quote.js';
+
+/** A compiled page of a list. */
+export interface PageStatement extends RecordStatement {
+  /** Stands for the order in cursors. */
+  readonly orderHash: string;
+  /** For each key of the order the column of the answer that has its text. */
+  readonly keySources: readonly KeySource[];
+  /** The rows come in the opposite order, the nearest to the cursor first. */
+  readonly reversed: boolean;
+}
+
+/** Where the value of a key is found; when a record was made stands among its attributes anyway. */
+export type KeySource = `key_${number}` | 'id' | typeof ENTERED;
+
+/** The attribute that says when a record was made. */
+export const ENTERED = 'date_entered';
+
+/**
+ * One page of a list (contract section 5) as one statement.
+ *
+ * The rows of the page are picked in a subselect before anything is joined. Its limit is a literal, because the planner
+ * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables.
+ */
+export function compilePage(catalog: Catalog, structure: ListStructure): PageStatement {
+  const rows = compileRows(catalog, structure.rows);
+  const order = compileOrder(catalog, rows.module, structure.order, rows.viewed);
+  const { keys } = order;
+  const reversed = structure.page.at === 'before';
+  const parts: Parts = { catalog, structure, rows, keys, joins: order.joins, reversed };
+  const isWalk = isWalkOfEdge(structure, rows);
+  const { text, links } = isWalk ? compileWalk(parts, rows.edge) : compilePicked(parts);
+  const sourceOf = (key: CompiledKey, index: number): KeySource => {
+    if (isOwnId(key)) return 'id';
+    return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
+  };
+  return { text, links, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
+}
+
+interface Parts {
+  readonly catalog: Catalog;
+  readonly structure: ListStructure;
+  readonly rows: CompiledRows;
+  readonly keys: readonly CompiledKey[];
+  /** What the keys are joined from. */
+  readonly joins: readonly string[];
+  readonly reversed: boolean;
+}
+
+/** Which rows were picked, and how they are to be called. */
+interface Picked {
+  readonly from: string;
+  /** The alias with the keys and with what leads to the record. */
+  readonly carrier: string;
+}
+
+function compilePicked(parts: Parts): RecordStatement {
+  const { structure, rows, keys, reversed } = parts;
+  const { from, carrier } = pick(parts);
+  const { columns, joins, links } = selectMembers(parts.catalog, rows.module, structure);
+  const shown = [columns, ...leading(rows, carrier), ...keyColumns(keys, carrier, (key) => isShown(structure, key))];
+  const text = `select ${shown.join(', ')}
+from ${from}
+${joins}
+${orderBy(orderParts(keys, carrier), reversed)}
+limit $${structure.wanted}`;
+  return { text, links };
+}
+
+const IDENTIFIERS: RecordSelect = {
+  columns: `${column('r', 'id')} as id, 0 as version, '' as attributes`,
+  joins: '',
+  links: [],
+};
+
+function selectMembers(catalog: Catalog, module: Module, structure: ListStructure): RecordSelect {
+  const { identifiersOnly, selection } = structure;
+  if (identifiersOnly === true) return IDENTIFIERS;
+  return compileRecordSelect(catalog, module, selection === undefined ? {} : { selection });
+}
+
+/** Whether the value of a key stands among the attributes, to the last digit: a column for it would be paid by every list. */
+function isShown({ identifiersOnly, selection }: ListStructure, { field, carriedAs }: CompiledKey): boolean {
+  const isWhole = identifiersOnly !== true && selection === undefined;
+  return isWhole && field.name === ENTERED && carriedAs === undefined;
+}
+
+/** What an answer tells of how the list comes to the record. */
+function leading({ edge, viewed }: CompiledRows, carrier: string): string[] {
+  if (edge !== undefined)
+    return [`${column(carrier, 'id')}::text as middle_id`, `${edgeJson(edge, carrier)} as middle`];
+  return viewed === undefined ? [] : [`${isoInstant(column(carrier, 'viewed'))} as date_viewed`];
+}
+
+/**
+ * The rows of the page. Where none are skipped they come with all columns at once; else ids are picked, so that what is
+ * skipped is seen in the index alone.
+ */
+function pick(parts: Parts): Picked {
+  const { rows, structure } = parts;
+  const { module, edge, viewed } = rows;
+  const table = tableOf(module);
+  if (edge !== undefined) {
+    const from = `${pickRows(parts, [edgeColumns(edge, 'e')])} e\njoin ${table} r on ${column('r', 'id')} = ${column('e', edge.farColumn)}`;
+    return { from, carrier: 'e' };
+  }
+  if (structure.page.at !== 'offset' && viewed === undefined) {
+    return { from: `${pickRows(parts, [storedColumns(module, 'r')])} r`, carrier: 'r' };
+  }
+  const columns = [column('r', 'id'), ...(viewed === undefined ? [] : [`${viewed} as ${quote('viewed')}`])];
+  return { from: `${pickRows(parts, columns)} p\njoin ${table} r on ${column('r', 'id')} = p.id`, carrier: 'p' };
+}
+
+/** The picked rows as a subselect; those beyond a cursor in two halves where its leading key may be empty. */
+function pickRows({ rows, structure, keys, joins, reversed }: Parts, columns: readonly string[]): string {
+  const { page, size } = structure;
+  const order = orderBy(orderParts(keys), reversed);
+  const select = (conditions: readonly string[]): string =>
+    `select ${[...columns, ...carriedColumns(keys)].join(', ')}
+  from ${[rows.from, ...joins].join(' ')} where ${[...rows.conditions, ...conditions].join(' and ')} ${order} limit ${size}`;
+  const [near, far] = beyondCursor(keys, page, reversed);
+  if (far === undefined) return `(${select(near === undefined ? [] : [near])}${skip(page)})`;
+  return `(with near as materialized (
+  ${select(near === undefined ? [] : [near])}
+)
+select * from near
+union all
+(${select([far, `(select count(*) from near) < ${size}`])}))`;
+}
+
+function beyondCursor(keys: readonly CompiledKey[], page: PagePosition, reversed: boolean): readonly string[] {
+  return page.at === 'after' || page.at === 'before' ? compileKeyset(keys, page.values, reversed) : [];
+}
+
+/**
+ * The offset is wrapped so that its value does not matter to the planner: else each value would seem to deserve a plan of
+ * its own, made again for every call.
+ */
+function skip(page: PagePosition): string {
+  return page.at === 'offset' ? ` offset (select $${page.offset}::bigint)` : '';
+}
+
+/** Whether all that a record is linked with over a middle table is listed in the default order. */
+function isWalkOfEdge(
+  structure: ListStructure,
+  rows: CompiledRows,
+): rows is CompiledRows & { readonly edge: EdgeLink } {
+  return rows.edge !== undefined && isWhole(structure.rows) && isSameOrder(structure.order, NEWEST_FIRST);
+}
+
+function compileWalk({ catalog, structure, rows, keys, reversed }: Parts, link: EdgeLink): RecordStatement {
+  const { page, size, wanted, identifiersOnly } = structure;
+  const owner = structure.rows.source.through?.owner;
+  if (owner === undefined) throw new TypeError('A link is followed from a record');
+  const { links, ...shown } = selectMembers(catalog, rows.module, structure);
+  const [beyond] = beyondCursor(keys, page, reversed);
+  const text = compileEdgeList(
+    catalog,
+    { module: rows.module, link, ...(identifiersOnly === true ? {} : { shown }) },
+    {
+      owner,
+      size,
+      wanted,
+      reversed,
+      ...(beyond === undefined ? {} : { beyond }),
+      ...(page.at === 'offset' ? { offset: page.offset } : {}),
+    },
+  );
+  return { text, links };
+}

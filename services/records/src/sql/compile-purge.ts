@@ -1,0 +1,45 @@
+import type { Module } from '@crm/catalog';
+import type { PairTable } from '../domain/pair-ends.js';
+import { SCHEMA } from '../schema.js';
+import { column, literal, quote, tableOf } from './quote.js';
+
+/** What was done with a page. */
+export interface PurgeRow {
+  readonly removed: number;
+  /** The last row of the page; null when nothing comes after it. */
+  readonly last_id: string | null;
+}
+
+/**
+ * Removes the pairs of deleted records among the next rows of a middle table, in the order of their ids. Parameters: the id
+ * after which the page begins, how many rows it has. Rows that another transaction has hold of wait for the next walk, so
+ * that nobody waits for this one in a circle; rows of roles that this release does not know are left alone.
+ */
+export function compilePurge(pairs: PairTable): string {
+  const relation = `${quote(SCHEMA)}.${quote(pairs.table)}`;
+  return `with page as materialized (
+  select t.id from ${relation} t where t.id > $1::uuid order by t.id limit $2
+), dead as materialized (
+  select t.id from page p join ${relation} t on t.id = p.id where ${isDead(pairs)}
+  order by t.id for update of t skip locked
+), removed as (
+  delete from ${relation} t using dead d where t.id = d.id returning t.id
+)
+select (select count(*) from removed)::int as removed,
+  (select p.id::text from page p order by p.id offset $2 - 1 limit 1) as last_id`;
+}
+
+function isDead({ leftColumn, rightColumn, roleColumn, ends }: PairTable): string {
+  const conditions = ends.map(({ left, right, role }) => ({
+    role,
+    text: `${isGone(left, column('t', leftColumn))} or ${isGone(right, column('t', rightColumn))}`,
+  }));
+  if (roleColumn === undefined) return `(${conditions.map(({ text }) => text).join(' or ')})`;
+  const branches = conditions.map(({ role = '', text }) => `when ${literal(role)} then ${text}`);
+  return `case ${column('t', roleColumn)} ${branches.join('\n    ')} else false end`;
+}
+
+/** A scalar subquery is always a look-up by primary key; an anti-join may become a hash of a whole table. */
+function isGone(module: Module, id: string): string {
+  return `(select true from ${tableOf(module)} r where ${column('r', 'id')} = ${id} and not ${column('r', 'deleted')}) is null`;
+}

@@ -1,0 +1,62 @@
+import { isEdgeLink, type Catalog, type EdgeLink, type Link, type Module } from '@crm/catalog';
+import type { ListedRows, Slot } from '../plan/list-plan.js';
+import { ConditionCompiler, isLive, linkNamed } from './compile-condition.js';
+import { edgeRelation, isOfLink } from './compile-edge.js';
+import { compileUserSource } from './compile-user-source.js';
+import { moduleOf } from './compile-value.js';
+import { column, literal, tableOf } from './quote.js';
+
+/** The rows of a list, for the table of its module in alias `r`. */
+export interface CompiledRows {
+  readonly module: Module;
+  /** The table and what it is joined with to tell which rows are listed. */
+  readonly from: string;
+  /** To be joined with "and". */
+  readonly conditions: readonly string[];
+  /** The link over a middle table that leads to the rows; the middle row is in alias `e`. */
+  readonly edge?: EdgeLink;
+  /** The column with the time of the view, in lists of viewed records. */
+  readonly viewed?: string;
+}
+
+/** Compiles which records a list has. */
+export function compileRows(catalog: Catalog, { source, where, middle }: ListedRows): CompiledRows {
+  const module = moduleOf(catalog, source.module);
+  const compiler = new ConditionCompiler(catalog);
+  const conditions = [isLive('r'), ...compiler.record(module, where, 'r')];
+  const table = `${tableOf(module)} r`;
+  const { through, ofUser } = source;
+  if (ofUser !== undefined) {
+    const { joins, orderColumn } = compileUserSource(module, ofUser.kind, ofUser.user);
+    const viewed = orderColumn === undefined ? {} : { viewed: orderColumn };
+    return { module, from: `${table} ${joins}`, conditions, ...viewed };
+  }
+  if (through === undefined) return { module, from: table, conditions };
+  const link = linkNamed(moduleOf(catalog, through.module), through.link);
+  const { owner } = through;
+  if (!isEdgeLink(link)) return { module, from: table, conditions: [...conditions, ...isLinked(catalog, link, owner)] };
+  const isPair = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')}`;
+  return {
+    module,
+    from: `${edgeRelation(link)} e join ${table} on ${column('r', 'id')} = ${column('e', link.farColumn)}`,
+    conditions: [isPair, isOwnerLive(catalog, link, owner), ...conditions, ...compiler.middle(link, middle, 'e')],
+    edge: link,
+  };
+}
+
+/** A condition that holds when the record whose link is followed is live. */
+export function isOwnerLive(catalog: Catalog, { module }: Link, owner: Slot): string {
+  return `exists (select from ${tableOf(moduleOf(catalog, module))} p where p.id = $${owner} and not p.deleted)`;
+}
+
+/** Conditions of the records at the far end of a link that a column holds. */
+function isLinked(catalog: Catalog, link: Exclude<Link, EdgeLink>, owner: Slot): string[] {
+  const isOfRole = (alias: string): string =>
+    link.role === undefined ? '' : ` and ${column(alias, link.role.column)} = ${literal(link.role.value)}`;
+  if (link.holder === 'far') {
+    return [`${column('r', link.column)} = $${owner}${isOfRole('r')}`, isOwnerLive(catalog, link, owner)];
+  }
+  const parent = tableOf(moduleOf(catalog, link.module));
+  const partner = `(select ${column('p', link.column)} from ${parent} p where p.id = $${owner} and not p.deleted${isOfRole('p')})`;
+  return [`${column('r', 'id')} = ${partner}`];
+}

@@ -1,0 +1,89 @@
+import { fieldTypes, sortKeys, type Field } from '@crm/catalog';
+import type { Inequality, Test } from '../plan/list-plan.js';
+import { isoInstant } from './compile-value.js';
+
+/** The two sides of a comparison: the attribute, and another attribute of the same row. */
+export interface Comparands {
+  readonly value: string;
+  readonly other: (attribute: string) => string;
+  /** Lists are sorted by the attribute with an index, so that equal texts can be found by it. */
+  readonly isIndexed?: boolean;
+}
+
+const SIGNS: Readonly<Record<Inequality, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/**
+ * A condition that is true when the test holds and false or null when it does not (contract section 5). `field` says what
+ * the expression `value` is.
+ */
+export function compileTest(field: Field, { value, other, isIndexed }: Comparands, test: Test): string {
+  const { sqlType } = fieldTypes[field.type];
+  switch (test.is) {
+    case 'empty':
+      return isEmpty(field, value);
+    case 'in': {
+      const isOne = isOneOf(field, value, test.to);
+      return test.orEmpty ? `(${isOne} or ${isEmpty(field, value)})` : isOne;
+    }
+    case 'same':
+      return `${lowerCase(field, value)} = lower($${test.to}::text)`;
+    case 'like':
+      return `lower(${textOf(field, value)}) like lower($${test.to}::text)`;
+    case 'eq': {
+      const side = sideOf(test.to, sqlType, other);
+      const isEqual = `${value} = ${side}`;
+      return isIndexed === true ? `(${isEqual} and ${lowerCase(field, value)} = lower(${side}))` : isEqual;
+    }
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return compareInOrder(field, value, SIGNS[test.is], sideOf(test.to, sqlType, other));
+  }
+}
+
+/** Whether a text type may hold the empty text, which is as empty as null. */
+export function mayBeBlank({ type }: Field): boolean {
+  return fieldTypes[type].sqlType === 'text';
+}
+
+function isEmpty(field: Field, value: string): string {
+  // No keys, or only the one that means "not chosen".
+  if (field.type === 'multiEnum') return `coalesce(array_to_string(${value}, ''), '') = ''`;
+  return `${mayBeBlank(field) ? `nullif(${value}, '')` : value} is null`;
+}
+
+function isOneOf({ type }: Field, value: string, slot: number): string {
+  if (type === 'multiEnum') return `${value} && $${slot}::text[]`;
+  return `${value} = any($${slot}::${fieldTypes[type].sqlType}[])`;
+}
+
+/** In the order that a list is sorted in. */
+function compareInOrder(field: Field, value: string, sign: string, to: string): string {
+  const keys = sortKeys(field, value).map(({ expression }) => expression);
+  // What is compared with is never empty.
+  const bounds = sortKeys({ ...field, required: true }, to).map(({ expression }) => expression);
+  return keys.length === 1
+    ? `${keys.join()} ${sign} ${bounds.join()}`
+    : `(${keys.join(', ')}) ${sign} (${bounds.join(', ')})`;
+}
+
+function sideOf(
+  to: number | { readonly attribute: string },
+  sqlType: string,
+  other: (attribute: string) => string,
+): string {
+  return typeof to === 'number' ? `$${to}::${sqlType}` : other(to.attribute);
+}
+
+/** As lists are sorted by it, so that the same indexes serve. */
+function lowerCase(field: Field, value: string): string {
+  const [key, tie] = sortKeys(field, value);
+  return key === undefined || tie === undefined ? `lower(${textOf(field, value)})` : key.expression;
+}
+
+/** What a pattern is compared with: dates and date-times as clients read them. */
+function textOf({ type }: Field, value: string): string {
+  if (type === 'datetime') return isoInstant(value);
+  return type === 'date' ? `to_char(${value}, 'YYYY-MM-DD')` : value;
+}

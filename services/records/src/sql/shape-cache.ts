@@ -1,0 +1,81 @@
+import { statementName, type Named } from './statement-cache.js';
+
+/** What a cache of shapes may keep. */
+export interface ShapeCacheOptions {
+  /** Shapes that stay compiled, the last used. */
+  readonly kept: number;
+  /** Shapes that are prepared under a name. */
+  readonly named: number;
+  /** How long a connection lives at most and keeps what it has prepared, in milliseconds. */
+  readonly connectionLifeMs: number;
+  /** The time in milliseconds, for tests. */
+  readonly now?: () => number;
+}
+
+interface Shape<S> {
+  readonly statement: Named<S>;
+  usedAt: number;
+}
+
+/**
+ * Compiled statements of which there may be any number, because clients make up their shapes. A shape gets a name, by
+ * which every connection prepares it, at its second use; one that comes once costs no connection anything.
+ *
+ * Connections keep every name that they have seen. So a name is taken from a shape only when that has not been used for
+ * as long as a connection lives, and until then further shapes go without: thousands of new ones neither push out those in
+ * use nor fill the memory of Postgres.
+ */
+export class ShapeCache<S extends { readonly text: string }> {
+  readonly #kind: string;
+  readonly #options: ShapeCacheOptions;
+  readonly #now: () => number;
+  readonly #named = new Map<string, Shape<S>>();
+  readonly #unnamed = new Map<string, S>();
+
+  /** `kind` labels the statements in metrics. */
+  constructor(kind: string, options: ShapeCacheOptions) {
+    this.#kind = kind;
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** The statement of the shape that `key` stands for. */
+  get(key: string, compile: () => S): Named<S> {
+    const named = this.#named.get(key);
+    if (named !== undefined) {
+      named.usedAt = this.#now();
+      moveToEnd(this.#named, key, named);
+      return named.statement;
+    }
+    const known = this.#unnamed.get(key);
+    if (known !== undefined && this.#hasRoom()) {
+      this.#unnamed.delete(key);
+      const statement = { ...known, name: statementName(this.#kind, known.text) };
+      this.#named.set(key, { statement, usedAt: this.#now() });
+      return statement;
+    }
+    const statement = known ?? compile();
+    moveToEnd(this.#unnamed, key, statement);
+    if (this.#unnamed.size > this.#options.kept) deleteFirst(this.#unnamed);
+    return statement;
+  }
+
+  #hasRoom(): boolean {
+    if (this.#named.size < this.#options.named) return true;
+    const [oldest] = this.#named.values();
+    if (oldest === undefined || this.#now() - oldest.usedAt < this.#options.connectionLifeMs) return false;
+    deleteFirst(this.#named);
+    return true;
+  }
+}
+
+/** A map lists its keys in the order in which they came. */
+function moveToEnd<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+function deleteFirst(map: Map<string, unknown>): void {
+  const [first] = map.keys();
+  if (first !== undefined) map.delete(first);
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog, fieldTypes, isColumnLink, isEdgeLink, type Field, type Module } from '@crm/catalog';
+import { compileCount } from '../src/sql/compile-count.js';
+import { compilePage } from '../src/sql/compile-page.js';
+import { isCheap, readPlan } from '../src/sql/read-plan.js';
+import { orderHash, writeCursor } from '../src/plan/cursor.js';
+import { planList } from './list-under-test.js';
+import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords({ edges: true });
+}, 60_000);
+afterAll(() => records.stop());
+
+const modules = [...catalog.modules.values()];
+
+/** An operand that fits the field. */
+function operandOf({ type, options = '' }: Field): string {
+  const [key = ''] = (catalog.dropdowns.get(options) ?? []).filter((one) => one !== '');
+  if (key !== '') return key.replaceAll('&', '%26').replaceAll('+', '%2B');
+  switch (fieldTypes[type].sqlType) {
+    case 'date':
+    case 'timestamptz(3)':
+      return '2024-02-29';
+    case 'time(0)':
+      return '10:30';
+    case 'text':
+    case 'text[]':
+      return type === 'multiEnum' || type === 'enum' ? '' : "it's";
+    default:
+      return '1';
+  }
+}
+
+/** A filter that uses every operator of a field, with an operand and with none. */
+function everyOperator(path: string, field: Field): string {
+  const operand = operandOf(field);
+  const comparators = fieldTypes[field.type].operators.flatMap((operator) => {
+    if (operator === 'gt' || operator === 'lt') return [`[[${operator}]]${operand}`];
+    const filled = operator === 'li' ? ['%25x\\%25_', 'x'] : [operand];
+    return [...filled, ''].map((text) => `[[${operator}]]${text}`);
+  });
+  return comparators.length === 0 ? '' : `filter[${path}]=${comparators.join(',')}`;
+}
+
+/** Has Postgres plan the statement of a page, with its values: it must know every name and type. */
+async function expectPlanned(module: string, search: string): Promise<void> {
+  const { structure, values } = planList(module, { search });
+  const { text } = compilePage(catalog, structure);
+  await records.database.run({ text: `explain ${text}`, values });
+}
+
+describe.each(modules)('$name', (module: Module) => {
+  it('can be filtered by every attribute with every operator', async () => {
+    for (const [name, field] of module.fields) {
+      const search = everyOperator(`${module.name}.${name}`, field);
+      if (search !== '') await expectPlanned(module.name, search);
+    }
+    await expectPlanned(module.name, `filter[id]=x,[[nin]]y,[[ne]]&filter[${module.name}]=z`);
+    expect(module.fields.size).toBeGreaterThan(0);
+  }, 30_000);
+
+  it('can be sorted by every attribute that is sortable, from a cursor on', async () => {
+    for (const [name, field] of module.fields) {
+      if (!fieldTypes[field.type].sortable) continue;
+      for (const search of [`sort=${name}`, `sort=-${name}`]) {
+        const { structure } = planList(module.name, { search });
+        const cursor = (value: string | null): string => writeCursor(orderHash(structure), [value, 'x']);
+        for (const value of [operandOf(field) || 'x', null]) {
+          const page = { rows: 21, offset: 0, after: cursor(value) };
+          const plan = planList(module.name, { search, page });
+          const { text } = compilePage(catalog, plan.structure);
+          await records.database.run({ text: `explain ${text}`, values: plan.values });
+        }
+      }
+    }
+    expect(module.fields.size).toBeGreaterThan(0);
+  }, 30_000);
+
+  it('can be filtered over every link, and sorted by what leads to one record', async () => {
+    for (const link of module.links.values()) {
+      const path = `${module.name}.${link.name}`;
+      await expectPlanned(module.name, `filter[${path}.id]=x&filter[${path}.date_entered]=[[gt]]2024-01-01`);
+      if (isColumnLink(link) && link.holder === 'near')
+        await expectPlanned(module.name, `sort=-${link.name}.date_entered`);
+      if (!isEdgeLink(link)) continue;
+      const middle = [...link.middle.values()].map((field) =>
+        everyOperator(`${path}.meta.middle_table.${field.name}`, field),
+      );
+      const own = [
+        `filter[${path}.meta.middle_table.id]=x`,
+        `filter[${path}.meta.middle_table.date_modified]=2024-01-01`,
+      ];
+      await expectPlanned(module.name, [...middle, ...own].join('&'));
+    }
+    expect(module.links.size).toBeGreaterThan(0);
+  }, 30_000);
+
+  it('has pre-made filters that can be counted', async () => {
+    for (const name of module.filters.keys()) {
+      const { structure, values } = planList(module.name, { search: `filter=${name}` });
+      const { text } = compileCount(catalog, structure.rows);
+      const parameters = values.slice(0, structure.rows.slots);
+      const [row] = await records.database.run<Record<string, string>>({
+        text: `explain (format json) ${text}`,
+        values: parameters,
+      });
+      expect(isCheap(readPlan(row?.['QUERY PLAN'] ?? '[]'), 5_000)).toBe(true);
+    }
+    expect(module.filters).toBeDefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPool, type Database } from '@crm/postgres';
+import type { ListRequestMessage, ListResponse } from '@crm/protos';
+import { createLogger, createRegistry } from '@crm/runtime';
+import { readQuery } from './list-under-test.js';
+import { ADMINISTRATOR, faultsOf, listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords();
+  await records.store
+    .admin(`insert into records.accounts (id, name, industry, date_entered, date_modified, description, deleted)
+select 'a' || i, 'Account ' || i, case when i % 1000 = 0 then 'Banking' else 'Media' end, now(), now(), repeat('x', 300), i % 10 = 9
+from generate_series(1, 30000) i`);
+  await records.store.admin('vacuum analyze records.accounts');
+}, 60_000);
+afterAll(() => records.stop());
+
+function list(search: string, more: Partial<ListRequestMessage> = {}): Promise<ListResponse> {
+  const query = search === '' ? null : (readQuery(search) as unknown as ListRequestMessage['query']);
+  return records.handlers.list(listRequest('Accounts', { query, limit: 5, ...more }), ADMINISTRATOR);
+}
+
+describe('the count of a list', () => {
+  it('is free on the last page', async () => {
+    const few = await list('filter[id]=a1,a2,a3');
+    expect(few).toMatchObject({ count: 3, countIsExact: true, isCounted: true, hasMore: false });
+    const last = await list('filter[id]=a1,a2,a3,a4,a5,a6', { offset: 4 });
+    expect(last).toMatchObject({ count: 6, countIsExact: true, hasMore: false });
+  });
+
+  it('is exact where few rows are visited', async () => {
+    const ids = Array.from({ length: 60 }, (_, i) => `a${i * 10 + 1}`).join(',');
+    expect(await list(`filter[id]=${ids}`)).toMatchObject({ count: 60, countIsExact: true, hasMore: true });
+    const named = await list('filter[Accounts.name]=[[gte]]account 100,[[lt]]account 101&sort=name');
+    expect(named).toMatchObject({ countIsExact: true, isCounted: true, hasMore: true });
+    expect(named.count).toBe(100);
+  });
+
+  it('is an estimate where many rows would be visited, however few would be found', async () => {
+    for (const search of ['filter[Accounts.industry]=Media', 'filter[Accounts.industry]=Banking']) {
+      const found = await list(search);
+      expect(found).toMatchObject({ countIsExact: false, isCounted: true, hasMore: true });
+      expect(found.count).toBeGreaterThan(5);
+    }
+  });
+
+  it('is never less than the page proves', async () => {
+    // The planner takes patterns that it cannot know for rare ones.
+    const found = await list('filter[Accounts.description]=[[li]]%25xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', {
+      limit: 200,
+      offset: 600,
+    });
+    expect(found.countIsExact).toBe(false);
+    expect(found.count).toBeGreaterThanOrEqual(801);
+  });
+
+  it('is exact when that is asked for, with and without conditions', async () => {
+    const exact = { countMode: 'COUNT_MODE_EXACT' } as const;
+    expect(await list('', exact)).toMatchObject({ count: 27_000, countIsExact: true });
+    expect(await list('filter[Accounts.industry]=Media', exact)).toMatchObject({ count: 26_970, countIsExact: true });
+  });
+
+  it('is left out when that is asked for', async () => {
+    const none = { countMode: 'COUNT_MODE_NONE' } as const;
+    for (const search of ['', 'filter[id]=a1']) {
+      expect(await list(search, none)).toMatchObject({ count: 0, countIsExact: false, isCounted: false });
+    }
+  });
+
+  it('is not told by where a cursor is', async () => {
+    const { firstCursor = '', lastCursor = '' } = await list('filter[id]=a1,a2,a3,a4,a5,a6,a7&sort=id', { limit: 3 });
+    const next = await list('filter[id]=a1,a2,a3,a4,a5,a6,a7&sort=id', { after: lastCursor, offset: 3 });
+    expect(next).toMatchObject({ hasMore: false, hasPrevious: true, count: 7, countIsExact: true });
+    const before = await list('filter[id]=a1,a2,a3,a4,a5,a6,a7&sort=id', { before: firstCursor });
+    expect(before).toMatchObject({ records: [], hasMore: true, hasPrevious: false, count: 7, countIsExact: true });
+  });
+});
+
+describe('a list that takes too long', () => {
+  let impatient: Database;
+  beforeAll(() => {
+    impatient = createPool({
+      connectionString: records.store.urlFor('records', 'svc'),
+      max: 1,
+      applicationName: 'records-test',
+      statementTimeoutMs: 40,
+      registry: createRegistry({ service: 'records', version: 'test' }),
+      logger: createLogger({ service: 'records', version: 'test', level: 'silent' }),
+    });
+  });
+  afterAll(() => impatient.stop());
+
+  it.each<[string, Partial<ListRequestMessage>]>([
+    ['the page', { countMode: 'COUNT_MODE_NONE' }],
+    ['the count', { countMode: 'COUNT_MODE_EXACT', limit: 1 }],
+  ])('is refused with advice: %s', async (slow, more) => {
+    const patterns = Array.from(
+      { length: 15 },
+      (_, i) => `filter[Accounts.description]=[[nli]]%25x%25x%25x%25y${i}%25`,
+    );
+    const sort = slow === 'the page' ? '&sort=website' : '';
+    const query = readQuery(`${patterns.join('&')}${sort}`) as unknown as ListRequestMessage['query'];
+    const handlers = records.handlersWith({ database: impatient });
+    const request = listRequest('Accounts', { query, ...more });
+    expect(await faultsOf(handlers.list(request, ADMINISTRATOR))).toEqual(['8907']);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog, fieldTypes, isAlwaysSet, type Field, type IndexShape, type Module } from '@crm/catalog';
+import { withClient } from '@crm/local';
+import { compilePage } from '../src/sql/compile-page.js';
+import { planList } from './list-under-test.js';
+import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+/** Rows of each table: enough that Postgres would rather not read it all. */
+const ROWS = 10_000;
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords({ edges: true });
+}, 60_000);
+afterAll(() => records.stop());
+
+const modules = [...catalog.modules.values()].filter(({ indexes }) => indexes.length > 0);
+
+describe.each(modules)('the indexes of $name', (module) => {
+  beforeAll(async () => {
+    const columns = [...module.fields.values()].filter((field) => isFilled(module, field));
+    const names = columns.map(({ name }) => `"${name}"`).join(', ');
+    await records.store.admin(
+      `insert into records."${module.table}" (id, ${names})
+select 'r' || i, ${columns.map(madeUp).join(', ')} from generate_series(1, ${ROWS}) i`,
+    );
+    await records.store.admin(`vacuum analyze records."${module.table}"`);
+  }, 60_000);
+
+  it.each(module.indexes)('serve $serves', async (shape) => {
+    const plan = await planOf(module, shape.query);
+    expect(plan).toMatch(new RegExp(`\\b${nameOf(module, shape)}\\b`));
+    expect(plan).not.toContain(`Seq Scan on ${module.table} r`);
+  });
+});
+
+/** The plan of the first page of a list for its own values, as Postgres makes it when a value is much rarer than others. */
+async function planOf({ name }: Module, search: string): Promise<string> {
+  const { structure, values } = planList(name, { search: search.replaceAll('%', '%25') });
+  const { text } = compilePage(catalog, structure);
+  return withClient(records.store.adminUrl, async (client) => {
+    await client.query('set plan_cache_mode = force_custom_plan');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values]);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+function nameOf({ table }: Module, shape: IndexShape): string {
+  if ('like' in shape) return `ix_${table}_${shape.like}_like`;
+  return `ix_${table}_${[...(shape.equals ?? []), ...(shape.order ?? [])].join('_').replaceAll('-', '')}`;
+}
+
+/** What must be there, and what the indexes are about. */
+function isFilled({ indexes }: Module, field: Field): boolean {
+  if (field.column === undefined || field.type === 'autoNumber') return false;
+  const isIndexed = indexes.some((shape) =>
+    'like' in shape
+      ? shape.like === field.name
+      : [...(shape.equals ?? []), ...(shape.order ?? [])].join().includes(field.name),
+  );
+  return isIndexed || (isAlwaysSet(field) && field.name !== 'deleted');
+}
+
+/** A value of row `i`. Of an option the last key is common and the others are rare; each of 200 users has as much. */
+function madeUp(field: Field): string {
+  if (field.type === 'id') return '(i % 200)::text';
+  const keys =
+    field.options === undefined ? [] : (catalog.dropdowns.get(field.options) ?? []).filter((key) => key !== '');
+  if (keys.length > 0) {
+    const rare = keys.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
+    const common = `'${(keys.at(-1) ?? '').replaceAll("'", "''")}'`;
+    return `case when i % 50 = 0 then (array[${rare}])[1 + (i / 50) % ${keys.length}] else ${common} end`;
+  }
+  switch (fieldTypes[field.type].sqlType) {
+    case 'date':
+      return 'current_date + i % 2000 - 1000';
+    case 'timestamptz(3)':
+      return `now() + (i % 2000 - 1000) * interval '1 day' + i * interval '1 s'`;
+    case 'boolean':
+      return 'i % 2 = 0';
+    case 'text':
+      return `left(md5(i::text) || i, ${field.max ?? 36})`;
+    default:
+      return 'i';
+  }
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
+import { orderHash, writeCursor } from '../src/plan/cursor.js';
+import { isSteady } from '../src/plan/is-steady.js';
+import { explainList, planList, type ListOptions } from './list-under-test.js';
+import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords({ edges: true });
+  await seed();
+}, 120_000);
+afterAll(() => records.stop());
+
+/** 100,000 records in each of the large tables, dates and links spread over all of them. */
+async function seed(): Promise<void> {
+  const admin = (text: string): Promise<unknown> => records.store.admin(text);
+  await admin(`insert into records.users (id, user_name, last_name, status, date_entered, date_modified)
+select 'u' || i, 'user' || i, 'L' || i, 'Active', now(), now() from generate_series(1, 500) i`);
+  await admin(`insert into records.accounts (id, name, industry, website, total_revenue, assigned_user_id, parent_id, date_entered, date_modified, description)
+select 'a' || i, 'Account ' || md5(i::text), (array['Banking', 'Energy', 'Media'])[i % 3 + 1], 'w' || i % 1000, i % 9999,
+  'u' || (i % 500 + 1), case when i % 10 = 0 then 'a' || (i / 10) end, timestamptz '2020-01-01Z' + i * interval '1 min', now(), repeat('x', 200)
+from generate_series(1, 100000) i`);
+  await admin(`insert into records.contacts (id, first_name, last_name, reports_to_id, date_entered, date_modified, assigned_user_id, description)
+select 'c' || i, 'F' || i % 100, 'Last' || i % 5000, 'c' || (i / 7), timestamptz '2020-01-01Z' + i * interval '1 min', now(), 'u' || (i % 500 + 1), repeat('x', 200)
+from generate_series(1, 100000) i`);
+  await admin(`insert into records.meetings (id, name, date_start, duration_hours, status, parent_type, parent_id, assigned_user_id, date_entered, date_modified)
+select 'm' || i, 'M' || i, timestamptz '2020-01-01Z' + (i * 7919 % 100000) * interval '1 min', 1, (array['Planned', 'Held', 'Not Held'])[i % 3 + 1], 'Accounts', 'a' || (i * 31 % 100000 + 1), 'u' || (i % 500 + 1),
+  timestamptz '2020-01-01Z' + i * interval '1 min', now() from generate_series(1, 100000) i`);
+  await admin(`insert into records.tasks (id, name, status, priority, date_due, date_entered, date_modified)
+select 't' || i, 'T' || i, 'Not Started', 'High', case when i % 2 = 0 then timestamptz '2020-01-01Z' + i * interval '1 min' end, now(), now()
+from generate_series(1, 60000) i`);
+  await admin(`insert into records.email_addresses (id, email_address, date_entered, date_modified)
+select 'e' || i, 'person' || i || '@example.com', now(), now() from generate_series(1, 50000) i`);
+  await admin(`insert into records.email_addr_bean_rel (bean_id, email_address_id, bean_module, primary_address, date_modified)
+select 'c' || i, 'e' || i, 'Contacts', true, now() from generate_series(1, 50000) i`);
+  await admin(`insert into relationships.meetings_contacts (meeting_id, contact_id, accept_status, date_modified)
+select 'm' || (i % 100000 + 1), 'c' || (i * 7 % 100000 + 1), (array['accept', 'decline', 'none'])[i % 3 + 1], now() from generate_series(1, 200000) i on conflict do nothing`);
+  await admin(`insert into relationships.accounts_contacts (account_id, contact_id, date_modified)
+select 'a' || (i % 50000 + 1), 'c' || i, now() from generate_series(1, 100000) i`);
+  for (const table of [
+    'records.users',
+    'records.tasks',
+    'records.email_addresses',
+    'records.email_addr_bean_rel',
+    'records.accounts',
+    'records.contacts',
+    'records.meetings',
+    'relationships.meetings_contacts',
+    'relationships.accounts_contacts',
+    'relationships.accounts_opportunities',
+  ]) {
+    await admin(`vacuum analyze ${table}`);
+  }
+}
+
+/** Values of the row in the middle of an order, as a cursor has them. */
+function middleCursor(module: string, options: ListOptions, ...values: readonly (string | null)[]): string {
+  const { structure } = planList(module, options);
+  return writeCursor(orderHash(structure), values);
+}
+
+const LARGE =
+  'tasks|email_addresses|email_addr_bean_rel|accounts|contacts|meetings|meetings_contacts|accounts_contacts';
+
+/** Reads a large table from end to end, or makes a hash of one or of a subquery. */
+const WHOLE_TABLE = new RegExp(`Seq Scan on (${LARGE}) |hashed SubPlan`);
+
+describe('a page in whose way the values hardly matter', () => {
+  it.each<[name: string, module: string, options: ListOptions, expected: RegExp]>([
+    [
+      'equality',
+      'Accounts',
+      { search: 'filter[Accounts.name]=Account 1' },
+      /Index Cond: \(\(lower\(\(name\)::text\) = lower\(\$1\)\)/,
+    ],
+    [
+      'equality ignoring case',
+      'Accounts',
+      { search: 'filter[Accounts.name]=[[li]]ACCOUNT 1' },
+      /Index Cond: \(lower\(\(name\)::text\) = lower\(\$1\)\)/,
+    ],
+    [
+      'an order',
+      'Accounts',
+      { search: 'sort=name' },
+      /Index Scan using ix_accounts_name on accounts r_1 \(actual rows=21/,
+    ],
+    [
+      'the opposite order',
+      'Accounts',
+      { search: 'sort=-name' },
+      /Backward using ix_accounts_name on accounts r_1 \(actual rows=2\d\./,
+    ],
+    ['one of many values', 'Accounts', { search: 'filter[Accounts.industry]=Banking' }, /ix_accounts_date_entered/],
+    ['what is not so', 'Accounts', { search: 'filter[Accounts.industry]=[[nin]]Banking,' }, /ix_accounts_date_entered/],
+    [
+      'bounds of the order',
+      'Meetings',
+      { search: 'filter[Meetings.date_start]=[[gte]]2020-02-01&sort=date_start' },
+      /Index Scan using ix_meetings_date_start/,
+    ],
+    ['ids', 'Accounts', { search: 'filter[id]=a1,a2,a3' }, /Index Scan using pk_accounts/],
+    [
+      'a link',
+      'Accounts',
+      { through: ['Accounts', 'a7', 'members'], search: 'filter[Accounts.industry]=Media&sort=name' },
+      /ix_accounts_parent_id/,
+    ],
+  ])('has no table read as a whole: %s', async (_name, module, options, expected) => {
+    const plan = planList(module, options);
+    expect(isSteady(catalog, plan.structure)).toBe(true);
+    const text = await explainList(records, plan);
+    expect(text).toMatch(expected);
+    expect(text).not.toMatch(WHOLE_TABLE);
+  });
+
+  it.each<[search: string, values: (string | null)[]]>([
+    ['', ['2020-02-01 00:00:00+00', 'a1']],
+    ['sort=name', ['Account 7', 'a1']],
+    ['sort=-name', ['Account 7', 'a1']],
+    ['filter[Accounts.assigned_user_id]=u7', ['2020-02-01 00:00:00+00', 'a1']],
+  ])('begins beyond the cursor, and before it, in the index: %s', async (search, values) => {
+    const cursor = middleCursor('Accounts', { search }, ...values);
+    for (const way of ['after', 'before'] as const) {
+      const plan = await explainList(
+        records,
+        planList('Accounts', { search, page: { rows: 21, offset: 0, [way]: cursor } }),
+      );
+      const [, rows] =
+        /Index Scan (?:Backward )?using ix_accounts_\w+ on accounts r(?:_1)? \(actual rows=(\d+)/.exec(plan) ?? [];
+      expect(Number(rows)).toBeGreaterThanOrEqual(21);
+      expect(Number(rows)).toBeLessThan(30);
+      expect(plan).toMatch(/Index Cond: .*[<>]=? /);
+      expect(plan).not.toMatch(WHOLE_TABLE);
+    }
+  });
+});
+
+describe('a page of a list whose leading key is empty for half of the records', () => {
+  const read = (plan: string): number[] =>
+    [...plan.matchAll(/using ix_tasks_date_due on tasks \w+ \((?:actual rows=(\d+)|never)/g)].map(([, rows]) =>
+      Number(rows),
+    );
+
+  it.each<[way: 'after' | 'before', values: (string | null)[], rows: number[]]>([
+    ['after', ['2020-01-20 00:00:00+00', 't1'], [21, Number.NaN]],
+    ['after', ['2020-02-11 15:50:00+00', 't1'], [6, 21]],
+    ['after', [null, 't50'], [21]],
+    ['before', [null, 't1'], [0, 21]],
+    ['before', ['2020-01-20 00:00:00+00', 't1'], [21]],
+  ])('reads the rows of the page alone: %s %j', async (way, values, rows) => {
+    const cursor = middleCursor('Tasks', { search: 'sort=date_due' }, ...values);
+    const plan = planList('Tasks', { search: 'sort=date_due', page: { rows: 21, offset: 0, [way]: cursor } });
+    const text = await explainList(records, plan);
+    expect(text).not.toMatch(WHOLE_TABLE);
+    expect(read(text)).toEqual(rows);
+  });
+});
+
+describe('a page whose way depends on the values', () => {
+  it.each<[module: string, options: ListOptions, expected: RegExp]>([
+    ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25c4ca4238%25' }, /ix_accounts_name_like/],
+    ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25a%25' }, /ix_accounts_date_entered/],
+    ['Accounts', { search: 'filter[Accounts.assigned_user_name]=user7' }, /ix_accounts_assigned_user_id/],
+    [
+      'Accounts',
+      { search: 'filter[Accounts.contacts.last_name]=Last7' },
+      /ix_contacts_last_name .*[^]*ix_accounts_contacts_right/,
+    ],
+    ['Accounts', { search: 'filter[Accounts.members.name]=Account 1' }, /Index .*ix_accounts_name /],
+    ['Accounts', { search: 'filter[Accounts.member_of.name]=Account 1' }, /ix_accounts_parent_id/],
+    ['Meetings', { search: 'filter[Meetings.contacts.last_name]=Last7' }, /ix_meetings_contacts_right/],
+    ['Contacts', { search: 'filter[Contacts.email1]=person7@example.com' }, /ix_email_addresses_email_address/],
+    ['Contacts', { search: 'filter[Contacts.account_name]=Account 1' }, /ix_accounts_name/],
+    ['Contacts', { search: 'filter[Contacts.account_id]=a7' }, /uq_accounts_contacts/],
+    ['Meetings', { search: 'filter[Meetings.contacts.id]=c7' }, /ix_meetings_contacts_right/],
+    [
+      'Meetings',
+      { search: 'filter[Meetings.contacts.meta.middle_table.accept_status]=accept' },
+      /ix_meetings_date_entered/,
+    ],
+    [
+      'Meetings',
+      {
+        search:
+          'filter[Meetings.contacts.meta.middle_table.accept_status]=accept&filter[Meetings.contacts.last_name]=[[li]]last1%25&sort=-date_start',
+      },
+      /Backward using ix_meetings_date_start/,
+    ],
+    ['Meetings', { search: 'filter[Meetings.contacts.accounts.name]=[[li]]account 1%25' }, /ix_meetings_date_entered/],
+    ['Meetings', { search: 'filter[Meetings.accounts.name]=[[li]]account 1%25' }, /ix_meetings_date_entered/],
+    ['Meetings', { search: 'filter[Meetings.parent_name]=[[li]]account 1%25' }, /ix_meetings_date_entered/],
+    ['Contacts', { through: ['Accounts', 'a7', 'contacts'], search: 'sort=last_name' }, /uq_accounts_contacts/],
+    [
+      'Meetings',
+      { through: ['Contacts', 'c7', 'meetings'], search: 'filter[Meetings.status]=Held' },
+      /ix_meetings_contacts_right/,
+    ],
+  ])('is read from the end that is nearer: %s %j', async (module, options, expected) => {
+    const plan = planList(module, options);
+    expect(isSteady(catalog, plan.structure)).toBe(false);
+    const text = await explainList(records, plan, { custom: true });
+    expect(text).toMatch(expected);
+    expect(text).not.toMatch(WHOLE_TABLE);
+    expect(text).not.toMatch(/Hash (Semi |Anti )?Join/);
+  });
+});

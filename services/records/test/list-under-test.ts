@@ -1,0 +1,85 @@
+import { catalog } from '@crm/catalog';
+import type { AppError, Fault } from '@crm/errors';
+import { readFilters, readParameters, readSort } from '@crm/jsonapi';
+import { withClient } from '@crm/local';
+import { bindList, type WantedList, type WrittenQuery } from '../src/plan/bind-list.js';
+import type { ListPlan } from '../src/plan/list-plan.js';
+import { compilePage } from '../src/sql/compile-page.js';
+import { calledBy, type OwnerTuple, type RecordsUnderTest } from './records-under-test.js';
+
+/** A query string as the gateway would read it: `filter[…]`, `filter` and `sort`, not encoded but for `%`, `&` and `+`. */
+export function readQuery(search: string): WrittenQuery {
+  const faults: Fault[] = [];
+  const parameters = readParameters(search);
+  const filters = parameters.filter(([name]) => name.startsWith('filter'));
+  const limits = { maxConditions: 100, maxListValues: 1_000 };
+  const sort = readSort(new Map(parameters).get('sort'), 100, faults);
+  const query = { ...readFilters(filters, limits, faults), sort };
+  if (faults.length > 0) throw new Error(`${search}: ${JSON.stringify(faults)}`);
+  return query;
+}
+
+/** What a test may ask of a list. */
+export interface ListOptions extends Partial<Omit<WantedList, 'module' | 'through' | 'query'>> {
+  readonly through?: OwnerTuple;
+  readonly search?: string;
+}
+
+/** The plan of a list, its first page of 20 unless it asks for another. */
+export function planList(moduleName: string, { through, search, ...more }: ListOptions = {}): ListPlan {
+  const module = catalog.module(moduleName);
+  if (module === undefined) throw new Error(`no module ${moduleName}`);
+  const [owner = '', ownerId = '', name = ''] = through ?? [];
+  const link = catalog.module(owner)?.links.get(name);
+  const { actor } = calledBy('1');
+  if (actor === undefined) throw new Error('no actor');
+  const wanted = {
+    module,
+    page: { rows: 21, offset: 0 },
+    ...(link && { through: { link, ownerId } }),
+    ...(search !== undefined && { query: readQuery(search) }),
+    ...more,
+  };
+  return bindList(catalog, wanted, { actor, now: () => new Date() });
+}
+
+/** Which statement of a list is explained, and how. */
+export interface ExplainOptions {
+  /** Another statement of the list than that of its page. */
+  readonly text?: string;
+  /** As planned for the values, not for any. */
+  readonly custom?: boolean;
+}
+
+/** The plan by which Postgres reads a page, as it runs. */
+export function explainList(
+  records: RecordsUnderTest,
+  { structure, values }: ListPlan,
+  { text, custom = false }: ExplainOptions = {},
+): Promise<string> {
+  const statement = text ?? compilePage(catalog, structure).text;
+  const parameters = text === undefined ? values : values.slice(0, structure.rows.slots);
+  return withClient(records.store.adminUrl, async (client) => {
+    await client.query(`set plan_cache_mode = force_${custom ? 'custom' : 'generic'}_plan`);
+    await client.query(`prepare p as ${statement}`);
+    const literals = parameters.map((value) => client.escapeLiteral(toText(value))).join(', ');
+    const execute = literals === '' ? 'execute p' : `execute p(${literals})`;
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers off, costs off, timing off, summary off) ${execute}`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+/** The faults of a query as `code parameter: detail`. */
+export function describeFaults(error: AppError): string[] {
+  return error.faults.map(({ code, source, detail }) => {
+    const parameter = source !== undefined && 'parameter' in source ? source.parameter : '';
+    return `${code} ${parameter}: ${detail ?? ''}`;
+  });
+}
+
+function toText(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return `{${value.map((one) => JSON.stringify(String(one))).join(',')}}`;
+}

@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { migrate } from '@crm/postgres';
+import { createLogger } from '@crm/runtime';
+import { schemaFolders } from '@crm/service';
+import { createTestDatabase, type TestDatabase } from '@crm/testkit';
+
+const { migrations } = schemaFolders(new URL('../src/main.ts', import.meta.url).href);
+const logger = createLogger({ service: 'records', version: 'test', level: 'silent' });
+
+let store: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  store = await createTestDatabase({ migrated: false });
+  folder = mkdtempSync(join(tmpdir(), 'crm-migrations-'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await store.drop();
+});
+
+/** Migrates with the files up to this number, the way an older release did. */
+async function migrateTo(version: number): Promise<void> {
+  for (const name of readdirSync(migrations)) {
+    if (Number(name.slice(0, 4)) <= version) cpSync(join(migrations, name), join(folder, name));
+  }
+  const connectionString = store.urlFor('records', 'owner');
+  await migrate({ connectionString, schema: 'records', folder, logger, appVersion: 'test' });
+}
+
+describe('migration 5', () => {
+  it('hides marks of nothing and all but the oldest of several marks of one record', async () => {
+    await migrateTo(4);
+    await store.admin(`insert into records.favorites
+  (id, parent_type, parent_id, created_by, deleted, date_entered, date_modified)
+select id, 'Accounts', parent, creator, deleted, '2020-01-01Z'::timestamptz + age * interval '1 s', now()
+from (values
+  ('oldest', 'a', '1', false, 1), ('newer', 'a', '1', false, 2), ('newest', 'a', '1', false, 3),
+  ('gone', 'a', '1', true, 0), ('yours', 'a', '2', false, 4), ('other', 'b', '1', false, 5),
+  ('null', null, '1', false, 6), ('empty', '', '1', false, 7), ('null and gone', null, '1', true, 8)
+) m (id, parent, creator, deleted, age)`);
+    await migrateTo(5);
+    const live = await store.admin<{ id: string }>('select id from records.favorites where not deleted order by id');
+    expect(live.map(({ id }) => id)).toEqual(['oldest', 'other', 'yours']);
+    expect(await store.admin('select from records.favorites')).toHaveLength(9);
+  });
+
+  it('says what to do where the extension is missing, and changes nothing', async () => {
+    await migrateTo(4);
+    await store.admin('drop extension pg_trgm');
+    await expect(migrateTo(5)).rejects.toThrow(
+      /pg_trgm in schema extensions: run deploy\/database\/bootstrap.sql first/,
+    );
+    expect(await store.admin(`select from pg_tables where tablename = 'viewed'`)).toEqual([]);
+  });
+});

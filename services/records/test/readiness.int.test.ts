@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrate } from '@crm/postgres';
+import { createLogger } from '@crm/runtime';
+import { schemaFolders, type WiredService } from '@crm/service';
+import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
+import { buildService } from '../src/build-service.js';
+import { QUERY_LIMITS } from '../src/plan/limit-query.js';
+
+const FOLDERS = {
+  records: schemaFolders(new URL('../src/main.ts', import.meta.url).href),
+  relationships: schemaFolders(new URL('../../relationships/src/main.ts', import.meta.url).href),
+};
+const OBSTACLE = 'schema records';
+
+let store: TestDatabase;
+let service: WiredService;
+const lines: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  store = await createTestDatabase({ migrated: false });
+  await migrateSchema('records');
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  service = await buildService(
+    {
+      grpcHost: '127.0.0.1',
+      grpcPort: 0,
+      opsHost: '127.0.0.1',
+      opsPort: 0,
+      logLevel: 'debug',
+      databaseUrl: store.urlFor('records', 'svc'),
+      poolMax: 2,
+      statementTimeoutMs: 10_000,
+      issuer: 'https://crm.example.org',
+      audience: 'crm-api',
+      drainDelayMs: 0,
+      drainTimeoutMs: 1_000,
+      queryLimits: QUERY_LIMITS,
+      // Neither is there: readiness is to show what it waits for in the database.
+      authAddress: '127.0.0.1:1',
+      relationshipsAddress: '127.0.0.1:1',
+      purgeIntervalMs: 3_600_000,
+    },
+    FOLDERS.records,
+    { logger: createLogger({ service: 'records', version: 'test', level: 'debug', destination }) },
+  );
+  await service.lifecycle.start();
+}, 60_000);
+
+afterAll(async () => {
+  await service.lifecycle.shutdown();
+  await store.drop();
+}, 30_000);
+
+async function migrateSchema(schema: 'records' | 'relationships'): Promise<void> {
+  await migrate({
+    connectionString: store.urlFor(schema, 'owner'),
+    schema,
+    folder: FOLDERS[schema].migrations,
+    publishedFolder: FOLDERS[schema].published,
+    logger: createLogger({ service: schema, version: 'test', level: 'silent' }),
+    appVersion: 'test',
+  });
+}
+
+async function obstacles(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${service.ports().ops}/readyz`);
+  expect(answer.status).toBe(503);
+  return answer.text();
+}
+
+function waits(): Record<string, unknown>[] {
+  return lines.filter(({ event }) => event === 'schema.behind');
+}
+
+describe('records on a schema that is up to date', () => {
+  it('is not ready while relationships has not published the links, names them, and goes on by itself once it has', async () => {
+    await eventually(() => {
+      expect(waits()).toHaveLength(1);
+    });
+    expect(waits()[0]).toMatchObject({
+      level: 'warn',
+      schema: 'records',
+      msg: expect.stringMatching(
+        /^schema records is up to date, but this process reads relationships_pub\.\w+_v1, .+ and \d+ more, not published yet: run migrate of relationships$/,
+      ),
+    });
+    expect(await obstacles()).toContain(OBSTACLE);
+
+    await migrateSchema('relationships');
+    await eventually(async () => {
+      expect(await obstacles()).not.toContain(OBSTACLE);
+    });
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'schema.ready', schema: 'records' }));
+  }, 60_000);
+});
