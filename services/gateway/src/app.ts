@@ -11,7 +11,7 @@ import { answerErrors } from './middleware/error-handler.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests } from './middleware/track-requests.js';
-import { createRoutes } from './routes.js';
+import { createRoutes, type Route } from './routes.js';
 
 /** What the app is put together from. */
 export interface AppParts extends ControllerParts {
@@ -30,9 +30,16 @@ export function createApp(parts: AppParts): Express {
 
   app.use(trackRequests({ ...parts, requestTimeoutMs: config.requestTimeoutMs }));
   app.use(checkTarget(config.maxUrlBytes));
-  app.use('/api/v8', authenticate(parts.verifier, parts.revocation), negotiate);
-  for (const route of createRoutes(parts)) app.all(route.path, dispatch(route));
+  const routes = createRoutes(parts);
+  for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));
+  app.use('/api/v8', authenticate(parts.verifier, parts.revocation), negotiate(acceptedBesides(routes)));
+  for (const route of routes.filter(({ isPublic }) => isPublic !== true)) app.all(route.path, dispatch(route));
   app.use(notFound);
   app.use(answerErrors(events));
   return app;
+}
+
+/** By path, the media types that a client may take in place of the JSON:API one. */
+function acceptedBesides(routes: readonly Route[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(routes.flatMap(({ path, accepts }) => (accepts === undefined ? [] : [[path, accepts] as const])));
 }

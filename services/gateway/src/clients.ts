@@ -1,10 +1,12 @@
 import { createGrpcClient, type CallOptions } from '@crm/grpc';
 import {
   keyService,
+  linkWriterService,
   recordReaderService,
   recordWriterService,
   tokenService,
   type KeyServiceDefinition,
+  type LinkWriterServiceDefinition,
   type RecordReaderServiceDefinition,
   type RecordWriterServiceDefinition,
   type ServiceCalls,
@@ -12,12 +14,19 @@ import {
 } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 
+/** Changes links; which of the two that there are depends on the link, see `linkBackend`. */
+export type LinkWriter = ServiceCalls<LinkWriterServiceDefinition, CallOptions>;
+
 /** The services behind the gateway, as typed functions. */
 export interface Clients {
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
   readonly reader: ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
   readonly writer: ServiceCalls<RecordWriterServiceDefinition, CallOptions>;
+  /** Of records: columns and its own middle tables. */
+  readonly recordLinks: LinkWriter;
+  /** Of relationships: edges. */
+  readonly edgeLinks: LinkWriter;
   /** The connections, to be started and stopped with the process. */
   readonly resources: readonly Resource[];
 }
@@ -26,19 +35,35 @@ export interface Clients {
 export interface ClientsOptions {
   readonly authAddress: string;
   readonly recordsAddress: string;
+  readonly relationshipsAddress: string;
   readonly logger: Logger;
   readonly registry: Registry;
 }
 
-/** Makes the clients; records are called on one stream, because that is where the traffic is. */
-export function createClients({ authAddress, recordsAddress, logger, registry }: ClientsOptions): Clients {
+/** Makes the clients; records and relationships are called on one stream each, because that is where the traffic is. */
+export function createClients({
+  authAddress,
+  recordsAddress,
+  relationshipsAddress,
+  logger,
+  registry,
+}: ClientsOptions): Clients {
   const auth = createGrpcClient({ name: 'auth', address: authAddress, logger, registry, transport: 'unary' });
   const records = createGrpcClient({ name: 'records', address: recordsAddress, logger, registry, transport: 'stream' });
+  const relationships = createGrpcClient({
+    name: 'relationships',
+    address: relationshipsAddress,
+    logger,
+    registry,
+    transport: 'stream',
+  });
   return {
     keys: auth.service(keyService),
     tokens: auth.service(tokenService),
     reader: records.service(recordReaderService),
     writer: records.service(recordWriterService),
-    resources: [auth, records],
+    recordLinks: records.service(linkWriterService),
+    edgeLinks: relationships.service(linkWriterService),
+    resources: [auth, records, relationships],
   };
 }

@@ -7,6 +7,7 @@ const REQUIRED = {
   CRM_GATEWAY_ISSUER: 'https://crm.example',
   CRM_GATEWAY_AUTH_ADDRESS: 'auth:50051',
   CRM_GATEWAY_RECORDS_ADDRESS: 'records:50051',
+  CRM_GATEWAY_RELATIONSHIPS_ADDRESS: 'relationships:50051',
 };
 
 describe('readGatewayConfig', () => {
@@ -20,6 +21,7 @@ describe('readGatewayConfig', () => {
       publicUrl: 'https://crm.example',
       authAddress: 'auth:50051',
       recordsAddress: 'records:50051',
+      relationshipsAddress: 'relationships:50051',
       issuer: 'https://crm.example',
       audience: 'crm-api',
       redisUrl: undefined,
@@ -27,8 +29,14 @@ describe('readGatewayConfig', () => {
       maxBodyBytes: 1_048_576,
       maxJsonDepth: 32,
       maxAttributes: 500,
+      maxLinkageEntries: 1_000,
       defaultPageLimit: 20,
       maxPageLimit: 200,
+      maxConditions: 20,
+      maxListValues: 100,
+      maxSortFields: 5,
+      maxIncludePaths: 10,
+      maxIncluded: 2_000,
       requestTimeoutMs: 30_000,
       headersTimeoutMs: 10_000,
       keepAliveTimeoutMs: 75_000,

@@ -11,6 +11,7 @@ export interface Config {
   readonly publicUrl: string;
   readonly authAddress: string;
   readonly recordsAddress: string;
+  readonly relationshipsAddress: string;
   /** What the claims `iss` and `aud` of access tokens must be. */
   readonly issuer: string;
   readonly audience: string;
@@ -20,8 +21,18 @@ export interface Config {
   readonly maxBodyBytes: number;
   readonly maxJsonDepth: number;
   readonly maxAttributes: number;
+  /** Entries of one linkage; the services behind take no more than 1,000. */
+  readonly maxLinkageEntries: number;
   readonly defaultPageLimit: number;
   readonly maxPageLimit: number;
+  /** Parameters `filter` and `filter[…]` of one request; records, which plans the query, has bounds of its own. */
+  readonly maxConditions: number;
+  /** Operands of one `filter[…]`. */
+  readonly maxListValues: number;
+  readonly maxSortFields: number;
+  readonly maxIncludePaths: number;
+  /** Resources in the member `included` of one answer. */
+  readonly maxIncluded: number;
   /** From the first byte of a request to its answer. */
   readonly requestTimeoutMs: number;
   readonly headersTimeoutMs: number;
@@ -44,6 +55,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       publicUrl: env.url('PUBLIC_URL'),
       authAddress: env.address('AUTH_ADDRESS'),
       recordsAddress: env.address('RECORDS_ADDRESS'),
+      relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
       issuer: env.url('ISSUER'),
       audience: env.string('AUDIENCE', { default: 'crm-api' }),
       redisUrl: env.optionalSecret('REDIS_URL'),
@@ -51,8 +63,14 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxJsonDepth: env.integer('MAX_JSON_DEPTH', { default: 32, min: 4, max: 1000 }),
       maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 500, min: 1 }),
+      maxLinkageEntries: env.integer('MAX_LINKAGE_ENTRIES', { default: 1_000, min: 1, max: 1_000 }),
       defaultPageLimit: env.integer('DEFAULT_PAGE_LIMIT', { default: 20, min: 1 }),
       maxPageLimit: env.integer('MAX_PAGE_LIMIT', { default: 200, min: 1 }),
+      maxConditions: env.integer('MAX_CONDITIONS', { default: 20, min: 1 }),
+      maxListValues: env.integer('MAX_LIST_VALUES', { default: 100, min: 1 }),
+      maxSortFields: env.integer('MAX_SORT_FIELDS', { default: 5, min: 1 }),
+      maxIncludePaths: env.integer('MAX_INCLUDE_PATHS', { default: 10, min: 1 }),
+      maxIncluded: env.integer('MAX_INCLUDED', { default: 2_000, min: 1 }),
       requestTimeoutMs: env.duration('REQUEST_TIMEOUT', { default: 30_000 }),
       headersTimeoutMs: env.duration('HEADERS_TIMEOUT', { default: 10_000 }),
       keepAliveTimeoutMs: env.duration('KEEP_ALIVE_TIMEOUT', { default: 75_000 }),

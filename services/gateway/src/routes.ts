@@ -1,14 +1,25 @@
 import type { RequestClass } from '@crm/runtime';
+import { addLinks } from './controllers/add-links.js';
 import type { Controller, ControllerParts } from './controllers/controller.js';
 import { createRecord } from './controllers/create-record.js';
 import { deleteRecord } from './controllers/delete-record.js';
+import { getAttributes } from './controllers/get-attributes.js';
+import { getJsonSchema, SCHEMA_JSON } from './controllers/get-json-schema.js';
 import { getJwks } from './controllers/get-jwks.js';
+import { getLanguage } from './controllers/get-language.js';
+import { getLanguages } from './controllers/get-languages.js';
 import { getLinkage } from './controllers/get-linkage.js';
+import { getOpenApi } from './controllers/get-open-api.js';
 import { getRecord } from './controllers/get-record.js';
 import { getServerMetadata } from './controllers/get-server-metadata.js';
 import { issueToken } from './controllers/issue-token.js';
+import { listFavorites } from './controllers/list-favorites.js';
+import { listModules } from './controllers/list-modules.js';
 import { listRecords } from './controllers/list-records.js';
 import { listRelated } from './controllers/list-related.js';
+import { listViewed } from './controllers/list-viewed.js';
+import { removeLinks } from './controllers/remove-links.js';
+import { replaceLinks } from './controllers/replace-links.js';
 import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
 import type { RouteFacts } from './exchange.js';
@@ -24,12 +35,16 @@ export interface Endpoint {
 
 /** One URL pattern and the methods it answers; HEAD goes with GET. */
 export interface Route extends Omit<RouteFacts, 'allow'> {
+  /** For anyone, although it stands under /api/v8: without an access token and in whatever media type it has. */
+  readonly isPublic?: true;
+  /** Media types that a client may take in place of the JSON:API one; the first of them is what is answered. */
+  readonly accepts?: readonly string[];
   readonly methods: Readonly<Partial<Record<Method, Endpoint>>>;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Every route of the API. Those under /api/v8 are reached with a valid access token only, see `app.ts`. */
+/** Every route of the API. Those under /api/v8 that are not public are reached with a valid access token only, see `app.ts`. */
 export function createRoutes(parts: ControllerParts): readonly Route[] {
   const on = (requestClass: RequestClass, run: Controller, ...scopes: Scope[]): Endpoint => ({
     class: requestClass,
@@ -37,6 +52,12 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
     run,
   });
   const createOne = on('write', createRecord(parts), 'standard:create');
+  // The related URL takes what the relationship URL does, because a client of this API writes there.
+  const linkWrites = {
+    POST: on('relate', addLinks(parts), 'standard:relationship:create'),
+    PATCH: on('relate', replaceLinks(parts), 'standard:relationship:update'),
+    DELETE: on('relate', removeLinks(parts), 'standard:relationship:delete'),
+  };
 
   return [
     { path: '/api/oauth/access_token', errors: 'oauth', methods: { POST: on('token', issueToken(parts)) } },
@@ -48,9 +69,44 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
       methods: { GET: on('meta', getServerMetadata(parts)) },
     },
     {
+      path: '/api/v8/openapi.json',
+      errors: 'json-api',
+      isPublic: true,
+      methods: { GET: on('meta', getOpenApi(parts)) },
+    },
+    {
+      path: '/api/v8/schema',
+      errors: 'json-api',
+      accepts: [SCHEMA_JSON, 'application/json'],
+      methods: { GET: on('meta', getJsonSchema(parts)) },
+    },
+    // Words in the place of a module or an id stand before those, among which they would otherwise be counted.
+    { path: '/api/v8/modules/meta/list', errors: 'json-api', methods: { GET: on('meta', listModules(parts)) } },
+    { path: '/api/v8/modules/meta/languages', errors: 'json-api', methods: { GET: on('meta', getLanguages(parts)) } },
+    {
+      path: '/api/v8/modules/:module/meta/attributes',
+      errors: 'json-api',
+      methods: { GET: on('meta', getAttributes(parts)) },
+    },
+    {
+      path: '/api/v8/modules/:module/meta/language',
+      errors: 'json-api',
+      methods: { GET: on('meta', getLanguage(parts)) },
+    },
+    {
       path: '/api/v8/modules/:module',
       errors: 'json-api',
       methods: { GET: on('list', listRecords(parts), 'standard:read'), POST: createOne },
+    },
+    {
+      path: '/api/v8/modules/:module/viewed',
+      errors: 'json-api',
+      methods: { GET: on('list', listViewed(parts), 'standard:read') },
+    },
+    {
+      path: '/api/v8/modules/:module/favorites',
+      errors: 'json-api',
+      methods: { GET: on('list', listFavorites(parts), 'standard:read') },
     },
     {
       path: '/api/v8/modules/:module/:id',
@@ -65,12 +121,15 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
     {
       path: '/api/v8/modules/:module/:id/relationships/:link',
       errors: 'json-api',
-      methods: { GET: on('relate', getLinkage(parts), 'standard:relationship:read') },
+      methods: { GET: on('relate', getLinkage(parts), 'standard:relationship:read'), ...linkWrites },
     },
     {
       path: '/api/v8/modules/:module/:id/:link',
       errors: 'json-api',
-      methods: { GET: on('relate', listRelated(parts), 'standard:read', 'standard:relationship:read') },
+      methods: {
+        GET: on('relate', listRelated(parts), 'standard:read', 'standard:relationship:read'),
+        ...linkWrites,
+      },
     },
   ];
 }

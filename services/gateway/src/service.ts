@@ -1,4 +1,4 @@
-import { catalog } from '@crm/catalog';
+import { catalog, languages, messageSchema } from '@crm/catalog';
 import {
   createHealth,
   createLifecycle,
@@ -16,9 +16,13 @@ import { createRedisRevocations } from './auth/redis-revocations.js';
 import { createRevocation } from './auth/revocation.js';
 import { createClients } from './clients.js';
 import type { Config } from './config.js';
+import { SCHEMA_JSON } from './controllers/get-json-schema.js';
 import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
+import { prepareDocument } from './http/prepared-document.js';
+import { createMetadata } from './metadata/metadata.js';
+import { prepareOpenApi } from './openapi/prepare-open-api.js';
 
 /** The gateway, put together but not started. */
 export interface Gateway {
@@ -44,7 +48,11 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const sources = [...redis, createAuthRevocations(clients)];
   const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
   const writers = createResourceWriters(catalog, config.publicUrl);
-  const app = createApp({ clients, config, writers, events, health, verifier, revocation });
+  const metadata = createMetadata(catalog, languages, config.publicUrl);
+  const messages = messageSchema(catalog);
+  const schema = prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON);
+  const openApi = prepareOpenApi(config, messages);
+  const app = createApp({ clients, config, writers, metadata, schema, openApi, events, health, verifier, revocation });
   const server = createHttpServer({ ...config, app, events, host: config.httpHost, port: config.httpPort });
   const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });
 

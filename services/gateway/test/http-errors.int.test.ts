@@ -113,8 +113,11 @@ describe('routes', () => {
     ['DELETE', ACCOUNTS, 'GET, HEAD, POST'],
     ['OPTIONS', ACCOUNTS, 'GET, HEAD, POST'],
     ['PUT', `${ACCOUNTS}/a`, 'DELETE, GET, HEAD, PATCH, POST'],
-    ['POST', `${ACCOUNTS}/a/cases`, 'GET, HEAD'],
-    ['PATCH', `${ACCOUNTS}/a/relationships/cases`, 'GET, HEAD'],
+    ['POST', `${ACCOUNTS}/viewed`, 'GET, HEAD'],
+    ['PATCH', `${ACCOUNTS}/favorites`, 'GET, HEAD'],
+    ['DELETE', `${ACCOUNTS}/favorites`, 'GET, HEAD'],
+    ['PUT', `${ACCOUNTS}/a/cases`, 'DELETE, GET, HEAD, PATCH, POST'],
+    ['PUT', `${ACCOUNTS}/a/relationships/cases`, 'DELETE, GET, HEAD, PATCH, POST'],
     ['POST', '/.well-known/jwks.json', 'GET, HEAD'],
   ])('does not answer %s %s', async (method, path, allow) => {
     const answer = await stack.send(method, path);
@@ -128,7 +131,8 @@ describe('routes', () => {
     ['/api/v8/modules/__proto__', 8402],
     ['/api/v8/modules/constructor/a', 8402],
     [`${ACCOUNTS}/missing`, 8001],
-    [`${ACCOUNTS}/viewed`, 8001],
+    ['/api/v8/modules/Nonsense/viewed', 8402],
+    ['/api/v8/modules/Nonsense/favorites', 8402],
     [`${ACCOUNTS}/${'a'.repeat(37)}`, 8001],
     [`${ACCOUNTS}/a%2Fb`, 8001],
     [`${ACCOUNTS}/%00`, 8001],
@@ -161,11 +165,14 @@ describe('routes', () => {
 describe('queries', () => {
   it.each([
     ['foo=1&page[limit]=0&page[offset]=-1', [8201, 8202, 8203]],
-    ['filter[Accounts.name]=a', [8204]],
-    ['sort=name', [8204]],
-    ['fields[Accounts]=name', [8204]],
-    ['include=cases', [8204]],
-    ['page[count]=exact', [8204]],
+    ['filter[Accounts.name]=[[eq', [8206]],
+    ['sort=,name', [8211]],
+    ['fields[Accounts]=nope&fields[Nope]=name', [8212, 8212]],
+    ['include=nope,cases.contacts.cases', [8213, 8213]],
+    ['page[after]=&page[before]=x', [8214, 8214]],
+    ['page[count]=all', [8215]],
+    ['fields=name', [8201]],
+    ['sort=name&sort=name', [8205]],
     ['page[limit]=1&page[limit]=2', [8205]],
     ['page[limit]=201', [8202]],
     ['page[offset]=2147483648', [8203]],
@@ -177,6 +184,7 @@ describe('queries', () => {
 
   it('refuses every parameter where there are none', async () => {
     expectErrors(await stack.send('GET', `${ACCOUNTS}/a?page[limit]=1&x=1`), 400, 8204, 8201);
+    expectErrors(await stack.send('POST', `${ACCOUNTS}?fields[Accounts]=name`, { body: {} }), 400, 8204);
     expectErrors(await stack.send('DELETE', `${ACCOUNTS}/a?force=1`), 400, 8201);
   });
 });
@@ -224,7 +232,7 @@ describe('bodies', () => {
 
   it('reports faults of the shape and of the attributes together', async () => {
     const answer = await create({
-      data: { type: 'Contacts', id: 'a b', attributes: { nonsense: 1 }, relationships: { cases: { data: [] } } },
+      data: { type: 'Contacts', id: 'a b', attributes: { nonsense: 1 }, relationships: { nope: { data: [] } } },
     });
     const errors = answer.json.errors as unknown as { code: number; source: { pointer: string } }[];
     expect(answer.status).toBe(400);
@@ -232,7 +240,7 @@ describe('bodies', () => {
       expect.arrayContaining([
         [8008, '/data/type'],
         [8106, '/data/id'],
-        [8302, '/data/relationships/cases'],
+        [8313, '/data/relationships/nope'],
         [8108, '/data/attributes/nonsense'],
       ]),
     );
@@ -260,7 +268,7 @@ describe('bodies', () => {
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
     expect(text).toContain('Connection: close');
     expect(text).toContain('"code":8701');
-    expect(Date.now() - startedAt).toBeLessThan(3_500);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('refuses while a chunked body grows', async () => {
@@ -293,5 +301,5 @@ describe('bodies', () => {
     );
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(text).toContain('"code":8705');
-  }, 10_000);
+  });
 });

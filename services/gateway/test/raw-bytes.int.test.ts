@@ -74,7 +74,7 @@ describe('bytes that are no request', () => {
       socket.on('error', () => undefined).write('POST /api/v8/modules/Accounts HTTP/1.1\r\n');
     const startedAt = Date.now();
     expect((await stack.send('GET', '/api/v8/modules/Accounts')).status).toBe(200);
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
     for (const socket of sockets) socket.destroy();
   });
 });

@@ -5,17 +5,28 @@ import { AppError } from '@crm/errors';
 import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
 import {
   keyService,
+  linkWriterService,
   recordReaderService,
   recordWriterService,
   tokenService,
+  type AddRequestMessage,
+  type CreateRequestMessage,
   type IssueRequestMessage,
+  type LinkEntryInput,
+  type GetRequestMessage,
+  type LinkWriterServiceDefinition,
+  type ListLinkedRequestMessage,
+  type ListLinkedResponse,
   type ListRequestMessage,
+  type ListResponse,
   type PreconditionMessage,
   type RecordMessage,
   type RecordReaderServiceDefinition,
   type RecordWriterServiceDefinition,
+  type ReplaceRequestMessage,
   type ServiceHandlers,
   type TokenServiceDefinition,
+  type UpdateRequestMessage,
 } from '@crm/protos';
 import { createHealth, createRegistry, type Logger } from '@crm/runtime';
 import { createJwksSource, createTokenVerifier } from '@crm/token';
@@ -53,22 +64,43 @@ export function accessToken(claims: Record<string, unknown> = {}): string {
   return `${text}.${createSign('sha256').update(text).sign(keys.privateKey, 'base64url')}`;
 }
 
+/** A change of links, and which service was asked for it. */
+export interface LinkCall extends ReplaceRequestMessage, Partial<Pick<AddRequestMessage, 'opId' | 'fingerprint'>> {
+  readonly service: LinkService;
+  readonly verb: 'add' | 'replace' | 'remove';
+}
+
+type LinkRequest = AddRequestMessage | ReplaceRequestMessage;
+
+type LinkService = 'records' | 'relationships';
+
 /** What the stub services remember and do; tests look at it and change it. */
 export interface Backends {
   readonly records: Map<string, RecordMessage>;
   readonly revoked: Set<string>;
+  /** What `listLinked` answers, by module and link. */
+  readonly linked: Map<string, ListLinkedResponse>;
+  /** What `list` answers besides the records. */
+  readonly answered: { list: Partial<ListResponse> };
   /** The latest requests. */
   readonly seen: {
     issue?: IssueRequestMessage;
+    get?: GetRequestMessage;
     list?: ListRequestMessage;
+    /** All of them since a test emptied it. */
+    listLinked: ListLinkedRequestMessage[];
     attributesJson?: string;
     precondition?: PreconditionMessage | null;
+    create?: CreateRequestMessage;
+    update?: UpdateRequestMessage;
+    links?: LinkCall;
     requestId?: string;
     traceparent?: string;
     cancelled?: boolean;
   };
   readonly authPort: number;
   readonly recordsPort: number;
+  readonly relationshipsPort: number;
   stopAuth(): Promise<void>;
   stopRecords(): Promise<void>;
   /** Listens again where `stopRecords` has ceased to. */
@@ -76,32 +108,33 @@ export interface Backends {
   stop(): Promise<void>;
 }
 
-/** Real gRPC servers of auth and records whose handlers need no store. */
+/** Real gRPC servers of auth, records and relationships whose handlers need no store. */
 export async function startBackends(logger: Logger): Promise<Backends> {
   const records = new Map<string, RecordMessage>();
   const revoked = new Set<string>();
-  const seen: Backends['seen'] = {};
+  const seen: Backends['seen'] = { listLinked: [] };
+  const stubs: RecordStubs = { records, seen, linked: new Map(), answered: { list: {} } };
   const auth = addAuth(createServer(logger, 0), revoked, seen);
-  let recordsServer = addRecords(createServer(logger, 0), records, seen);
-  await auth.start?.();
-  await recordsServer.start?.();
+  let recordsServer = addRecords(createServer(logger, 0), stubs);
+  const relationships = createServer(logger, 0).add(linkWriterService, linkWriter('relationships', seen));
+  for (const server of [auth, recordsServer, relationships]) await server.start?.();
   const recordsPort = recordsServer.port;
   const stopRecords = async (): Promise<void> => recordsServer.stop?.();
   const stopAuth = async (): Promise<void> => auth.stop?.();
   return {
-    records,
+    ...stubs,
     revoked,
-    seen,
     authPort: auth.port,
     recordsPort,
+    relationshipsPort: relationships.port,
     stopAuth,
     stopRecords,
     restartRecords: async () => {
-      recordsServer = addRecords(createServer(logger, recordsPort), records, seen);
+      recordsServer = addRecords(createServer(logger, recordsPort), stubs);
       await recordsServer.start?.();
     },
     stop: async () => {
-      await Promise.all([stopAuth(), stopRecords()]);
+      await Promise.all([stopAuth(), stopRecords(), relationships.stop?.()]);
     },
   };
 }
@@ -134,7 +167,10 @@ function addAuth(server: GrpcServer, revoked: ReadonlySet<string>, seen: Backend
   return server.add(tokenService, tokens, { anonymous: ['*'] });
 }
 
-function addRecords(server: GrpcServer, records: Map<string, RecordMessage>, seen: Backends['seen']): GrpcServer {
+/** What the stub of records works with. */
+type RecordStubs = Pick<Backends, 'records' | 'seen' | 'linked' | 'answered'>;
+
+function addRecords(server: GrpcServer, { records, seen, linked, answered }: RecordStubs): GrpcServer {
   const find = (id: string): RecordMessage => {
     const record = records.get(id);
     if (record === undefined) throw new AppError({ code: 8001, value: id });
@@ -144,8 +180,10 @@ function addRecords(server: GrpcServer, records: Map<string, RecordMessage>, see
     Object.assign(seen, { requestId, traceparent });
   };
   const reader: ServiceHandlers<RecordReaderServiceDefinition, CallContext> = {
-    get: async ({ id }, context) => {
+    get: async (request, context) => {
+      const { id } = request;
       note(context);
+      seen.get = request;
       if (id === 'defect') throw new TypeError('a defect with a secret inside');
       if (id === 'slow') await untilGivenUp(context, seen);
       if (id === 'pausing') await sleep(800);
@@ -162,21 +200,38 @@ function addRecords(server: GrpcServer, records: Map<string, RecordMessage>, see
         hasMore: offset + limit < all.length,
         count: all.length,
         countIsExact: true,
+        isCounted: true,
+        ...answered.list,
       });
+    },
+    listLinked: (request) => {
+      seen.listLinked.push(request);
+      return Promise.resolve(linked.get(`${request.module}.${request.link}`) ?? {});
     },
   };
   const writer: ServiceHandlers<RecordWriterServiceDefinition, CallContext> = {
-    create: ({ id, attributesJson }) => {
+    create: (request) => {
+      const { id, attributesJson } = request;
+      seen.create = request;
       seen.attributesJson = attributesJson.toString();
       if (records.has(id)) {
         const fault = { code: 8006, value: id, source: { pointer: '/data/attributes/id' } } as const;
         return Promise.reject(new AppError(fault));
       }
-      const record = { id: id === '' ? randomUUID() : id, version: 1, attributesJson, toOne: [] };
+      const record = {
+        id: id === '' ? randomUUID() : id,
+        version: 1,
+        attributesJson,
+        toOne: [],
+        middle: null,
+        dateViewed: '',
+      };
       records.set(record.id, record);
       return Promise.resolve({ record });
     },
-    update: ({ id, attributesJson, precondition }) => {
+    update: (request) => {
+      const { id, attributesJson, precondition } = request;
+      seen.update = request;
       seen.precondition = precondition;
       const record = { ...find(id), version: find(id).version + 1, attributesJson };
       records.set(id, record);
@@ -189,7 +244,38 @@ function addRecords(server: GrpcServer, records: Map<string, RecordMessage>, see
       return Promise.resolve({});
     },
   };
-  return server.add(recordReaderService, reader).add(recordWriterService, writer);
+  return server
+    .add(recordReaderService, reader)
+    .add(recordWriterService, writer)
+    .add(linkWriterService, linkWriter('records', seen));
+}
+
+/** Links whatever it is told to, but for the record `nobody`; relationships gives each pair a row. */
+function linkWriter(
+  service: LinkService,
+  seen: Backends['seen'],
+): ServiceHandlers<LinkWriterServiceDefinition, CallContext> {
+  const change = (verb: LinkCall['verb'], request: LinkRequest): { entries: LinkEntryInput[] } => {
+    seen.links = { ...request, service, verb };
+    const unknown = request.entries.find(({ id }) => id === 'nobody');
+    if (unknown !== undefined) {
+      throw new AppError({ code: 8307, value: unknown.id, source: { pointer: `${unknown.pointer}/id` } });
+    }
+    return { entries: request.entries.map(({ id, middleJson }) => standing(service, id, middleJson)) };
+  };
+  return {
+    add: (request) => Promise.resolve(change('add', request)),
+    replace: (request) => Promise.resolve(change('replace', request)),
+    remove: async (request) => {
+      change('remove', request);
+      return Promise.resolve({});
+    },
+  };
+}
+
+function standing(service: LinkService, id: string, middleJson: Buffer): LinkEntryInput {
+  if (service === 'records') return { id };
+  return { id, linkId: `row-${id}`, middleJson: middleJson.length === 0 ? Buffer.from('{}') : middleJson };
 }
 
 async function untilGivenUp({ signal }: CallContext, seen: Backends['seen']): Promise<void> {

@@ -5,7 +5,9 @@ import type { RecordMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import type { Clients } from '../clients.js';
 import type { Config } from '../config.js';
-import type { ResourceWriter } from '../documents/write-resource.js';
+import type { ResourceWriter, ResourceWriters } from '../documents/write-resource.js';
+import type { PreparedDocument } from '../http/prepared-document.js';
+import type { Metadata } from '../metadata/metadata.js';
 
 /** One use case of the API: answers the request, or throws an AppError. */
 export type Controller = (request: Request, response: Response) => Promise<void>;
@@ -14,8 +16,12 @@ export type Controller = (request: Request, response: Response) => Promise<void>
 export interface ControllerParts {
   readonly clients: Clients;
   readonly config: Config;
-  /** By module name; every module of the catalogue has one. */
-  readonly writers: ReadonlyMap<string, ResourceWriter>;
+  readonly writers: ResourceWriters;
+  readonly metadata: Metadata;
+  /** The JSON Schema of every message. */
+  readonly schema: PreparedDocument;
+  /** The description of the API for generators of clients. */
+  readonly openApi: PreparedDocument;
 }
 
 /** The module of the URL; 8402 when the catalogue has none of that name. */

@@ -1,6 +1,6 @@
 import { JSONAPI_MEMBER, readIfMatch } from '@crm/jsonapi';
 import { answer } from '../http/answer.js';
-import { refuseParameters } from '../query/parse-list.js';
+import { refuseParameters } from '../query/refuse-parameters.js';
 import { moduleOf, recordIdOf, writeOptions, type Controller, type ControllerParts } from './controller.js';
 
 const DELETED = Buffer.from(JSON.stringify({ meta: { status: 200 }, jsonapi: JSONAPI_MEMBER }));

@@ -1,33 +1,35 @@
-import { writeToManyLinkage, writeToOneLinkage, type LinkUrls } from '../documents/write-linkage.js';
+import { writeToManyLinkage, writeToOneLinkage } from '../documents/write-linkage.js';
 import { answer } from '../http/answer.js';
-import { parseList, refuseParameters } from '../query/parse-list.js';
-import {
-  linkOf,
-  moduleOf,
-  readOptions,
-  recordIdOf,
-  writerOf,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { relatedModule } from '../links/related-module.js';
+import { requireScopes } from '../middleware/require-scope.js';
+import { createLinkageParser } from '../query/parse-list.js';
+import { refuseParameters } from '../query/refuse-parameters.js';
+import { readOptions, type Controller, type ControllerParts } from './controller.js';
+import { ownedLinkOf } from './link-change.js';
 
-/** GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. */
+/**
+ * GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. To choose or
+ * order them by attributes of the related records standard:read is needed too.
+ */
 export function getLinkage(parts: ControllerParts): Controller {
   const { reader } = parts.clients;
-  const limits = { defaultLimit: parts.config.defaultPageLimit, maxLimit: parts.config.maxPageLimit };
+  const parse = createLinkageParser(parts.config);
   return async (request, response) => {
-    const module = moduleOf(request);
-    const link = linkOf(request, module);
-    const id = recordIdOf(request);
-    const record = writerOf(parts, module.name).selfUrl(id);
-    const urls: LinkUrls = { self: `${record}/relationships/${link.name}`, related: `${record}/${link.name}` };
-    const isToOne = link.cardinality === 'one';
-    if (isToOne) refuseParameters(request);
-    const page = isToOne ? { limit: 1, offset: 0 } : parseList(request, limits);
-    const through = { module: module.name, id, link: link.name };
-    const wanted = { module: link.related, ...page, through, identifiersOnly: true };
-    const found = await reader.list(wanted, readOptions(request));
-    const document = isToOne ? writeToOneLinkage(link, found, urls) : writeToManyLinkage(link, found, page, urls);
-    answer(response, 200, [], document);
+    const { module, link, id, urls } = ownedLinkOf(parts, request);
+    const source = {
+      module: link.related,
+      through: { module: module.name, id, link: link.name },
+      identifiersOnly: true,
+    };
+    if (link.cardinality === 'one') {
+      refuseParameters(request);
+      const found = await reader.list({ ...source, limit: 1, offset: 0 }, readOptions(request));
+      answer(response, 200, [], writeToOneLinkage(link, found, urls));
+      return;
+    }
+    const query = parse(request, relatedModule(link));
+    requireScopes(request.exchange, query.scopes);
+    const found = await reader.list({ ...source, ...query.wanted }, readOptions(request));
+    answer(response, 200, [], writeToManyLinkage(link, found, query, urls));
   };
 }

@@ -1,15 +1,9 @@
 import { formatEtag, matchesIfNoneMatch } from '@crm/jsonapi';
 import { answer } from '../http/answer.js';
-import { refuseParameters } from '../query/parse-list.js';
-import {
-  moduleOf,
-  readOptions,
-  recordIdOf,
-  recordIn,
-  writerOf,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { requireScopes } from '../middleware/require-scope.js';
+import { parseOne } from '../query/parse-one.js';
+import { moduleOf, readOptions, recordIdOf, recordIn, type Controller, type ControllerParts } from './controller.js';
+import { representOne, wantedOne } from './represent-one.js';
 
 /** GET /modules/{module}/{id}: 200 with the record, or 304 when the client has this very representation. */
 export function getRecord(parts: ControllerParts): Controller {
@@ -17,9 +11,10 @@ export function getRecord(parts: ControllerParts): Controller {
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);
-    refuseParameters(request);
-    const record = recordIn(await reader.get({ module: module.name, id }, readOptions(request)));
-    const body = writerOf(parts, module.name).one(record);
+    const query = parseOne(request, module, parts.config);
+    requireScopes(request.exchange, query.scopes);
+    const record = recordIn(await reader.get(wantedOne(module.name, id, query), readOptions(request)));
+    const body = await representOne(parts, request, module.name, record, query);
     const etag = formatEtag(record.version, body);
     const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], etag);
     if (isKnown) answer(response, 304, ['ETag', etag]);

@@ -1,57 +1,61 @@
-import type { Link } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { RecordMessage } from '@crm/protos';
-import type { Request } from 'express';
-import type { Clients } from '../clients.js';
-import { identifierOf } from '../documents/write-linkage.js';
+import type { Request, Response } from 'express';
 import { writeNull } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
-import { parseList, refuseParameters } from '../query/parse-list.js';
-import {
-  linkOf,
-  moduleOf,
-  readOptions,
-  recordIdOf,
-  recordIn,
-  writerOf,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { relatedModule } from '../links/related-module.js';
+import { requireScopes } from '../middleware/require-scope.js';
+import { parseOne, type OneQuery } from '../query/parse-one.js';
+import { createPageAnswer } from './answer-page.js';
+import { readOptions, recordIn, type Controller, type ControllerParts } from './controller.js';
+import { ownedLinkOf, type OwnedLink } from './link-change.js';
+import { representOne, wantedOne } from './represent-one.js';
 
 /** GET /modules/{module}/{id}/{link}: 200 with the related records: one or null, or one page of many. */
 export function listRelated(parts: ControllerParts): Controller {
-  const { reader } = parts.clients;
-  const limits = { defaultLimit: parts.config.defaultPageLimit, maxLimit: parts.config.maxPageLimit };
+  const answerPage = createPageAnswer(parts);
   return async (request, response) => {
-    const module = moduleOf(request);
-    const link = linkOf(request, module);
-    const id = recordIdOf(request);
-    const url = `${writerOf(parts, module.name).selfUrl(id)}/${link.name}`;
-    const documents = writerOf(parts, link.related);
+    const owned = ownedLinkOf(parts, request);
+    const { module, link, id, urls } = owned;
     if (link.cardinality === 'one') {
-      refuseParameters(request);
-      const holder = recordIn(await reader.get({ module: module.name, id }, readOptions(request)));
-      const related = await findRelated(reader, link, holder, request);
-      answer(response, 200, [], related === undefined ? writeNull(url) : documents.one(related, url));
+      await answerOne(parts, request, response, owned);
       return;
     }
-    const page = parseList(request, limits);
     const through = { module: module.name, id, link: link.name };
-    const found = await reader.list({ module: link.related, ...page, through }, readOptions(request));
-    answer(response, 200, [], documents.page(found, page, url));
+    await answerPage(request, response, relatedModule(link), { through }, urls.related);
   };
 }
 
-async function findRelated(
-  reader: Clients['reader'],
-  link: Link,
-  holder: RecordMessage,
+async function answerOne(
+  parts: ControllerParts,
   request: Request,
+  response: Response,
+  owned: OwnedLink,
+): Promise<void> {
+  const { link, urls } = owned;
+  const query = parseOne(request, relatedModule(link), parts.config);
+  requireScopes(request.exchange, query.scopes);
+  const related = await findRelated(parts, request, owned, query);
+  const body =
+    related === undefined
+      ? writeNull(urls.related + query.search, query.include !== undefined)
+      : await representOne(parts, request, link.related, related, query, urls.related);
+  answer(response, 200, [], body);
+}
+
+async function findRelated(
+  { clients }: ControllerParts,
+  request: Request,
+  { module, link, id }: OwnedLink,
+  query: OneQuery,
 ): Promise<RecordMessage | undefined> {
-  const target = identifierOf(link, holder);
+  // The record that has the link is not read itself: nobody looks at it.
+  const through = { module: module.name, id, link: link.name };
+  const wanted = { module: link.related, through, identifiersOnly: true, limit: 1, offset: 0 };
+  const [target] = (await clients.reader.list(wanted, readOptions(request))).records;
   if (target === undefined) return undefined;
   try {
-    return recordIn(await reader.get({ module: target.type, id: target.id }, readOptions(request)));
+    return recordIn(await clients.reader.get(wantedOne(link.related, target.id, query), readOptions(request)));
   } catch (error) {
     // Deleted between the two reads: the link is empty now.
     if (error instanceof AppError && error.code === 8001) return undefined;

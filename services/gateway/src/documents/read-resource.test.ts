@@ -5,12 +5,13 @@ import { parseJson } from '@crm/jsonapi';
 import { forwardNumber } from './forwarded-number.js';
 import { readResource, type ResourceExpectation, type WriteCommand } from './read-resource.js';
 
-const create: ResourceExpectation = { module: accounts(), mode: 'create', maxAttributes: 5 };
-const update: ResourceExpectation = { module: accounts(), mode: 'update', id: 'a-1', maxAttributes: 5 };
+const limits = { maxAttributes: 5, maxLinkageEntries: 3 };
+const create: ResourceExpectation = { module: moduleNamed('Accounts'), mode: 'create', ...limits };
+const update: ResourceExpectation = { module: moduleNamed('Accounts'), mode: 'update', id: 'a-1', ...limits };
 
-function accounts(): Module {
-  const module = catalog.module('Accounts');
-  if (module === undefined) throw new Error('no Accounts');
+function moduleNamed(name: string): Module {
+  const module = catalog.module(name);
+  if (module === undefined) throw new Error(`no ${name}`);
   return module;
 }
 
@@ -42,7 +43,7 @@ describe('readResource', () => {
     ['{"data":{"type":"Accounts","id":"a-1"}}', { id: 'a-1' }, 'a-1'],
     ['{"data":{"type":"Accounts","id":"a-1"}}', update, 'a-1'],
   ])('reads the id of %s', (text, expectation, id) => {
-    expect(read(text, expectation)).toEqual({ id, attributesJson: Buffer.from('{}') });
+    expect(read(text, expectation)).toEqual({ id, attributesJson: Buffer.from('{}'), links: [] });
   });
 
   it('forwards attributes with every digit, and nothing else', () => {
@@ -66,11 +67,21 @@ describe('readResource', () => {
     ['{"data":{"type":"Accounts","id":"a-1","attributes":"x"}}', update, [[8107, '/data/attributes']]],
     ['{"data":{"type":"Accounts","id":"a-1","relationships":[]}}', update, [[8107, '/data/relationships']]],
     [
-      '{"data":{"type":"Accounts","id":"a-1","relationships":{"a/b":{},"c":null}}}',
+      '{"data":{"type":"Accounts","id":"a-1","relationships":{"a/b":{},"cases":null,"bugs":{"links":{}}}}}',
       update,
       [
-        [8302, '/data/relationships/a~1b'],
-        [8302, '/data/relationships/c'],
+        [8313, '/data/relationships/a~1b'],
+        [8107, '/data/relationships/cases'],
+        [8312, '/data/relationships/bugs/data'],
+      ],
+    ],
+    [
+      '{"data":{"type":"Accounts","id":"a-1","attributes":{"n":1},"relationships":{"cases":{"data":["x",{"type":"Bugs","id":"1"}]}}}}',
+      update,
+      [
+        [8305, '/data/relationships/cases/data/0'],
+        [8303, '/data/relationships/cases/data/1/type'],
+        [8108, '/data/attributes/n'],
       ],
     ],
   ])('refuses %s', (text, expectation, expected) => {
@@ -101,6 +112,31 @@ describe('readResource', () => {
     expect(read('{"data":{"type":"Accounts","attributes":{"nonsense":1}}}').attributesJson.toString()).toBe(
       '{"nonsense":1}',
     );
+  });
+
+  it('reads links, each with its place', () => {
+    const cases = '{"data":[{"type":"Cases","id":"c-1"},{"type":"Cases","id":"c-2"}]}';
+    const relationships = `{"cases":${cases},"member_of":{"data":null},"bugs":{"data":[]}}`;
+    const entry = (id: string, index: number) => ({
+      id,
+      pointer: `/data/relationships/cases/data/${index}`,
+      middleJson: Buffer.alloc(0),
+    });
+    expect(read(`{"data":{"type":"Accounts","relationships":${relationships}}}`).links).toEqual([
+      { link: 'cases', entries: [entry('c-1', 0), entry('c-2', 1)], pointer: '/data/relationships/cases/data' },
+      { link: 'member_of', entries: [], pointer: '/data/relationships/member_of/data' },
+      { link: 'bugs', entries: [], pointer: '/data/relationships/bugs/data' },
+    ]);
+  });
+
+  it('misses no attribute that a link stands for', () => {
+    const module = moduleNamed('ProjectTask');
+    const projects = '"projects":{"data":{"type":"Project","id":"p-1"}}';
+    const faults = (relationships: string): unknown[] =>
+      places(faultsOf(`{"data":{"type":"ProjectTask","relationships":{"x":1${relationships}}}}`, { module }));
+    expect(faults('')).toContainEqual([8110, '/data/attributes/project_id']);
+    expect(faults(`,${projects}`)).not.toContainEqual([8110, '/data/attributes/project_id']);
+    expect(faults(`,${projects}`)).toContainEqual([8110, '/data/attributes/name']);
   });
 
   it('refuses too many attributes', () => {

@@ -1,6 +1,9 @@
-import { ExactNumber, isRecordId, validateAttributes, type Module } from '@crm/catalog';
+import { isColumnLink, isRecordId, validateAttributes, type Module } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import { pointer } from '@crm/jsonapi';
+import type { LinkageInput } from '@crm/protos';
+import { isObject, shown, type JsonObject } from './json-object.js';
+import { readLinks } from './read-links.js';
 
 /** What the URL and the method say about the document to come. */
 export interface ResourceExpectation {
@@ -9,6 +12,7 @@ export interface ResourceExpectation {
   /** The id in the URL; always there on an update. */
   readonly id?: string;
   readonly maxAttributes: number;
+  readonly maxLinkageEntries: number;
 }
 
 /** A write as the records service takes it. */
@@ -16,14 +20,15 @@ export interface WriteCommand {
   /** Empty = to be generated. */
   readonly id: string;
   readonly attributesJson: Buffer;
+  /** What links are to become; those that are not here stay as they are. */
+  readonly links: LinkageInput[];
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the document of a create or an update (JSON:API 1.0 "Creating Resources", "Updating Resources"; contract
  * sections 3 and 4). Members that the standard does not know are ignored. All faults of the document's shape are thrown
- * together, and with them those of its attributes; attributes alone are for the records service to judge.
+ * together, and with them those of its attributes; attributes alone are for the records service to judge, and so is
+ * whether related records exist.
  */
 export function readResource(document: unknown, expectation: ResourceExpectation): WriteCommand {
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
@@ -33,12 +38,13 @@ export function readResource(document: unknown, expectation: ResourceExpectation
   checkType(data, expectation, faults);
   const id = readId(data, expectation, faults);
   const attributes = readAttributes(data, expectation, faults);
-  checkRelationships(data, faults);
+  const links = readLinks(data, { module: expectation.module, maxEntries: expectation.maxLinkageEntries }, faults);
   if (faults.length > 0) {
-    faults.push(...validateAttributes(expectation.module, attributes, expectation.mode).faults);
+    const { faults: more } = validateAttributes(expectation.module, attributes, expectation.mode);
+    faults.push(...more.filter((fault) => !isLinked(fault, data, expectation.module)));
     throwIfAny(faults);
   }
-  return { id, attributesJson: Buffer.from(JSON.stringify(attributes)) };
+  return { id, attributesJson: Buffer.from(JSON.stringify(attributes)), links };
 }
 
 function checkType({ type }: JsonObject, { module }: ResourceExpectation, faults: Fault[]): void {
@@ -83,24 +89,12 @@ function readAttributes(
   });
 }
 
-function checkRelationships({ relationships }: JsonObject, faults: Fault[]): void {
-  if (relationships === undefined) return;
-  if (!isObject(relationships)) {
-    faults.push({ code: 8107, source: { pointer: '/data/relationships' }, ...shown(relationships) });
-    return;
-  }
-  for (const link of Object.keys(relationships)) {
-    faults.push({ code: 8302, value: link, source: { pointer: pointer('data', 'relationships', link) } });
-  }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
-}
-
-/** The offending value for the title, unless it is an object, a list or absent. */
-function shown(value: unknown): { value: string } | Record<string, never> {
-  if (value instanceof ExactNumber) return { value: value.numberText };
-  const isScalar = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-  return isScalar ? { value: String(value) } : {};
+/** Whether a fault says that an attribute is missing which a link of the document stands for. */
+function isLinked({ code, source }: Fault, { relationships }: JsonObject, { links }: Module): boolean {
+  if (code !== 8110 || source === undefined || !('pointer' in source) || !isObject(relationships)) return false;
+  return Object.keys(relationships).some((name) => {
+    const link = links.get(name);
+    if (link === undefined || !isColumnLink(link) || link.holder !== 'near') return false;
+    return source.pointer === pointer('data', 'attributes', link.column);
+  });
 }

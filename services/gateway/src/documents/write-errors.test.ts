@@ -24,7 +24,7 @@ describe('writeErrors', () => {
   it('writes one object per fault', () => {
     const error = new AppError([
       { code: 8201, source: { parameter: 'x' } },
-      { code: 8302, detail: 'more' },
+      { code: 8310, detail: 'more' },
     ]);
     expect(json(error)).toMatchObject({
       errors: [

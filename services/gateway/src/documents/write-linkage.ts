@@ -1,7 +1,10 @@
 import type { Link } from '@crm/catalog';
-import { JSONAPI_MEMBER, pageUrl, type Page, type ResourceIdentifier } from '@crm/jsonapi';
-import type { ListResponseMessage, RecordMessage } from '@crm/protos';
-import { linksOf, pageMetaOf } from './write-resource.js';
+import { pageUrl } from '@crm/jsonapi';
+import type { LinkEntryMessage, ListResponseMessage } from '@crm/protos';
+import { splice } from './splice.js';
+import { linksOf, pageMetaOf, type PlaceInList } from './write-page-members.js';
+import { writeToMany, writeToOne, type Linked } from './write-identifier.js';
+import { JSONAPI } from './write-resource.js';
 
 /** The two URLs of a relationship (JSON:API 1.0 "Related Resource Links"). */
 export interface LinkUrls {
@@ -13,26 +16,39 @@ export interface LinkUrls {
 
 /** The document of a to-one relationship: an identifier or null (contract section 4, "read linkage"). */
 export function writeToOneLinkage(link: Link, { records }: ListResponseMessage, urls: LinkUrls): Buffer {
-  const data = records.map(({ id }): ResourceIdentifier => ({ type: link.related, id }))[0] ?? null;
-  return write({ jsonapi: JSONAPI_MEMBER, links: urls, data });
+  return writeOne(link, records[0], urls);
 }
 
 /** The document of one page of a to-many relationship. */
-export function writeToManyLinkage(link: Link, response: ListResponseMessage, page: Page, urls: LinkUrls): Buffer {
-  return write({
-    jsonapi: JSONAPI_MEMBER,
-    links: { self: pageUrl(urls.self, page), related: urls.related, ...linksOf(response, page, urls.self) },
-    meta: { page: pageMetaOf(response, page) },
-    data: response.records.map(({ id }): ResourceIdentifier => ({ type: link.related, id })),
-  });
+export function writeToManyLinkage(
+  link: Link,
+  response: ListResponseMessage,
+  place: PlaceInList,
+  urls: LinkUrls,
+): Buffer {
+  const { page, kept } = place;
+  const links = {
+    self: pageUrl(urls.self, page, kept),
+    related: urls.related,
+    ...linksOf(response, place, urls.self),
+  };
+  return writeMany(link, response.records, links, { page: pageMetaOf(response, page) });
 }
 
-/** What a to-one link of a record leads to; undefined = nothing. */
-export function identifierOf({ name, related }: Link, { toOne }: RecordMessage): ResourceIdentifier | undefined {
-  const target = toOne.find(({ link }) => link === name);
-  return target === undefined ? undefined : { type: related, id: target.id };
+/** The document that answers a change of a relationship: the entries as they now stand, in the form of the link. */
+export function writeEntries(link: Link, entries: readonly LinkEntryMessage[], urls: LinkUrls): Buffer {
+  const linked = entries.map(({ id, linkId, middleJson }) => ({
+    id,
+    middle: linkId === '' ? null : { id: linkId, attributesJson: middleJson },
+  }));
+  return link.cardinality === 'one' ? writeOne(link, linked[0], urls) : writeMany(link, linked, urls);
 }
 
-function write(document: object): Buffer {
-  return Buffer.from(JSON.stringify(document));
+function writeOne(link: Link, linked: Linked | undefined, urls: LinkUrls): Buffer {
+  return splice([`{${JSONAPI},"links":${JSON.stringify(urls)},"data":`, ...writeToOne(link, linked), '}']);
+}
+
+function writeMany(link: Link, all: readonly Linked[], links: object, meta?: object): Buffer {
+  const metaMember = meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`;
+  return splice([`{${JSONAPI},"links":${JSON.stringify(links)}${metaMember},"data":`, ...writeToMany(link, all), '}']);
 }

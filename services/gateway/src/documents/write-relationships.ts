@@ -1,8 +1,21 @@
 import type { Link } from '@crm/catalog';
+import { pageUrl } from '@crm/jsonapi';
 import type { RecordMessage } from '@crm/protos';
+import type { Piece } from './splice.js';
+import { writeToMany, writeToOne, type Linked } from './write-identifier.js';
 
 /** Writes the member `relationships` of one record, with a comma before it; nothing for a module without links. */
 export type RelationshipsWriter = (record: RecordMessage) => string;
+
+/** What a link of one record leads to, as it was loaded for a compound document. */
+export interface LoadedLinkage {
+  /** Newest first. */
+  readonly linked: readonly Linked[];
+  /** How many were asked for. */
+  readonly limit: number;
+  /** There are more than these; the linkage URL has them. */
+  readonly hasMore: boolean;
+}
 
 /** A stretch of text that only needs the record's id at its joints, up to the linkage of one to-one link. */
 interface Stretch {
@@ -29,6 +42,39 @@ export function compileRelationships(links: readonly Link[], url: string): Relat
     }
     return text;
   };
+}
+
+/**
+ * Writes the same member for some links of a record, each with all that it leads to where that was `loaded`; nothing
+ * without links. `url` is the record's.
+ */
+export function writeRelationships(
+  links: readonly Link[],
+  url: string,
+  toOne: RecordMessage['toOne'],
+  loaded: ReadonlyMap<string, LoadedLinkage> | undefined,
+): Piece[] {
+  if (links.length === 0) return [];
+  const pieces: Piece[] = [',"relationships":{'];
+  links.forEach((link, index) => {
+    const linkage = loaded?.get(link.name);
+    const self = `${url}/relationships/${link.name}`;
+    const next = linkage?.hasMore === true ? `,"next":"${secondPage(self, linkage)}"` : '';
+    const urls = `{"self":"${self}","related":"${url}/${link.name}"${next}}`;
+    pieces.push(`${index === 0 ? '' : ','}"${link.name}":{"links":${urls}`, ...dataOf(link, toOne, linkage), '}');
+  });
+  pieces.push('}');
+  return pieces;
+}
+
+function dataOf(link: Link, toOne: RecordMessage['toOne'], loaded: LoadedLinkage | undefined): Piece[] {
+  const isToOne = link.cardinality === 'one';
+  if (loaded === undefined) return isToOne ? [`,"data":${linkageOf(link, toOne)}`] : [];
+  return [',"data":', ...(isToOne ? writeToOne(link, loaded.linked[0]) : writeToMany(link, loaded.linked))];
+}
+
+function secondPage(url: string, { limit }: LoadedLinkage): string {
+  return pageUrl(url, { limit, offset: limit });
 }
 
 function toStretches(links: readonly Link[], url: string): readonly Stretch[] {

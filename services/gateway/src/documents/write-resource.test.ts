@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, type Module } from '@crm/catalog';
 import type { ListResponseMessage, RecordMessage } from '@crm/protos';
-import { writeToManyLinkage, writeToOneLinkage } from './write-linkage.js';
+import { writeEntries, writeToManyLinkage, writeToOneLinkage } from './write-linkage.js';
 import { createResourceWriters, writeNull, type ResourceWriter } from './write-resource.js';
 
 const base = 'https://crm.test/api/v8/modules';
@@ -15,13 +15,24 @@ function existing<T>(value: T | undefined): T {
 }
 
 function record(id: string, attributes = '{}', toOne: RecordMessage['toOne'] = []): RecordMessage {
-  return { id, version: 1, attributesJson: Buffer.from(attributes), toOne };
+  return { id, version: 1, attributesJson: Buffer.from(attributes), toOne, middle: null, dateViewed: '' };
 }
 
 function list(records: RecordMessage[], more: Partial<ListResponseMessage> = {}): ListResponseMessage {
-  return { records, hasMore: false, count: records.length, countIsExact: true, ...more };
+  return {
+    records,
+    hasMore: false,
+    hasPrevious: false,
+    firstCursor: '',
+    lastCursor: '',
+    count: records.length,
+    countIsExact: true,
+    isCounted: true,
+    ...more,
+  };
 }
 
+const firstOfTwo = { page: { limit: 2, offset: 0 }, kept: '' };
 const json = (document: Buffer): unknown => JSON.parse(document.toString());
 
 describe('one', () => {
@@ -76,7 +87,7 @@ describe('page', () => {
     `${url}?page%5Blimit%5D=2&page%5Boffset%5D=${offset}`;
 
   it('writes resources without relationships', () => {
-    const document = writerOf('Accounts').page(list([record('a', '{"n":1.10}'), record('b')]), { limit: 2, offset: 0 });
+    const document = writerOf('Accounts').page(list([record('a', '{"n":1.10}'), record('b')]), firstOfTwo);
     expect(document.toString()).toContain('{"n":1.10}');
     expect(json(document)).toEqual({
       jsonapi: { version: '1.0' },
@@ -91,11 +102,42 @@ describe('page', () => {
 
   it('knows no last page by an estimate', () => {
     const found = list([], { hasMore: true, count: 1000, countIsExact: false });
-    expect(json(writerOf('Accounts').page(found, { limit: 2, offset: 4 }, `${base}/X`))).toMatchObject({
+    expect(
+      json(writerOf('Accounts').page(found, { page: { limit: 2, offset: 4 }, kept: '' }, `${base}/X`)),
+    ).toMatchObject({
       links: { self: at(4, `${base}/X`), prev: at(2, `${base}/X`), next: at(6, `${base}/X`), last: null },
       meta: { page: { count: 1000, countIsExact: false } },
       data: [],
     });
+  });
+
+  it('writes no count where nobody counted', () => {
+    const found = list([record('a')], { hasMore: true, isCounted: false, count: 0, countIsExact: false });
+    expect(json(writerOf('Accounts').page(found, firstOfTwo))).toMatchObject({
+      links: { last: null },
+      meta: { page: { limit: 2, offset: 0, count: null, countIsExact: false } },
+    });
+  });
+
+  it('keeps the query in links, and gives cursors to the next and the previous page', () => {
+    const found = list([record('a')], { hasMore: true, hasPrevious: true, firstCursor: 'F', lastCursor: 'L' });
+    const place = { page: { limit: 2, offset: 2, after: 'X' }, kept: '&sort=name' };
+    expect(json(writerOf('Accounts').page(found, place))).toMatchObject({
+      links: {
+        self: `${at(2)}&page%5Bafter%5D=X&sort=name`,
+        first: `${at(0)}&sort=name`,
+        prev: `${at(0)}&page%5Bbefore%5D=F&sort=name`,
+        next: `${at(4)}&page%5Bafter%5D=L&sort=name`,
+      },
+    });
+  });
+
+  it('says when a record was viewed, where that is known', () => {
+    const viewed = { ...record('a'), dateViewed: '2026-06-30T09:00:00.000Z' };
+    expect(json(writerOf('Accounts').page(list([viewed, record('b')]), firstOfTwo))).toMatchObject({
+      data: [{ id: 'a', meta: { date_viewed: '2026-06-30T09:00:00.000Z' } }, { id: 'b' }],
+    });
+    expect(json(writerOf('Accounts').page(list([record('b')]), firstOfTwo))).not.toHaveProperty('data.0.meta');
   });
 });
 
@@ -113,7 +155,7 @@ describe('linkage', () => {
 
   it('writes a page of identifiers', () => {
     const link = existing(linksOf('Accounts').get('cases'));
-    expect(json(writeToManyLinkage(link, list([record('c')]), { limit: 2, offset: 0 }, urls))).toEqual({
+    expect(json(writeToManyLinkage(link, list([record('c')]), firstOfTwo, urls))).toEqual({
       jsonapi: { version: '1.0' },
       links: {
         self: `${urls.self}?page%5Blimit%5D=2&page%5Boffset%5D=0`,
@@ -126,5 +168,50 @@ describe('linkage', () => {
       meta: { page: { limit: 2, offset: 0, count: 1, countIsExact: true } },
       data: [{ type: 'Cases', id: 'c' }],
     });
+  });
+
+  it('writes the row of the middle table that leads to a record, byte by byte', () => {
+    const link = existing(linksOf('Meetings').get('users'));
+    const middle = { id: 'm-1', attributesJson: Buffer.from('{"n":1.10, "s":"é"}') };
+    const page = writeToManyLinkage(link, list([{ ...record('u'), middle }]), firstOfTwo, urls);
+    expect(page.toString()).toContain('"attributes":{"n":1.10, "s":"é"}');
+    expect(json(page)).toMatchObject({
+      data: [
+        {
+          type: 'Users',
+          id: 'u',
+          meta: { middle_table: { data: { id: 'm-1', type: 'Link', attributes: { n: 1.1, s: 'é' } } } },
+        },
+      ],
+    });
+  });
+
+  it('writes entries in the form of their link', () => {
+    const entry = (id: string, linkId = '', middle = '') => ({
+      id,
+      linkId,
+      middleJson: Buffer.from(middle),
+      pointer: '',
+    });
+    const toOne = existing(linksOf('Accounts').get('assigned_user_link'));
+    const data = (document: Buffer): unknown => (json(document) as { readonly data: unknown }).data;
+    expect(json(writeEntries(toOne, [], urls))).toEqual({ jsonapi: { version: '1.0' }, links: urls, data: null });
+    expect(data(writeEntries(toOne, [entry('u')], urls))).toEqual({ type: 'Users', id: 'u' });
+    const toMany = existing(linksOf('Meetings').get('users'));
+    expect(data(writeEntries(toMany, [], urls))).toEqual([]);
+    expect(json(writeEntries(toMany, [entry('u', 'm-1', '{"required":true}'), entry('v', 'm-2', '{}')], urls))).toEqual(
+      {
+        jsonapi: { version: '1.0' },
+        links: urls,
+        data: [
+          {
+            type: 'Users',
+            id: 'u',
+            meta: { middle_table: { data: { id: 'm-1', type: 'Link', attributes: { required: true } } } },
+          },
+          { type: 'Users', id: 'v', meta: { middle_table: { data: { id: 'm-2', type: 'Link', attributes: {} } } } },
+        ],
+      },
+    );
   });
 });

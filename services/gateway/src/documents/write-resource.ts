@@ -1,71 +1,77 @@
-import type { Catalog, Module } from '@crm/catalog';
-import { pageLinks, pageUrl, type Page, type PageLinks, type PageMeta } from '@crm/jsonapi';
+import type { Catalog, Link, Module } from '@crm/catalog';
 import type { ListResponseMessage, RecordMessage } from '@crm/protos';
 import { splice, type Piece } from './splice.js';
-import { compileRelationships } from './write-relationships.js';
+import { writePageMembers, type PlaceInList } from './write-page-members.js';
+import { compileRelationships, writeRelationships, type LoadedLinkage } from './write-relationships.js';
 
 /** Writes documents about the records of one module (contract section 3). Attributes go through unparsed. */
 export interface ResourceWriter {
   /** URL of the collection. */
   readonly url: string;
+  /** Every link of the module. */
+  readonly links: readonly Link[];
   /** URL of one record. */
   selfUrl(id: string): string;
   /** A document about one record, with every link of the module; `url` = the top-level self link if another one. */
   one(record: RecordMessage, url?: string): Buffer;
   /** A document about one page of records; `url` = the collection's, if another one. */
-  page(response: ListResponseMessage, page: Page, url?: string): Buffer;
+  page(response: ListResponseMessage, place: PlaceInList, url?: string): Buffer;
+  /** A resource object with these links; `loaded` has what some of them lead to. */
+  object(record: RecordMessage, links: readonly Link[], loaded?: ReadonlyMap<string, LoadedLinkage>): Piece[];
 }
 
-const JSONAPI = '"jsonapi":{"version":"1.0"}';
+/** By module name; every module of the catalogue has one. */
+export type ResourceWriters = ReadonlyMap<string, ResourceWriter>;
+
+/** The member `jsonapi` of every answer, as text. */
+export const JSONAPI = '"jsonapi":{"version":"1.0"}';
 
 /** Prepares the writers of every module; `publicUrl` has no final slash. */
-export function createResourceWriters(catalog: Catalog, publicUrl: string): ReadonlyMap<string, ResourceWriter> {
+export function createResourceWriters(catalog: Catalog, publicUrl: string): ResourceWriters {
   const base = `${publicUrl}/api/v8/modules`;
   return new Map([...catalog.modules.values()].map((module) => [module.name, createWriter(module, base)]));
 }
 
-/** The document of an empty to-one relation. */
-export function writeNull(url: string): Buffer {
-  return splice([`{${JSONAPI},"links":{"self":"${url}"},"data":null}`]);
-}
-
-/** The links of one page; the exact count also tells where the last page is. */
-export function linksOf(response: ListResponseMessage, page: Page, url: string): PageLinks {
-  const { hasMore, count, countIsExact } = response;
-  return pageLinks({ url, ...page, hasMore, ...(countIsExact ? { count } : {}) });
-}
-
-/** `meta.page` of one page. */
-export function pageMetaOf({ count, countIsExact }: ListResponseMessage, { limit, offset }: Page): PageMeta {
-  return { limit, offset, count, countIsExact };
+/** The document of an empty to-one relation; `included` = related records were asked for too. */
+export function writeNull(url: string, included = false): Buffer {
+  return splice([`{${JSONAPI},"links":{"self":"${url}"},"data":null${included ? ',"included":[]' : ''}}`]);
 }
 
 function createWriter(module: Module, base: string): ResourceWriter {
   const url = `${base}/${module.name}`;
   const type = JSON.stringify(module.name);
-  const relationships = compileRelationships([...module.links.values()], url);
+  const links = [...module.links.values()];
+  const relationships = compileRelationships(links, url);
 
   const head = (id: string): string => `{"type":${type},"id":"${id}","attributes":`;
-  const tail = (id: string): string => `,"links":{"self":"${url}/${id}"}}`;
+  const tail = ({ id, dateViewed }: RecordMessage): string =>
+    dateViewed === ''
+      ? `,"links":{"self":"${url}/${id}"}}`
+      : `,"links":{"self":"${url}/${id}"},"meta":{"date_viewed":"${dateViewed}"}}`;
 
   return {
     url,
+    links,
     selfUrl: (id) => `${url}/${id}`,
     one: (record, self = `${url}/${record.id}`) =>
       splice([
         `{${JSONAPI},"links":{"self":"${self}"},"data":${head(record.id)}`,
         record.attributesJson,
-        `${relationships(record)}${tail(record.id)}}`,
+        `${relationships(record)}${tail(record)}}`,
       ]),
-    page: (response, page, collection = url) => {
-      const links = JSON.stringify({ self: pageUrl(collection, page), ...linksOf(response, page, collection) });
-      const meta = JSON.stringify({ page: pageMetaOf(response, page) });
-      const pieces: Piece[] = [`{${JSONAPI},"links":${links},"meta":${meta},"data":[`];
-      response.records.forEach(({ id, attributesJson }, index) => {
-        pieces.push(`${index === 0 ? '' : ','}${head(id)}`, attributesJson, tail(id));
+    page: (response, place, collection = url) => {
+      const pieces: Piece[] = [`{${JSONAPI},${writePageMembers(response, place, collection)},"data":[`];
+      response.records.forEach((record, index) => {
+        pieces.push(`${index === 0 ? '' : ','}${head(record.id)}`, record.attributesJson, tail(record));
       });
       pieces.push(']}');
       return splice(pieces);
     },
+    object: (record, shown, loaded) => [
+      head(record.id),
+      record.attributesJson,
+      ...writeRelationships(shown, `${url}/${record.id}`, record.toOne, loaded),
+      tail(record),
+    ],
   };
 }

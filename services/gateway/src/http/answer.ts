@@ -2,6 +2,9 @@ import { JSON_API } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import type { Exchange } from '../exchange.js';
 
+/** Who may keep an answer: nobody, or the client or anyone, who then asks before each use whether it still holds. */
+export type Caching = 'no-store' | 'private, no-cache' | 'public, no-cache';
+
 /** Names and values of header fields in turn. */
 export type HeaderList = readonly string[];
 
@@ -9,8 +12,9 @@ const NO_BODY = Buffer.alloc(0);
 const LINGER_MS = 2_000;
 
 /**
- * Sends a whole answer. Every one says that it must not be stored or sniffed (reliability goal 38) and which request
- * and trace it belongs to; while the process drains it also asks the client to leave the connection.
+ * Sends a whole answer. Every one says that it must not be sniffed and, unless told otherwise, not be stored (reliability
+ * goal 38), and which request and trace it belongs to; while the process drains it also asks the client to leave the
+ * connection.
  */
 export function answer(
   response: Response,
@@ -18,11 +22,12 @@ export function answer(
   headers: HeaderList,
   body: Buffer = NO_BODY,
   mediaType: string = JSON_API,
+  caching: Caching = 'no-store',
 ): void {
   const { exchange } = response.req;
   exchange.bytesOut = body.length;
   if (exchange.health.draining) response.shouldKeepAlive = false;
-  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType), ...headers]).end(body);
+  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType, caching), ...headers]).end(body);
 }
 
 /**
@@ -39,7 +44,7 @@ export function answerAndLinger(
   const { exchange } = response.req;
   exchange.bytesOut = body.length;
   response.shouldKeepAlive = false;
-  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType), ...headers]);
+  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType, 'no-store'), ...headers]);
   response.write(body);
   const timer = setTimeout(finish, LINGER_MS);
   response.req.once('end', finish).once('close', finish).resume();
@@ -60,14 +65,14 @@ export function hasUnreadBody(request: Request): boolean {
 
 const SHORT_BODY_BYTES = 65_536;
 
-function baseHeaders(exchange: Exchange, status: number, body: Buffer, mediaType: string): string[] {
+function baseHeaders(exchange: Exchange, status: number, body: Buffer, mediaType: string, caching: Caching): string[] {
   const headers = [
     'X-Request-Id',
     exchange.requestId,
     'Traceresponse',
     exchange.traceparent,
     'Cache-Control',
-    'no-store',
+    caching,
     'X-Content-Type-Options',
     'nosniff',
   ];

@@ -72,9 +72,14 @@ function codeOf({ code, rawPacket }: ParserError, maxUrlBytes: number): ErrorCod
   return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 8701 : 8408;
 }
 
-/** Whether the bytes that overflowed the parser have no end of line where a URL of legal length would have ended. */
+const REQUEST_LINE = /^[A-Z]+ /;
+
+/**
+ * Whether the bytes that overflowed the parser have no end of line where a URL of legal length would have ended. They may
+ * be the rest of what came in several packets; then nobody can tell, and the header fields are the likelier part.
+ */
 function isInRequestLine(packet: Buffer | undefined, maxUrlBytes: number): boolean {
-  if (packet === undefined) return false;
+  if (packet === undefined || !REQUEST_LINE.test(packet.toString('latin1', 0, 16))) return false;
   const end = packet.indexOf('\n');
   return end < 0 || end > maxUrlBytes;
 }

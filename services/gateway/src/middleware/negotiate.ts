@@ -1,20 +1,26 @@
 import { AppError } from '@crm/errors';
-import { acceptsJsonApi, checkContentType } from '@crm/jsonapi';
+import { acceptsAny, acceptsJsonApi, checkContentType } from '@crm/jsonapi';
 import type { Request, RequestHandler } from 'express';
 
 /**
  * Media types (contract section 2): first 415 for a body that is compressed (8406) or not a bare JSON:API one (8404),
- * then 406 when the client takes no JSON:API answer (8405).
+ * then 406 when the client takes no JSON:API answer (8405). By path, `besides` are the types that a client may take
+ * instead of that.
  */
-export const negotiate: RequestHandler = (request, _response, next) => {
-  const { headers } = request;
-  const hasBody = announcesBody(request);
-  if (hasBody) refuseCompressed(request);
-  const code = checkContentType(headers['content-type'], hasBody);
-  if (code !== undefined) throw new AppError({ code, value: headers['content-type'] ?? '' });
-  if (!acceptsJsonApi(headers.accept)) throw new AppError({ code: 8405, value: headers.accept ?? '' });
-  next();
-};
+export function negotiate(besides: ReadonlyMap<string, readonly string[]>): RequestHandler {
+  return (request, _response, next) => {
+    const { headers } = request;
+    const hasBody = announcesBody(request);
+    if (hasBody) refuseCompressed(request);
+    const code = checkContentType(headers['content-type'], hasBody);
+    if (code !== undefined) throw new AppError({ code, value: headers['content-type'] ?? '' });
+    if (!acceptsJsonApi(headers.accept)) {
+      const others = besides.get(request.baseUrl + request.path);
+      if (others === undefined || !acceptsAny(headers.accept, others)) throw notAcceptable(headers.accept, others);
+    }
+    next();
+  };
+}
 
 /** Whether a request says that a body of at least one byte comes with it (RFC 9112 section 6). */
 export function announcesBody({ headers }: Request): boolean {
@@ -26,4 +32,9 @@ export function refuseCompressed({ headers }: Request): void {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   if (content.trim().toLowerCase() !== 'identity') throw new AppError({ code: 8406, value: content });
   if (transfer.trim().toLowerCase() !== 'chunked') throw new AppError({ code: 8406, value: transfer });
+}
+
+function notAcceptable(accept = '', [answered]: readonly string[] = []): AppError {
+  const detail = answered === undefined ? {} : { detail: `The answer can only be ${answered}` };
+  return new AppError({ code: 8405, value: accept, ...detail });
 }

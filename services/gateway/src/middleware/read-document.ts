@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { forwardNumber } from '../documents/forwarded-number.js';
+import { isObject, type JsonObject } from '../documents/json-object.js';
 import { readBody } from './read-body.js';
 
 /** How large and how deep a document may be. */
@@ -10,9 +12,57 @@ export interface DocumentLimits {
   readonly maxJsonDepth: number;
 }
 
+/** A document, and what tells it from others. */
+export interface DigestedDocument {
+  readonly document: unknown;
+  /** SHA-256 of the body. */
+  readonly digest: () => Buffer;
+}
+
 /** Reads and parses a request document; see `readBody` and `parseJson` for what it throws. */
 export async function readDocument(request: Request, response: Response, limits: DocumentLimits): Promise<unknown> {
+  return (await readDigestedDocument(request, response, limits)).document;
+}
+
+/** The same, for requests that may be repeated and must then be recognized. */
+export async function readDigestedDocument(
+  request: Request,
+  response: Response,
+  limits: DocumentLimits,
+): Promise<DigestedDocument> {
   const text = await readBody(request, response, limits.maxBodyBytes);
   if (text === '') throw new AppError({ code: 8101, detail: 'The request needs a body', source: { pointer: '' } });
-  return parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: forwardNumber });
+  return { document: parse(text, limits), digest: () => digestOf(text) };
+}
+
+/** A document of a link URL, and what tells it from others. */
+export interface DigestedLinkDocument extends DigestedDocument {
+  readonly document: JsonObject;
+}
+
+/** Reads the document that a link URL takes: 8312 without a body, 8102 for what is no object, see also `readDocument`. */
+export async function readLinkDocument(
+  request: Request,
+  response: Response,
+  limits: DocumentLimits,
+): Promise<DigestedLinkDocument> {
+  const text = await readBody(request, response, limits.maxBodyBytes);
+  if (text === '') {
+    throw new AppError({
+      code: 8312,
+      detail: 'The request needs a body with the member data',
+      source: { pointer: '' },
+    });
+  }
+  const document = parse(text, limits);
+  if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
+  return { document, digest: () => digestOf(text) };
+}
+
+function digestOf(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}
+
+function parse(text: string, { maxJsonDepth }: DocumentLimits): unknown {
+  return parseJson(text, { maxDepth: maxJsonDepth, makeNumber: forwardNumber });
 }

@@ -1,32 +1,105 @@
+import type { Module } from '@crm/catalog';
 import { throwIfAny, type Fault } from '@crm/errors';
-import { readPage, readParameters, selectParameters, type Page, type PageLimits } from '@crm/jsonapi';
-import type { Request } from 'express';
+import {
+  keptParameters,
+  readCountMode,
+  readFilters,
+  readPage,
+  readParameters,
+  readSort,
+  selectParameters,
+  type CountMode,
+  type FilterLimits,
+  type Page,
+  type ParameterName,
+} from '@crm/jsonapi';
+import type { ListRequestInput, QueryInput } from '@crm/protos';
+import type { Scope } from '@crm/token';
+import { selectionOf } from './bind-fields.js';
+import { queryScopes } from './query-scopes.js';
+import { PLAIN, readRepresentation, type Representation } from './representation.js';
+import { searchOf, type RequestTarget } from './search-of.js';
 
-const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page[limit]', 'page[offset]']);
-const NONE: ReadonlySet<string> = new Set();
-
-/** Reads the query of a list; throws all its faults together (8201 to 8205). */
-export function parseList(request: Request, limits: PageLimits): Page {
-  const search = searchOf(request);
-  if (search === '') return { limit: limits.defaultLimit, offset: 0 };
-  const faults: Fault[] = [];
-  const selected = selectParameters(readParameters(search), PAGE_PARAMETERS, faults);
-  const page = readPage(selected, limits, faults);
-  throwIfAny(faults);
-  return page;
+/** The query of a list, read and judged as far as that can be done without the catalogue of columns. */
+export interface ListQuery extends Representation {
+  readonly page: Page;
+  /** The parameters that the links of the page keep. */
+  readonly kept: string;
+  /** What records is asked for, but for the source of the list. */
+  readonly wanted: Omit<ListRequestInput, 'module' | 'through' | 'ofUser'>;
+  /** Scopes that the query needs. */
+  readonly scopes: readonly Scope[];
 }
 
-/** Refuses every query parameter, for URLs that have none. */
-export function refuseParameters(request: Request): void {
-  const search = searchOf(request);
-  if (search === '') return;
-  const faults: Fault[] = [];
-  selectParameters(readParameters(search), NONE, faults);
-  throwIfAny(faults);
+/** Bounds of a list's query (contract section 9). */
+export interface ListLimits extends FilterLimits {
+  readonly defaultPageLimit: number;
+  readonly maxPageLimit: number;
+  readonly maxSortFields: number;
+  readonly maxIncludePaths: number;
 }
 
-/** The query of a request's URL, without its question mark. */
-function searchOf({ originalUrl }: Request): string {
-  const mark = originalUrl.indexOf('?');
-  return mark < 0 ? '' : originalUrl.slice(mark + 1);
+/** Reads the query of a list of records of the module; throws all its faults together (82xx and 87xx). */
+export type ListParser = (request: RequestTarget, module: Module) => ListQuery;
+
+const LIST_PARAMETERS: readonly ParameterName[] = [
+  'page[limit]',
+  'page[offset]',
+  'page[after]',
+  'page[before]',
+  'page[count]',
+  'sort',
+  'filter',
+  'fields',
+  'include',
+];
+
+const COUNT_MODES = { exact: 'COUNT_MODE_EXACT', none: 'COUNT_MODE_NONE' } as const satisfies Record<CountMode, string>;
+
+/** Makes the parser of lists of records. */
+export function createListParser(limits: ListLimits): ListParser {
+  return createParser(limits, new Set(LIST_PARAMETERS));
+}
+
+/** Makes the parser of lists of identifiers, which have neither fields nor room for related records. */
+export function createLinkageParser(limits: ListLimits): ListParser {
+  return createParser(limits, new Set(LIST_PARAMETERS.filter((name) => name !== 'fields' && name !== 'include')));
+}
+
+function createParser(limits: ListLimits, known: ReadonlySet<ParameterName>): ListParser {
+  const pageLimits = { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit };
+  const firstPage = { limit: limits.defaultPageLimit, offset: 0 };
+  const plain: ListQuery = { ...PLAIN, page: firstPage, kept: '', wanted: firstPage, scopes: [] };
+  return (request, module) => {
+    const search = searchOf(request);
+    if (search === '') return plain;
+    const faults: Fault[] = [];
+    const parameters = readParameters(search);
+    const given = selectParameters(parameters, known, faults);
+    const page = readPage(given.once, pageLimits, faults);
+    const countMode = readCountMode(given.once, faults);
+    const query = {
+      ...readFilters(given.filters, limits, faults),
+      sort: readSort(given.once.get('sort'), limits.maxSortFields, faults),
+    };
+    const representation = readRepresentation(given, module, limits.maxIncludePaths, faults);
+    throwIfAny(faults);
+    const selection = selectionOf(representation.fieldsets, module.name);
+    return {
+      ...representation,
+      page,
+      kept: keptParameters(parameters),
+      wanted: {
+        ...page,
+        ...(countMode === undefined ? {} : { countMode: COUNT_MODES[countMode] }),
+        ...(isEmpty(query) ? {} : { query }),
+        ...(selection === undefined ? {} : { selection }),
+      },
+      scopes: queryScopes(query, representation),
+    };
+  };
+}
+
+function isEmpty({ conditions = [], namedFilters = [], sort = [] }: QueryInput): boolean {
+  return conditions.length + namedFilters.length + sort.length === 0;
 }

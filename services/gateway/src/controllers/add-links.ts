@@ -1,0 +1,23 @@
+import { writeEntries } from '../documents/write-linkage.js';
+import { answer } from '../http/answer.js';
+import { operationOf } from '../http/idempotency-key.js';
+import { readOptions, writeOptions, type Controller, type ControllerParts } from './controller.js';
+import { readLinkChange } from './link-change.js';
+
+/**
+ * POST /modules/{module}/{id}/relationships/{link}, and without `relationships`: 200 with the entries that were sent, as
+ * they now stand. A link to one is replaced. The same Idempotency-Key with the same body gives the first answer again.
+ */
+export function addLinks(parts: ControllerParts): Controller {
+  return async (request, response) => {
+    const opId = operationOf(request);
+    const change = await readLinkChange(parts, request, response, 'add');
+    const { backend, owner, entries, unmetPrecondition, link, urls, digest } = change;
+    const wanted = { owner, entries, unmetPrecondition };
+    const added =
+      opId === undefined
+        ? await backend.add(wanted, writeOptions(request))
+        : await backend.add({ ...wanted, opId, fingerprint: digest() }, readOptions(request));
+    answer(response, 200, [], writeEntries(link, added.entries, urls));
+  };
+}

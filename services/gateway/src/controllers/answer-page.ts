@@ -1,0 +1,50 @@
+import type { Module } from '@crm/catalog';
+import type { ListRequestInput, ListResponseMessage } from '@crm/protos';
+import type { Request, Response } from 'express';
+import { writeCompoundPage } from '../documents/write-compound.js';
+import { answer } from '../http/answer.js';
+import { loadRepresented } from '../include/load-represented.js';
+import { requireScopes } from '../middleware/require-scope.js';
+import { createListParser, type ListQuery } from '../query/parse-list.js';
+import { isPlain } from '../query/representation.js';
+import { readOptions, writerOf, type ControllerParts } from './controller.js';
+
+/** Which records a list is made of: those of the module, through a link of one record, or of the user. */
+export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;
+
+/** Answers 200 with one page of a module's records (contract section 5); `url` = the list's, if not the module's. */
+export type PageAnswer = (
+  request: Request,
+  response: Response,
+  module: Module,
+  source?: ListSource,
+  url?: string,
+) => Promise<void>;
+
+/** Prepares the answer of every URL that is a list of records. */
+export function createPageAnswer(parts: ControllerParts): PageAnswer {
+  const { reader } = parts.clients;
+  const parse = createListParser(parts.config);
+
+  return async (request, response, module, source, url) => {
+    const query = parse(request, module);
+    requireScopes(request.exchange, query.scopes);
+    const wanted = { module: module.name, ...source, ...query.wanted };
+    const found = await reader.list(wanted, readOptions(request));
+    const body = isPlain(query)
+      ? writerOf(parts, module.name).page(found, query, url)
+      : await writeRepresented(request, module, found, query, url);
+    answer(response, 200, [], body);
+  };
+
+  async function writeRepresented(
+    request: Request,
+    { name }: Module,
+    found: ListResponseMessage,
+    query: ListQuery,
+    url = writerOf(parts, name).url,
+  ): Promise<Buffer> {
+    const loaded = await loadRepresented(parts, request, name, found.records, query);
+    return writeCompoundPage({ writers: parts.writers, type: name, representation: query, loaded }, found, query, url);
+  }
+}

@@ -1,0 +1,14 @@
+import { answerPrepared } from '../http/prepared-document.js';
+import { translatedOf } from '../metadata/metadata.js';
+import { refuseParameters } from '../query/refuse-parameters.js';
+import { moduleOf, type Controller, type ControllerParts } from './controller.js';
+
+/** GET /modules/{module}/meta/attributes: 200 with the attributes and links of the module, or 304. */
+export function getAttributes({ metadata }: ControllerParts): Controller {
+  return (request, response) => {
+    const module = moduleOf(request);
+    refuseParameters(request);
+    answerPrepared(request, response, translatedOf(metadata.attributes, module.name)(request));
+    return Promise.resolve();
+  };
+}

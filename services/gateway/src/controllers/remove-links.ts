@@ -1,0 +1,16 @@
+import { answer } from '../http/answer.js';
+import { writeOptions, type Controller, type ControllerParts } from './controller.js';
+import { readLinkChange } from './link-change.js';
+
+/**
+ * DELETE /modules/{module}/{id}/relationships/{link}, and without `relationships`: 204, also for entries that were not
+ * linked. What is removed has to be named.
+ */
+export function removeLinks(parts: ControllerParts): Controller {
+  return async (request, response) => {
+    const change = await readLinkChange(parts, request, response, 'remove');
+    const { backend, owner, entries, unmetPrecondition } = change;
+    await backend.remove({ owner, entries, unmetPrecondition }, writeOptions(request));
+    answer(response, 204, []);
+  };
+}

@@ -1,0 +1,43 @@
+import type { GetRequestInput, RecordMessage } from '@crm/protos';
+import type { Request } from 'express';
+import { writeCompoundOne } from '../documents/write-compound.js';
+import { loadRepresented } from '../include/load-represented.js';
+import { selectionOf } from '../query/bind-fields.js';
+import type { OneQuery } from '../query/parse-one.js';
+import { isPlain } from '../query/representation.js';
+import { writerOf, type ControllerParts } from './controller.js';
+
+/** What records is asked for, so that a record can be shown as a query wants to see it. */
+export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): GetRequestInput {
+  const selection = fieldsets.size === 0 ? undefined : selectionOf(fieldsets, module);
+  return selection === undefined ? { module, id } : { module, id, selection };
+}
+
+/**
+ * The document about a record as a query wants to see it, a promise of it when more has to be loaded; `url` = the
+ * document's own without the query, if not the record's.
+ */
+export function representOne(
+  parts: ControllerParts,
+  request: Request,
+  module: string,
+  record: RecordMessage,
+  query: OneQuery,
+  url?: string,
+): Buffer | Promise<Buffer> {
+  const writer = writerOf(parts, module);
+  if (isPlain(query)) return writer.one(record, url);
+  return writeLoaded(parts, request, module, record, query, (url ?? writer.selfUrl(record.id)) + query.search);
+}
+
+async function writeLoaded(
+  parts: ControllerParts,
+  request: Request,
+  type: string,
+  record: RecordMessage,
+  representation: OneQuery,
+  url: string,
+): Promise<Buffer> {
+  const loaded = await loadRepresented(parts, request, type, [record], representation);
+  return writeCompoundOne({ writers: parts.writers, type, representation, loaded }, record, url);
+}

@@ -1,0 +1,38 @@
+import type { Module } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import { pointer } from '@crm/jsonapi';
+import type { LinkageInput } from '@crm/protos';
+import { isObject, shown, type JsonObject } from './json-object.js';
+import { readLinkage } from './read-linkage.js';
+
+/**
+ * Reads the member `relationships` of a create or an update (JSON:API 1.0 "Creating Resources"): each link that it has
+ * is to become what its `data` says. Adds all faults to `faults`: 8107 for what is no object, 8313 for a link that the
+ * module does not have, 8312 for a relationship without linkage, and those of `readLinkage`.
+ */
+export function readLinks(
+  { relationships }: JsonObject,
+  { module, maxEntries }: { readonly module: Module; readonly maxEntries: number },
+  faults: Fault[],
+): LinkageInput[] {
+  if (relationships === undefined) return [];
+  if (!isObject(relationships)) {
+    faults.push({ code: 8107, source: { pointer: '/data/relationships' }, ...shown(relationships) });
+    return [];
+  }
+  return Object.entries(relationships).flatMap(([name, relationship]) => {
+    const place = pointer('data', 'relationships', name);
+    const link = module.links.get(name);
+    if (link === undefined) {
+      faults.push({ code: 8313, value: name, source: { pointer: place } });
+      return [];
+    }
+    if (!isObject(relationship)) {
+      faults.push({ code: 8107, source: { pointer: place }, ...shown(relationship) });
+      return [];
+    }
+    const at = `${place}/data`;
+    const expectation = { link, verb: 'replace', pointer: at, maxEntries } as const;
+    return [{ link: name, entries: readLinkage(relationship.data, expectation, faults), pointer: at }];
+  });
+}

@@ -1,0 +1,49 @@
+import { isEdgeLink, validateMiddle, type Link } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import { pointer as pointerTo } from '@crm/jsonapi';
+import { isObject, shown, type JsonObject } from './json-object.js';
+
+const STEPS = ['meta', 'middle_table', 'data', 'attributes'] as const;
+/** `meta` alone belongs to whoever sends it; a middle table without its data says nothing. */
+const OPTIONAL: ReadonlySet<string> = new Set(['meta', 'middle_table', 'attributes']);
+
+/**
+ * Reads `meta.middle_table.data.attributes` of one entry of a linkage (specification section 2.3): undefined when the
+ * entry has no middle table. Adds 8107 for what is no object on the way there, and the faults of the values, each where
+ * the document has it. `id` and `type` beside the attributes are those of the row, which the pair names already.
+ *
+ * A link without a middle table has nowhere to keep values. They are refused as unknown attributes are (8108), because
+ * a client that sends them expects to read them again; an empty object says nothing and does no harm.
+ */
+export function readMiddle(identifier: JsonObject, link: Link, entry: string, faults: Fault[]): JsonObject | undefined {
+  let value: JsonObject = identifier;
+  let place = entry;
+  for (const step of STEPS) {
+    const member = value[step];
+    place += `/${step}`;
+    if (member === undefined && OPTIONAL.has(step)) return step === 'attributes' ? {} : undefined;
+    if (!isObject(member)) {
+      faults.push({ code: 8107, source: { pointer: place }, ...shown(member) });
+      return undefined;
+    }
+    value = member;
+  }
+  faults.push(...faultsOf(value, link, entry, place));
+  return value;
+}
+
+/** The middle values that entries without a middle table take over: those of the link, not those of the one row. */
+export function inheritMiddle(link: Link, source: JsonObject | undefined): JsonObject | undefined {
+  if (source === undefined || !isEdgeLink(link)) return undefined;
+  const shared = Object.entries(source).filter(([name]) => link.middle.get(name)?.readOnly === false);
+  return Object.fromEntries(shared);
+}
+
+function faultsOf(attributes: JsonObject, link: Link, entry: string, place: string): readonly Fault[] {
+  if (isEdgeLink(link)) return validateMiddle(link, attributes, entry).faults;
+  const detail = `The link ${link.name} has no middle table`;
+  return Object.keys(attributes).map((name) => {
+    const source = { pointer: place + pointerTo(name) };
+    return { code: 8108, value: name, detail, source };
+  });
+}

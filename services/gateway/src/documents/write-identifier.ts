@@ -1,0 +1,30 @@
+import type { Link } from '@crm/catalog';
+import type { RecordMessage } from '@crm/protos';
+import type { Piece } from './splice.js';
+
+/** A related record, with the row of the middle table that leads to it where the link has one. */
+export type Linked = Pick<RecordMessage, 'id' | 'middle'>;
+
+/** A resource identifier. Middle values go through unparsed, like attributes. */
+export function writeIdentifier({ related }: Link, { id, middle }: Linked): Piece[] {
+  const head = `{"type":"${related}","id":"${id}"`;
+  if (middle === null) return [`${head}}`];
+  const row = `${head},"meta":{"middle_table":{"data":{"id":"${middle.id}","type":"Link","attributes":`;
+  return [row, middle.attributesJson, '}}}}'];
+}
+
+/** Resource linkage of a link to one: an identifier or null. */
+export function writeToOne(link: Link, linked: Linked | undefined): Piece[] {
+  return linked === undefined ? ['null'] : writeIdentifier(link, linked);
+}
+
+/** Resource linkage of a link to many. */
+export function writeToMany(link: Link, all: readonly Linked[]): Piece[] {
+  const pieces: Piece[] = ['['];
+  all.forEach((linked, index) => {
+    if (index > 0) pieces.push(',');
+    pieces.push(...writeIdentifier(link, linked));
+  });
+  pieces.push(']');
+  return pieces;
+}

@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import { AppError } from '@crm/errors';
+import type { Request } from 'express';
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/**
+ * The operation that a request with an Idempotency-Key stands for (contract section 4): the same UUID whenever the same
+ * client asks the same of the same URL for the same user with the same key. Undefined without the header; throws 8123
+ * for a value that is no key.
+ */
+export function operationOf({ headers, method, path, exchange }: Request): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError({ code: 8123, value: String(key) });
+  const { clientId, userId } = exchange.actor ?? {};
+  return toUuid(hash('sha256', JSON.stringify([clientId, userId, method, path, key]), 'buffer'));
+}
+
+/** A UUID of version 8, whose bits are free for applications to fill (RFC 9562 section 5.8). */
+function toUuid(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16));
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

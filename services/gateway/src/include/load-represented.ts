@@ -1,0 +1,20 @@
+import type { RecordMessage } from '@crm/protos';
+import type { Request } from 'express';
+import { readOptions, type ControllerParts } from '../controllers/controller.js';
+import type { Loaded } from '../documents/write-compound.js';
+import type { Representation } from '../query/representation.js';
+import { loadIncluded, NOTHING_LOADED } from './load-included.js';
+
+/** Loads what the representation of these records of a module has besides them. */
+export async function loadRepresented(
+  { clients, config }: ControllerParts,
+  request: Request,
+  module: string,
+  records: readonly RecordMessage[],
+  { include = [], fieldsets }: Representation,
+): Promise<Loaded> {
+  if (include.length === 0) return NOTHING_LOADED;
+  const ids = records.map(({ id }) => id);
+  const { defaultPageLimit: perOwner, maxIncluded } = config;
+  return loadIncluded(clients.reader, { module, ids, include, fieldsets, perOwner, maxIncluded }, readOptions(request));
+}

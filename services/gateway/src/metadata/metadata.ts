@@ -1,0 +1,82 @@
+import {
+  applicationLanguage,
+  attributesMeta,
+  listMeta,
+  moduleLanguage,
+  type Catalog,
+  type LanguagePack,
+} from '@crm/catalog';
+import { JSONAPI_MEMBER } from '@crm/jsonapi';
+import type { Request } from 'express';
+import { createLanguageChoice, type ChooseLanguage } from '../http/choose-language.js';
+import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
+
+/** A document in the language that the request asks for. */
+export type Translated = (request: Request) => PreparedDocument;
+
+/** What the API says about itself (contract section 6). */
+export interface Metadata {
+  /** `meta/list`: the modules. */
+  readonly list: Translated;
+  /** `meta/languages`: the texts of the application and the drop-downs. */
+  readonly languages: Translated;
+  /** `meta/attributes` by module. */
+  readonly attributes: ReadonlyMap<string, Translated>;
+  /** `meta/language` by module. */
+  readonly language: ReadonlyMap<string, Translated>;
+}
+
+/** Writes every document in every language, once; the first language is the one that nobody needs to ask for. */
+export function createMetadata(
+  catalog: Catalog,
+  languages: ReadonlyMap<string, LanguagePack>,
+  publicUrl: string,
+): Metadata {
+  const [first = 'en-us', ...others] = languages.keys();
+  const choose = createLanguageChoice([first, ...others]);
+  const translate = (write: (pack: LanguagePack) => object): Translated => translated(languages, choose, write);
+  const modules = [...catalog.modules.values()];
+  const urlOf = (module: string): string => `${publicUrl}/api/v8/modules/${module}`;
+  return {
+    list: translate((pack) => ({ modules: { list: listMeta(catalog, pack, urlOf) } })),
+    languages: translate((pack) => ({ application: { language: applicationLanguage(catalog, pack) } })),
+    attributes: new Map(
+      modules.map((module) => [
+        module.name,
+        translate((pack) => ({ [module.name]: { attributes: attributesMeta(module, catalog, pack) } })),
+      ]),
+    ),
+    language: new Map(
+      modules.map((module) => [
+        module.name,
+        translate((pack) => ({ [module.name]: { language: moduleLanguage(module, pack) } })),
+      ]),
+    ),
+  };
+}
+
+/** The document about a module; every module of the catalogue has one. */
+export function translatedOf(documents: ReadonlyMap<string, Translated>, module: string): Translated {
+  const document = documents.get(module);
+  if (document === undefined) throw new TypeError(`Nothing is written about ${module}`);
+  return document;
+}
+
+function translated(
+  languages: ReadonlyMap<string, LanguagePack>,
+  choose: ChooseLanguage,
+  write: (pack: LanguagePack) => object,
+): Translated {
+  const documents = new Map(
+    [...languages].map(([language, pack]) => {
+      const content = JSON.stringify({ jsonapi: JSONAPI_MEMBER, meta: write(pack) });
+      return [language, prepareDocument(content, language)] as const;
+    }),
+  );
+  return (request) => {
+    const language = choose(request);
+    const document = documents.get(language);
+    if (document === undefined) throw new TypeError(`Nothing is written in ${language}`);
+    return document;
+  };
+}

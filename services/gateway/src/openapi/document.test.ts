@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalog, languages, messageSchema } from '@crm/catalog';
+import type { Clients } from '../clients.js';
+import { readGatewayConfig } from '../config.js';
+import type { ControllerParts } from '../controllers/controller.js';
+import { createResourceWriters } from '../documents/write-resource.js';
+import { createRoutes } from '../routes.js';
+import { openApiDocument } from './document.js';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly description?: string;
+  readonly parameters?: readonly { readonly $ref: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+interface Document {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, { readonly schema?: unknown }>>>>;
+}
+
+const publicUrl = 'https://crm.test';
+const limits = {
+  defaultPageLimit: 20,
+  maxPageLimit: 200,
+  maxConditions: 20,
+  maxListValues: 100,
+  maxSortFields: 5,
+  maxIncludePaths: 10,
+  maxUrlBytes: 8192,
+  maxBodyBytes: 1048576,
+};
+const modules = [...catalog.modules.values()];
+const [texts] = languages.values();
+const definitions = messageSchema(catalog).$defs as Readonly<Record<string, unknown>>;
+
+function build($defs = definitions): Document {
+  if (texts === undefined) throw new Error('There are no texts');
+  const source = { catalog, messageSchema: { $defs }, texts, publicUrl, version: '1.2.3', limits };
+  // As a client would get it.
+  return JSON.parse(JSON.stringify(openApiDocument(source))) as Document;
+}
+
+const document = build();
+const METHODS = ['get', 'post', 'patch', 'delete'];
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => METHODS.includes(method))
+    .map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Methods, paths and scopes of the routes as the document must have them: those of modules once for each. */
+function routed(): string[] {
+  const config = readGatewayConfig({
+    CRM_GATEWAY_PUBLIC_URL: publicUrl,
+    CRM_GATEWAY_ISSUER: publicUrl,
+    CRM_GATEWAY_AUTH_ADDRESS: 'auth:1',
+    CRM_GATEWAY_RECORDS_ADDRESS: 'records:1',
+    CRM_GATEWAY_RELATIONSHIPS_ADDRESS: 'relationships:1',
+  });
+  const writers = createResourceWriters(catalog, publicUrl);
+  // Routes are only listed here, not run.
+  const parts = { clients: {} as Clients, config, writers } as ControllerParts;
+  return createRoutes(parts).flatMap(({ path, methods }) => {
+    const hasModule = path.includes(':module');
+    const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
+    const paths = names.map((module) => path.replace(':module', module?.name ?? '').replace(/:(\w+)/gu, '{$1}'));
+    return paths.flatMap((one) =>
+      Object.entries(methods).map(([method, { scopes }]) => `${method} ${one} ${scopes.join(' ')}`.trim()),
+    );
+  });
+}
+
+function hasLinks({ links }: (typeof modules)[number]): boolean {
+  return links.size > 0;
+}
+
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+    key === '$ref' && typeof member === 'string' ? [member] : referencesIn(member),
+  );
+}
+
+function at(reference: string): unknown {
+  const steps = reference.slice(2).split('/');
+  return steps.reduce<unknown>((value, step) => (value as Readonly<Record<string, unknown>>)[step], document);
+}
+
+describe('openApiDocument', () => {
+  it('has an operation for every method of every route, with its scopes, and no other', () => {
+    const described = operations.map(({ path, method, operation }) => {
+      const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat());
+      return `${method.toUpperCase()} ${path} ${scopes.join(' ')}`.trim();
+    });
+    expect(described.sort()).toEqual(routed().sort());
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[A-Za-z]\w*$/u.test(id))).toEqual([]);
+  });
+
+  it('puts every operation under one tag that exists', () => {
+    const tags = new Set(document.tags.map(({ name }) => name));
+    expect(operations.filter(({ operation }) => operation.tags.length !== 1)).toEqual([]);
+    expect(operations.filter(({ operation }) => !tags.has(operation.tags[0] ?? ''))).toEqual([]);
+  });
+
+  it('says of every operation how it succeeds and how it may be refused', () => {
+    for (const { operation } of operations) {
+      const statuses = Object.keys(operation.responses);
+      expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
+      expect(statuses).toEqual(expect.arrayContaining(['400', 'default']));
+    }
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = new Set(referencesIn(document));
+    expect([...references].filter((reference) => at(reference) === undefined)).toEqual([]);
+  });
+
+  it('has the schemas that are referred to, also by each other, and no others', () => {
+    const { schemas = {} } = document.components;
+    const referred = new Set(referencesIn(document).filter((reference) => reference.includes('/schemas/')));
+    expect(Object.keys(schemas)).toEqual([...referred].map((reference) => reference.split('/').at(-1)).sort());
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(modules.map(({ name }) => name)));
+  });
+
+  it('has no choices, which generators of clients do not know', () => {
+    const { 'meta.attribute': attribute } = document.components.schemas ?? {};
+    const either = ['meta.link', 'meta.field'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    expect(attribute).toMatchObject({ anyOf: either });
+    expect(JSON.stringify(document)).not.toContain('"else":');
+  });
+
+  it('tells related records apart by their type', () => {
+    const names = modules.map(({ name }) => name);
+    expect(document.components.schemas?.resource).toEqual({
+      anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+      discriminator: { propertyName: 'type' },
+    });
+  });
+
+  it('describes the whole query of every list, and names the pre-made filters', () => {
+    const queries = ['limit', 'offset', 'after', 'before', 'count'].map((name) => `page.${name}`);
+    const choice = [...queries, 'filter', 'sort'];
+    const named = (path: string): string[] =>
+      (document.paths[path]?.get?.parameters ?? []).map(({ $ref }) => $ref.split('/').at(-1) ?? '');
+    for (const path of ['', '/viewed', '/favorites', '/{id}/{link}']) {
+      expect(named(`/api/v8/modules/Accounts${path}`)).toEqual([...choice, 'fields', 'include']);
+    }
+    expect(named('/api/v8/modules/Accounts/{id}/relationships/{link}')).toEqual(choice);
+    expect(named('/api/v8/modules/Accounts/{id}')).toEqual(['If-None-Match', 'fields', 'include']);
+    expect(document.paths['/api/v8/modules/Opportunities']?.get?.description).toMatch(/Pre-made filters: .*`roi`/u);
+  });
+
+  it('does not come without a schema that it needs', () => {
+    const { errors: _errors, ...others } = definitions;
+    expect(() => build(others)).toThrow('There is no schema errors');
+  });
+
+  it('names the links of each module', () => {
+    for (const module of modules.filter(hasLinks)) {
+      const links = [...module.links.keys()];
+      const parameter = document.components.parameters?.[`${module.name}.link`];
+      expect(parameter?.schema).toEqual({ type: 'string', enum: links });
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import type { Catalog, LanguagePack } from '@crm/catalog';
+import { JSON_API } from '@crm/jsonapi';
+import { errorResponses } from './error-responses.js';
+import { createExamples } from './examples.js';
+import { headers, withHeaders } from './headers.js';
+import { info, tags, type SizeLimits } from './info.js';
+import { content, ref, type JsonObject } from './json.js';
+import { linkPaths, linkRequestBodies, linkResponses } from './link-paths.js';
+import { metadataPaths, metadataResponses, moduleMetadataPaths } from './metadata-paths.js';
+import { oauthErrorResponses } from './oauth-error-responses.js';
+import { oauthPaths } from './oauth-paths.js';
+import { parameters, type QueryLimits } from './parameters.js';
+import { recordPaths, recordRequestBodies, recordResponses } from './record-paths.js';
+import { schemas } from './schemas.js';
+import { securitySchemes } from './security.js';
+
+/** What the description is made from. */
+export interface OpenApiSource {
+  readonly catalog: Catalog;
+  /** The JSON Schema of all messages; its `$defs` become the schemas of the document. */
+  readonly messageSchema: JsonObject;
+  /** What modules are for. */
+  readonly texts: LanguagePack;
+  /** Where clients reach the API, without a final slash. */
+  readonly publicUrl: string;
+  readonly version: string;
+  readonly limits: QueryLimits & SizeLimits;
+}
+
+/**
+ * The OpenAPI 3.1 document of this release: every operation with its parameters, bodies, answers, refusals and scopes.
+ * Each module has paths of its own, so that generated clients know its attributes. Throws when a message has no schema.
+ */
+export function openApiDocument({
+  catalog,
+  messageSchema,
+  texts,
+  publicUrl,
+  version,
+  limits,
+}: OpenApiSource): JsonObject {
+  const modules = [...catalog.modules.values()];
+  const examples = createExamples(catalog, publicUrl);
+  const described = {
+    paths: merge([
+      oauthPaths(),
+      metadataPaths(),
+      ...modules.flatMap((module) => [recordPaths(module), linkPaths(module), moduleMetadataPaths(module)]),
+    ]),
+    components: {
+      parameters: parameters(modules, limits),
+      headers,
+      requestBodies: merge([linkRequestBodies(), ...modules.map((module) => recordRequestBodies(module, examples))]),
+      responses: merge([
+        errorResponses(),
+        oauthErrorResponses(),
+        sharedResponses(),
+        linkResponses(),
+        metadataResponses(),
+        // Answers look alike in all modules; one of them shows how.
+        ...modules.map((module, index) => recordResponses(module, index === 0 ? examples : undefined)),
+      ]),
+      securitySchemes: securitySchemes(publicUrl),
+    },
+  };
+  return {
+    openapi: '3.1.0',
+    info: info(version, limits),
+    servers: [{ url: publicUrl }],
+    tags: tags(modules, texts),
+    paths: described.paths,
+    components: { ...described.components, schemas: schemas(catalog, messageSchema, described) },
+  };
+}
+
+/** Answers that modules share. */
+function sharedResponses(): JsonObject {
+  return {
+    NotModified: { description: 'The client has this representation already.', ...withHeaders('ETag') },
+    Deleted: { description: 'The record is deleted.', content: content(JSON_API, ref('schemas', 'deleted')) },
+  };
+}
+
+function merge(parts: readonly JsonObject[]): JsonObject {
+  return Object.assign({}, ...parts) as JsonObject;
+}

@@ -1,0 +1,93 @@
+import { AppError, codeEntry, codes, faultStatus, isErrorCode } from '@crm/errors';
+import { JSON_API } from '@crm/jsonapi';
+import { writeErrors } from '../documents/write-errors.js';
+import { content, ref, type JsonObject } from './json.js';
+import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
+
+/** Statuses of refusals; `default` stands for what may befall any request. */
+type ErrorStatus = '400' | '401' | '403' | '404' | '406' | '409' | '412' | '413' | '415' | '503' | 'default';
+
+const REQUEST_ID = '0b39d1c4-3b0e-4f52-9d4a-8f2b8f6f2a11';
+
+const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
+  400: {
+    name: 'BadRequest',
+    description: 'The URL or the body is wrong; every fault of it is named.',
+    example: [
+      { code: 8108, value: 'nmae', source: { pointer: '/data/attributes/nmae' } },
+      { code: 8110, source: { pointer: '/data/attributes/name' } },
+    ],
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'No valid access token.',
+    example: { code: 8503 },
+    headers: ['WWW-Authenticate'],
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'Not allowed with this token or to this user.',
+    example: { code: 8510, value: 'standard:update' },
+    headers: ['WWW-Authenticate'],
+  },
+  404: { name: 'NotFound', description: 'There is no such thing.', example: { code: 8001, value: 'no-such-id' } },
+  406: {
+    name: 'NotAcceptable',
+    description: 'The header Accept rules the only media type out.',
+    example: { code: 8405, value: 'text/html' },
+  },
+  409: {
+    name: 'Conflict',
+    description: 'The document does not fit its URL, or what is there already is in its way.',
+    example: { code: 8006, source: { pointer: '/data/attributes/id' } },
+  },
+  412: { name: 'PreconditionFailed', description: 'Not the version that If-Match names.', example: { code: 8007 } },
+  413: { name: 'PayloadTooLarge', description: 'The body is too large.', example: { code: 8701 } },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body, or the header Content-Type, is of a type that is not read.',
+    example: { code: 8404, value: 'text/plain' },
+  },
+  503: {
+    name: 'ServiceUnavailable',
+    description: 'Not at the moment, or not that much at once.',
+    example: { code: 8902 },
+    headers: ['Retry-After'],
+  },
+  default: {
+    name: 'Failure',
+    description: 'What may befall any request: 408, 414, 431, 500, 504.',
+    example: { code: 8901 },
+  },
+};
+
+/** Errors documents by component name, each with the codes that it may have. */
+export function errorResponses(): JsonObject {
+  return Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, refusal]) => {
+      const example: unknown = JSON.parse(writeErrors(new AppError(refusal.example), REQUEST_ID).toString());
+      const body = content(JSON_API, ref('schemas', 'errors'), example);
+      return [refusal.name, refusalResponse(refusal, refusal.description + listCodes(status), body)];
+    }),
+  );
+}
+
+/** Refusals of an operation under the access token: those that all of them may give and the ones named. */
+export function refusals(...statuses: readonly ErrorStatus[]): JsonObject {
+  return refusalsOf(REFUSALS, ['400', '401', '406', '415', '503', 'default', ...statuses]);
+}
+
+/** Refusals of a document that anyone may read: those that all of them may give and the ones named. */
+export function publicRefusals(...statuses: readonly ErrorStatus[]): JsonObject {
+  return refusalsOf(REFUSALS, ['400', 'default', ...statuses]);
+}
+
+/** The codes that come with a status; those of the authorization server are in no errors document. */
+function listCodes(status: string): string {
+  const listed = Object.keys(codes)
+    .map(Number)
+    .filter(isErrorCode)
+    .filter((code) => codeEntry(code).oauth === undefined && String(faultStatus({ code })) === status)
+    .map((code) => `${code} ${codeEntry(code).cause}`);
+  return listed.length === 0 ? '' : ` Codes: ${listed.join(', ')}.`;
+}

@@ -1,0 +1,79 @@
+import type { Catalog, Field, Module } from '@crm/catalog';
+import { createResourceWriters, type ResourceWriter, type ResourceWriters } from '../documents/write-resource.js';
+import { EXAMPLE_ID, exampleValue } from './example-values.js';
+import type { JsonObject } from './json.js';
+
+/** Attributes of a create that a person would fill in besides the required ones. */
+const OPTIONAL_ATTRIBUTES = 5;
+
+/** Clients take it as it is. */
+const CURSOR = 'WzEsImQiLCIyMDI2LTA2LTMwIl0';
+
+/** Examples of documents. The answers are written by what writes the answers of the service. */
+export interface Examples {
+  /** A request document that creates a record. */
+  create(module: Module): JsonObject;
+  /** A request document that changes a record. */
+  update(module: Module): JsonObject;
+  /** The answer that has one record. */
+  document(module: Module): unknown;
+  /** The answer that has a page of records. */
+  list(module: Module): unknown;
+}
+
+/** Prepares the examples of the modules of a catalogue. */
+export function createExamples(catalog: Catalog, publicUrl: string): Examples {
+  const writers = createResourceWriters(catalog, publicUrl);
+  const attributes = (fields: readonly Field[]): JsonObject =>
+    Object.fromEntries(fields.map((field) => [field.name, exampleValue(field, catalog)]));
+  const record = (module: Module) => ({
+    id: EXAMPLE_ID,
+    version: 1,
+    attributesJson: Buffer.from(JSON.stringify(attributes([...module.fields.values()]))),
+    toOne: [],
+    middle: null,
+    dateViewed: '',
+  });
+
+  return {
+    create: (module) => ({ data: { type: module.name, attributes: attributes(filledIn(module)) } }),
+    update: (module) => ({
+      data: { type: module.name, id: EXAMPLE_ID, attributes: attributes(filledIn(module).slice(0, 1)) },
+    }),
+    document: (module) => parse(writerOf(writers, module).one(record(module))),
+    list: (module) => {
+      const page = {
+        records: [record(module)],
+        hasMore: false,
+        hasPrevious: true,
+        firstCursor: CURSOR,
+        lastCursor: CURSOR,
+        isCounted: true,
+        count: 41,
+        countIsExact: true,
+      };
+      return parse(writerOf(writers, module).page(page, { page: { limit: 20, offset: 40, after: CURSOR }, kept: '' }));
+    },
+  };
+}
+
+/** Required attributes and the first few others, in the order of the module. */
+function filledIn({ fields }: Module): readonly Field[] {
+  const all = [...fields.values()];
+  const typeFields = new Set(all.map(({ references }) => (typeof references === 'object' ? references.typeField : '')));
+  const isOrdinary = ({ name, type, adminOnly }: Field): boolean =>
+    !adminOnly && !typeFields.has(name) && !['id', 'file', 'image', 'accessRules'].includes(type);
+  const writable = all.filter(({ readOnly, derived }) => !readOnly && derived === undefined);
+  const optional = writable.filter((field) => !field.required && isOrdinary(field)).slice(0, OPTIONAL_ATTRIBUTES);
+  return writable.filter((field) => field.required || optional.includes(field));
+}
+
+function writerOf(writers: ResourceWriters, { name }: Module): ResourceWriter {
+  const writer = writers.get(name);
+  if (writer === undefined) throw new TypeError(`Module ${name} has no writer`);
+  return writer;
+}
+
+function parse(document: Buffer): unknown {
+  return JSON.parse(document.toString());
+}

@@ -1,0 +1,18 @@
+/** A JSON object under construction. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Media type of documents that are JSON and nothing more particular. */
+export const JSON_TYPE = 'application/json';
+
+/** Kinds of components that are referred to. */
+type ComponentKind = 'schemas' | 'parameters' | 'headers' | 'responses' | 'requestBodies';
+
+/** A reference to a component of the document. */
+export function ref(kind: ComponentKind, name: string): JsonObject {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** The content of a body of one media type. */
+export function content(mediaType: string, schema: JsonObject, example?: unknown): JsonObject {
+  return { [mediaType]: example === undefined ? { schema } : { schema, example } };
+}

@@ -1,0 +1,20 @@
+import type { JsonObject } from './json.js';
+
+/** What is particular to one operation. */
+export interface OperationFacts {
+  /** Unique in the document; names of generated clients come from it, so it stays as it is. */
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly JsonObject[];
+  readonly parameters?: readonly JsonObject[];
+  readonly requestBody?: JsonObject;
+  /** Answers by status. */
+  readonly responses: JsonObject;
+}
+
+/** An operation object of OpenAPI 3.1. */
+export function operation({ tag, ...facts }: OperationFacts): JsonObject {
+  return { tags: [tag], ...facts };
+}

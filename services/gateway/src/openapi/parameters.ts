@@ -1,0 +1,95 @@
+import type { Module } from '@crm/catalog';
+import { ref, type JsonObject } from './json.js';
+import { queryParameters } from './query-parameters.js';
+
+/** What bounds a list and its query. */
+export interface QueryLimits {
+  readonly defaultPageLimit: number;
+  readonly maxPageLimit: number;
+  readonly maxConditions: number;
+  readonly maxListValues: number;
+  readonly maxSortFields: number;
+  readonly maxIncludePaths: number;
+}
+
+/** References to what lists of identifiers take: the page, and what chooses and orders it. */
+export const linkageParameters: readonly JsonObject[] = [
+  'page.limit',
+  'page.offset',
+  'page.after',
+  'page.before',
+  'page.count',
+  'filter',
+  'sort',
+].map((name) => ref('parameters', name));
+
+/** References to what chooses the members of documents about records. */
+export const documentParameters: readonly JsonObject[] = ['fields', 'include'].map((name) => ref('parameters', name));
+
+/** References to what lists of records take. */
+export const listParameters: readonly JsonObject[] = [...linkageParameters, ...documentParameters];
+
+/** The name of the parameter component that lists the links of a module. */
+export function linkParameterName(module: Module): string {
+  return `${module.name}.link`;
+}
+
+/** The links of a module that have URLs. */
+export function servedLinks({ links }: Module): readonly string[] {
+  return [...links.keys()];
+}
+
+/** Parameters that operations share, by component name. */
+export function parameters(modules: readonly Module[], limits: QueryLimits): JsonObject {
+  const links = modules.filter((module) => servedLinks(module).length > 0).map(linkParameter);
+  return { ...shared, ...queryParameters(modules, limits), ...Object.fromEntries(links) };
+}
+
+const shared: JsonObject = {
+  id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'The id of the record; never one of the words viewed, favorites and meta.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,36}$' },
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The ETag of the record as the client read it, several of them, or `*`. The request is refused with 412 when ' +
+      'the record has changed since. Without it the last write wins.',
+    schema: { type: 'string' },
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Chosen by the client for this one request. When it is sent again within 24 hours, the first answer is given ' +
+      'again and nothing is done twice; with another body it is refused with 409.',
+    schema: { type: 'string', pattern: '^[ -~]{1,255}$' },
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag of the representation that the client has; 304 when it is still the same.',
+    schema: { type: 'string' },
+  },
+  'Accept-Language': {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The languages that the client prefers (RFC 9110 section 12.5.4); en-us when none of them is there.',
+    schema: { type: 'string' },
+  },
+};
+
+function linkParameter(module: Module): readonly [name: string, parameter: JsonObject] {
+  const parameter = {
+    name: 'link',
+    in: 'path',
+    required: true,
+    description: `The name of a link of ${module.name}.`,
+    schema: { type: 'string', enum: servedLinks(module) },
+  };
+  return [linkParameterName(module), parameter];
+}

@@ -1,0 +1,26 @@
+import type { Fault } from '@crm/errors';
+import { withHeaders } from './headers.js';
+import { ref, type JsonObject } from './json.js';
+
+/** What is said of a status that refuses a request. */
+export interface Refusal {
+  /** Of the component. */
+  readonly name: string;
+  readonly description: string;
+  /** Header fields that come with it. */
+  readonly headers?: readonly string[];
+  readonly example: Fault | readonly [Fault, ...Fault[]];
+}
+
+/** The response object of a refusal. */
+export function refusalResponse({ headers = [] }: Refusal, description: string, content: JsonObject): JsonObject {
+  return { description, ...(headers.length === 0 ? {} : withHeaders(...headers)), content };
+}
+
+/** References to the refusals of an operation, by status. */
+export function refusalsOf<Status extends string>(
+  refusals: Readonly<Record<Status, Refusal>>,
+  statuses: readonly Status[],
+): JsonObject {
+  return Object.fromEntries(statuses.map((status) => [status, ref('responses', refusals[status].name)]));
+}

@@ -1,0 +1,85 @@
+import type { Catalog } from '@crm/catalog';
+import type { JsonObject } from './json.js';
+
+const DEFINITION = '#/$defs/';
+const COMPONENT = '#/components/schemas/';
+
+/**
+ * The schemas that the rest of the document refers to, directly or through each other: definitions of the schema of all
+ * messages, and what the related URLs of links to one answer. Throws when something refers to a schema that is not there.
+ */
+export function schemas(catalog: Catalog, messageSchema: JsonObject, rest: JsonObject): JsonObject {
+  const definitions = memberOf(messageSchema, '$defs');
+  const known = new Map(
+    Object.entries({ ...relatedAnswers(catalog, definitions), ...definitions, ...anyResource(catalog) }),
+  );
+  const found = new Map<string, unknown>();
+  const visit = (name: string): void => {
+    if (found.has(name)) return;
+    if (!known.has(name)) throw new TypeError(`There is no schema ${name}`);
+    const schema = relocate(known.get(name));
+    found.set(name, schema);
+    namesIn(schema).forEach(visit);
+  };
+  namesIn(rest).forEach(visit);
+  return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Name of the schema of what the related URL of a link to one answers: a document of the module, or one with null. */
+export function relatedName(module: string): string {
+  return `${module}.related`;
+}
+
+// One document with a nullable member rather than two documents: generated types of the latter are hard to use.
+function relatedAnswers({ modules }: Catalog, definitions: JsonObject): JsonObject {
+  return Object.fromEntries(
+    [...modules.keys()].map((name) => {
+      const document = memberOf(definitions, `${name}.document`);
+      const properties = memberOf(document, 'properties');
+      const data = { anyOf: [properties.data, { type: 'null' }] };
+      return [relatedName(name), { ...document, properties: { ...properties, data } }];
+    }),
+  );
+}
+
+/** Generators know a union by its discriminator, not by conditions. */
+function anyResource({ modules }: Catalog): JsonObject {
+  const anyOf = [...modules.keys()].map((name) => ({ $ref: DEFINITION + name }));
+  return { resource: { anyOf, discriminator: { propertyName: 'type' } } };
+}
+
+function memberOf(object: JsonObject, name: string): JsonObject {
+  const member = object[name];
+  return typeof member === 'object' && member !== null ? (member as JsonObject) : {};
+}
+
+/**
+ * The same schema with its references to definitions turned into references to components, and its choices, which
+ * generators do not know, into alternatives.
+ */
+function relocate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocate);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(withoutChoice(value as JsonObject)).map(([key, member]) => {
+    const isReference = key === '$ref' && typeof member === 'string' && member.startsWith(DEFINITION);
+    return [key, isReference ? COMPONENT + member.slice(DEFINITION.length) : relocate(member)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function withoutChoice(schema: JsonObject): JsonObject {
+  const { if: condition, then: one, else: other, ...rest } = schema;
+  const isChoice = condition !== undefined && one !== undefined && other !== undefined;
+  return isChoice ? { ...rest, anyOf: [one, other] } : schema;
+}
+
+/** The schemas that a value refers to. */
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+    key === '$ref' && typeof member === 'string' && member.startsWith(COMPONENT)
+      ? [member.slice(COMPONENT.length)]
+      : namesIn(member),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Scope } from '@crm/token';
+import type { JsonObject } from './json.js';
+
+const ACCESS_TOKEN = 'accessToken';
+const CLIENT_BASIC = 'clientBasic';
+
+const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
+  'standard:create': 'Create records',
+  'standard:read': 'Read and list records',
+  'standard:update': 'Update records',
+  'standard:delete': 'Delete records',
+  'standard:relationship:create': 'Link records',
+  'standard:relationship:read': 'Read the links of records',
+  'standard:relationship:update': 'Replace the links of records',
+  'standard:relationship:delete': 'Unlink records',
+  'admin:access': 'Administration, for users who are administrators',
+};
+
+/** How requests prove who sends them, by component name (contract section 7). */
+export function securitySchemes(publicUrl: string): JsonObject {
+  const tokenUrl = `${publicUrl}/api/oauth/access_token`;
+  const flow = { tokenUrl, refreshUrl: tokenUrl, scopes: SCOPE_TEXTS };
+  return {
+    [ACCESS_TOKEN]: {
+      type: 'oauth2',
+      description: 'An access token in the header Authorization, as Bearer. Never in the URL.',
+      flows: { password: flow, clientCredentials: flow },
+    },
+    [CLIENT_BASIC]: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'The id and the secret of the OAuth 2 client as user name and password (RFC 6749 section 2.3.1).',
+    },
+  };
+}
+
+/** An access token that has every one of the scopes. */
+export function accessToken(scopes: readonly Scope[]): readonly JsonObject[] {
+  return [{ [ACCESS_TOKEN]: scopes }];
+}
+
+/** Credentials of a client: by HTTP Basic, or `client_id` and `client_secret` in the body. */
+export const clientCredentials: readonly JsonObject[] = [{ [CLIENT_BASIC]: [] }, {}];
+
+/** Nothing: anyone may ask. */
+export const nobody: readonly JsonObject[] = [];

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fault } from '@crm/errors';
+import { bindFields, selectionOf } from './bind-fields.js';
+
+function bind(given: Record<string, readonly string[]>) {
+  const faults: Fault[] = [];
+  return { fieldsets: bindFields(new Map(Object.entries(given)), faults), faults };
+}
+
+describe('bindFields', () => {
+  it('tells attributes from links, each once', () => {
+    const { fieldsets, faults } = bind({ Accounts: ['name', 'cases', 'member_of', 'industry', 'name', 'cases'] });
+    expect(faults).toEqual([]);
+    expect([...(fieldsets.get('Accounts')?.attributes ?? [])]).toEqual(['name', 'industry']);
+    expect(fieldsets.get('Accounts')?.links.map(({ name }) => name)).toEqual(['cases', 'member_of']);
+  });
+
+  it('takes derived attributes and both names of the creation date', () => {
+    expect(bind({ Accounts: ['assigned_user_name', 'date_created', 'date_entered'] }).faults).toEqual([]);
+  });
+
+  it('takes id, which every resource has, and none at all', () => {
+    for (const names of [['id'], []]) {
+      const { fieldsets, faults } = bind({ Accounts: names });
+      expect(faults).toEqual([]);
+      expect(fieldsets.get('Accounts')).toEqual({ attributes: new Set(), links: [] });
+    }
+  });
+
+  it.each([
+    ['Accounts', 'nope', 'Accounts has neither an attribute nor a link of this name'],
+    ['Accounts', 'Name', 'Accounts has neither an attribute nor a link of this name'],
+    ['Accounts', '', 'Accounts has neither an attribute nor a link of this name'],
+    ['Accounts', 'row_version', 'Accounts has neither an attribute nor a link of this name'],
+    ['Accounts', '__proto__', 'Accounts has neither an attribute nor a link of this name'],
+    ['Cases', 'type', 'The attribute is called case_type here'],
+  ])('refuses fields[%s]=%s', (type, name, detail) => {
+    expect(bind({ [type]: ['name', name] }).faults).toEqual([
+      { code: 8212, value: name, source: { parameter: `fields[${type}]` }, detail },
+    ]);
+  });
+
+  it.each(['accounts', 'Nope', '', 'constructor'])('refuses the type %j', (type) => {
+    expect(bind({ [type]: ['name'] }).faults).toEqual([
+      { code: 8212, value: type, source: { parameter: `fields[${type}]` }, detail: 'There is no such type' },
+    ]);
+  });
+
+  it('reports every fault', () => {
+    expect(bind({ Accounts: ['a', 'b'], Nope: [] }).faults).toHaveLength(3);
+  });
+});
+
+describe('selectionOf', () => {
+  it('asks for the attributes and the links to one', () => {
+    const { fieldsets } = bind({ Accounts: ['name', 'cases', 'member_of'], Cases: [] });
+    expect(selectionOf(fieldsets, 'Accounts')).toEqual({ attributes: ['name'], toOne: ['member_of'] });
+    expect(selectionOf(fieldsets, 'Cases')).toEqual({ attributes: [], toOne: [] });
+    expect(selectionOf(fieldsets, 'Contacts')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { catalog, type Link, type Module } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { SelectionInput } from '@crm/protos';
+
+/** What a client wants to see of the resources of one module. */
+export interface Fieldset {
+  readonly attributes: ReadonlySet<string>;
+  readonly links: readonly Link[];
+}
+
+/** By module name; a module that is not here is shown with all that it has. */
+export type Fieldsets = ReadonlyMap<string, Fieldset>;
+
+/**
+ * Finds what `fields[TYPE]` names in the catalogue (contract section 5). Adds 8212 for a type that is no module and for
+ * each name that is neither an attribute nor a link of it. `id` may be named: every resource has it.
+ */
+export function bindFields(given: ReadonlyMap<string, readonly string[]>, faults: Fault[]): Fieldsets {
+  return new Map([...given].map(([type, names]) => [type, bindFieldset(type, names, faults)]));
+}
+
+/** What records is to answer for a module; undefined = all that it answers unasked. */
+export function selectionOf(fieldsets: Fieldsets, module: string): SelectionInput | undefined {
+  const fieldset = fieldsets.get(module);
+  if (fieldset === undefined) return undefined;
+  const toOne = fieldset.links.filter(({ cardinality }) => cardinality === 'one');
+  return { attributes: [...fieldset.attributes], toOne: toOne.map(({ name }) => name) };
+}
+
+function bindFieldset(type: string, names: readonly string[], faults: Fault[]): Fieldset {
+  const source = { parameter: `fields[${type}]` };
+  const attributes = new Set<string>();
+  const links = new Map<string, Link>();
+  const module = catalog.module(type);
+  if (module === undefined) {
+    faults.push({ code: 8212, value: type, source, detail: 'There is no such type' });
+    return { attributes, links: [] };
+  }
+  for (const name of names) {
+    const link = module.links.get(name);
+    if (link !== undefined) links.set(name, link);
+    else if (module.fields.has(name)) attributes.add(name);
+    else if (name !== 'id') faults.push({ code: 8212, value: name, source, detail: describe(name, module) });
+  }
+  return { attributes, links: [...links.values()] };
+}
+
+function describe(name: string, { name: type, fields }: Module): string {
+  const renamed = [...fields.values()].find(({ renamedFrom }) => renamedFrom === name);
+  if (renamed !== undefined) return `The attribute is called ${renamed.name} here`;
+  return `${type} has neither an attribute nor a link of this name`;
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalog, type Module } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import { createLinkageParser, createListParser, type ListQuery } from './parse-list.js';
+import { parseOne } from './parse-one.js';
+
+function moduleNamed(name: string): Module {
+  const module = catalog.module(name);
+  if (module === undefined) throw new Error(`There is no module ${name}`);
+  return module;
+}
+
+const accounts = moduleNamed('Accounts');
+const limits = {
+  defaultPageLimit: 20,
+  maxPageLimit: 200,
+  maxConditions: 2,
+  maxListValues: 3,
+  maxSortFields: 2,
+  maxIncludePaths: 2,
+};
+const asRequest = (search: string) => ({ originalUrl: `/api/v8/modules/Accounts${search}` });
+const parse = (search: string): ListQuery => createListParser(limits)(asRequest(search), accounts);
+
+/** Codes and parameters of what is thrown. */
+function faultsOf(run: () => unknown): unknown[] {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof AppError) {
+      return error.faults.map(({ code, source }) => [
+        code,
+        source !== undefined && 'parameter' in source && source.parameter,
+      ]);
+    }
+    throw error;
+  }
+  return [];
+}
+
+describe('a list', () => {
+  it('without a query is the same object every time', () => {
+    const parser = createListParser(limits);
+    const plain = parser(asRequest(''), accounts);
+    expect(parser(asRequest('?'), accounts)).toBe(plain);
+    expect(plain).toEqual({
+      page: { limit: 20, offset: 0 },
+      kept: '',
+      wanted: { limit: 20, offset: 0 },
+      fieldsets: new Map(),
+      include: undefined,
+      scopes: [],
+    });
+  });
+
+  it('asks records for everything that is in the query', () => {
+    const search =
+      '?filter[Accounts.name]=[[li]]A%25,[[ne]]B&filter=mine&sort=-name,member_of.name&page[limit]=5&page[offset]=10' +
+      '&page[after]=abc&page[count]=none&fields[Accounts]=name,member_of,cases';
+    const { wanted, page, kept, scopes } = parse(search);
+    expect(wanted).toEqual({
+      limit: 5,
+      offset: 10,
+      after: 'abc',
+      countMode: 'COUNT_MODE_NONE',
+      query: {
+        conditions: [
+          {
+            parameter: 'filter[Accounts.name]',
+            path: ['Accounts', 'name'],
+            comparators: [
+              { operator: 'li', position: 2, operands: [{ text: 'A%', position: 6 }] },
+              { operator: 'ne', position: 11, operands: [{ text: 'B', position: 15 }] },
+            ],
+          },
+        ],
+        namedFilters: ['mine'],
+        sort: [
+          { path: ['name'], descending: true, position: 0 },
+          { path: ['member_of', 'name'], descending: false, position: 6 },
+        ],
+      },
+      selection: { attributes: ['name'], toOne: ['member_of'] },
+    });
+    expect(page).toEqual({ limit: 5, offset: 10, after: 'abc' });
+    expect(decodeURIComponent(kept)).toBe(
+      '&filter[Accounts.name]=[[li]]A%,[[ne]]B&filter=mine&sort=-name,member_of.name&page[count]=none' +
+        '&fields[Accounts]=name,member_of,cases',
+    );
+    expect(scopes).toEqual(['standard:read', 'standard:relationship:read']);
+  });
+
+  it('asks for no query and no selection where there is none', () => {
+    expect(parse('?page[limit]=5&fields[Cases]=name&include=cases').wanted).toEqual({ limit: 5, offset: 0 });
+    expect(parse('?page[count]=exact').wanted).toEqual({ limit: 20, offset: 0, countMode: 'COUNT_MODE_EXACT' });
+  });
+
+  it('tells an empty include from none', () => {
+    expect(parse('?include=')).toMatchObject({ include: [], scopes: [] });
+    expect(parse('?sort=name').include).toBeUndefined();
+  });
+
+  it('reports every fault of the query together', () => {
+    const search =
+      '?foo=1&page[limit]=0&page[offset]=-1&page[after]=&page[count]=x&filter[Accounts.name]=[[eq&sort=,' +
+      '&fields[Nope]=a&fields[Accounts]=nope&include=nope&sort=name';
+    expect(faultsOf(() => parse(search))).toEqual([
+      [8201, 'foo'],
+      [8205, 'sort'],
+      [8202, 'page[limit]'],
+      [8203, 'page[offset]'],
+      [8214, 'page[after]'],
+      [8215, 'page[count]'],
+      [8206, 'filter[Accounts.name]'],
+      [8211, 'sort'],
+      [8211, 'sort'],
+      [8212, 'fields[Nope]'],
+      [8212, 'fields[Accounts]'],
+      [8213, 'include'],
+    ]);
+  });
+
+  it.each([
+    ['filter=a&filter=b&filter[Accounts.name]=c', 8711, 'filter[Accounts.name]'],
+    ['filter[Accounts.name]=[[in]]a,b,c,d', 8712, 'filter[Accounts.name]'],
+    ['sort=a,b,c', 8713, 'sort'],
+    ['include=cases,contacts,leads', 8714, 'include'],
+  ])('bounds %s', (search, code, parameter) => {
+    expect(faultsOf(() => parse(`?${search}`))).toEqual([[code, parameter]]);
+  });
+});
+
+describe('a list of identifiers', () => {
+  it('takes all but fields and include', () => {
+    const parser = createLinkageParser(limits);
+    expect(
+      parser(asRequest('?filter[Accounts.name]=a&sort=name&page[limit]=1&page[count]=none'), accounts),
+    ).toMatchObject({ page: { limit: 1 }, scopes: ['standard:read'] });
+    expect(faultsOf(() => parser(asRequest('?include=cases&fields[Accounts]=name'), accounts))).toEqual([
+      [8204, 'include'],
+      [8204, 'fields[Accounts]'],
+    ]);
+  });
+});
+
+describe('a single record', () => {
+  it('takes fields and include alone', () => {
+    expect(parseOne(asRequest('?fields[Accounts]=name&include=cases.contacts'), accounts, limits)).toMatchObject({
+      search: '?fields%5BAccounts%5D=name&include=cases.contacts',
+      include: [{ link: { name: 'cases' }, children: [{ link: { name: 'contacts' } }] }],
+      scopes: ['standard:read', 'standard:relationship:read'],
+    });
+    expect(parseOne(asRequest(''), accounts, limits)).toMatchObject({ search: '', scopes: [] });
+    expect(
+      faultsOf(() => parseOne(asRequest('?sort=name&page[limit]=1&filter=x&y=1&include=x'), accounts, limits)),
+    ).toEqual([
+      [8204, 'sort'],
+      [8204, 'page[limit]'],
+      [8204, 'filter'],
+      [8201, 'y'],
+      [8213, 'include'],
+    ]);
+  });
+});

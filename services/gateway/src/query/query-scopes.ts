@@ -1,0 +1,28 @@
+import type { QueryInput } from '@crm/protos';
+import type { Scope } from '@crm/token';
+import type { Representation } from './representation.js';
+
+/**
+ * Scopes that a query needs, whatever its URL (contract sections 3 and 7): to look over a link, in filters, sorts and
+ * includes alike, standard:relationship:read; to look at attributes, even only to choose or order identifiers by them,
+ * standard:read.
+ */
+export function queryScopes(
+  { conditions = [], namedFilters = [], sort = [] }: QueryInput,
+  { include = [] }: Representation,
+): readonly Scope[] {
+  const paths = conditions.map(({ path = [] }) => path).filter((path) => !isOfPair(path));
+  const scopes: Scope[] = [];
+  if (namedFilters.length > 0 || sort.length > 0 || include.length > 0 || paths.some((path) => path.length > 1)) {
+    scopes.push('standard:read');
+  }
+  if (include.length > 0 || paths.some((path) => path.length > 2) || sort.some(({ path = [] }) => path.length > 1)) {
+    scopes.push('standard:relationship:read');
+  }
+  return scopes;
+}
+
+/** Whether a filter is about the middle row of the link of the URL: `[type, "meta", "middle_table", attribute]`. */
+function isOfPair([, meta, middleTable]: readonly string[]): boolean {
+  return meta === 'meta' && middleTable === 'middle_table';
+}

@@ -1,0 +1,14 @@
+import { throwIfAny, type Fault } from '@crm/errors';
+import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
+import { searchOf, type RequestTarget } from './search-of.js';
+
+const NONE: ReadonlySet<ParameterName> = new Set();
+
+/** Refuses every query parameter, for URLs that have none. */
+export function refuseParameters(request: RequestTarget): void {
+  const search = searchOf(request);
+  if (search === '') return;
+  const faults: Fault[] = [];
+  selectParameters(readParameters(search), NONE, faults);
+  throwIfAny(faults);
+}

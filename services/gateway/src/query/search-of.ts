@@ -1,0 +1,11 @@
+/** The part of a request that has its query. */
+export interface RequestTarget {
+  /** Path and query, as the client sent them. */
+  readonly originalUrl: string;
+}
+
+/** The query of a request's URL, without its question mark. */
+export function searchOf({ originalUrl }: RequestTarget): string {
+  const mark = originalUrl.indexOf('?');
+  return mark < 0 ? '' : originalUrl.slice(mark + 1);
+}
