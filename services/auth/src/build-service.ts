@@ -1,9 +1,9 @@
 import { createBackend, type Backend, type WiredService } from '@crm/service';
 import { createJwksSource } from '@crm/token';
-import type { Logger } from '@crm/runtime';
+import { repeat, type Logger } from '@crm/runtime';
 import type { AuthConfig } from './config.js';
 import { createParts } from './create-parts.js';
-import { createDeleteExpired } from './jobs/delete-expired.js';
+import { deleteExpired } from './jobs/delete-expired.js';
 import { listRevocations } from './repository/revocations.js';
 import { createSigningKeyStore } from './repository/signing-keys.js';
 import { createRevocationStore } from './revocation/store.js';
@@ -11,6 +11,9 @@ import { folders, SCHEMA } from './schema.js';
 import { addHandlers } from './service.js';
 import { createKeySeal } from './tokens/key-seal.js';
 import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.js';
+
+/** How long to rest before expired rows are deleted again, in milliseconds. */
+const DELETE_INTERVAL_MS = 600_000;
 
 /** Builds the serving process: the common wiring, with this service's own signing keys in place of fetched ones. */
 export function buildService(config: AuthConfig, options: { logger?: Logger } = {}): Promise<WiredService> {
@@ -20,6 +23,7 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
     service: SCHEMA,
     settings: config,
     folders,
+    reads: ['records_pub.user_v1'],
     ...options,
     keys: (backend) => {
       const keys = keysOf(backend);
@@ -36,7 +40,10 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
       });
       const parts = { config, db, logger, registry, signingKeys: keysOf(backend), revocationStore, verifier };
       addHandlers(server, await createParts(parts));
-      lifecycle.add(revocationStore).add(createDeleteExpired(db, logger));
+      const run = deleteExpired(db, logger);
+      lifecycle
+        .add(revocationStore)
+        .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, run }));
     },
   });
 }

@@ -10,6 +10,13 @@ await runProcess({
   commands: { migrate: migrateCommand(service, folders) },
   serve: () => {
     const { authAddress, ...settings } = readConfig();
-    return createBackend({ service, settings, folders, keys: jwksFrom(authAddress), compose: () => undefined });
+    return createBackend({
+      service,
+      settings,
+      folders,
+      reads: [],
+      keys: jwksFrom(authAddress),
+      compose: () => undefined,
+    });
   },
 });
