@@ -1,4 +1,4 @@
--- Roles, schemas and privileges of the four services that own a schema. Run in the target database, as a superuser or as a
+-- Roles, schemas, privileges and the extension of the four services that own a schema. Run in the target database, as a superuser or as a
 -- role that may create roles and owns the database. May be run again at any time; never removes or changes data.
 -- Passwords are set separately: a role without one cannot log in.
 
@@ -67,5 +67,34 @@ end
 $bootstrap$;
 
 revoke all on schema public from public;
+
+-- Searches for a part of a text are indexed by its groups of three characters. The extension has a schema of its own, because
+-- nobody may use the schema public; only who makes such an index has to name its operator class.
+do $extension$
+declare
+  found_in constant text := (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+    where e.extname = 'pg_trgm');
+begin
+  if not exists (select from pg_namespace where nspname = 'extensions') then
+    create schema extensions;
+  end if;
+  -- An administrator may have made it, for a runner who may not.
+  if not has_schema_privilege('records_owner', 'extensions', 'usage') then
+    grant usage on schema extensions to records_owner;
+  end if;
+  if found_in is null then
+    create extension pg_trgm schema extensions;
+  elsif found_in <> 'extensions' then
+    alter extension pg_trgm set schema extensions;
+  end if;
+exception
+  when feature_not_supported or undefined_file or insufficient_privilege then
+    raise exception 'The extension pg_trgm cannot be had in schema extensions: %', sqlerrm
+      using errcode = sqlstate,
+        hint = 'It comes with Postgres (package postgresql-contrib). Where it is installed on the server, have an administrator '
+          'run: create schema extensions; grant usage on schema extensions to public; create extension pg_trgm schema '
+          'extensions; where it is in another schema: alter extension pg_trgm set schema extensions;';
+end
+$extension$;
 
 commit;

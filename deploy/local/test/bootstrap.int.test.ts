@@ -91,6 +91,22 @@ describe('bootstrap.sql', () => {
     await expect(run(url, 'select from records.thing')).rejects.toThrow('permission denied');
   });
 
+  it('has the operators for patterns where only those who make indexes of them can name them', async () => {
+    const found = `select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'`;
+    expect(await run(prepared.adminUrl, found)).toEqual([{ schema: 'extensions' }]);
+    await run(prepared.adminUrl, 'alter extension pg_trgm set schema public');
+    await bootstrapDatabase({ adminUrl: server, database, passwords });
+    expect(await run(prepared.adminUrl, found)).toEqual([{ schema: 'extensions' }]);
+    const index = 'create index on records.thing using gin (lower(name) extensions.gin_trgm_ops)';
+    await run(prepared.urlFor('records', 'owner'), index);
+    await run(prepared.urlFor('records', 'svc'), `insert into records.thing (name) values ('Anna')`);
+    const pattern = `select name from records.thing where lower(name) like '%nna%'`;
+    expect(await run(prepared.urlFor('records', 'svc'), pattern)).toEqual([{ name: 'Anna' }]);
+    await expect(run(prepared.urlFor('auth', 'owner'), 'select extensions.similarity($$a$$, $$b$$)')).rejects.toThrow(
+      'permission denied for schema extensions',
+    );
+  });
+
   it('lets nobody else connect', async () => {
     const role = `stranger_${randomBytes(4).toString('hex')}`;
     await run(server, `create role ${role} login password 'x'`);
@@ -109,6 +125,14 @@ describe('bootstrap.sql', () => {
     const adminUrl = databaseUrl(server, name, role, 'x');
     try {
       const script = await readFile(new URL('../../database/bootstrap.sql', import.meta.url), 'utf8');
+      // Somebody else's extension stands in the way, and nothing is done by halves.
+      await run(databaseUrl(server, name), 'create extension pg_trgm schema public');
+      await expect(run(adminUrl, script)).rejects.toThrow('The extension pg_trgm cannot be had in schema extensions');
+      expect(await run(adminUrl, `select from pg_namespace where nspname = 'auth'`)).toEqual([]);
+      await run(
+        databaseUrl(server, name),
+        'create schema extensions; grant usage on schema extensions to public; alter extension pg_trgm set schema extensions',
+      );
       await run(adminUrl, script);
       const owners = await run(
         adminUrl,

@@ -104,7 +104,7 @@ describe('startPostgres', () => {
     const postgres = await start();
     const pid = postgres.pid() ?? 0;
     process.kill(pid, 'SIGKILL');
-    await waitUntilGone(pid, 5_000);
+    await waitUntilGone(pid, 30_000);
     await expect(answers(postgres.url)).resolves.toBe(true);
     expect(postgres.pid()).not.toBe(pid);
   });
@@ -172,13 +172,13 @@ describe('a watchdog', () => {
     );
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    expect(await waitUntilGone(pid, 10_000)).toBe(true);
+    expect(await waitUntilGone(pid, 60_000)).toBe(true);
     expect(readFileSync(`${existingDataFolder(dataDir) ?? ''}.log`, 'utf8')).toContain('database system is shut down');
   });
 });
 
 async function answers(url: string): Promise<boolean> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
     try {
       return (await ask(url, 'select true')) as boolean;
     } catch {

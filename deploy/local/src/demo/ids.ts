@@ -5,6 +5,20 @@ export function demoId(kind: string, number: number): string {
   return `demo-${kind}-${String(number).padStart(3, '0')}`;
 }
 
+/** Makes one record of a module for each item, with ids in order. */
+export function recordsOf<Item>(
+  type: string,
+  kind: string,
+  items: readonly Item[],
+  attributesOf: (item: Item, number: number) => NewRecord['attributes'],
+): NewRecord[] {
+  return items.map((item, index) => ({
+    type,
+    id: demoId(kind, index + 1),
+    attributes: attributesOf(item, index + 1),
+  }));
+}
+
 /** Makes `count` records of a module, with ids in order. */
 export function makeRecords(
   type: string,
@@ -12,9 +26,5 @@ export function makeRecords(
   count: number,
   attributesOf: (number: number) => NewRecord['attributes'],
 ): NewRecord[] {
-  return Array.from({ length: count }, (_, index) => ({
-    type,
-    id: demoId(kind, index + 1),
-    attributes: attributesOf(index + 1),
-  }));
+  return recordsOf(type, kind, Array.from({ length: count }), (_, number) => attributesOf(number));
 }

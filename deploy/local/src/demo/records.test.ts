@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { catalog, validateAttributes } from '@crm/catalog';
 import type { NewRecord } from '../stack/api-client.js';
+import { adminUser, firstUser, secondUser } from '../stack/credentials.js';
+import { baseCurrency } from './commerce/currencies.js';
 import { demoRecords } from './records.js';
 
 type Attributes = NewRecord['attributes'];
@@ -16,29 +19,34 @@ describe('demoRecords', () => {
     expect(demoRecords(new Date('2030-05-15T23:00:00Z'))).toEqual(waves);
   });
 
-  it('has a few hundred records with ids of their own', () => {
+  it('has less than 900 records with ids of their own', () => {
     const ids = all.map((record) => record.id);
-    expect(ids.length).toBeGreaterThan(300);
+    expect(ids.length).toBeGreaterThan(800);
+    expect(ids.length).toBeLessThan(900);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('refers only to records of earlier waves', () => {
-    const known = new Set<unknown>();
-    for (const wave of waves) {
-      for (const { attributes } of wave) {
-        const references = ['parent_id', 'account_id', 'contact_id', 'reports_to_id'].map((name) => attributes[name]);
-        for (const reference of references) expect(reference === undefined || known.has(reference)).toBe(true);
-      }
-      for (const record of wave) known.add(record.id);
+  it('has attributes that the service accepts', () => {
+    for (const { id, type, attributes } of all) {
+      const { faults, managed } = validate(type, attributes);
+      expect({ id, faults, managed }).toEqual({ id, faults: [], managed: [] });
     }
   });
 
-  it('keeps names within the limits of their modules', () => {
-    for (const { type, attributes } of all.filter((record) => record.type !== 'Contacts')) {
-      const limit = type === 'Opportunities' || type === 'Meetings' ? 50 : 150;
-      expect(attributes.name).toMatch(new RegExp(`^.{1,${String(limit)}}$`, 'u'));
+  it('refers only to records of earlier waves and of the right module', () => {
+    const known = new Map<string, string>([
+      [baseCurrency.id, 'Currencies'],
+      ...[adminUser.id, firstUser.id, secondUser.id].map((id) => [id, 'Users'] as const),
+    ]);
+    for (const wave of waves) {
+      for (const { type, attributes } of wave) {
+        for (const { id, module } of validate(type, attributes).references)
+          expect([id, known.get(id)]).toEqual([id, module]);
+      }
+      for (const record of wave) known.set(record.id, record.type);
     }
   });
+
   it('has open sales close after today and closed ones before', () => {
     for (const { sales_stage: stage, date_closed: closed } of of('Opportunities')) {
       expect(String(closed) < '2030-05-15').toBe(String(stage).startsWith('Closed'));
@@ -78,13 +86,75 @@ describe('demoRecords', () => {
     }
   });
 
+  it('records the same person under the same name as a target, a lead and a contact', () => {
+    const converted = of('Leads').filter((lead) => lead.converted === true);
+    const reached = of('Prospects').filter((target) => target.lead_id !== undefined);
+    expect([converted.length, reached.length]).toEqual([5, 6]);
+    for (const lead of converted) expect(attributesOf(lead.contact_id)).toMatchObject(nameOf(lead));
+    for (const target of reached) expect(attributesOf(target.lead_id)).toMatchObject(nameOf(target));
+  });
+
+  it('logs of a campaign whom it addressed and who became its lead', () => {
+    for (const { campaign_id: campaign, target_id: target, related_id: lead } of of('CampaignLog')) {
+      expect(attributesOf(target).campaign_id).toBe(campaign);
+      expect([undefined, attributesOf(target).lead_id]).toContain(lead);
+    }
+  });
+
+  it('writes mail between the colleague it is assigned to and the customer', () => {
+    for (const { assigned_user_id: id, from_addr_name: from, to_addrs_names: to } of of('Emails')) {
+      const colleague = [firstUser, secondUser].find((each) => each.id === id)?.attributes.last_name ?? '';
+      expect([from, to].filter((side) => String(side).includes(`${colleague} <`))).toHaveLength(1);
+    }
+  });
+
   it.each([
     ['Accounts', 60],
     ['Opportunities', 60],
     ['Cases', 25],
     ['Notes', 25],
     ['Meetings', 25],
+    ['Calls', 25],
+    ['Tasks', 12],
+    ['Emails', 10],
+    ['Bugs', 18],
+    ['Campaigns', 8],
+    ['ProspectLists', 7],
+    ['Project', 6],
+    ['ProjectTask', 15],
+    ['AOS_Product_Categories', 11],
+    ['AOS_Products', 24],
+    ['AOS_Products_Quotes', 15],
+    ['AOS_Quotes', 29],
+    ['AOS_Invoices', 16],
+    ['AOS_Contracts', 14],
+    ['AOK_Knowledge_Base_Categories', 5],
+    ['AOK_KnowledgeBase', 12],
+    ['FP_Event_Locations', 5],
+    ['FP_events', 8],
+    ['EmailTemplates', 6],
+    ['Currencies', 2],
   ])('has %s with at least %i different names', (type, number) => {
     expect(new Set(of(type).map(({ name }) => name)).size).toBeGreaterThanOrEqual(number);
   });
+
+  it.each([
+    [120, 'Contacts'],
+    [30, 'Leads'],
+    [30, 'Prospects'],
+    [30, 'CampaignLog'],
+    [12, 'Documents'],
+  ])('has at least %i %s', (number, type) => {
+    expect(of(type).length).toBeGreaterThanOrEqual(number);
+  });
 });
+
+function validate(type: string, attributes: Attributes): ReturnType<typeof validateAttributes> {
+  const module = catalog.module(type);
+  if (module === undefined) throw new Error(`${type} is no module`);
+  return validateAttributes(module, attributes, 'create');
+}
+
+function nameOf({ first_name, last_name }: Attributes): Attributes {
+  return { first_name, last_name };
+}

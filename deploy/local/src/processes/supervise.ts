@@ -18,6 +18,8 @@ export interface SuperviseOptions {
   readonly stopSignal: NodeJS.Signals;
   readonly log: Log;
   readonly watchdog: Watchdog;
+  /** Always wait that long before a restart, in place of the backoff. */
+  readonly restartAfterMs?: number | undefined;
   readonly onStart?: (pid: number) => void;
   readonly onEnd?: (end: ChildEnd) => void;
 }
@@ -61,7 +63,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
         gone.resolve(undefined);
         return;
       }
-      delay = restartDelay(delay, Date.now() - startedAt);
+      delay = options.restartAfterMs ?? restartDelay(delay, Date.now() - startedAt);
       log.warn(`${name} ended (${signal ?? `exit code ${String(code)}`}), starting it again in ${String(delay)} ms`);
       timer = setTimeout(() => {
         restarts += 1;

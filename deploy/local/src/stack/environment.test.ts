@@ -35,6 +35,18 @@ describe('serviceEnvironment', () => {
     expect(environment).not.toHaveProperty('CRM_RECORDS_RECORDS_ADDRESS');
   });
 
+  it('lets records and relationships find each other, and the gateway both', () => {
+    expect(serviceEnvironment('relationships', plan)).toHaveProperty(
+      'CRM_RELATIONSHIPS_RECORDS_ADDRESS',
+      '127.0.0.1:11',
+    );
+    expect(serviceEnvironment('records', plan)).toHaveProperty('CRM_RECORDS_RELATIONSHIPS_ADDRESS', '127.0.0.1:12');
+    expect(serviceEnvironment('gateway', plan)).toMatchObject({
+      CRM_GATEWAY_RECORDS_ADDRESS: '127.0.0.1:11',
+      CRM_GATEWAY_RELATIONSHIPS_ADDRESS: '127.0.0.1:12',
+    });
+  });
+
   it('gives secrets to their owner only', () => {
     expect(serviceEnvironment('auth', plan)).toMatchObject({ CRM_AUTH_KEY_ENCRYPTION_KEY: 'kek' });
     for (const service of ['gateway', 'records', 'relationships', 'files'] as const) {

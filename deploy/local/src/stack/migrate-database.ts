@@ -3,7 +3,10 @@ import { run } from '../processes/run.js';
 import { LocalError } from '../local-error.js';
 import { isBuilt, mainProgram } from './services.js';
 
-/** Runs the migrations of every service that is built, in parallel; gives the names of those that are not. */
+/**
+ * Runs the migrations of every service that is built, in parallel; gives the names of those that are not. The views of
+ * relationships wait for those of records by themselves (header `-- needs`).
+ */
 export async function migrateDatabase(database: PreparedDatabase): Promise<string[]> {
   const built = databaseServices.filter((name) => isBuilt(name));
   await Promise.all(

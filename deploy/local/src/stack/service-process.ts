@@ -20,6 +20,8 @@ export interface SpawnOptions {
   readonly sink: LogSink;
   readonly log: Log;
   readonly watchdog: Watchdog;
+  /** Always wait that long before a restart, in place of the backoff. */
+  readonly restartAfterMs?: number | undefined;
   readonly onStart: () => void;
 }
 
@@ -53,6 +55,7 @@ export function spawnService(name: ServiceName, options: SpawnOptions): ServiceP
     stopSignal: 'SIGTERM',
     log: options.log,
     watchdog: options.watchdog,
+    restartAfterMs: options.restartAfterMs,
     onStart: options.onStart,
     onEnd: ({ code }) => {
       exitCode = code;

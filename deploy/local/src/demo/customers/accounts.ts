@@ -1,9 +1,9 @@
-import type { NewRecord } from '../stack/api-client.js';
-import { assignees } from './assignees.js';
-import { counts } from './counts.js';
-import { demoId, makeRecords } from './ids.js';
-import { createPicker } from './random.js';
-import { cities, companyNames, streets, trades } from './words.js';
+import type { NewRecord } from '../../stack/api-client.js';
+import { assignees } from '../assignees.js';
+import { counts } from '../counts.js';
+import { demoId, makeRecords } from '../ids.js';
+import { createPicker } from '../random.js';
+import { cities, companyNames, streets, trades } from '../words.js';
 
 /** How many accounts, the first ones, are no members of another. */
 export const parentAccounts = 45;
@@ -14,7 +14,7 @@ export function demoAccounts(): NewRecord[] {
   return makeRecords('Accounts', 'account', counts.account, (number) => {
     const parent = parentOf(number);
     const [, industry] = tradeOf(parent ?? number);
-    const [city, country, code] = cityOf(number);
+    const [city, country, code] = accountCity(number);
     return {
       name: accountName(number),
       account_type: pick.from(['Customer', 'Customer', 'Prospect', 'Partner', 'Reseller']),
@@ -38,7 +38,7 @@ export function demoAccounts(): NewRecord[] {
 /** The name of the nth account; that of a member is its parent's with its city. */
 export function accountName(number: number): string {
   const parent = parentOf(number);
-  return parent === undefined ? ownName(number) : `${ownName(parent)} ${cityOf(number)[0]}`;
+  return parent === undefined ? ownName(number) : `${ownName(parent)} ${accountCity(number)[0]}`;
 }
 
 /** The accounts that must exist before the others. */
@@ -58,6 +58,7 @@ function tradeOf(number: number): (typeof trades)[number] {
   return trades[(number + Math.floor(number / companyNames.length)) % trades.length] ?? trades[0];
 }
 
-function cityOf(number: number): (typeof cities)[number] {
+/** City, country and telephone code of the nth account. */
+export function accountCity(number: number): (typeof cities)[number] {
   return cities[(number * 5) % cities.length] ?? cities[0];
 }

@@ -1,16 +1,16 @@
-import type { NewRecord } from '../stack/api-client.js';
-import { assignees } from './assignees.js';
-import { counts } from './counts.js';
-import { demoId, makeRecords } from './ids.js';
-import { anyParent } from './parents.js';
-import { createPicker } from './random.js';
+import type { NewRecord } from '../../stack/api-client.js';
+import { assignees } from '../assignees.js';
+import { counts } from '../counts.js';
+import { demoId, makeRecords } from '../ids.js';
+import { anyParent, widelyUsed } from './parents.js';
+import { createPicker } from '../random.js';
 import { remarks } from './remarks.js';
 
 /** What was written down about accounts, contacts, opportunities and cases. */
 export function demoNotes(): NewRecord[] {
   const pick = createPicker(6);
   return makeRecords('Notes', 'note', counts.note, () => {
-    const parent = anyParent(pick);
+    const parent = anyParent(pick, widelyUsed);
     const [subject, description] = pick.from(remarks[parent.module]);
     const someone = demoId('contact', pick.number(1, counts.contact));
     return {

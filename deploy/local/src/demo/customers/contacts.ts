@@ -1,10 +1,11 @@
-import type { NewRecord } from '../stack/api-client.js';
-import { assignees } from './assignees.js';
-import { counts } from './counts.js';
-import { demoId, makeRecords } from './ids.js';
-import { jobs } from './jobs.js';
-import { createPicker } from './random.js';
-import { cities, familyNames, givenNames, streets } from './words.js';
+import type { NewRecord } from '../../stack/api-client.js';
+import { assignees } from '../assignees.js';
+import { counts } from '../counts.js';
+import { demoId, makeRecords } from '../ids.js';
+import { jobs } from '../jobs.js';
+import { nameOf, whereabouts } from '../people.js';
+import { createPicker } from '../random.js';
+import { cities } from '../words.js';
 
 // A multiple of the departments, so that each has as many managers.
 const managers = 40;
@@ -13,7 +14,7 @@ const managers = 40;
 export function demoContacts(today: Date): NewRecord[] {
   const pick = createPicker(2);
   return makeRecords('Contacts', 'contact', counts.contact, (number) => {
-    const [city, country, code] = pick.from(cities);
+    const place = pick.from(cities);
     const isManager = number <= managers;
     const job = jobs[number % jobs.length] ?? jobs[0];
     const birthYear = today.getUTCFullYear() - pick.number(25, 66);
@@ -26,10 +27,7 @@ export function demoContacts(today: Date): NewRecord[] {
       last_name: lastName,
       title: pick.from(isManager ? job.managers : job.staff),
       department: job.department,
-      phone_work: `+${code} ${String(pick.number(100, 999))} ${String(pick.number(100_000, 999_999))}`,
-      primary_address_street: `${pick.from(streets)} ${String(pick.number(1, 180))}`,
-      primary_address_city: city,
-      primary_address_country: country,
+      ...whereabouts(pick, place),
       lead_source: pick.from(['Web Site', 'Trade Show', 'Partner', 'Word of mouth', 'Cold Call']),
       do_not_call: pick.chance(0.1),
       birthdate: `${String(birthYear)}-0${String(pick.number(1, 9))}-1${String(pick.number(0, 9))}`,
@@ -44,14 +42,12 @@ export function contactName(number: number): string {
   return nameOf(number).join(' ');
 }
 
+/** The number of a contact who works for the nth account. */
+export function contactAt(account: number): number {
+  return account * 2;
+}
+
 /** The contacts that must exist before the others. */
 export function isManager(record: NewRecord): boolean {
   return record.attributes.reports_to_id === undefined;
-}
-
-function nameOf(number: number): [string, string] {
-  return [
-    givenNames[(number * 5) % givenNames.length] ?? givenNames[0],
-    familyNames[(number * 8) % familyNames.length] ?? familyNames[0],
-  ];
 }

@@ -1,10 +1,10 @@
-import type { NewRecord } from '../stack/api-client.js';
-import { accountName } from './accounts.js';
-import { assignees } from './assignees.js';
+import type { NewRecord } from '../../stack/api-client.js';
+import { accountName } from '../customers/accounts.js';
+import { assignees } from '../assignees.js';
 import { complaints, resolutions } from './complaints.js';
-import { counts } from './counts.js';
-import { demoId, makeRecords } from './ids.js';
-import { createPicker } from './random.js';
+import { counts } from '../counts.js';
+import { demoId, makeRecords } from '../ids.js';
+import { createPicker } from '../random.js';
 
 /** Complaints and requests, each of an account. */
 export function demoCases(): NewRecord[] {
@@ -18,7 +18,7 @@ export function demoCases(): NewRecord[] {
       state: isOpen ? 'Open' : 'Closed',
       status: isOpen ? pick.from(['Open_New', 'Open_Assigned', 'Open_Pending Input']) : 'Closed_Closed',
       priority: pick.from(['P1', 'P2', 'P2', 'P3']),
-      account_id: demoId('account', accountOf(number)),
+      account_id: demoId('account', complainantOf(number)),
       assigned_user_id: pick.from(assignees),
       ...(isOpen ? {} : { resolution: pick.from(resolutions) }),
     };
@@ -27,9 +27,10 @@ export function demoCases(): NewRecord[] {
 
 /** The company whose case the nth one is. */
 export function complainantName(number: number): string {
-  return accountName(accountOf(number));
+  return accountName(complainantOf(number));
 }
 
-function accountOf(number: number): number {
+/** The number of that company. */
+export function complainantOf(number: number): number {
   return 1 + ((number * 7) % counts.account);
 }
