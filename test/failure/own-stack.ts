@@ -36,6 +36,8 @@ export interface OwnStack {
 export interface OwnStackOptions {
   /** Whether Postgres keeps its promises even when it is killed. */
   readonly durable?: boolean;
+  /** Always wait that long before a service that died is started again, in place of the backoff. */
+  readonly restartAfterMs?: number;
   /** Settings for the services. */
   readonly extraEnv?: Readonly<Record<string, string>>;
 }
@@ -44,7 +46,11 @@ export interface OwnStackOptions {
  * Starts Postgres, Redis and the five services for one test file. A Postgres that is to be killed must be `durable`,
  * which takes longer to make.
  */
-export async function startOwnStack({ durable = false, extraEnv = {} }: OwnStackOptions = {}): Promise<OwnStack> {
+export async function startOwnStack({
+  durable = false,
+  extraEnv = {},
+  restartAfterMs,
+}: OwnStackOptions = {}): Promise<OwnStack> {
   await using cleanUp = new AsyncDisposableStack();
   const folder = await temporaryFolder('crm-failure-');
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
@@ -71,6 +77,7 @@ export async function startOwnStack({ durable = false, extraEnv = {} }: OwnStack
     log,
     watchdog,
     extraEnv,
+    restartAfterMs,
     logSink: () => undefined,
   });
   cleanUp.defer(() => stack.stop(true));

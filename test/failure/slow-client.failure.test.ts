@@ -28,6 +28,6 @@ describe('clients that stop sending', () => {
     const silent = sendRaw(baseUrl, head + rest);
     expect((await apiAt(baseUrl, own.token).get('/modules/Notes?page[limit]=1')).status).toBe(200);
     expect(errorOf(await silent, 408).code).toBe(8705);
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(20_000);
   });
 });

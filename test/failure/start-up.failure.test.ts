@@ -91,6 +91,11 @@ describe('surroundings that are not ready', () => {
     return answer?.status ?? 0;
   }
 
+  async function migrated(name: DatabaseService, plan: StackPlan): Promise<void> {
+    const migration = startProcess(name, commandEnvironment(name, plan), 'migrate');
+    expect([await migration.ended, migration.output().slice(-500)]).toEqual([0, expect.any(String)]);
+  }
+
   it.each(serviceNames)('issue 2: %s says in one line that its port is taken, and exits', async (name) => {
     const service = own.stack.services[name];
     const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
@@ -136,7 +141,7 @@ describe('surroundings that are not ready', () => {
     },
   );
 
-  it('issue 2: records that waits for its schema becomes ready by itself once it is migrated', async () => {
+  it('issue 2: records that waits for its schema and for what it reads becomes ready by itself once all is migrated', async () => {
     const database = await bootstrapDatabase({
       adminUrl: own.stack.database.adminUrl,
       database: 'behind_and_migrated',
@@ -148,8 +153,12 @@ describe('surroundings that are not ready', () => {
       await eventually(() => {
         expect(run.output()).toContain('schema records is at 0');
       }, RECOVERY_MS);
-      const migration = startProcess('records', commandEnvironment('records', plan), 'migrate');
-      expect([await migration.ended, migration.output().slice(-500)]).toEqual([0, expect.any(String)]);
+      await migrated('records', plan);
+      await eventually(() => {
+        expect(run.output()).toMatch(/reads relationships_pub\.\w+.*run migrate of relationships/u);
+      }, RECOVERY_MS);
+      expect(await ready(plan, 'records')).not.toBe(200);
+      await migrated('relationships', plan);
       await eventually(async () => {
         expect(await ready(plan, 'records')).toBe(200);
       }, RECOVERY_MS);
