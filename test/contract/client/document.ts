@@ -24,6 +24,7 @@ export interface Resource {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly relationships?: Readonly<Record<string, Relationship>>;
   readonly links: { readonly self: string };
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** An error object as the specification's section 7 has it. */
@@ -48,8 +49,26 @@ export interface Document {
 const TOP_LEVEL = new Set(['data', 'errors', 'meta', 'jsonapi', 'links', 'included']);
 const RESOURCE = new Set(['id', 'type', 'attributes', 'relationships', 'links', 'meta']);
 
-/** Parses an answer and checks what every JSON:API answer owes (contract 2 and 3; JSON:API A1, A6 to A10, A28 to A30). */
+/** Parses an answer to a request without `include`, beside which nothing unrequested may be (JSON:API B45). */
 export function documentOf(answer: Answer): Document {
+  const document = parseDocument(answer);
+  expect(document.included).toBeUndefined();
+  return document;
+}
+
+/** Parses an answer to a request with `include`, which has the related records, if only none (JSON:API A4 and A5). */
+export function compoundOf(answer: Answer): Document & { readonly included: readonly Resource[] } {
+  const document = parseDocument(answer);
+  expect(Array.isArray(document.included)).toBe(true);
+  const included = (document.included as unknown[]).map(checkResource);
+  const primary = [document.data].flat().filter((one) => one !== null) as unknown as readonly Identifier[];
+  const names = [...primary, ...included].map(({ type, id }) => `${type} ${id}`);
+  expect(names).toEqual([...new Set(names)]);
+  return { ...document, included };
+}
+
+/** Checks what every JSON:API answer owes (contract 2 and 3; JSON:API A1, A6 to A10, A28 to A30). */
+function parseDocument(answer: Answer): Document {
   expect(answer.headers['content-type']).toBe(JSON_API);
   expect(answer.headers['x-powered-by']).toBeUndefined();
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -59,8 +78,6 @@ export function documentOf(answer: Answer): Document {
   expect(document.jsonapi).toEqual({ version: '1.0' });
   expect(members.some((member) => ['data', 'errors', 'meta'].includes(member))).toBe(true);
   expect(members.includes('data') && members.includes('errors')).toBe(false);
-  // No test asks for included resources, and nothing unrequested may be there (B45).
-  expect(document.included).toBeUndefined();
   expect(['undefined', 'object']).toContain(typeof document.meta);
   for (const link of Object.values(document.links ?? {})) {
     expect(link === null || URL.canParse(link)).toBe(true);

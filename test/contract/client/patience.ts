@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
 
-// Tests over HTTP wait for real processes; a machine that is busy with something else makes them slow, not wrong.
+// These tests wait for real stores and processes; a machine that is busy with something else makes them slow, not wrong.
 // A project's own `testTimeout` is not heeded by jest 30.
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from './send.js';
+import { observed, type Answer } from './send.js';
 
 const TIME_LIMIT_MS = 15_000;
 const INTERIM_MS = 2_000;
@@ -10,7 +10,12 @@ const INTERIM_MS = 2_000;
  * no HTTP library would send. A 100 is the answer only when nothing follows it within 2 s. Rejects when nothing whole
  * came within 15 s.
  */
-export function sendRaw(baseUrl: string, ...pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
+export async function sendRaw(baseUrl: string, ...pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
+  const [method = '', path = ''] = String(pieces[0]).split('\r\n', 1)[0]?.split(' ') ?? [];
+  return observed(baseUrl, { method, path: path.replace(/^http:\/\/[^/]*/u, '') }, await exchange(baseUrl, pieces));
+}
+
+function exchange(baseUrl: string, pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);

@@ -21,11 +21,35 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const TIME_LIMIT_MS = 20_000;
 
+/** What is known of a request that was answered; of one written by hand not the body. */
+export type Sent = Pick<Call, 'method' | 'path' | 'body'>;
+
+/** Looks at a request and its answer before the test does; a rejection makes the request fail. */
+export type Observer = (baseUrl: string, call: Sent, answer: Answer) => Promise<void>;
+
+let observer: Observer | undefined;
+
+/** Lets the observer see every exchange of this test file from now on. */
+export function observeAnswers(observe: Observer): void {
+  observer = observe;
+}
+
+/** Shows an exchange to the observer, if there is one, and gives the answer back. */
+export async function observed(baseUrl: string, call: Sent, answer: Answer): Promise<Answer> {
+  await observer?.(baseUrl, call, answer);
+  return answer;
+}
+
 /**
  * Sends one request with node:http, which unlike `fetch` adds no Accept header and lets a test set Host, a method or
  * a header exactly as it wants. Rejects when nothing was answered within 20 s.
  */
-export function send(baseUrl: string, call: Call): Promise<Answer> {
+export async function send(baseUrl: string, call: Call): Promise<Answer> {
+  return observed(baseUrl, call, await sendUnobserved(baseUrl, call));
+}
+
+/** The same unseen by the observer. */
+export function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
   const url = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request(

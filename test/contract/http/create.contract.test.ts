@@ -288,20 +288,6 @@ describe('attributes of a create', () => {
     const answer = await api.post('/modules/Accounts', creation('Accounts', { id: freshId() }));
     expect(errorOf(answer, 400).source?.pointer).toBe('/data/attributes/id');
   });
-
-  it('JSON:API C83 (this release): relationships in a create are refused whole with 403', async () => {
-    const id = freshId();
-    const data = {
-      type: 'Accounts',
-      id,
-      attributes: required('Accounts'),
-      relationships: { assigned_user_link: { data: null } },
-    };
-    const error = errorOf(await api.post('/modules/Accounts', { data }), 403);
-    expect(error.code).toBe(8302);
-    expect(error.source?.pointer).toMatch(/^\/data\/relationships/u);
-    expect(faultOf(await api.get(`/modules/Accounts/${id}`), 404)).toBe('8001');
-  });
 });
 
 describe('what a create leaves behind', () => {

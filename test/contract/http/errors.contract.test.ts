@@ -79,8 +79,8 @@ describe('methods', () => {
     ['PUT', '/modules/Accounts/1', 'DELETE, GET, HEAD, PATCH, POST'],
     ['OPTIONS', '/modules/Accounts/1', 'DELETE, GET, HEAD, PATCH, POST'],
     ['PROPFIND', '/modules/Accounts', 'GET, HEAD, POST'],
-    ['PUT', '/modules/Accounts/1/relationships/cases', 'GET, HEAD'],
-    ['PUT', '/modules/Accounts/1/cases', 'GET, HEAD'],
+    ['PUT', '/modules/Accounts/1/relationships/cases', 'DELETE, GET, HEAD, PATCH, POST'],
+    ['PUT', '/modules/Accounts/1/cases', 'DELETE, GET, HEAD, PATCH, POST'],
   ])('JSON:API B38: %s %s is 405 with Allow', async (method, path, allowed) => {
     const answer = await api.send(method, path);
     expect(errorOf(answer, 405).code).toBe(8403);

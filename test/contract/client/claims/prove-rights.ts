@@ -1,0 +1,62 @@
+import type { Api } from '../api.js';
+import { errorOf, errorsOf } from '../error-document.js';
+import type { Json } from '../metadata/exact-json.js';
+import { exactResourceOf, type ExactResource } from '../metadata/exact-resource.js';
+import { anotherValue } from '../metadata/mutations.js';
+import { urlOf } from '../records.js';
+import { fullSample, nameIn, tryUpdate, writeAccepted, type Subject } from './subject.js';
+
+/** Proves which attributes others than administrators may write; each of the clients is one that may not administer. */
+export async function proveRights(subject: Subject, { id }: ExactResource, others: readonly Api[]): Promise<void> {
+  for (const other of others) {
+    await proveOpen(subject, id, other);
+    await proveRestricted(subject, id, other);
+  }
+}
+
+async function proveOpen(subject: Subject, id: string, other: Api): Promise<void> {
+  const { module, ledger, api } = subject;
+  const { attributes } = exactResourceOf(await api.get(urlOf({ type: module.name, id })));
+  const sample = await fullSample(subject, 0);
+  const open = [...module.attributes.values()].filter(({ adminOnly }) => !adminOnly);
+  if (open.length === 0) return;
+  // A derived value beside its id says nothing, so all that is read-only is sent as it stands, and goes first.
+  const own = Object.fromEntries(
+    open.filter(({ readOnly }) => readOnly).map(({ name }) => [name, attributes[name] ?? null]),
+  );
+  const changed: Record<string, Json> = Object.fromEntries(
+    open.filter(({ readOnly }) => !readOnly).map(({ name, aliasOf = name }) => [name, sample[aliasOf] ?? null]),
+  );
+  for (const sent of [own, changed]) {
+    const { refused } = await writeAccepted(sent, (some) => tryUpdate(subject, id, some, other), 200);
+    for (const name of Object.keys(sent)) {
+      ledger.judge('adminOnly', name, 'is open to other users', !refused.has(name), refused.get(name));
+    }
+  }
+}
+
+async function proveRestricted(subject: Subject, id: string, other: Api): Promise<void> {
+  const { module, ledger, api } = subject;
+  const url = urlOf({ type: module.name, id });
+  const before = await api.get(url);
+  const { attributes } = exactResourceOf(before);
+  for (const attribute of module.attributes.values()) {
+    const { name, adminOnly, readOnly } = attribute;
+    if (!adminOnly) continue;
+    const current = attributes[name] ?? null;
+    const answer = await tryUpdate(
+      subject,
+      id,
+      { [name]: readOnly ? current : anotherValue(attribute, current) },
+      other,
+    );
+    const isRefused = answer.status === 403 && errorsOf(answer, 403).length === 1;
+    const { code, source } = isRefused ? errorOf(answer, 403) : {};
+    // Where the whole module is restricted, no attribute is to blame.
+    const pointer = module.writeAdminOnly ? undefined : name;
+    const holds = code === 8511 && (source === undefined ? undefined : nameIn(source.pointer)) === pointer;
+    ledger.judge('adminOnly', name, 'is refused to other users', holds, answer.text.slice(0, 200));
+  }
+  const after = await api.get(url);
+  if (after.text !== before.text) ledger.object('A refused write has changed the record');
+}

@@ -1,0 +1,82 @@
+import type { Attributes } from '../../metadata/exact-json.js';
+import type { AttributeMeta } from '../../metadata/module-metadata.js';
+
+/** Everything that a service holds, as its single reads show it, for queries to be evaluated against. */
+export interface World {
+  readonly modules: ReadonlyMap<string, ModuleFacts>;
+  /** The live records of each module, by id. */
+  readonly records: ReadonlyMap<string, ReadonlyMap<string, RecordFacts>>;
+  /** The user whose token the queries are sent with. */
+  readonly userId: string;
+}
+
+/** What `meta/attributes` says of a module. */
+export interface ModuleFacts {
+  readonly name: string;
+  /** By name, `id` among them. */
+  readonly attributes: ReadonlyMap<string, AttributeFacts>;
+  readonly links: ReadonlyMap<string, LinkFacts>;
+}
+
+/** What lists need to know of an attribute. */
+export interface AttributeFacts extends AttributeMeta {
+  readonly sortable: boolean;
+  readonly operators: readonly string[];
+}
+
+/** What `meta/attributes` says of a link. */
+export interface LinkFacts {
+  readonly name: string;
+  readonly relatedModule: string;
+  readonly cardinality: 'one' | 'many';
+  readonly inverse?: string;
+  /** The values that each pair of linked records carries, by name. */
+  readonly middle?: ReadonlyMap<string, AttributeFacts>;
+}
+
+/** A record and what its links lead to. */
+export interface RecordFacts {
+  readonly type: string;
+  readonly id: string;
+  /** Without `id`. */
+  readonly attributes: Attributes;
+  /** By link name; a link that leads to nothing may be missing. */
+  readonly linked: ReadonlyMap<string, readonly Linked[]>;
+}
+
+/** One record that a link leads to. */
+export interface Linked {
+  readonly id: string;
+  readonly middle?: MiddleFacts;
+}
+
+/** The row of a middle table. */
+export interface MiddleFacts {
+  readonly id: string;
+  readonly attributes: Attributes;
+}
+
+/** A module of the world. @throws Error when there is none of that name. */
+export function moduleOf(world: World, name: string): ModuleFacts {
+  const module = world.modules.get(name);
+  if (module === undefined) throw new Error(`There is no module ${name}`);
+  return module;
+}
+
+/** The live records of a module. */
+export function recordsOf(world: World, module: string): readonly RecordFacts[] {
+  return [...(world.records.get(module)?.values() ?? [])];
+}
+
+/** The records that a link of a record leads to, each with its middle row. */
+export function linkedFrom(
+  world: World,
+  record: RecordFacts,
+  link: LinkFacts,
+): readonly { readonly record: RecordFacts; readonly middle: MiddleFacts | undefined }[] {
+  return (record.linked.get(link.name) ?? []).map(({ id, middle }) => {
+    const related = world.records.get(link.relatedModule)?.get(id);
+    if (related === undefined) throw new Error(`${record.type}.${link.name} leads to ${id}, which is not there`);
+    return { record: related, middle };
+  });
+}

@@ -1,0 +1,53 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { JSON_API } from './document.js';
+import { sendUnobserved } from './send.js';
+import { baseUrl, TOKEN_PATH } from './stack.js';
+import { clientGrant, type TokenAnswer } from './tokens.js';
+
+/** Path of the schema of all messages. */
+export const SCHEMA_PATH = '/api/v8/schema';
+
+/** Judges messages by one definition of the schema; `errors` says what was wrong with the last one. */
+export type Definition = ValidateFunction;
+
+/** The definitions of the schema that the running service serves, by name; compiled when they are first asked for. */
+export interface MessageSchema {
+  /** The definition of that name. @throws Error when the schema has none. */
+  definition(name: string): Definition;
+}
+
+let loaded: Promise<MessageSchema> | undefined;
+
+/** The schema as the service serves it, fetched once per test file. */
+export function messageSchema(): Promise<MessageSchema> {
+  loaded ??= fetchSchema().then(compile);
+  return loaded;
+}
+
+async function fetchSchema(): Promise<object> {
+  // Not observed: every observed answer waits for this schema.
+  const issued = await sendUnobserved(baseUrl, {
+    method: 'POST',
+    path: TOKEN_PATH,
+    headers: { 'content-type': JSON_API },
+    body: JSON.stringify(clientGrant()),
+  });
+  const { access_token: token } = JSON.parse(issued.text) as TokenAnswer;
+  const answer = await sendUnobserved(baseUrl, { path: SCHEMA_PATH, headers: { authorization: `Bearer ${token}` } });
+  if (answer.status !== 200) throw new Error(`No schema: ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text) as object;
+}
+
+function compile(schema: object): MessageSchema {
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(schema, 'messages');
+  return {
+    definition: (name) => {
+      const definition = ajv.getSchema(`messages#/$defs/${name}`);
+      if (definition === undefined) throw new Error(`The schema has no definition ${name}`);
+      return definition;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Attributes, Json } from './exact-json.js';
+import type { AttributeMeta, ModuleMeta } from './module-metadata.js';
+import type { TargetRecords } from './target-records.js';
+
+/** Names of users are their log-in names where the record says who made, changed or owns it. */
+const BY_ID_FIELD: Readonly<Record<string, string>> = {
+  created_by: 'user_name',
+  modified_user_id: 'user_name',
+  assigned_user_id: 'user_name',
+};
+
+/** What a derived attribute shows of the record that it is derived from, where that is not the name. */
+const BY_ATTRIBUTE: Readonly<Record<string, string>> = {
+  'CampaignLog.campaign_content': 'content',
+  'CampaignLog.campaign_objective': 'objective',
+  'Contacts.report_to_name': 'last_name',
+  'Documents.last_rev_mime_type': 'file_mime_type',
+  'Documents.latest_revision': 'revision',
+  'Documents.related_doc_rev_number': 'revision',
+  'Meetings.contact_name': 'last_name',
+  'Notes.contact_phone': 'phone_work',
+  'Opportunities.currency_symbol': 'symbol',
+  'Tasks.contact_phone': 'phone_work',
+  'Users.reports_to_name': 'last_name',
+};
+
+/**
+ * What a derived attribute must read when the attributes that it is derived from have the given values. Knows what is
+ * shown of which record from the definitions of the modules that existing clients have, not from the service.
+ */
+export async function derivedValue(
+  module: ModuleMeta,
+  { name, derivedFrom = [] }: AttributeMeta,
+  attributes: Attributes,
+  records: TargetRecords,
+): Promise<Json> {
+  const sources = derivedFrom.flatMap((source) => module.attributes.get(source) ?? []);
+  const idField = sources.find(({ type }) => type === 'id');
+  if (idField === undefined) {
+    const texts = sources.map((source) => attributes[source.name] ?? '').filter((text) => typeof text === 'string');
+    return texts.length === 1 ? capitals(texts[0] ?? '') : joined(texts);
+  }
+  const { modules = [], typeField } = idField.references ?? {};
+  const referred = typeField === undefined ? modules[0] : attributes[typeField];
+  const id = attributes[idField.name] ?? null;
+  if (typeof referred !== 'string' || referred === '' || typeof id !== 'string') return null;
+  const shown = BY_ATTRIBUTE[`${module.name}.${name}`] ?? BY_ID_FIELD[idField.name] ?? 'name';
+  return (await records.read(referred, id)).attributes[shown] ?? null;
+}
+
+/** Names in a row, missing ones left out, without spaces around. */
+function joined(texts: readonly string[]): string {
+  const text = texts.filter((part) => part !== '').join(' ');
+  return text.replace(/^ +/u, '').replace(/ +$/u, '');
+}
+
+/** The text in capitals, character by character: one whose capital is several stays as it is. */
+function capitals(text: string): string {
+  return Array.from(text, (character) => {
+    const capital = character.toUpperCase();
+    return Array.from(capital).length === 1 ? capital : character;
+  }).join('');
+}

@@ -1,0 +1,36 @@
+import type { AttributeMeta, ModuleMeta } from './module-metadata.js';
+
+/** An id and the attribute that says of which module it is. */
+export interface Parent {
+  readonly typeField: string;
+  readonly idField: string;
+  /** The modules that may be named. */
+  readonly modules: readonly string[];
+}
+
+/** The parents of a module whose own module is named record by record. */
+export function parentsOf({ attributes }: ModuleMeta): readonly Parent[] {
+  return [...attributes.values()].flatMap(({ name, references }) =>
+    references?.typeField === undefined
+      ? []
+      : [{ typeField: references.typeField, idField: name, modules: references.modules }],
+  );
+}
+
+/** The parents that every record must have: those of marks, of which a user makes one for each record (contract section 4). */
+export function demandedParentsOf(module: ModuleMeta): readonly Parent[] {
+  return parentsOf(module).filter(({ idField }) => module.attributes.get(idField)?.required === true);
+}
+
+/** The attributes that a request may set and that are no other name of one. */
+export function writableOf({ attributes }: ModuleMeta): readonly AttributeMeta[] {
+  return [...attributes.values()].filter(({ readOnly, aliasOf }) => !readOnly && aliasOf === undefined);
+}
+
+/** The writable attributes that are another name of one. */
+export function aliasesOf({ attributes }: ModuleMeta): readonly (AttributeMeta & { readonly aliasOf: string })[] {
+  return [...attributes.values()].filter(
+    (attribute): attribute is AttributeMeta & { readonly aliasOf: string } =>
+      !attribute.readOnly && attribute.aliasOf !== undefined,
+  );
+}

@@ -1,0 +1,66 @@
+import type { ErrorObject } from './document.js';
+import type { Answer, Sent } from './send.js';
+
+/** What the service thinks of a request that has a definition in the schema. */
+export interface RequestVerdict {
+  /** Name of the definition. */
+  readonly definition: string;
+  /** The body, parsed. */
+  readonly message: unknown;
+  /** Whether it was taken; else it was refused, for nothing but what a schema can tell. */
+  readonly isTaken: boolean;
+}
+
+/**
+ * Codes of faults that a schema sees too: of the document's shape, of types, lengths, options, names and what is missing,
+ * and of linkage that stands in the document of a record.
+ */
+const SHAPE_CODES: ReadonlySet<number> = new Set([
+  ...[8102, 8103, 8104, 8107, 8108, 8110, 8111, 8112, 8113, 8118, 8122],
+  ...[8303, 8305, 8306, 8312, 8313],
+]);
+
+/** The same for a linkage by itself, whose schema does not know the link. */
+const LINKAGE_CODES: ReadonlySet<number> = new Set([8102, 8107, 8305, 8312]);
+
+/** Judges a request by its answer; undefined when the schema has no say in it. */
+export function requestVerdict(call: Sent, answer: Answer): RequestVerdict | undefined {
+  const definition = definitionOf(call);
+  const message = parse(call.body);
+  if (definition === undefined || message === undefined) return undefined;
+  if ([200, 201, 204].includes(answer.status)) return { definition, message, isTaken: true };
+  if (answer.status !== 400) return undefined;
+  const { errors = [] } = JSON.parse(answer.text) as { errors?: readonly ErrorObject[] };
+  const codes = definition === LINKAGE ? LINKAGE_CODES : SHAPE_CODES;
+  const isOfShape = errors.length > 0 && errors.every(({ code }) => codes.has(code));
+  return isOfShape && !dependsOnRecord(call, errors) ? { definition, message, isTaken: false } : undefined;
+}
+
+const RECORDS = /^\/api\/v8\/modules\/(?<module>[^/?]+)(?:\/[^/?]+)?$/u;
+const LINKS = /^\/api\/v8\/modules\/[^/?]+\/[^/?]+\/(?:relationships\/)?[^/?]+$/u;
+const LINKAGE = 'linkage.request';
+
+function definitionOf({ method, path }: Sent): string | undefined {
+  if (method === 'POST' && path === '/api/oauth/access_token') return 'token.request';
+  if (method === 'POST' && path === '/api/oauth/revoke') return 'revocation.request';
+  if (LINKS.test(path)) return ['POST', 'PATCH', 'DELETE'].includes(method ?? '') ? LINKAGE : undefined;
+  const module = RECORDS.exec(path)?.groups?.module;
+  if (module === undefined) return undefined;
+  if (method === 'POST') return `${module}.create`;
+  return method === 'PATCH' ? `${module}.update` : undefined;
+}
+
+/** An update that names one half of a parent is refused for the other half, which is stored. */
+function dependsOnRecord({ method }: Sent, errors: readonly ErrorObject[]): boolean {
+  return method === 'PATCH' && errors.some(({ code, detail }) => code === 8110 && detail.includes('parent'));
+}
+
+/** The body as JSON; undefined when it is none. */
+function parse(body: Sent['body']): unknown {
+  if (body === undefined) return undefined;
+  try {
+    return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@crm/local';
+import fc from 'fast-check';
+import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
+import { apiAt, type Api } from '../client/api.js';
+import { pageAt, pageOf, pagesFrom, type Page } from '../client/lists/page.js';
+import { faultsOfPage } from '../client/lists/queries/check-page.js';
+import { listCalls, urlOfCall, type ListCall } from '../client/lists/queries/list-calls.js';
+import { evaluate, type Expected } from '../client/lists/reference/evaluate.js';
+import { Refusal } from '../client/lists/reference/refusal.js';
+import type { World } from '../client/lists/reference/world.js';
+import { makeWorld } from '../client/lists/world/make-world.js';
+import { readModuleFacts } from '../client/lists/world/read-module-facts.js';
+import { readIds, readWorld } from '../client/lists/world/read-world.js';
+import { claimsOf } from '../client/tokens.js';
+
+/** How many queries are tried; `CRM_TEST_LIST_RUNS=5000` for a long night. */
+const RUNS = Number(process.env.CRM_TEST_LIST_RUNS ?? 600);
+/** Of the world and of the queries; a failure names it. */
+const SEED = Number(process.env.CRM_TEST_LIST_SEED ?? Date.now() % 2 ** 31);
+/** Longer walks than this many pages are left to others. */
+const MOST_PAGES = 12;
+const START_MS = 180_000;
+const LIMIT_MS = START_MS + RUNS * 1_000;
+
+let own: OwnStack | undefined;
+let api: Api;
+let world: World;
+
+// A service of its own, because every record in it must be known.
+beforeAll(async () => {
+  own = await startOwnStack();
+  // Whoever runs Postgres may live anywhere and write dates in any way; the answers must not tell.
+  await withClient(own.stack.database.adminUrl, async (client) => {
+    await client.query("alter system set timezone = 'Asia/Kolkata'");
+    await client.query("alter system set datestyle = 'German, DMY'");
+    await client.query('select pg_reload_conf()');
+  });
+  api = apiAt(own.stack.credentials.baseUrl.replace(/\/$/u, ''), own.token);
+  const modules = await readModuleFacts(api);
+  const written = await makeWorld(api, modules, await readIds(api, modules), SEED);
+  world = await readWorld(api, modules, written, String(claimsOf(own.token).sub));
+}, START_MS);
+
+afterAll(async () => own?.dispose(), START_MS);
+
+/** How the queries went so far. */
+const tally = { refused: 0, empty: 0, telling: 0, whole: 0 };
+
+describe(`lists of a world made from seed ${SEED}`, () => {
+  it(
+    'contract 5: any query is answered as the reference answers it',
+    async () => {
+      const property = fc.asyncProperty(listCalls(world), async (call) => {
+        expect(await faultsOf(call)).toEqual([]);
+      });
+      await fc.assert(property, { seed: SEED, numRuns: RUNS });
+      // Queries that find nothing or everything prove little.
+      expect(tally.telling).toBeGreaterThan(RUNS / 5);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'contract 5: a walk along any list shows each record once, in order, and back again',
+    async () => {
+      const property = fc.asyncProperty(listCalls(world), async (call) => {
+        expect(await faultsOfWalk(call)).toEqual([]);
+      });
+      await fc.assert(property, { seed: SEED + 1, numRuns: Math.ceil(RUNS / 5) });
+    },
+    LIMIT_MS,
+  );
+});
+
+/** What is wrong with a walk from the first page of a call to the last one, and back. */
+async function faultsOfWalk({ path, parameters }: ListCall): Promise<readonly string[]> {
+  const url = urlOfCall({ path, parameters: [...parameters.filter(([name]) => name !== 'page[offset]')] });
+  const expected = expectation(url);
+  if (expected instanceof Refusal || expected.all.length > expected.limit * MOST_PAGES) return [];
+  const forth = await pagesFrom(api, url, 'next');
+  const back = await pagesFrom(api, forth.at(-1)?.links.self ?? url, 'prev');
+  const faults = [forth, back.toReversed()].flatMap((pages) =>
+    pages.flatMap((page, index) => faultsOfPage(page, expected, index * expected.limit)),
+  );
+  const isWhole = forth.length === Math.max(1, Math.ceil(expected.all.length / expected.limit));
+  return faults.length === 0 && isWhole ? [] : [url, `${forth.length} pages`, ...faults];
+}
+
+/** What is wrong with the answers to a call, with its URL; nothing when all is as the reference says. */
+async function faultsOf(call: ListCall): Promise<readonly string[]> {
+  const url = urlOfCall(call);
+  const expected = expectation(url);
+  const answer = await api.get(url);
+  const kind =
+    expected instanceof Refusal
+      ? 'refused'
+      : expected.all.length === 0
+        ? 'empty'
+        : url.includes('filter')
+          ? 'telling'
+          : 'whole';
+  tally[kind] += 1;
+  if (expected instanceof Refusal)
+    return answer.status === 400 ? [] : [url, `expected 400 for ${expected.message}, got ${answer.status}`];
+  if (answer.status !== 200) return [url, `answered ${answer.status}: ${answer.text.slice(0, 1000)}`];
+  const page = pageOf(answer);
+  const faults = [...faultsOfPage(page, expected), ...(await faultsOfNeighbours(page, expected))];
+  return faults.length === 0 ? [] : [url, ...faults];
+}
+
+/** Follows each link of a page. */
+async function faultsOfNeighbours({ links, rows, facts }: Page, expected: Expected): Promise<string[]> {
+  const { all, limit, offset } = expected;
+  const faults: string[] = [];
+  const lastPage = facts.countIsExact ? Math.floor(Math.max(all.length - 1, 0) / limit) * limit : Infinity;
+  const before = Math.max(0, offset - limit);
+  // From behind the end back to the last page.
+  const back = rows.length === 0 ? Math.min(before, lastPage) : before;
+  const pages = [
+    ['first', 0, limit],
+    ['prev', back, rows.length === 0 ? back + limit : offset],
+    ['next', offset + limit, offset + 2 * limit],
+    ['last', lastPage, lastPage + limit],
+  ] as const;
+  for (const [name, from, to] of pages) {
+    const url = links[name];
+    if (url === null || url === undefined) continue;
+    const found = faultsOfPage(await pageAt(api, url), expected, from, to);
+    faults.push(...found.map((fault) => `${name} ${url}: ${fault}`));
+  }
+  return faults;
+}
+
+function expectation(url: string): Expected | Refusal {
+  try {
+    return evaluate(world, url, new Date());
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,279 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectStatus, JSON_API } from '../client/document.js';
+import { faultOf } from '../client/error-document.js';
+import {
+  ALL_MODULES,
+  attributesPath,
+  LANGUAGES,
+  languagePath,
+  LIST,
+  readAttributes,
+  readLanguage,
+  readLanguages,
+  readModules,
+  type Attribute,
+} from '../client/meta-documents.js';
+import { send } from '../client/send.js';
+import { apiWith, baseUrl } from '../client/stack.js';
+import { adminToken, clientGrant, issue, userToken } from '../client/tokens.js';
+
+const token = await adminToken();
+const api = apiWith(token);
+const LOCALES = ['en-us', 'de', 'es'] as const;
+/** What may be done with a link: GET, POST, PATCH and DELETE. */
+const OPERATIONS = ['read', 'add', 'replace', 'remove'];
+const PATHS = [LIST, LANGUAGES, attributesPath('Meetings'), languagePath('Meetings')];
+
+const fieldsIn = (attributes: Readonly<Record<string, Attribute>>): Attribute[] =>
+  Object.values(attributes).filter(({ type }) => type !== 'link');
+const linksIn = (attributes: Readonly<Record<string, Attribute>>): Attribute[] =>
+  Object.values(attributes).filter(({ type }) => type === 'link');
+
+describe('the list of modules', () => {
+  it('contract 6: is an object keyed by module, with every module', async () => {
+    expect(Object.keys(await readModules(api)).sort()).toEqual([...ALL_MODULES].sort());
+  });
+
+  it('contract 6: gives each module an absolute link that works, and what it is called', async () => {
+    for (const [name, module] of Object.entries(await readModules(api))) {
+      expect(module.links).toBe(`${baseUrl}/api/v8/modules/${name}`);
+      expectStatus(await api.get(`${module.links}?page[limit]=1`), 200);
+      for (const text of [module.label, module.labelPlural, module.description]) expect(text.trim()).not.toBe('');
+    }
+  });
+
+  it.each(LOCALES)('contract 6: calls the modules what meta/languages does, in %s', async (locale) => {
+    const headers = { 'accept-language': locale };
+    const { moduleList, moduleListSingular } = await readLanguages(api, headers);
+    const modules = Object.entries(await readModules(api, headers));
+    expect(moduleList).toEqual(Object.fromEntries(modules.map(([name, { labelPlural }]) => [name, labelPlural])));
+    expect(moduleListSingular).toEqual(Object.fromEntries(modules.map(([name, { label }]) => [name, label])));
+  });
+});
+
+describe.each(ALL_MODULES)('the attributes of %s', (module) => {
+  it('contract 6: are an object keyed by field, each with what a form needs', async () => {
+    const attributes = await readAttributes(api, module);
+    for (const [name, attribute] of Object.entries(attributes)) {
+      expect(attribute.name).toBe(name);
+      expect(attribute.vname).toMatch(/^LBL_\w+$/u);
+      expect(attribute.label.trim()).not.toBe('');
+    }
+    for (const field of fieldsIn(attributes)) {
+      expect(field.help?.trim()).toBeTruthy();
+      expect([field.required, field.readOnly, field.sortable].map((fact) => typeof fact)).toEqual(
+        Array(3).fill('boolean'),
+      );
+      expect(Array.isArray(field.operators)).toBe(true);
+    }
+  });
+
+  it('contract 6, existing clients: contain id', async () => {
+    const { id } = await readAttributes(api, module);
+    expect(id).toMatchObject({ type: 'id', required: false, readOnly: false, createOnly: true, len: 36 });
+  });
+
+  it('JSON:API A23: have no member type, and share their names with no link', async () => {
+    const attributes = await readAttributes(api, module);
+    expect(attributes).not.toHaveProperty('type');
+    expect(new Set(Object.keys(attributes)).size).toBe(fieldsIn(attributes).length + linksIn(attributes).length);
+  });
+
+  it.each(LOCALES)('contract 6: are labelled by the texts of the module, in %s', async (locale) => {
+    const headers = { 'accept-language': locale };
+    const language = await readLanguage(api, module, headers);
+    const attributes = await readAttributes(api, module, headers);
+    for (const { vname, label } of Object.values(attributes)) expect(language[vname]).toBe(label);
+    for (const { middleTable } of linksIn(attributes)) {
+      for (const { vname, label } of Object.values(middleTable?.attributes ?? {})) expect(language[vname]).toBe(label);
+    }
+    expect(Object.values(language).filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it.each(LOCALES)('contract 6: offer the options of the drop-downs, in %s', async (locale) => {
+    const headers = { 'accept-language': locale };
+    const dropdowns = await readLanguages(api, headers);
+    for (const { options, enum: items } of fieldsIn(await readAttributes(api, module, headers))) {
+      if (options === undefined || items === undefined) continue;
+      const labels = dropdowns[options];
+      expect(labels).toMatchObject(Object.fromEntries(items.map(({ value, label }) => [value, label])));
+      const left = Object.keys(labels ?? {}).filter((key) => !items.some(({ value }) => String(value) === key));
+      // Only "not chosen" may be missing, where something must be chosen.
+      expect(['', undefined]).toContain(left[0]);
+      expect(items.filter(({ value, label }) => value !== '' && label.trim() === '')).toEqual([]);
+    }
+  });
+
+  it('contract 6: list the links, each with its other end', async () => {
+    const modules: readonly string[] = ALL_MODULES;
+    for (const link of linksIn(await readAttributes(api, module))) {
+      expect(modules).toContain(link.relatedModule);
+      expect(['one', 'many']).toContain(link.cardinality);
+      if (link.inverse === undefined) continue;
+      const other = (await readAttributes(api, link.relatedModule ?? ''))[link.inverse];
+      expect(other).toMatchObject({ type: 'link', relatedModule: module, operations: link.operations });
+      const isPair = link.middleTable !== undefined;
+      expect([link.cardinality, other?.cardinality].sort()).toEqual(isPair ? ['many', 'many'] : ['many', 'one']);
+    }
+  });
+});
+
+describe('what attributes and links promise', () => {
+  it('contract 3: a renamed attribute tells its former name', async () => {
+    for (const [module, name] of [
+      ['Meetings', 'meeting_type'],
+      ['Cases', 'case_type'],
+      ['Bugs', 'bug_type'],
+    ] as const) {
+      expect((await readAttributes(api, module))[name]).toMatchObject({ formerName: 'type' });
+    }
+  });
+
+  it('contract 3: what is derived tells what it comes from, and a reference where it leads', async () => {
+    const attributes = await readAttributes(api, 'Meetings');
+    expect(attributes.assigned_user_id).toMatchObject({ references: { modules: ['Users'] }, readOnly: false });
+    expect(attributes.assigned_user_name).toMatchObject({ derivedFrom: ['assigned_user_id'], readOnly: true });
+    expect(attributes.date_created).toMatchObject({ aliasOf: 'date_entered', readOnly: true });
+    expect(attributes.parent_id).toMatchObject({ references: { typeField: 'parent_type' } });
+  });
+
+  it('specification 4.3: an invitation carries the answer', async () => {
+    const { contacts } = await readAttributes(api, 'Meetings');
+    const answers = contacts?.middleTable?.attributes.accept_status?.enum?.map(({ value }) => value);
+    expect(answers).toEqual(['accept', 'decline', 'tentative', 'none']);
+  });
+
+  it.each(ALL_MODULES)(
+    'contract 4: every link of %s is read, and written but where the service manages it',
+    async (name) => {
+      for (const link of linksIn(await readAttributes(api, name))) {
+        const isManaged = ['created_by_link', 'modified_user_link'].includes(link.name);
+        expect([link.name, link.operations]).toEqual([link.name, isManaged ? ['read'] : OPERATIONS]);
+      }
+    },
+  );
+
+  it('contract 4: a link has a middle table where it leads from many to many, and tells its values', async () => {
+    const { users, accounts } = await readAttributes(api, 'Meetings');
+    expect(Object.keys(users?.middleTable?.attributes ?? {}).toSorted()).toEqual(['accept_status', 'required']);
+    expect(users?.middleTable?.attributes.accept_status).toMatchObject({ default: 'none', readOnly: false });
+    expect(accounts).not.toHaveProperty('middleTable');
+    const { SecurityGroups } = await readAttributes(api, 'Accounts');
+    expect(SecurityGroups?.middleTable?.attributes.created_by).toMatchObject({ readOnly: true });
+  });
+});
+
+describe.each(PATHS)('GET %s', (path) => {
+  it('contract 6: carries a strong ETag, and If-None-Match gives 304 without a body', async () => {
+    const { headers } = await api.get(path);
+    const etag = headers.etag ?? '';
+    expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/u);
+    for (const condition of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const answer = await api.get(path, { 'if-none-match': condition });
+      expect([answer.status, answer.text, answer.headers.etag]).toEqual([304, '', etag]);
+      expect(answer.headers['content-type']).toBeUndefined();
+    }
+    expect((await api.get(path, { 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
+  it('contract 6: has one ETag per language, and the same one every time', async () => {
+    const etags = await Promise.all(
+      [...LOCALES, ...LOCALES].map(async (locale) => (await api.get(path, { 'accept-language': locale })).headers.etag),
+    );
+    expect(new Set(etags).size).toBe(LOCALES.length);
+  });
+
+  it('RFC 9111 5.2.2: may be kept by the client but not used unasked, in the language asked for', async () => {
+    const { headers } = await api.get(path);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toBe('Accept-Language');
+  });
+
+  it.each([
+    [null, 'en-us'],
+    ['', 'en-us'],
+    ['*', 'en-us'],
+    ['en', 'en-us'],
+    ['en-GB, de;q=0.9', 'en-us'],
+    ['de', 'de'],
+    ['DE-at', 'de'],
+    ['de-AT,de;q=0.9', 'de'],
+    ['de;q=0.5, es;q=0.6', 'es'],
+    ['fr', 'en-us'],
+    ['fr, de;q=0.1', 'de'],
+    ['de;q=0', 'en-us'],
+    ['en;q=0, *;q=0.1', 'de'],
+    ['x'.repeat(5_000), 'en-us'],
+    ['"<script>;;q=,', 'en-us'],
+  ])('contract 6: for Accept-Language %j speaks %s and says so', async (header, language) => {
+    const answer = await api.get(path, { 'accept-language': header });
+    expect([answer.status, answer.headers['content-language']]).toEqual([200, language]);
+  });
+
+  it('RFC 9110 5.3: reads repeated headers as one', async () => {
+    const headers = { authorization: `Bearer ${token}`, accept: JSON_API, 'accept-language': ['fr', 'de;q=0.5'] };
+    const answer = await send(baseUrl, { path: `/api/v8${path}`, headers });
+    expect([answer.status, answer.headers['content-language']]).toEqual([200, 'de']);
+  });
+
+  it('RFC 9110 9.3.2: HEAD answers the same without the body', async () => {
+    const [head, got] = [await api.head(path), await api.get(path)];
+    expect([head.status, head.text]).toEqual([200, '']);
+    for (const name of ['etag', 'content-length', 'content-type', 'content-language', 'vary'] as const) {
+      expect(head.headers[name]).toBe(got.headers[name]);
+    }
+  });
+
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])('RFC 9110 15.5.6: %s is 405 with Allow', async (method) => {
+    const answer = await api.send(method, path);
+    expect(faultOf(answer, 405)).toBe('8403');
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('contract 7: needs a token, and no scope', async () => {
+    expect(faultOf(await apiWith().get(path), 401)).toBe('8501');
+    for (const scope of ['standard:delete', 'standard:relationship:read']) {
+      expect((await apiWith(await userToken(scope)).get(path)).status).toBe(200);
+    }
+  });
+
+  it('contract 2: is JSON:API or nothing', async () => {
+    expect(faultOf(await api.get(path, { accept: 'text/html' }), 406)).toBe('8405');
+    expect(faultOf(await api.get(path, { 'content-type': `${JSON_API}; charset=utf-8` }), 415)).toBe('8404');
+  });
+
+  it('contract 5: knows no query parameters', async () => {
+    expect(faultOf(await api.get(`${path}?lang=de`), 400)).toBe('8201 lang');
+  });
+});
+
+describe('metadata of no module', () => {
+  it.each(['Nope', 'accounts', 'meta', 'valueOf', '__proto__', 'Accounts%2F1'])(
+    'contract 6: %s is 404',
+    async (module) => {
+      expect(faultOf(await api.get(attributesPath(module)), 404)).toBe('8402');
+      expect(faultOf(await api.get(languagePath(module)), 404)).toBe('8402');
+    },
+  );
+});
+
+describe('an existing client', () => {
+  it('the form plugin: finds modules, their attributes and the labels of these', async () => {
+    const { access_token: formToken } = await issue(clientGrant('standard:create'));
+    const form = apiWith(formToken);
+    const usable: string[] = [];
+    for (const module of Object.keys(await readModules(form))) {
+      const language = await readLanguage(form, module);
+      const attributes = await readAttributes(form, module);
+      if ('id' in attributes) usable.push(module);
+      for (const { vname } of Object.values(attributes)) expect(language[vname]).toEqual(expect.any(String));
+    }
+    expect(usable.sort()).toEqual([...ALL_MODULES].sort());
+  });
+
+  it('knows keys such as LBL_NAME', async () => {
+    const language = await readLanguage(api, 'Accounts');
+    expect(language).toMatchObject({ LBL_NAME: 'Name', LBL_INDUSTRY: 'Industry', LBL_CREATED: 'Created by' });
+    expect((await readLanguages(api)).industry_dom).toMatchObject({ Banking: 'Banking' });
+  });
+});
