@@ -6,7 +6,7 @@ const store = openStore(process.env.DATABASE_URL ?? '');
 
 serveHttp(Number(process.env.PORT), {
   read: async (id) => document(await store.read(id)),
-  list: async () => document(await store.list()),
+  list: async (list) => document(await store.list(list)),
   create: async (body) => document(await store.create(body as WriteBody)),
   update: async (id, body) => document(await store.update(id, body as WriteBody)),
   token: (clientId) => store.token(clientId),

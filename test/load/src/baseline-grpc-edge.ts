@@ -7,7 +7,7 @@ const client = new accountsClient(`127.0.0.1:${process.env.GRPC_PORT ?? ''}`, cr
 
 serveHttp(Number(process.env.PORT), {
   read: (id) => call({ operation: 'read', id }),
-  list: () => call({ operation: 'list' }),
+  list: ({ name, values }) => call({ operation: 'list', id: name, values }),
   create: (body) => call({ operation: 'create', bodyJson: encode(body) }),
   update: (id, body) => call({ operation: 'update', id, bodyJson: encode(body) }),
   token: (clientId) => call({ operation: 'token', id: clientId }),

@@ -1,5 +1,6 @@
 import { Server, ServerCredentials, status, type handleUnaryCall } from '@grpc/grpc-js';
 import { accountsService, type HandleRequest, type HandleResponse } from './baseline-grpc.js';
+import type { ListName } from './baseline-list-sql.js';
 import { openStore, type WriteBody } from './baseline-store.js';
 
 /** Baseline (c), the store: grpc-js unary -> pg. Environment: GRPC_PORT, DATABASE_URL. */
@@ -21,7 +22,7 @@ async function answerTo(request: Required<HandleRequest>): Promise<string> {
     case 'read':
       return document(await store.read(request.id));
     case 'list':
-      return document(await store.list());
+      return document(await store.list({ name: request.id as ListName, values: request.values }));
     case 'create':
       return document(await store.create(JSON.parse(request.bodyJson.toString()) as WriteBody));
     case 'update':

@@ -5,7 +5,10 @@ import { loadSync } from '@grpc/proto-loader';
 /** One request of baseline (c) on the wire. */
 export interface HandleRequest {
   readonly operation: string;
+  /** The record's, the client's, or the name of a list. */
   readonly id?: string;
+  /** What a list is asked with. */
+  readonly values?: readonly string[];
   readonly bodyJson?: Buffer;
 }
 

@@ -1,9 +1,10 @@
 import express, { type Response } from 'express';
+import { chooseList, type BaselineList } from './baseline-lists.js';
 
-/** The five operations of the benchmark behind HTTP; each answers its body as text. */
+/** The operations of the benchmark behind HTTP; each answers its body as text. */
 export interface BaselineOperations {
   read(id: string): Promise<string>;
-  list(): Promise<string>;
+  list(list: BaselineList): Promise<string>;
   create(body: unknown): Promise<string>;
   update(id: string, body: unknown): Promise<string>;
   token(clientId: string): Promise<string>;
@@ -19,8 +20,11 @@ export function serveHttp(port: number, operations: BaselineOperations): void {
   app.get('/api/v8/modules/Accounts/:id', async (request, response) => {
     send(response, 200, await operations.read(request.params.id));
   });
-  app.get('/api/v8/modules/Accounts', async (_request, response) => {
-    send(response, 200, await operations.list());
+  app.get('/api/v8/modules/Accounts/:id/contacts', async (request, response) => {
+    send(response, 200, await operations.list({ name: 'contactsOfAccount', values: [request.params.id] }));
+  });
+  app.get('/api/v8/modules/:module', async (request, response) => {
+    send(response, 200, await operations.list(chooseList(request.params.module, request.query)));
   });
   app.post('/api/v8/modules/Accounts', async (request, response) => {
     send(response, 201, await operations.create(request.body));

@@ -7,12 +7,6 @@ export const READ = (id: string): QueryConfig => ({
   values: [id],
 });
 
-export const LIST = (limit: number): QueryConfig => ({
-  name: 'list',
-  text: 'select * from records.accounts where not deleted order by date_entered desc, id limit $1',
-  values: [limit + 1],
-});
-
 export const CREATE = (id: string, name: string, industry: string, userId: string): QueryConfig => ({
   name: 'create',
   text: `insert into records.accounts (id, name, industry, assigned_user_id, created_by, modified_user_id, date_entered, date_modified)

@@ -1,6 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import pg from 'pg';
-import { CLIENT, CREATE, LIST, READ, UPDATE } from './baseline-sql.js';
+import { listStatement } from './baseline-list-sql.js';
+import type { BaselineList } from './baseline-lists.js';
+import { CLIENT, CREATE, READ, UPDATE } from './baseline-sql.js';
 
 /** The body of a JSON:API write, as far as the baselines look into it. */
 export interface WriteBody {
@@ -10,13 +12,14 @@ export interface WriteBody {
 /** What both baselines do for a request: ask Postgres once and answer its rows. */
 export interface BaselineStore {
   read(id: string): Promise<unknown[]>;
-  list(): Promise<unknown[]>;
+  list(list: BaselineList): Promise<unknown[]>;
   create(body: WriteBody): Promise<unknown[]>;
   update(id: string, body: WriteBody): Promise<unknown[]>;
   token(clientId: string): Promise<string>;
 }
 
 const USER_ID = '1';
+const PAGE = 20;
 
 /** A store on its own pool; the same size of pool as a service of the product has. */
 export function openStore(connectionString: string): BaselineStore {
@@ -27,7 +30,7 @@ export function openStore(connectionString: string): BaselineStore {
     (await pool.query<Record<string, unknown>>(query)).rows;
   return {
     read: (id) => rows(READ(id)),
-    list: async () => (await rows(LIST(20))).slice(0, 20),
+    list: async ({ name, values }) => (await rows(listStatement(name, values))).slice(0, PAGE),
     create: ({ data: { attributes } }) =>
       rows(CREATE(randomUUID(), attributes.name ?? '', attributes.industry ?? '', USER_ID)),
     update: (id, { data: { attributes } }) => rows(UPDATE(id, attributes.name ?? '', USER_ID)),

@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
-import { startExpressBaseline, startGrpcBaseline } from './baselines.js';
-import { measure, median, type Measurement, type Target } from './measure.js';
+import { benchLinks } from './bench-links.js';
+import { benchLists } from './bench-lists.js';
+import { compareWithBaselines } from './compare.js';
+import { listWorkloads } from './list-workloads.js';
+import type { Target } from './measure.js';
 import { pinToCores } from './pin-to-cores.js';
 import { startProduct, type Product } from './product.js';
-import { belowBar, report, type Outcome } from './report.js';
+import { againstFirstPage, belowBar, report } from './report.js';
+import { notFlat, scaleReport, type SizedOutcome } from './scale-report.js';
 import { seedAccounts } from './seed-accounts.js';
-import { workloads, type Workload } from './workloads.js';
+import { seedLists } from './seed-lists.js';
+import { workloads } from './workloads.js';
 
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
+    edges: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
@@ -18,6 +24,12 @@ const { values: options } = parseArgs({
 
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
+const sizes = options.rows.split(',').map(Number);
+const edgeSizes = options.edges.split(',').map(Number);
+
+/** What a list, and what a request over links, may cost at any size, as a multiple of what it costs at the smallest. */
+const FLAT_LISTS = 2;
+const FLAT_LINKS = 1.5;
 
 const product = await startProduct();
 try {
@@ -26,55 +38,68 @@ try {
   await product.stop();
 }
 
-async function bench({ stack, postgresPid, pids }: Product): Promise<void> {
-  const accountIds = await seedAccounts(stack.database.adminUrl, Number(options.rows));
-  const express = await startExpressBaseline(stack.database.adminUrl);
-  const grpc = await startGrpcBaseline(stack.database.adminUrl);
-  try {
-    pinToCores([...pids(), ...express.pids(), ...grpc.pids(), postgresPid()]);
-    const withPostgres = (name: string, baseUrl: string, own: () => number[]): Target => ({
-      name,
-      baseUrl,
-      pids: () => [...own(), postgresPid()],
-    });
-    const targets = {
-      product: withPostgres('product', stack.baseUrl, pids),
-      express: withPostgres('(b) express -> pg', express.baseUrl, express.pids),
-      grpc: withPostgres('(c) express -> grpc -> pg', grpc.baseUrl, grpc.pids),
-    };
-    const { id: clientId, secret: clientSecret } = stack.credentials.serviceClient;
-    const accessToken = await fetchToken(stack.baseUrl, clientId, clientSecret);
-    const chosen = workloads({ accessToken, clientId, clientSecret, accountIds }).filter(({ name }) =>
-      name.startsWith(options.only),
-    );
-    const outcomes: Outcome[] = [];
-    for (const workload of chosen) outcomes.push(await compare(workload, targets));
-    print(
-      `${options.rows} accounts; (b) = express -> pg, (c) = express -> grpc-js unary -> pg; median of ${rounds} rounds`,
-    );
-    print(report(outcomes));
-    const below = belowBar(outcomes);
-    print(below.length === 0 ? 'Every bar is met.' : `Below the bar: ${below.join(', ')}`);
-  } finally {
-    express.stop();
-    grpc.stop();
+async function bench(measured: Product): Promise<void> {
+  const { stack, postgresPid, pids } = measured;
+  const { adminUrl } = stack.database;
+  const { id: clientId, secret: clientSecret } = stack.credentials.serviceClient;
+  const accessToken = await fetchToken(stack.baseUrl, clientId, clientSecret);
+  const target: Target = {
+    name: 'product',
+    baseUrl: stack.baseUrl,
+    pids: () => [...pids(), postgresPid()],
+  };
+  pinToCores([...pids(), postgresPid()]);
+  const alone = { adminUrl, target, accessToken, rounds, seconds, only: options.only };
+
+  if (sizes.length > 1) {
+    print(`Lists at several sizes; the product alone; median of ${rounds} rounds`);
+    printSizes(await benchLists({ ...alone, sizes }), 'records', FLAT_LISTS);
+  } else {
+    await compare(measured, target, accessToken, { clientId, clientSecret });
   }
+
+  if (!'L'.startsWith(options.only) && !options.only.startsWith('L')) return;
+  print(`Links between many and many; the product alone; median of ${rounds} rounds`);
+  printSizes(await benchLinks({ ...alone, sizes: edgeSizes }), 'edges', FLAT_LINKS);
 }
 
-async function compare(workload: Workload, targets: Record<'product' | 'express' | 'grpc', Target>): Promise<Outcome> {
-  const product: Measurement[] = [];
-  const express: Measurement[] = [];
-  const grpc: Measurement[] = [];
-  const all = [
-    [targets.product, product],
-    [targets.express, express],
-    [targets.grpc, grpc],
-  ] as const;
-  for (const [target] of all) await measure(target, workload, 1);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [target, results] of all) results.push(await measure(target, workload, seconds));
-  }
-  return { workload, product: median(product), express: median(express), grpc: median(grpc) };
+async function compare(
+  { stack: { database }, postgresPid }: Product,
+  target: Target,
+  accessToken: string,
+  credentials: { readonly clientId: string; readonly clientSecret: string },
+): Promise<void> {
+  const { adminUrl } = database;
+  const [rows = 0] = sizes;
+  const accountIds = await seedAccounts(adminUrl, rows);
+  const seeded = await seedLists(adminUrl, rows);
+  // The lists first: the others leave records behind.
+  const lists = await listWorkloads(target.baseUrl, accessToken, seeded);
+  const chosen = [...lists, ...workloads({ accessToken, ...credentials, accountIds })].filter(({ name }) =>
+    name.startsWith(options.only),
+  );
+  if (chosen.length === 0) return;
+  const outcomes = await compareWithBaselines({
+    adminUrl,
+    product: target,
+    postgresPid,
+    workloads: chosen,
+    rounds,
+    seconds,
+  });
+  print(`${rows} accounts; (b) = express -> pg, (c) = express -> grpc-js unary -> pg; median of ${rounds} rounds`);
+  print(report(outcomes));
+  for (const line of againstFirstPage(outcomes)) print(line);
+  const below = belowBar(outcomes);
+  print(below.length === 0 ? 'Every bar is met.' : `Below the bar: ${below.join(', ')}`);
+}
+
+function printSizes(outcomes: readonly SizedOutcome[], unit: string, flat: number): void {
+  if (outcomes.length === 0) return;
+  print(scaleReport(outcomes, unit));
+  const steep = notFlat(outcomes, flat);
+  const isCompared = new Set(outcomes.map(({ size }) => size)).size > 1;
+  if (isCompared) print(steep.length === 0 ? `Flat within ${flat}x.` : `Not flat: ${steep.join(', ')}`);
 }
 
 async function fetchToken(baseUrl: string, clientId: string, clientSecret: string): Promise<string> {

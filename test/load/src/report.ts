@@ -1,4 +1,6 @@
 import type { Measurement } from './measure.js';
+import { FIRST_PAGE } from './list-workloads.js';
+import { ratio, table } from './table.js';
 import type { Workload } from './workloads.js';
 
 /** The medians of one workload: the product and the two baselines (b) and (c). */
@@ -31,13 +33,15 @@ export function belowBar(outcomes: readonly Outcome[]): readonly string[] {
     .map(({ workload }) => workload.name);
 }
 
-function ratio(a: number, b: number): string {
-  return (a / b).toFixed(2);
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  const pad = (cell: string, column: number): string =>
-    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return rows.map((row) => row.map(pad).join('  ')).join('\n');
+/** A line for each workload that is to be as fast as the first page, where both were measured. */
+export function againstFirstPage(outcomes: readonly Outcome[]): readonly string[] {
+  const first = outcomes.find(({ workload }) => workload.name === FIRST_PAGE);
+  if (first === undefined) return [];
+  return outcomes.flatMap(({ workload: { name, barAgainstFirstPage: bar }, product }) =>
+    bar === undefined
+      ? []
+      : [
+          `${name}: ${ratio(product.requestsPerSecond, first.product.requestsPerSecond)} x the first page (bar ${bar.toFixed(2)})`,
+        ],
+  );
 }

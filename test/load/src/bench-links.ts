@@ -1,0 +1,27 @@
+import { linkWorkloads } from './link-workloads.js';
+import { measureAlone, type Rounds } from './measure-alone.js';
+import type { Target } from './measure.js';
+import type { SizedOutcome } from './scale-report.js';
+import { seedEdges } from './seed-edges.js';
+
+/** How the links are measured. */
+export interface LinkBench extends Rounds {
+  readonly adminUrl: string;
+  readonly target: Target;
+  readonly accessToken: string;
+  /** Numbers of edges, one after the other in the same table. */
+  readonly sizes: readonly number[];
+  /** What the names of the wanted workloads begin with. */
+  readonly only: string;
+}
+
+/** Measures the workloads over links at each size. */
+export async function benchLinks(bench: LinkBench): Promise<readonly SizedOutcome[]> {
+  const outcomes: SizedOutcome[] = [];
+  for (const size of bench.sizes) {
+    const seeded = await seedEdges(bench.adminUrl, size);
+    const chosen = linkWorkloads(bench.accessToken, seeded).filter(({ name }) => name.startsWith(bench.only));
+    outcomes.push(...(await measureAlone(bench.target, chosen, size, bench)));
+  }
+  return outcomes;
+}

@@ -1,0 +1,32 @@
+import { listWorkloads } from './list-workloads.js';
+import { measureAlone, type Rounds } from './measure-alone.js';
+import type { Target } from './measure.js';
+import type { SizedOutcome } from './scale-report.js';
+import { seedAccounts } from './seed-accounts.js';
+import { seedLists } from './seed-lists.js';
+
+/** How the lists are measured at several sizes. */
+export interface ListBench extends Rounds {
+  readonly adminUrl: string;
+  readonly target: Target;
+  readonly accessToken: string;
+  /** Numbers of accounts, of contacts and of meetings, one after the other in the same tables. */
+  readonly sizes: readonly number[];
+  /** What the names of the wanted workloads begin with. */
+  readonly only: string;
+}
+
+/** Measures the lists at each size, against the product alone. */
+export async function benchLists(bench: ListBench): Promise<readonly SizedOutcome[]> {
+  const { adminUrl, target, accessToken, only } = bench;
+  const outcomes: SizedOutcome[] = [];
+  for (const size of bench.sizes) {
+    await seedAccounts(adminUrl, size);
+    const seeded = await seedLists(adminUrl, size);
+    const chosen = (await listWorkloads(target.baseUrl, accessToken, seeded)).filter(({ name }) =>
+      name.startsWith(only),
+    );
+    outcomes.push(...(await measureAlone(target, chosen, size, bench)));
+  }
+  return outcomes;
+}
