@@ -36,10 +36,12 @@ const goodDays = fc
   .map((date) => date.toISOString().slice(0, 10));
 const goodClocks = fc.stringMatching(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.,][0-9]{1,4})?)?$/);
 const goodOffsets = fc.stringMatching(/^([Zz]|[+-](0[0-9]|1[0-4])(:?[0-5][0-9])?)$/);
-const dateTimes = fc.oneof(
-  fc.tuple(goodDays, fc.constantFrom('T', 't'), goodClocks, goodOffsets).map((parts) => parts.join('')),
-  fc.tuple(fc.oneof(goodDays, days), fc.constantFrom('T', ' '), clocks, offsets).map((parts) => parts.join('')),
-);
+const goodDateTimes = fc
+  .tuple(goodDays, fc.constantFrom('T', 't'), goodClocks, goodOffsets)
+  .map((parts) => parts.join(''));
+const dateTimes = fc
+  .tuple(fc.oneof(goodDays, days), fc.constantFrom('T', ' '), clocks, offsets)
+  .map((parts) => parts.join(''));
 
 const strings = fc.oneof(
   fc.string({ maxLength: 12 }),
@@ -48,11 +50,14 @@ const strings = fc.oneof(
   fc.constantFrom(...keys).chain(anyCase),
   fc.constantFrom(...keys).map((key) => key.replaceAll('K', '\u212a').replaceAll('å', '\u212b')),
   fc.stringMatching(/^[A-Za-z0-9_-]{34,38}$/),
+  fc.stringMatching(/^[a-z0-9.]{1,4}@[a-z0-9.]{1,4}$/),
   fc.stringMatching(/^[a-z0-9.]{0,4}@?[a-z0-9.@]{0,4}$/),
   digits,
   goodDays,
   days,
+  goodClocks,
   clocks,
+  goodDateTimes,
   dateTimes,
 );
 const values: Arbitrary<unknown> = fc.oneof(
@@ -69,6 +74,9 @@ const values: Arbitrary<unknown> = fc.oneof(
   ),
   fc.jsonValue({ maxDepth: 2 }).filter((value) => value !== null),
 );
+
+// Objects that no string can be made of have failed what was careless about them.
+const examples: [unknown][] = [[{ toString: null }], [[{ toString: null }, { toString: null }]]];
 
 /** What a check looks at and JSON Schema cannot say; see `input-schemas.ts`. */
 function isBeyondSchema(type: FieldTypeName, value: unknown, code: number): boolean {
@@ -148,7 +156,7 @@ describe.each(typeNames)('the schemas of type %s', (name) => {
           'value' in checked || (isBeyondSchema(name, value, checked.refusal.code) && isSendable(value));
         expect({ value, sendable: isSendable(value) }).toEqual({ value, sendable: isExpected });
       }),
-      { numRuns: 1500 },
+      { numRuns: 1500, examples },
     );
   });
 
@@ -162,12 +170,13 @@ describe.each(typeNames)('the schemas of type %s', (name) => {
         const answer = answered(name, checked.value);
         expect({ answer, answerable: isAnswerable(answer) }).toEqual({ answer, answerable: true });
       }),
-      { numRuns: 1500 },
+      { numRuns: 1500, examples },
     );
   });
 
   it('are met by enough values for the properties to mean something', () => {
-    const taken = fc.sample(values, 2000).filter((value) => 'value' in type.check(value, rules));
+    // Of the fewest, some dozens are expected; a seed leaves nothing of that to chance.
+    const taken = fc.sample(values, { numRuns: 2000, seed: 1 }).filter((value) => 'value' in type.check(value, rules));
     expect(taken.length).toBeGreaterThan(5);
   });
 });
