@@ -214,6 +214,20 @@ describe('requests', () => {
     expect(documents).toBeDefined();
     expect(verdicts).toEqual([true, true, true, false]);
   });
+
+  it('may send anything of its type under the name that does not count', () => {
+    const verdicts = [null, '', 'b', 'x'.repeat(255), 'x'.repeat(256), 1].map((name) =>
+      ['create', 'update'].map((operation) => {
+        const attributes = { document_name: 'a', name, active_date: '2026-01-01' };
+        return isValid(`Documents.${operation}`, { data: { type: 'Documents', id: '1', attributes } });
+      }),
+    );
+    const [taken, refused] = [
+      [true, true],
+      [false, false],
+    ];
+    expect(verdicts).toEqual([taken, taken, taken, taken, refused, refused]);
+  });
 });
 
 const samples: Readonly<Partial<Record<FieldTypeName, readonly unknown[]>>> = {

@@ -14,8 +14,7 @@ export function answeredAttribute(field: Field, module: Module, catalog: Catalog
 
 /** The value of an attribute in a request. A required one is neither null nor empty. */
 export function sentAttribute(field: Field, module: Module, catalog: Catalog): JsonSchema {
-  const name = inputName(field);
-  const value = name === undefined ? inputSchema(field, catalog) : ref(name);
+  const value = sentValue(field, catalog);
   if (field.readOnly || !storedField(field, module).required) return markReadOnly(nullable(value), field);
   return 'value' in typeOf(field).check('', rulesOf(field, catalog)) ? notEmpty(value) : value;
 }
@@ -23,8 +22,12 @@ export function sentAttribute(field: Field, module: Module, catalog: Catalog): J
 /** A middle value in a request. What the service sets may be sent back as it was read, which no schema can tell. */
 export function sentMiddleValue(field: Field, catalog: Catalog): JsonSchema {
   if (field.readOnly) return { readOnly: true };
-  const name = inputName(field);
-  return nullable(name === undefined ? inputSchema(field, catalog) : ref(name));
+  return overruledAttribute(field, catalog);
+}
+
+/** The value of an attribute that another name of it wins over: it counts for nothing, yet must be of its type. */
+export function overruledAttribute(field: Field, catalog: Catalog): JsonSchema {
+  return nullable(sentValue(field, catalog));
 }
 
 /** The definitions to which the schemas of attributes refer: keys of drop-downs, and what is sent for whole types. */
@@ -70,6 +73,11 @@ function inputName(field: Field): string | undefined {
   if (field.type === 'enum') return `${dropdownName(field)}.input`;
   const isShared = typeOf(field).inputSchema !== undefined && field.max === undefined && field.options === undefined;
   return isShared ? `input.${field.type}` : undefined;
+}
+
+function sentValue(field: Field, catalog: Catalog): JsonSchema {
+  const name = inputName(field);
+  return name === undefined ? inputSchema(field, catalog) : ref(name);
 }
 
 function inputSchema(field: Field, catalog: Catalog): JsonSchema {

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../checks/check.js';
 import { isColumnLink } from '../../link-kinds.js';
 import type { Catalog, ColumnLink, Derivation, Field, Module } from '../../model.js';
 import { ID_PATTERN, ROUTE_WORDS } from '../../record-id.js';
-import { sentAttribute, storedField } from './attribute-schema.js';
+import { overruledAttribute, sentAttribute, storedField } from './attribute-schema.js';
 import { openObject, ref, type Definitions } from './build.js';
 import { sentRelationships } from './linkage-schemas.js';
 
@@ -81,7 +81,8 @@ function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog
   const properties = fields.map((field) => {
     // Beside the first name another one is ignored, see `aliasRules`.
     const isAlias = field.derived?.kind === 'alias' && !field.readOnly;
-    return [field.name, isAlias ? { type: ['string', 'null'] } : sentAttribute(field, module, catalog)] as const;
+    const value = isAlias ? overruledAttribute(field, catalog) : sentAttribute(field, module, catalog);
+    return [field.name, value] as const;
   });
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
 }
