@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import { orderHash, writeCursor } from '../src/plan/cursor.js';
 import { isSteady } from '../src/plan/is-steady.js';
-import { explainList, planList, type ListOptions } from './list-under-test.js';
+import type { ListPlan } from '../src/plan/list-plan.js';
+import { examinedForList, planList, type ExplainOptions, type ListOptions } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
   await seed();
-}, 120_000);
+}, 300_000);
 afterAll(() => records.stop());
 
 /** 100,000 records in each of the large tables, dates and links spread over all of them. */
@@ -60,59 +61,55 @@ function middleCursor(module: string, options: ListOptions, ...values: readonly 
   return writeCursor(orderHash(structure), values);
 }
 
-const LARGE =
-  'tasks|email_addresses|email_addr_bean_rel|accounts|contacts|meetings|meetings_contacts|accounts_contacts';
+/** Tables of 50,000 rows and more. */
+const LARGE = [
+  'tasks',
+  'email_addresses',
+  'email_addr_bean_rel',
+  'accounts',
+  'contacts',
+  'meetings',
+  'meetings_contacts',
+  'accounts_contacts',
+];
 
-/** Reads a large table from end to end, or makes a hash of one or of a subquery. */
-const WHOLE_TABLE = new RegExp(`Seq Scan on (${LARGE}) |hashed SubPlan`);
+/** Expects that no large table is looked at in more than so many rows, by whichever plan. */
+async function expectExamined(
+  plan: ListPlan,
+  most: Readonly<Record<string, number>> & { readonly others: number },
+  options: ExplainOptions = {},
+): Promise<void> {
+  const examined = await examinedForList(records, plan, options);
+  const over = LARGE.map((table) => [table, examined.get(table) ?? 0, most[table] ?? most.others] as const);
+  expect(over.filter(([, rows, limit]) => rows > limit)).toEqual([]);
+}
 
 describe('a page in whose way the values hardly matter', () => {
-  it.each<[name: string, module: string, options: ListOptions, expected: RegExp]>([
-    [
-      'equality',
-      'Accounts',
-      { search: 'filter[Accounts.name]=Account 1' },
-      /Index Cond: \(\(lower\(\(name\)::text\) = lower\(\$1\)\)/,
-    ],
-    [
-      'equality ignoring case',
-      'Accounts',
-      { search: 'filter[Accounts.name]=[[li]]ACCOUNT 1' },
-      /Index Cond: \(lower\(\(name\)::text\) = lower\(\$1\)\)/,
-    ],
-    [
-      'an order',
-      'Accounts',
-      { search: 'sort=name' },
-      /Index Scan using ix_accounts_name on accounts r_1 \(actual rows=21/,
-    ],
-    [
-      'the opposite order',
-      'Accounts',
-      { search: 'sort=-name' },
-      /Backward using ix_accounts_name on accounts r_1 \(actual rows=2\d\./,
-    ],
-    ['one of many values', 'Accounts', { search: 'filter[Accounts.industry]=Banking' }, /ix_accounts_date_entered/],
-    ['what is not so', 'Accounts', { search: 'filter[Accounts.industry]=[[nin]]Banking,' }, /ix_accounts_date_entered/],
+  // Names of what is not in a page of 20 are looked up one by one, which is at most one row of each table for each.
+  it.each<[name: string, module: string, options: ListOptions, rows: number]>([
+    ['equality', 'Accounts', { search: 'filter[Accounts.name]=Account 1' }, 20],
+    ['equality ignoring case', 'Accounts', { search: 'filter[Accounts.name]=[[li]]ACCOUNT 1' }, 20],
+    ['an order', 'Accounts', { search: 'sort=name' }, 100],
+    ['the opposite order', 'Accounts', { search: 'sort=-name' }, 100],
+    ['one of many values', 'Accounts', { search: 'filter[Accounts.industry]=Banking' }, 200],
+    ['what is not so', 'Accounts', { search: 'filter[Accounts.industry]=[[nin]]Banking,' }, 200],
     [
       'bounds of the order',
       'Meetings',
       { search: 'filter[Meetings.date_start]=[[gte]]2020-02-01&sort=date_start' },
-      /Index Scan using ix_meetings_date_start/,
+      100,
     ],
-    ['ids', 'Accounts', { search: 'filter[id]=a1,a2,a3' }, /Index Scan using pk_accounts/],
+    ['ids', 'Accounts', { search: 'filter[id]=a1,a2,a3' }, 10],
     [
       'a link',
       'Accounts',
       { through: ['Accounts', 'a7', 'members'], search: 'filter[Accounts.industry]=Media&sort=name' },
-      /ix_accounts_parent_id/,
+      20,
     ],
-  ])('has no table read as a whole: %s', async (_name, module, options, expected) => {
+  ])('has few rows looked at: %s', async (_name, module, options, rows) => {
     const plan = planList(module, options);
     expect(isSteady(catalog, plan.structure)).toBe(true);
-    const text = await explainList(records, plan);
-    expect(text).toMatch(expected);
-    expect(text).not.toMatch(WHOLE_TABLE);
+    await expectExamined(plan, { others: rows });
   });
 
   it.each<[search: string, values: (string | null)[]]>([
@@ -123,86 +120,58 @@ describe('a page in whose way the values hardly matter', () => {
   ])('begins beyond the cursor, and before it, in the index: %s', async (search, values) => {
     const cursor = middleCursor('Accounts', { search }, ...values);
     for (const way of ['after', 'before'] as const) {
-      const plan = await explainList(
-        records,
-        planList('Accounts', { search, page: { rows: 21, offset: 0, [way]: cursor } }),
-      );
-      const [, rows] =
-        /Index Scan (?:Backward )?using ix_accounts_\w+ on accounts r(?:_1)? \(actual rows=(\d+)/.exec(plan) ?? [];
-      expect(Number(rows)).toBeGreaterThanOrEqual(21);
-      expect(Number(rows)).toBeLessThan(30);
-      expect(plan).toMatch(/Index Cond: .*[<>]=? /);
-      expect(plan).not.toMatch(WHOLE_TABLE);
+      const plan = planList('Accounts', { search, page: { rows: 21, offset: 0, [way]: cursor } });
+      // Those of the page, and perhaps the parents of those that have one.
+      await expectExamined(plan, { others: 60 });
     }
   });
 });
 
 describe('a page of a list whose leading key is empty for half of the records', () => {
-  const read = (plan: string): number[] =>
-    [...plan.matchAll(/using ix_tasks_date_due on tasks \w+ \((?:actual rows=(\d+)|never)/g)].map(([, rows]) =>
-      Number(rows),
-    );
-
-  it.each<[way: 'after' | 'before', values: (string | null)[], rows: number[]]>([
-    ['after', ['2020-01-20 00:00:00+00', 't1'], [21, Number.NaN]],
-    ['after', ['2020-02-11 15:50:00+00', 't1'], [6, 21]],
-    ['after', [null, 't50'], [21]],
-    ['before', [null, 't1'], [0, 21]],
-    ['before', ['2020-01-20 00:00:00+00', 't1'], [21]],
-  ])('reads the rows of the page alone: %s %j', async (way, values, rows) => {
+  it.each<[way: 'after' | 'before', values: (string | null)[]]>([
+    ['after', ['2020-01-20 00:00:00+00', 't1']],
+    ['after', ['2020-02-11 15:50:00+00', 't1']],
+    ['after', [null, 't50']],
+    ['before', [null, 't1']],
+    ['before', ['2020-01-20 00:00:00+00', 't1']],
+  ])('reads the rows of the page alone: %s %j', async (way, values) => {
     const cursor = middleCursor('Tasks', { search: 'sort=date_due' }, ...values);
     const plan = planList('Tasks', { search: 'sort=date_due', page: { rows: 21, offset: 0, [way]: cursor } });
-    const text = await explainList(records, plan);
-    expect(text).not.toMatch(WHOLE_TABLE);
-    expect(read(text)).toEqual(rows);
+    // Of both halves each at most a page.
+    await expectExamined(plan, { tasks: 42, others: 21 });
   });
 });
 
 describe('a page whose way depends on the values', () => {
-  it.each<[module: string, options: ListOptions, expected: RegExp]>([
-    ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25c4ca4238%25' }, /ix_accounts_name_like/],
-    ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25a%25' }, /ix_accounts_date_entered/],
-    ['Accounts', { search: 'filter[Accounts.assigned_user_name]=user7' }, /ix_accounts_assigned_user_id/],
-    [
-      'Accounts',
-      { search: 'filter[Accounts.contacts.last_name]=Last7' },
-      /ix_contacts_last_name .*[^]*ix_accounts_contacts_right/,
-    ],
-    ['Accounts', { search: 'filter[Accounts.members.name]=Account 1' }, /Index .*ix_accounts_name /],
-    ['Accounts', { search: 'filter[Accounts.member_of.name]=Account 1' }, /ix_accounts_parent_id/],
-    ['Meetings', { search: 'filter[Meetings.contacts.last_name]=Last7' }, /ix_meetings_contacts_right/],
-    ['Contacts', { search: 'filter[Contacts.email1]=person7@example.com' }, /ix_email_addresses_email_address/],
-    ['Contacts', { search: 'filter[Contacts.account_name]=Account 1' }, /ix_accounts_name/],
-    ['Contacts', { search: 'filter[Contacts.account_id]=a7' }, /uq_accounts_contacts/],
-    ['Meetings', { search: 'filter[Meetings.contacts.id]=c7' }, /ix_meetings_contacts_right/],
-    [
-      'Meetings',
-      { search: 'filter[Meetings.contacts.meta.middle_table.accept_status]=accept' },
-      /ix_meetings_date_entered/,
-    ],
+  it.each<[module: string, options: ListOptions, rows: number]>([
+    ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25c4ca4238%25' }, 100],
+    ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25a%25' }, 200],
+    ['Accounts', { search: 'filter[Accounts.assigned_user_name]=user7' }, 500],
+    ['Accounts', { search: 'filter[Accounts.contacts.last_name]=Last7' }, 200],
+    ['Accounts', { search: 'filter[Accounts.members.name]=Account 1' }, 100],
+    ['Accounts', { search: 'filter[Accounts.member_of.name]=Account 1' }, 100],
+    ['Meetings', { search: 'filter[Meetings.contacts.last_name]=Last7' }, 200],
+    ['Contacts', { search: 'filter[Contacts.email1]=person7@example.com' }, 100],
+    ['Contacts', { search: 'filter[Contacts.account_name]=Account 1' }, 100],
+    ['Contacts', { search: 'filter[Contacts.account_id]=a7' }, 100],
+    ['Meetings', { search: 'filter[Meetings.contacts.id]=c7' }, 100],
+    ['Meetings', { search: 'filter[Meetings.contacts.meta.middle_table.accept_status]=accept' }, 500],
     [
       'Meetings',
       {
         search:
           'filter[Meetings.contacts.meta.middle_table.accept_status]=accept&filter[Meetings.contacts.last_name]=[[li]]last1%25&sort=-date_start',
       },
-      /Backward using ix_meetings_date_start/,
+      2_000,
     ],
-    ['Meetings', { search: 'filter[Meetings.contacts.accounts.name]=[[li]]account 1%25' }, /ix_meetings_date_entered/],
-    ['Meetings', { search: 'filter[Meetings.accounts.name]=[[li]]account 1%25' }, /ix_meetings_date_entered/],
-    ['Meetings', { search: 'filter[Meetings.parent_name]=[[li]]account 1%25' }, /ix_meetings_date_entered/],
-    ['Contacts', { through: ['Accounts', 'a7', 'contacts'], search: 'sort=last_name' }, /uq_accounts_contacts/],
-    [
-      'Meetings',
-      { through: ['Contacts', 'c7', 'meetings'], search: 'filter[Meetings.status]=Held' },
-      /ix_meetings_contacts_right/,
-    ],
-  ])('is read from the end that is nearer: %s %j', async (module, options, expected) => {
+    ['Meetings', { search: 'filter[Meetings.contacts.accounts.name]=[[li]]account 1%25' }, 2_000],
+    ['Meetings', { search: 'filter[Meetings.accounts.name]=[[li]]account 1%25' }, 2_000],
+    ['Meetings', { search: 'filter[Meetings.parent_name]=[[li]]account 1%25' }, 2_000],
+    ['Contacts', { through: ['Accounts', 'a7', 'contacts'], search: 'sort=last_name' }, 100],
+    ['Meetings', { through: ['Contacts', 'c7', 'meetings'], search: 'filter[Meetings.status]=Held' }, 100],
+  ])('is read from the end that is nearer: %s %j', async (module, options, rows) => {
     const plan = planList(module, options);
     expect(isSteady(catalog, plan.structure)).toBe(false);
-    const text = await explainList(records, plan, { custom: true });
-    expect(text).toMatch(expected);
-    expect(text).not.toMatch(WHOLE_TABLE);
-    expect(text).not.toMatch(/Hash (Semi |Anti )?Join/);
+    await expectExamined(plan, { others: rows }, { custom: true });
   });
 });

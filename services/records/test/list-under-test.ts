@@ -5,6 +5,7 @@ import { withClient } from '@crm/local';
 import { bindList, type WantedList, type WrittenQuery } from '../src/plan/bind-list.js';
 import type { ListPlan } from '../src/plan/list-plan.js';
 import { compilePage } from '../src/sql/compile-page.js';
+import { examinedRows, type ExplainedPlans } from './examined-rows.js';
 import { calledBy, type OwnerTuple, type RecordsUnderTest } from './records-under-test.js';
 
 /** A query string as the gateway would read it: `filter[…]`, `filter` and `sort`, not encoded but for `%`, `&` and `+`. */
@@ -52,11 +53,31 @@ export interface ExplainOptions {
 }
 
 /** The plan by which Postgres reads a page, as it runs. */
-export function explainList(
+export async function explainList(
+  records: RecordsUnderTest,
+  plan: ListPlan,
+  options: ExplainOptions = {},
+): Promise<string> {
+  const lines = await explain<string>(records, plan, options, 'text');
+  return lines.join('\n');
+}
+
+/** How many rows of each table Postgres looks at to read a page, whichever plan it chooses. */
+export async function examinedForList(
+  records: RecordsUnderTest,
+  plan: ListPlan,
+  options: ExplainOptions = {},
+): Promise<ReadonlyMap<string, number>> {
+  const [explained = []] = await explain<ExplainedPlans>(records, plan, options, 'json');
+  return examinedRows(explained);
+}
+
+function explain<T>(
   records: RecordsUnderTest,
   { structure, values }: ListPlan,
-  { text, custom = false }: ExplainOptions = {},
-): Promise<string> {
+  { text, custom = false }: ExplainOptions,
+  format: 'text' | 'json',
+): Promise<T[]> {
   const statement = text ?? compilePage(catalog, structure).text;
   const parameters = text === undefined ? values : values.slice(0, structure.rows.slots);
   return withClient(records.store.adminUrl, async (client) => {
@@ -64,10 +85,10 @@ export function explainList(
     await client.query(`prepare p as ${statement}`);
     const literals = parameters.map((value) => client.escapeLiteral(toText(value))).join(', ');
     const execute = literals === '' ? 'execute p' : `execute p(${literals})`;
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, buffers off, costs off, timing off, summary off) ${execute}`,
+    const { rows } = await client.query<{ 'QUERY PLAN': T }>(
+      `explain (analyze, format ${format}, buffers off, costs off, timing off, summary off) ${execute}`,
     );
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
+    return rows.map((row) => row['QUERY PLAN']);
   });
 }
 
