@@ -25,6 +25,7 @@ export default {
     {
       ...common,
       displayName: 'unit',
+      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/{libs,services,deploy}/**/src/**/*.test.ts', '<rootDir>/test/contract/catalog/*.test.ts'],
     },
     {

@@ -14,8 +14,8 @@ import { takeDown } from './take-down.js';
 
 /** The default of the gateway. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How soon after its return a service is of use again. */
-const AFTER_RETURN_MS = 5_000;
+/** How soon after its return a service is of use again: five seconds on a machine that has time. */
+const AFTER_RETURN_MS = 20_000;
 const LIST = '/modules/Notes?page[limit]=1';
 
 describe('a service that is down', () => {
@@ -174,7 +174,6 @@ describe('a service that is down', () => {
     async function expectRecovery(pair: Linked, newId: string): Promise<void> {
       expect((await api.get(`/modules/Meetings/${newId}`)).status).toBe(404);
       expect((await api.get(urlOf(pair.meeting))).text).not.toContain('"name":"N"');
-      // The promise is five seconds on a machine that has time.
       for (const call of linkWrites(pair, newId)) {
         await eventually(async () => {
           expect((await call()).status).toBeLessThan(300);
@@ -186,7 +185,7 @@ describe('a service that is down', () => {
     it('issue 2: down, writes of links between many and many are 503 with Retry-After, and all else works', async () => {
       const [pair, newId] = [await linked(), freshId()];
       await without('relationships', async () => {
-        for (const call of linkWrites(pair, newId)) await expectUnavailable(call, 3_000);
+        for (const call of linkWrites(pair, newId)) await expectUnavailable(call, 10_000);
         await expectTheRest(pair);
       });
       await expectRecovery(pair, newId);

@@ -107,8 +107,9 @@ describe('acceptsJsonApi', () => {
 describe('acceptsAny', () => {
   it('reads quotes that are never closed in linear time', () => {
     const started = performance.now();
-    for (let round = 0; round < 20; round += 1) acceptsAny(`"${'\\"'.repeat(8_000)}`, ['application/json']);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Quadratic time would be minutes.
+    acceptsAny(`"${'\\"'.repeat(500_000)}`, ['application/json']);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   const types = ['application/schema+json', 'application/json', 'application/vnd.api+json'];

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
 import { StartupError } from '@crm/runtime';
 import { latestMigration } from '../src/migrate/migration-file.js';
 import { migrate, type MigrateOptions } from '../src/migrate/migrate.js';
@@ -84,7 +84,7 @@ describe('migrate', () => {
   });
 
   it('applies once when two runners start at once', async () => {
-    file('0001_first.expand.sql', `${FIRST}; select pg_sleep(0.3)`);
+    file('0001_first.expand.sql', `${FIRST}; select pg_sleep(1.5)`);
     file('0002_second.expand.sql', SECOND);
     await Promise.all([migrate(options), migrate(options), migrate(options)]);
     await expect(rows('select version from s.migrations')).resolves.toEqual([{ version: 1 }, { version: 2 }]);
@@ -169,12 +169,13 @@ create index concurrently if not exists ix_t_id on t (id);`,
     file('0002_second.expand.sql', SECOND);
     await db.admin('begin; lock table s.t in share mode');
     const running = migrate(options);
-    await sleep(3_500);
+    await eventually(() => {
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.lock_retry' }));
+    });
     await db.admin('commit');
     await running;
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.lock_retry' }));
     await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
-  }, 15_000);
+  });
 
   it('runs on a schema that a newer release expanded, not on one that it contracted', async () => {
     file('0001_first.expand.sql', FIRST);
@@ -229,8 +230,9 @@ describe('published', () => {
       '-- needs: other.user_v1, s.migrations\ncreate or replace view s_pub.x as select * from other.user_v1',
     );
     const running = migrate(options);
-    await sleep(400);
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.needs', missing: ['other.user_v1'] }));
+    await eventually(() => {
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.needs', missing: ['other.user_v1'] }));
+    });
     await db.admin('create schema other; create view other.user_v1 as select 1 as id');
     await running;
     await expect(rows('select * from s_pub.x')).resolves.toEqual([{ id: 1 }]);

@@ -61,8 +61,8 @@ describe('transaction', () => {
   });
 
   it('keeps nothing of statements sent at once when one of them fails, and throws its failure', async () => {
-    const pool = db.pool({ max: 1, statementTimeoutMs: 50 });
-    const slow = toStatement(sql`select pg_sleep(5)`);
+    const pool = db.pool({ max: 1, statementTimeoutMs: 500 });
+    const slow = toStatement(sql`select pg_sleep(30)`);
     const work = pool.transaction((tx) => Promise.all([write(tx, 'a', 5), tx.run(slow), write(tx, 'b', 5)]));
     await expect(work).rejects.toMatchObject({ code: 8904 });
     await expect(Promise.all([read(pool, 'a'), read(pool, 'b')])).resolves.toEqual([0, 0]);
@@ -129,11 +129,11 @@ describe('transaction', () => {
   });
 
   it('does not repeat after any other failure', async () => {
-    const pool = db.pool({ statementTimeoutMs: 50 });
+    const pool = db.pool({ statementTimeoutMs: 500 });
     let tries = 0;
     const work = pool.transaction((tx) => {
       tries += 1;
-      return tx.run(toStatement(sql`select pg_sleep(5)`));
+      return tx.run(toStatement(sql`select pg_sleep(30)`));
     });
     await expect(work).rejects.toMatchObject({ code: 8904 });
     expect(tries).toBe(1);

@@ -121,7 +121,7 @@ describe('TokenService.Issue', () => {
       code,
       faults: [parameter === undefined ? { code } : { code, source: { parameter } }],
     });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('names every missing parameter', async () => {

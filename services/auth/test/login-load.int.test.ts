@@ -27,13 +27,15 @@ describe('password guessing and load', () => {
 
   it('refuses an account after ten failures, from any address, and lets it in again after a minute', async () => {
     const auth = await start();
+    const startedAt = performance.now();
     for (let tries = 0; tries < 10; tries += 1) {
       const request = { ...login, password: 'wrong', peerAddress: `10.0.0.${String(tries)}` };
       await expect(auth.tokens.issue(request)).rejects.toMatchObject({ code: 8522 });
     }
     const refusal = await auth.tokens.issue({ ...login, peerAddress: '10.0.1.1' }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 8526, status: 429 });
-    expect((refusal as AppError).retryAfterSeconds).toBeGreaterThan(50);
+    const elapsedSeconds = (performance.now() - startedAt) / 1_000;
+    expect((refusal as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(Math.floor(60 - elapsedSeconds));
     expect((refusal as AppError).retryAfterSeconds).toBeLessThanOrEqual(60);
     await expect(auth.tokens.issue({ ...login, username: 'ben', peerAddress: '10.0.0.1' })).resolves.toBeDefined();
     await database.admin(`update auth.login_failure set failed_at = failed_at - interval '61 s'`);
@@ -94,8 +96,9 @@ describe('password guessing and load', () => {
     }
     expect(answers.size).toBe(1);
     const ratio = median(times.Ann) / median(times.nobody);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    // Without the second hash one of them would be dozens of times faster.
+    expect(ratio).toBeGreaterThan(0.25);
+    expect(ratio).toBeLessThan(4);
   });
 });
 

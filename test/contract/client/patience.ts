@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 
-// These tests wait for real stores and processes; a machine that is busy with something else makes them slow, not wrong.
+// Tests wait for real stores and processes, or try thousands of values; a machine that is busy with something else makes
+// them slow, not wrong.
 // A project's own `testTimeout` is not heeded by jest 30.
 jest.setTimeout(60_000);

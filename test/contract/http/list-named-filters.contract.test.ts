@@ -21,27 +21,39 @@ function day(days: number): string {
   return midnight(days).slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** Runs a test that knows what day it is, and once more when midnight came while it ran. */
+async function onOneDay(test: () => Promise<void>): Promise<void> {
+  const today = day(0);
+  try {
+    await test();
+  } catch (error) {
+    if (day(0) === today) throw error;
+    await test();
+  }
+}
+
 async function found(records: LabelledRecords, name: string): Promise<string[]> {
   return (await records.find(`filter=${name}`)).toSorted();
 }
 
 describe('named filters of opportunities', () => {
-  it('contract 5: open, closed, won and lost go by the stage, roi is won with an amount, overdue is open and late', async () => {
-    const deals = await labelledRecords(api, 'Opportunities', {
-      early: { sales_stage: 'Prospecting', date_closed: day(2) },
-      late: { sales_stage: 'Prospecting', date_closed: day(-1) },
-      today: { sales_stage: 'Negotiation/Review', date_closed: day(0) },
-      won: { sales_stage: 'Closed Won', amount: 0.01, date_closed: day(-5) },
-      wonForNothing: { sales_stage: 'Closed Won', amount: 0, date_closed: day(-5) },
-      lost: { sales_stage: 'Closed Lost', amount: 500, date_closed: day(-5) },
-    });
-    expect(await found(deals, 'open')).toEqual(['early', 'late', 'today']);
-    expect(await found(deals, 'closed')).toEqual(['lost', 'won', 'wonForNothing']);
-    expect(await found(deals, 'won')).toEqual(['won', 'wonForNothing']);
-    expect(await found(deals, 'lost')).toEqual(['lost']);
-    expect(await found(deals, 'roi')).toEqual(['won']);
-    expect(await found(deals, 'overdue')).toEqual(['late']);
-  });
+  it('contract 5: open, closed, won and lost go by the stage, roi is won with an amount, overdue is open and late', () =>
+    onOneDay(async () => {
+      const deals = await labelledRecords(api, 'Opportunities', {
+        early: { sales_stage: 'Prospecting', date_closed: day(2) },
+        late: { sales_stage: 'Prospecting', date_closed: day(-1) },
+        today: { sales_stage: 'Negotiation/Review', date_closed: day(0) },
+        won: { sales_stage: 'Closed Won', amount: 0.01, date_closed: day(-5) },
+        wonForNothing: { sales_stage: 'Closed Won', amount: 0, date_closed: day(-5) },
+        lost: { sales_stage: 'Closed Lost', amount: 500, date_closed: day(-5) },
+      });
+      expect(await found(deals, 'open')).toEqual(['early', 'late', 'today']);
+      expect(await found(deals, 'closed')).toEqual(['lost', 'won', 'wonForNothing']);
+      expect(await found(deals, 'won')).toEqual(['won', 'wonForNothing']);
+      expect(await found(deals, 'lost')).toEqual(['lost']);
+      expect(await found(deals, 'roi')).toEqual(['won']);
+      expect(await found(deals, 'overdue')).toEqual(['late']);
+    }));
 });
 
 describe('named filters of campaigns', () => {
@@ -65,35 +77,38 @@ describe('named filters of campaigns', () => {
 });
 
 describe('named filters of the calendar', () => {
-  it.each(['Meetings', 'Calls'])('contract 5: today of %s begins and ends at 00:00 UTC', async (module) => {
-    const starting = (date_start: string, status = 'Planned'): Record<string, unknown> => ({ date_start, status });
-    const records = await labelledRecords(api, module, {
-      before: starting(midnight(0, -1)),
-      first: starting(midnight(0)),
-      last: starting(midnight(1, -1)),
-      after: starting(midnight(1)),
-      held: starting(midnight(-2), 'Held'),
-    });
-    expect(await found(records, 'today')).toEqual(['first', 'last']);
-    expect(await found(records, 'planned')).toEqual(['after', 'before', 'first', 'last']);
-    expect(await found(records, 'held')).toEqual(['held']);
-    const late = await found(records, 'overdue');
-    expect(late).toEqual(expect.arrayContaining(['before', 'first']));
-    expect(late).not.toContain('after');
-    expect(late).not.toContain('held');
-  });
+  it.each(['Meetings', 'Calls'])('contract 5: today of %s begins and ends at 00:00 UTC', (module) =>
+    onOneDay(async () => {
+      const starting = (date_start: string, status = 'Planned'): Record<string, unknown> => ({ date_start, status });
+      const records = await labelledRecords(api, module, {
+        before: starting(midnight(0, -1)),
+        first: starting(midnight(0)),
+        last: starting(midnight(1, -1)),
+        after: starting(midnight(1)),
+        held: starting(midnight(-2), 'Held'),
+      });
+      expect(await found(records, 'today')).toEqual(['first', 'last']);
+      expect(await found(records, 'planned')).toEqual(['after', 'before', 'first', 'last']);
+      expect(await found(records, 'held')).toEqual(['held']);
+      const late = await found(records, 'overdue');
+      expect(late).toEqual(expect.arrayContaining(['before', 'first']));
+      expect(late).not.toContain('after');
+      expect(late).not.toContain('held');
+    }),
+  );
 
-  it('contract 5: open, overdue and today of tasks', async () => {
-    const tasks = await labelledRecords(api, 'Tasks', {
-      late: { status: 'Not Started', date_due: midnight(-1) },
-      done: { status: 'Completed', date_due: midnight(-1) },
-      later: { status: 'In Progress', date_due: midnight(3), date_start: midnight(0, 1) },
-      whenever: { status: 'Pending Input' },
-    });
-    expect(await found(tasks, 'open')).toEqual(['late', 'later', 'whenever']);
-    expect(await found(tasks, 'overdue')).toEqual(['late']);
-    expect(await found(tasks, 'today')).toEqual(['later']);
-  });
+  it('contract 5: open, overdue and today of tasks', () =>
+    onOneDay(async () => {
+      const tasks = await labelledRecords(api, 'Tasks', {
+        late: { status: 'Not Started', date_due: midnight(-1) },
+        done: { status: 'Completed', date_due: midnight(-1) },
+        later: { status: 'In Progress', date_due: midnight(3), date_start: midnight(0, 1) },
+        whenever: { status: 'Pending Input' },
+      });
+      expect(await found(tasks, 'open')).toEqual(['late', 'later', 'whenever']);
+      expect(await found(tasks, 'overdue')).toEqual(['late']);
+      expect(await found(tasks, 'today')).toEqual(['later']);
+    }));
 });
 
 describe('named filters of cases', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
 import { createHealth, createLogger, type StartupError } from '@crm/runtime';
 import { createKeySeal } from './key-seal.js';
 import type { StoredSigningKey } from './new-signing-key.js';
@@ -79,8 +80,9 @@ describe('createSigningKeys', () => {
     await startOn(store).loaded;
     await keys?.stop?.();
     startOn(store, randomBytes(32));
-    await sleep(50);
-    expect(unusable).toHaveLength(1);
+    await eventually(() => {
+      expect(unusable).toHaveLength(1);
+    });
     expect(unusable[0]?.message).toContain(store.active?.kekId);
     expect(unusable[0]?.message).toContain('CRM_AUTH_KEY_ENCRYPTION_KEY');
   });

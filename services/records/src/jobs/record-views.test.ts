@@ -37,7 +37,7 @@ function note({ note: tell }: RecordViews, ...ids: readonly string[]): void {
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 400) throw new Error('It did not happen');
+    if (tries > 4_000) throw new Error('It did not happen');
     await sleep(5);
   }
 }
