@@ -43,8 +43,8 @@ export function send(
   });
 }
 
-function labelOf({ name }: Statement): string {
-  if (name === undefined) return 'unnamed';
+function labelOf({ name, label }: Statement): string {
+  if (name === undefined) return label ?? 'unnamed';
   const colon = name.indexOf(':');
   return colon === -1 ? name : name.slice(0, colon);
 }

@@ -5,6 +5,8 @@ export interface Statement {
    * a colon is the label `query` of the metrics.
    */
   readonly name?: string;
+  /** The label `query` in the metrics of a statement without a name; few different ones. */
+  readonly label?: string;
   /** SQL with `$1`, `$2`, ... for the values. */
   readonly text: string;
   readonly values: readonly unknown[];

@@ -38,6 +38,7 @@ import { createRecordCounter } from './repository/count-records.js';
 import { createMissingFinder } from './repository/find-missing.js';
 import { isAdministrator } from './repository/is-administrator.js';
 import { createLinkedReader } from './repository/linked-records.js';
+import { createListProfiles } from './repository/list-profiles.js';
 import { createLocalEdges } from './repository/local-edges.js';
 import { abortOperation } from './repository/operations.js';
 import { createPrimaryAddresses } from './repository/primary-addresses.js';
@@ -122,7 +123,8 @@ export function createDependencies(resources: Resources): Dependencies {
     database,
     queryLimits,
     reader: createRecordReader(database, records),
-    counter: createRecordCounter(database, records),
+    countRecords: createRecordCounter(database, records),
+    profiles: createListProfiles(database, records),
     readLinked: createLinkedReader(database, records),
     noteView,
     writer,

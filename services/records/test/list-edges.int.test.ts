@@ -8,7 +8,6 @@ import {
   startRecords,
   type RecordsUnderTest,
 } from './records-under-test.js';
-import { createRecordCounter } from '../src/repository/count-records.js';
 import { compileCount } from '../src/sql/compile-count.js';
 import type { ListRequestMessage } from '@crm/protos';
 import { explainList, planList } from './list-under-test.js';
@@ -202,14 +201,17 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
   );
 
   it('have an estimate for count, and the exact count of few', async () => {
-    const counter = createRecordCounter(records.database, catalog);
-    const count = (list: string) =>
-      counter.count(planList('Prospects', { through: ['ProspectLists', list, 'prospects'] }));
-    expect(await count('few')).toEqual({ count: 90, isExact: true });
-    expect(await count('old')).toEqual({ count: 2_700, isExact: true });
-    const estimate = await count('everybody');
-    expect(estimate.isExact).toBe(false);
-    expect(estimate.count).toBeGreaterThan(5_000);
+    const count = async (id: string) => {
+      const through = { module: 'ProspectLists', id, link: 'prospects' };
+      return records.handlers.list(listRequest('Prospects', { limit: 20, through }), ADMINISTRATOR);
+    };
+    expect(await count('few')).toMatchObject({ count: 90, countIsExact: true });
+    expect((await count('old')).count).toBeGreaterThan(1_000);
+    for (const time of ['first', 'second']) {
+      const estimate = await count('everybody');
+      expect([time, estimate.countIsExact]).toEqual([time, false]);
+      expect(estimate.count).toBeGreaterThan(5_000);
+    }
   });
 
   it.each([

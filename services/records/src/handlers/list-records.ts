@@ -10,8 +10,9 @@ import { unsuitableCursor } from '../plan/cursor.js';
 import { limitQuery } from '../plan/limit-query.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { readSelection } from '../plan/read-selection.js';
-import type { Count } from '../repository/count-records.js';
+import { CHEAP_COUNT, type ListProfile } from '../repository/list-profiles.js';
 import type { ListedRecords } from '../repository/listed-records.js';
+import type { PageReading } from '../repository/read-records.js';
 import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
 import { scopesOfList } from './list-scopes.js';
@@ -22,8 +23,8 @@ export const MAX_PAGE_LIMIT = 1000;
 
 /**
  * Reads one page of a module, of what one record's link leads to (8001 when that record is not live, 8301 for an unknown
- * link), or of what the user has to do with. One statement; a second one for the count only where a count is cheap or
- * asked for. A list that takes too long is 8907.
+ * link), or of what the user has to do with. One statement, which counts too where that is cheap; a second one where the
+ * planner is to be asked how the list is best read, or an exact count is asked for. A list that takes too long is 8907.
  */
 export function listRecords(dependencies: Dependencies) {
   return async (request: ListRequestMessage, context: CallContext): Promise<ListResponse> => {
@@ -49,16 +50,15 @@ async function answer(
   wanted: WantedList,
   plan: ListPlan,
 ): Promise<ListResponse> {
+  const { profiles } = dependencies;
   const { through } = wanted;
-  let page = await dependencies.reader.list(plan, limit);
+  const isAutomatic = countMode === 'COUNT_MODE_UNSPECIFIED';
+  const profile = isAutomatic ? await profiles.of(plan) : profiles.known(plan);
+  const reading = readingOf(profile, isAutomatic);
+  let page = await dependencies.reader.list(plan, limit, reading);
   if (page.records.length === 0 && through !== undefined) {
-    page = await listOfLive(
-      dependencies,
-      findModule(dependencies.catalog, through.link.module),
-      through.ownerId,
-      plan,
-      limit,
-    );
+    const parent = findModule(dependencies.catalog, through.link.module);
+    page = await listOfLive(dependencies, parent, through.ownerId, plan, limit, reading);
   }
   const { records, hasBeyond, firstCursor, lastCursor } = page;
   const isByCursor = after !== '' || before !== '';
@@ -70,7 +70,7 @@ async function answer(
   const count =
     isLast && countMode !== 'COUNT_MODE_NONE'
       ? { count: seen, isExact: true }
-      : await countOf(dependencies, countMode, plan);
+      : await countOf(dependencies, countMode, plan, profile, page.total);
   return {
     records: records.map(toRecordMessage),
     hasMore,
@@ -84,13 +84,35 @@ async function answer(
   };
 }
 
-function countOf(
-  { counter }: Dependencies,
+/** How many records a list has in all. */
+interface Count {
+  readonly count: number;
+  /** False for the planner's estimate. */
+  readonly isExact: boolean;
+}
+
+/** What is cheap to count is counted beside the page, one further than cheap at most. */
+function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageReading {
+  if (profile === undefined) return {};
+  const { isCheap, isOrdinary } = profile;
+  if (!isCounted || !isCheap) return { isOrdinary: isOrdinary.page };
+  return { isOrdinary: isOrdinary.page && isOrdinary.count, countTo: CHEAP_COUNT + 1 };
+}
+
+async function countOf(
+  { countRecords, profiles }: Dependencies,
   mode: ListRequestMessage['countMode'],
   plan: ListPlan,
+  profile: ListProfile | undefined,
+  total: number | undefined,
 ): Promise<Count | undefined> {
-  if (mode === 'COUNT_MODE_NONE') return Promise.resolve(undefined);
-  return mode === 'COUNT_MODE_EXACT' ? counter.countAll(plan) : counter.count(plan);
+  if (mode === 'COUNT_MODE_NONE') return undefined;
+  const isWithin = total !== undefined && total <= CHEAP_COUNT;
+  if (isWithin) return { count: total, isExact: true };
+  // A page without a row tells no count, however cheap.
+  const isUntold = total === undefined && profile?.isCheap === true;
+  if (mode === 'COUNT_MODE_EXACT' || isUntold) return { count: await countRecords(plan), isExact: true };
+  return { count: Math.max(total ?? 0, await profiles.estimate(plan)), isExact: false };
 }
 
 /**
@@ -103,12 +125,13 @@ function listOfLive(
   parentId: string,
   plan: ListPlan,
   limit: number,
+  reading: PageReading,
 ): Promise<ListedRecords> {
   return database.transaction(
     async (tx) => {
       const snapshot = reader.within(tx);
       if (!(await snapshot.isLive(parent, parentId))) throw new AppError({ code: 8001, value: parentId });
-      return snapshot.list(plan, limit);
+      return snapshot.list(plan, limit, reading);
     },
     { isolation: 'repeatable read', readOnly: true },
   );

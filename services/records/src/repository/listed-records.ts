@@ -11,6 +11,8 @@ export interface ListedRecords {
   /** Cursors of the first and the last record; empty when there are none. */
   readonly firstCursor: string;
   readonly lastCursor: string;
+  /** How many records the list has, up to the number that was counted to; only where that was asked for and there are rows. */
+  readonly total?: number;
 }
 
 type Page = Omit<PageStatement, 'text'>;
@@ -19,7 +21,9 @@ type Page = Omit<PageStatement, 'text'>;
 export function toListedRecords(found: readonly RecordRow[], limit: number, page: Page): ListedRecords {
   const rows = found.slice(0, limit);
   if (page.reversed) rows.reverse();
+  const total = rows[0]?.total;
   return {
+    ...(total !== undefined && { total: Number(total) }),
     records: rows.map((row) => toStoredRecord(row, page.links)),
     hasBeyond: found.length > limit,
     firstCursor: cursorOf(rows[0], page),

@@ -16,14 +16,24 @@ export interface RecordReader {
   /** A record by id; undefined when there is no live one. With a selection its attributes and links alone. */
   get(module: Module, id: string, selection?: SelectedMembers): Promise<StoredRecord | undefined>;
   /** A page of at most `limit` records; the plan wants one row more. */
-  list(plan: ListPlan, limit: number): Promise<ListedRecords>;
+  list(plan: ListPlan, limit: number, reading?: PageReading): Promise<ListedRecords>;
   /** Whether there is a live record of that id. */
   isLive(module: Module, id: string): Promise<boolean>;
   /** The same reader within a transaction. */
   within(tx: Queryable): RecordReader;
 }
 
+/** How a page is to be read. */
+export interface PageReading {
+  /** A statement that is planned once for all values serves it too; if not known, that depends on its shape. */
+  readonly isOrdinary?: boolean;
+  /** Count the list too, up to so many records, in the same statement. */
+  readonly countTo?: number;
+}
+
 const MAX_STATEMENTS = 1_000;
+/** What lists are called in metrics, prepared or not. */
+const LABEL = 'list';
 /** Of statements whose shape clients make up. */
 const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
 
@@ -31,9 +41,9 @@ const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS *
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
   const gets = new StatementCache<RecordStatement>('get', MAX_STATEMENTS);
   const sparseGets = new ShapeCache<RecordStatement>('get', SHAPES);
-  const plainLists = new StatementCache<PageStatement>('list', MAX_STATEMENTS);
-  const steadyLists = new ShapeCache<PageStatement>('list', SHAPES);
-  const lists = new ShapeCache<PageStatement>('list', { ...SHAPES, named: 0 });
+  const plainLists = new StatementCache<PageStatement>(LABEL, MAX_STATEMENTS);
+  const preparedLists = new ShapeCache<PageStatement>(LABEL, SHAPES);
+  const lists = new ShapeCache<PageStatement>(LABEL, { ...SHAPES, named: 0 });
 
   const over = (queryable: Queryable): RecordReader => ({
     async get(module, id, selection) {
@@ -44,11 +54,16 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       const [row] = await queryable.run<RecordRow>({ ...statement, values: [id] });
       return row && toStoredRecord(row, links);
     },
-    async list({ key, isPlain, structure, values }, limit) {
+    async list({ key, isPlain, structure, values }, limit, { isOrdinary, countTo } = {}) {
       // A prepared statement is planned once for all values; others are planned for those that they come with.
-      const cache = isPlain ? plainLists : isSteady(catalog, structure) ? steadyLists : lists;
-      const { name, text, ...page } = cache.get(key, () => compilePage(catalog, structure));
-      const found = await queryable.run<RecordRow>({ ...(name !== undefined && { name }), text, values });
+      const isPrepared = isOrdinary ?? isSteady(catalog, structure);
+      const cache = !isPrepared ? lists : isPlain ? plainLists : preparedLists;
+      const options = countTo === undefined ? {} : { countTo };
+      const { name, text, ...page } = cache.get(`${key} ${countTo ?? ''}`, () =>
+        compilePage(catalog, structure, options),
+      );
+      const named = name === undefined ? { label: LABEL } : { name };
+      const found = await queryable.run<RecordRow>({ ...named, text, values });
       return toListedRecords(found, limit, page);
     },
     async isLive(module, id) {

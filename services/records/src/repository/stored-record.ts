@@ -33,6 +33,8 @@ export interface RecordRow {
   readonly middle?: string;
   /** Only in lists of viewed records. */
   readonly date_viewed?: string;
+  /** How many records the list has, as text; only where they are counted beside the page. */
+  readonly total?: string;
   readonly [link: `link_${number}`]: string | null;
   /** What the list is ordered by. */
   readonly [key: `key_${number}`]: string | null;

@@ -34,6 +34,8 @@ export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerLive'> {
   readonly owner: number;
   /** The number of rows wanted. */
   readonly wanted: number;
+  /** Further columns of the answer. */
+  readonly also: readonly string[];
 }
 
 /** Up to so many pairs it is cheapest to look all of them up and sort them. */
@@ -102,7 +104,7 @@ export function compileEdgeList(catalog: Catalog, source: EdgeListSource, page: 
   const { module, link } = source;
   const owner = { owner: `$${page.owner}`, isOwnerLive: isOwnerLive(catalog, link, page.owner) };
   return `${compileEdgePage(module, link, { ...page, ...owner })}
-${selectShown(source)}
+${selectShown(source, page.also)}
 ${newestFirst('e.entered', column('e', link.farColumn), page.reversed)}
 limit $${page.wanted}`;
 }
@@ -111,9 +113,14 @@ function newestFirst(date: string, tie: string, reversed: boolean): string {
   return `order by ${date}${reversed ? '' : ' desc'}, ${tie}${reversed ? ' desc' : ''}`;
 }
 
-function selectShown({ module, link, shown }: EdgeListSource): string {
+function selectShown({ module, link, shown }: EdgeListSource, also: readonly string[]): string {
   const far = column('e', link.farColumn);
-  const leading = `${column('e', 'id')}::text as middle_id, ${edgeJson(link, 'e')} as middle, e.entered::text as key_0`;
+  const leading = [
+    `${column('e', 'id')}::text as middle_id`,
+    `${edgeJson(link, 'e')} as middle`,
+    'e.entered::text as key_0',
+    ...also,
+  ].join(', ');
   if (shown === undefined) return `select ${far} as id, 0 as version, '' as attributes, ${leading}\nfrom page e`;
   return `select ${shown.columns}, ${leading}
 from page e

@@ -15,6 +15,7 @@ import {
   type CompiledKey,
 } from './compile-order.js';
 import { compileRecordSelect, storedColumns, type RecordSelect } from './compile-record-json.js';
+import { compileCount } from './compile-count.js';
 import { compileRows, type CompiledRows } from './compile-rows.js';
 import { isoInstant } from './compile-value.js';
 import type { RecordStatement } from './record-statement.js';
@@ -30,6 +31,12 @@ export interface PageStatement extends RecordStatement {
   readonly reversed: boolean;
 }
 
+/** What else the statement of a page tells. */
+export interface PageOptions {
+  /** Count the list in the column `total`, up to so many records. */
+  readonly countTo?: number;
+}
+
 /** Where the value of a key is found; when a record was made stands among its attributes anyway. */
 export type KeySource = `key_${number}` | 'id' | typeof ENTERED;
 
@@ -42,12 +49,9 @@ export const ENTERED = 'date_entered';
  * The rows of the page are picked in a subselect before anything is joined. Its limit is a literal, because the planner
  * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables.
  */
-export function compilePage(catalog: Catalog, structure: ListStructure): PageStatement {
-  const rows = compileRows(catalog, structure.rows);
-  const order = compileOrder(catalog, rows.module, structure.order, rows.viewed);
-  const { keys } = order;
-  const reversed = structure.page.at === 'before';
-  const parts: Parts = { catalog, structure, rows, keys, joins: order.joins, reversed };
+export function compilePage(catalog: Catalog, structure: ListStructure, { countTo }: PageOptions = {}): PageStatement {
+  const parts = partsOf(catalog, structure, countTo);
+  const { rows, keys, reversed } = parts;
   const isWalk = isWalkOfEdge(structure, rows);
   const { text, links } = isWalk ? compileWalk(parts, rows.edge) : compilePicked(parts);
   const sourceOf = (key: CompiledKey, index: number): KeySource => {
@@ -55,6 +59,11 @@ export function compilePage(catalog: Catalog, structure: ListStructure): PageSta
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
   };
   return { text, links, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
+}
+
+/** The part of a page that its values matter to: which rows are picked, before anything is joined to show them. */
+export function compilePick(catalog: Catalog, structure: ListStructure): string {
+  return `select * from ${pick(partsOf(catalog, structure)).picked}`;
 }
 
 interface Parts {
@@ -65,20 +74,32 @@ interface Parts {
   /** What the keys are joined from. */
   readonly joins: readonly string[];
   readonly reversed: boolean;
+  /** The column with the count of the list, or none. */
+  readonly total: readonly string[];
+}
+
+function partsOf(catalog: Catalog, structure: ListStructure, countTo?: number): Parts {
+  const rows = compileRows(catalog, structure.rows);
+  const { keys, joins } = compileOrder(catalog, rows.module, structure.order, rows.viewed);
+  const total = countTo === undefined ? [] : [`(${compileCount(catalog, structure.rows, countTo).text}) as total`];
+  return { catalog, structure, rows, keys, joins, reversed: structure.page.at === 'before', total };
 }
 
 /** Which rows were picked, and how they are to be called. */
 interface Picked {
+  /** The subselect, with its alias. */
+  readonly picked: string;
   readonly from: string;
   /** The alias with the keys and with what leads to the record. */
   readonly carrier: string;
 }
 
 function compilePicked(parts: Parts): RecordStatement {
-  const { structure, rows, keys, reversed } = parts;
+  const { structure, rows, keys, reversed, total } = parts;
   const { from, carrier } = pick(parts);
   const { columns, joins, links } = selectMembers(parts.catalog, rows.module, structure);
-  const shown = [columns, ...leading(rows, carrier), ...keyColumns(keys, carrier, (key) => isShown(structure, key))];
+  const keysShown = keyColumns(keys, carrier, (key) => isShown(structure, key));
+  const shown = [columns, ...leading(rows, carrier), ...keysShown, ...total];
   const text = `select ${shown.join(', ')}
 from ${from}
 ${joins}
@@ -121,14 +142,17 @@ function pick(parts: Parts): Picked {
   const { module, edge, viewed } = rows;
   const table = tableOf(module);
   if (edge !== undefined) {
-    const from = `${pickRows(parts, [edgeColumns(edge, 'e')])} e\njoin ${table} r on ${column('r', 'id')} = ${column('e', edge.farColumn)}`;
-    return { from, carrier: 'e' };
+    const picked = `${pickRows(parts, [edgeColumns(edge, 'e')])} e`;
+    const from = `${picked}\njoin ${table} r on ${column('r', 'id')} = ${column('e', edge.farColumn)}`;
+    return { picked, from, carrier: 'e' };
   }
   if (structure.page.at !== 'offset' && viewed === undefined) {
-    return { from: `${pickRows(parts, [storedColumns(module, 'r')])} r`, carrier: 'r' };
+    const picked = `${pickRows(parts, [storedColumns(module, 'r')])} r`;
+    return { picked, from: picked, carrier: 'r' };
   }
   const columns = [column('r', 'id'), ...(viewed === undefined ? [] : [`${viewed} as ${quote('viewed')}`])];
-  return { from: `${pickRows(parts, columns)} p\njoin ${table} r on ${column('r', 'id')} = p.id`, carrier: 'p' };
+  const picked = `${pickRows(parts, columns)} p`;
+  return { picked, from: `${picked}\njoin ${table} r on ${column('r', 'id')} = p.id`, carrier: 'p' };
 }
 
 /** The picked rows as a subselect; those beyond a cursor in two halves where its leading key may be empty. */
@@ -168,7 +192,7 @@ function isWalkOfEdge(
   return rows.edge !== undefined && isWhole(structure.rows) && isSameOrder(structure.order, NEWEST_FIRST);
 }
 
-function compileWalk({ catalog, structure, rows, keys, reversed }: Parts, link: EdgeLink): RecordStatement {
+function compileWalk({ catalog, structure, rows, keys, reversed, total }: Parts, link: EdgeLink): RecordStatement {
   const { page, size, wanted, identifiersOnly } = structure;
   const owner = structure.rows.source.through?.owner;
   if (owner === undefined) throw new TypeError('A link is followed from a record');
@@ -182,6 +206,7 @@ function compileWalk({ catalog, structure, rows, keys, reversed }: Parts, link: 
       size,
       wanted,
       reversed,
+      also: total,
       ...(beyond === undefined ? {} : { beyond }),
       ...(page.at === 'offset' ? { offset: page.offset } : {}),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isCheap, readPlan } from './read-plan.js';
+import { isCheap, readPlan, readPlannedList } from './read-plan.js';
 
 function plan(type: string, rows: number, cost: number, ...plans: object[]) {
   return { 'Node Type': type, 'Plan Rows': rows, 'Total Cost': cost, Plans: plans } as Parameters<typeof isCheap>[0];
@@ -15,9 +15,39 @@ describe('a plan', () => {
     ['few rows by an index', plan('Index Scan', 100, 300), true],
     ['many rows', plan('Index Only Scan', 5_001, 300), false],
     ['few rows out of very many', plan('Index Scan', 10, 90_000), false],
-    ['a small table', plan('Nested Loop', 10, 600, plan('Seq Scan', 10, 400)), true],
+    ['a small table', plan('Nested Loop', 10, 600, plan('Seq Scan', 10, 100)), true],
     ['a large table within', plan('Hash Join', 10, 2_000, plan('Hash', 1, 1, plan('Seq Scan', 1, 1_500))), false],
   ])('is cheap or not: %s', (_name, root, cheap) => {
     expect(isCheap(root, 5_000)).toBe(cheap);
+  });
+});
+
+describe('the plans of a list', () => {
+  const explained = (picked: object, listed: object): string => {
+    const below = [
+      { ...picked, 'Subplan Name': 'CTE picked' },
+      { ...listed, 'Subplan Name': 'CTE listed' },
+    ];
+    return JSON.stringify([{ Plan: plan('Nested Loop', 1, 1, ...below) }]);
+  };
+  const scan = (index: string, rows: number): object => ({ ...plan('Index Scan', rows, 5), 'Index Name': index });
+  const limit = (below: object): object => {
+    const beside = { ...plan('Index Scan', 1, 1), 'Parent Relationship': 'InitPlan' };
+    return plan('Limit', 21, 5, beside, { ...below, 'Parent Relationship': 'Outer' });
+  };
+
+  it('tell how many records there are behind the limit', () => {
+    const read = (rows: number) => readPlannedList(explained(limit(scan('a', rows)), limit(scan('b', rows))), 1_000);
+    expect(read(7)).toMatchObject({ rows: 7, isCheap: true });
+    expect(read(70_000)).toMatchObject({ rows: 70_000, isCheap: false });
+  });
+
+  it('are alike whatever the numbers, and differ with the index and the joins', () => {
+    const way = (picked: object, listed: object): string => readPlannedList(explained(picked, listed), 1_000).way;
+    const one = way(limit(scan('a', 1)), limit(scan('b', 1)));
+    expect(way(limit(scan('a', 9)), limit(plan('Memoize', 1, 1, scan('b', 9))))).toBe(one);
+    expect(way(limit(scan('b', 1)), limit(scan('b', 1)))).not.toBe(one);
+    expect(way(limit(scan('a', 1)), limit(scan('a', 1)))).not.toBe(one);
+    expect(way(limit(scan('a', 1)), limit(plan('Nested Loop', 1, 1, scan('b', 1))))).not.toBe(one);
   });
 });

@@ -5,13 +5,51 @@ export interface PlanNode {
   readonly 'Plan Rows': number;
   /** In units of the planner, of which a page read in sequence costs one. */
   readonly 'Total Cost': number;
+  readonly 'Join Type'?: string;
+  readonly 'Scan Direction'?: string;
+  readonly 'Index Name'?: string;
+  readonly Alias?: string;
+  readonly 'Subplan Name'?: string;
+  /** `Outer` of what a node reads; others are what it looks up beside. */
+  readonly 'Parent Relationship'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Reading some thousands of rows by an index, each from a page of its own, costs up to this. */
-const CHEAP_COST = 20_000;
+/** The common table expressions of a statement that explains a list: its page, and all of it. */
+export const PICKED = 'picked';
+export const LISTED = 'listed';
+
+/** What the planner thinks of a list. */
+export interface PlannedList {
+  /** How many records it expects. */
+  readonly rows: number;
+  /** Whether it expects few enough, and to visit some thousands at most to count them. */
+  readonly isCheap: boolean;
+  /** Tells the ways to the page and to the count from other ways; the same for two sets of values that are read alike. */
+  readonly way: string;
+}
+
+/** Reading some hundred rows by an index, each from a page of its own, costs up to this. */
+const CHEAP_COST = 4_000;
 /** Reading a table of some thousands of rows from end to end costs up to this. */
-const CHEAP_SCAN_COST = 500;
+const CHEAP_SCAN_COST = 150;
+
+/** What costs little and comes and goes with small differences of the estimate. */
+const INCIDENTAL: ReadonlySet<string> = new Set(['Memoize', 'Materialize']);
+
+/** Reads the plans of a list; at most `rows` records are few. */
+export function readPlannedList(json: string, rows: number): PlannedList {
+  const root = readPlan(json);
+  const picked = subplanOf(root, PICKED);
+  const counted = subplanOf(root, LISTED);
+  // The limit hides how many there are.
+  const listed = counted['Node Type'] === 'Limit' ? (counted.Plans?.find(isOuter) ?? counted) : counted;
+  return { rows: listed['Plan Rows'], isCheap: isCheap(listed, rows), way: `${wayOf(picked)} ${wayOf(counted)}` };
+}
+
+function isOuter(node: PlanNode): boolean {
+  return node['Parent Relationship'] === 'Outer';
+}
 
 /** The root of a plan. */
 export function readPlan(json: string): PlanNode {
@@ -28,4 +66,25 @@ export function isCheap(plan: PlanNode, rows: number): boolean {
 function scansMuch(node: PlanNode): boolean {
   if (node['Node Type'] === 'Seq Scan' && node['Total Cost'] > CHEAP_SCAN_COST) return true;
   return node.Plans?.some(scansMuch) ?? false;
+}
+
+function subplanOf(root: PlanNode, name: string): PlanNode {
+  const found = root.Plans?.find((node) => node['Subplan Name'] === `CTE ${name}`);
+  if (found === undefined) throw new TypeError(`EXPLAIN answered no plan of ${name}`);
+  return found;
+}
+
+/** Which rows are read by which index and joined how: a plan without its numbers. */
+function wayOf(node: PlanNode): string {
+  const below = (node.Plans ?? []).map(wayOf).join(' ');
+  if (INCIDENTAL.has(node['Node Type'])) return below;
+  const own = [
+    node['Node Type'],
+    node['Join Type'],
+    node.Alias,
+    node['Index Name'],
+    node['Scan Direction'],
+    node['Subplan Name'],
+  ];
+  return `(${own.filter((part) => part !== undefined).join(',')} ${below})`;
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Queryable, Statement } from '@crm/postgres';
+import { catalog, people } from '../../test/small-catalog.js';
+import { bindList } from '../plan/bind-list.js';
+import type { ListPlan } from '../plan/list-plan.js';
+import { createListProfiles } from './list-profiles.js';
+
+const actor = { userId: 'u', clientId: 'c', scopes: new Set<string>(), tokenId: 't', issuedAt: 0, expiresAt: 0 };
+
+/** A list of people by their last name. */
+function called(name: string): ListPlan {
+  const comparators = [{ operator: 'li', operands: [{ text: `${name}%`, position: 0 }], position: 0 }];
+  const query = {
+    conditions: [{ parameter: 'filter', path: ['People', 'last'], comparators }],
+    namedFilters: [],
+    sort: [],
+  };
+  const wanted = { module: people, page: { rows: 21, offset: 0 }, query };
+  return bindList(catalog, wanted, { actor, now: () => new Date(0) });
+}
+
+function explained(index: string, rows: number): object {
+  const cte = (name: string) => ({
+    'Node Type': 'Index Scan',
+    'Plan Rows': rows,
+    'Total Cost': rows,
+    'Index Name': index,
+    'Subplan Name': `CTE ${name}`,
+  });
+  const root = { 'Node Type': 'Nested Loop', 'Plan Rows': 1, 'Total Cost': 1, Plans: [cte('picked'), cte('listed')] };
+  return { 'QUERY PLAN': JSON.stringify([{ Plan: root }]) };
+}
+
+/** A planner that gathers few by their name, and takes ordinary names for rare ones. */
+function planner(ordinary = 'by_name') {
+  const asked: string[] = [];
+  const clock = { time: 0 };
+  const run = ({ label, values }: Statement): Promise<object[]> => {
+    asked.push(`${label ?? ''} ${values.join()}`.trim());
+    if (label === 'generic_plan') return Promise.resolve([explained(ordinary, 5)]);
+    const isCommon = String(values[0]).startsWith('Common');
+    return Promise.resolve([isCommon ? explained('by_date', 90_000) : explained('by_name', 5)]);
+  };
+  const database = { run, count: () => Promise.resolve(0) } as unknown as Queryable;
+  return { asked, clock, profiles: createListProfiles(database, catalog, () => clock.time) };
+}
+
+describe('the profile of a list', () => {
+  it('is asked for once in half a minute', async () => {
+    const { asked, clock, profiles } = planner();
+    expect(profiles.known(called('A'))).toBeUndefined();
+    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5, isCheap: true });
+    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5 });
+    expect(asked).toEqual(['estimate A%', 'generic_plan']);
+    clock.time = 30_000;
+    await profiles.of(called('A'));
+    expect(asked.filter((one) => one === 'estimate A%')).toHaveLength(2);
+  });
+
+  it('is asked for again where a list turned out to be longer', async () => {
+    const { asked, profiles } = planner();
+    for (const name of ['A', 'Common']) {
+      await profiles.of(called(name));
+      await profiles.estimate(called(name));
+    }
+    expect(asked.filter((one) => one.startsWith('estimate'))).toEqual([
+      'estimate A%',
+      'estimate A%',
+      'estimate Common%',
+    ]);
+  });
+
+  it('is ordinary once the plan for any values is known to be that for these', async () => {
+    const { asked, profiles } = planner();
+    expect((await profiles.of(called('A'))).isOrdinary).toEqual({ page: false, count: false });
+    await profiles.of(called('B'));
+    expect((await profiles.of(called('C'))).isOrdinary).toEqual({ page: true, count: true });
+    const common = await profiles.of(called('Common'));
+    expect(common).toEqual({ rows: 90_000, isCheap: false, isOrdinary: { page: false, count: false } });
+    expect(asked.filter((one) => one === 'generic_plan')).toHaveLength(1);
+  });
+
+  it('is never ordinary where the plan for any values goes another way', async () => {
+    const { profiles } = planner('by_date');
+    for (const name of ['A', 'B', 'C']) {
+      expect((await profiles.of(called(name))).isOrdinary).toEqual({ page: false, count: false });
+    }
+  });
+
+  it('is taken for that of others once many were cheap and alike, for a minute', async () => {
+    const { asked, clock, profiles } = planner();
+    for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
+    expect(profiles.known(called('Unheard'))).toMatchObject({ isCheap: true, isOrdinary: { page: true, count: true } });
+    const before = asked.length;
+    await profiles.of(called('Unheard'));
+    expect(asked).toHaveLength(before);
+    // Its page told that there are too many.
+    expect(await profiles.estimate(called('Common'))).toBe(90_000);
+    expect(await profiles.of(called('Common'))).toMatchObject({ isCheap: false, isOrdinary: { page: false } });
+    expect(profiles.known(called('Unknown'))).toBeUndefined();
+    clock.time = 60_000;
+    await profiles.of(called('Name 1'));
+    expect(asked.filter((one) => one === 'generic_plan')).toHaveLength(2);
+  });
+
+  it('is asked for again after a failure', async () => {
+    let fails = true;
+    const run = () => (fails ? Promise.reject(new Error('away')) : Promise.resolve([explained('by_name', 5)]));
+    const profiles = createListProfiles({ run, count: () => Promise.resolve(0) } as unknown as Queryable, catalog);
+    await expect(profiles.of(called('A'))).rejects.toThrow('away');
+    fails = false;
+    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5 });
+  });
+});

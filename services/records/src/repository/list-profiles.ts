@@ -1,0 +1,173 @@
+import type { Catalog } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import { isFoundById } from '../plan/is-found-by-id.js';
+import { isSteady } from '../plan/is-steady.js';
+import type { ListPlan, ListStructure } from '../plan/list-plan.js';
+import { compileExplain } from '../sql/compile-explain.js';
+import { readPlannedList, type PlannedList } from '../sql/read-plan.js';
+import { RecentMap } from './recent-map.js';
+
+/** How a list is best read and counted. */
+export interface ListProfile {
+  /** How many records the planner expects; absent where an index finds them by an id and nobody has asked. */
+  readonly rows?: number;
+  /** Few enough to be counted beside a page. */
+  readonly isCheap: boolean;
+  /** A plan for any values serves its page, and its count. */
+  readonly isOrdinary: { readonly page: boolean; readonly count: boolean };
+}
+
+/** Knows how lists are best read. */
+export interface ListProfiles {
+  /** The profile of a list, for which the planner is asked at most once: one statement, or none. */
+  of(plan: ListPlan): Promise<ListProfile>;
+  /** The same where that takes no statement. */
+  known(plan: ListPlan): ListProfile | undefined;
+  /** How many records the planner expects of a list that turned out to be long: one statement, or none. */
+  estimate(plan: ListPlan): Promise<number>;
+}
+
+/** Up to this many records a list is counted beside its page. */
+export const CHEAP_COUNT = 1_000;
+
+/** How long the planner is believed; what it knows changes with each ANALYZE, which Postgres does once a minute at most. */
+const LIFE_MS = 30_000;
+const GENERIC_LIFE_MS = 60_000;
+const KEPT = 5_000;
+const KEPT_SHAPES = 500;
+/** After so many lists that were all cheap and read alike the next one is taken for another. */
+const ALIKE = 10;
+
+interface AskedList {
+  readonly answer: Promise<PlannedList>;
+  /** Once it has come. */
+  list?: PlannedList;
+}
+
+interface Shape {
+  /** How the list is read whatever the values, once Postgres has told. */
+  way?: string;
+  askedAt?: number;
+  /** How many lists of this shape in succession were cheap and read in that way. */
+  alike: number;
+}
+
+const ORDINARY = { isCheap: true, isOrdinary: { page: true, count: true } } as const;
+
+/**
+ * Profiles of lists. The planner's view of one list is kept for 30 seconds. Whether a prepared statement, planned once for
+ * all values, would read it the same way is known for lists that are asked for again and again: their plan for any values
+ * is asked for beside the requests, once a minute. `now` is in milliseconds.
+ */
+export function createListProfiles(
+  database: Queryable,
+  catalog: Catalog,
+  now: () => number = () => performance.now(),
+): ListProfiles {
+  const lists = new RecentMap<AskedList>(KEPT, LIFE_MS, now);
+  const shapes = new RecentMap<Shape>(KEPT_SHAPES, Infinity, now);
+
+  async function explain(structure: ListStructure, values?: readonly unknown[]): Promise<PlannedList> {
+    const generic = values === undefined;
+    const [row] = await database.run<Readonly<Record<string, string>>>({
+      ...compileExplain(catalog, structure, { countTo: CHEAP_COUNT + 1, generic }),
+      label: generic ? 'generic_plan' : 'estimate',
+      values: values?.slice(0, structure.rows.slots) ?? [],
+    });
+    return readPlannedList(row?.['QUERY PLAN'] ?? '[]', CHEAP_COUNT);
+  }
+
+  /** Postgres 15 cannot tell, and other failures pass: without an answer each list is planned for its values. */
+  function askGeneric(shape: Shape, structure: ListStructure): void {
+    shape.askedAt = now();
+    shape.alike = 0;
+    explain(structure).then(
+      ({ way }) => {
+        shape.way = way;
+      },
+      () => {
+        delete shape.way;
+      },
+    );
+  }
+
+  function profileOf(plan: ListPlan, shapeKey: string, list: PlannedList): ListProfile {
+    const { rows, isCheap, way } = list;
+    if (plan.structure.rows.slots === 0) return { rows, isCheap, isOrdinary: { page: true, count: true } };
+    const count = shapeOf(plan, shapeKey).way === way;
+    return { rows, isCheap, isOrdinary: { page: count || isSteady(catalog, plan.structure), count } };
+  }
+
+  function known(plan: ListPlan): ListProfile | undefined {
+    const [shapeKey, key] = keysOf(plan);
+    const list = lists.get(key)?.list;
+    if (list !== undefined) return profileOf(plan, shapeKey, list);
+    return isPinned(plan) || isTrusted(shapeKey) ? ORDINARY : undefined;
+  }
+
+  function isTrusted(shapeKey: string): boolean {
+    const shape = shapes.get(shapeKey);
+    return shape !== undefined && shape.alike >= ALIKE && !isStale(shape);
+  }
+
+  function isStale({ askedAt }: Shape): boolean {
+    return askedAt === undefined || now() - askedAt >= GENERIC_LIFE_MS;
+  }
+
+  /** Every use of a shape but the first sees to it that its plan for any values is known. */
+  function shapeOf({ structure }: ListPlan, key: string): Shape {
+    const known = shapes.get(key);
+    if (known === undefined) {
+      const shape = { alike: 0 };
+      shapes.set(key, shape);
+      return shape;
+    }
+    if (isStale(known)) askGeneric(known, structure);
+    return known;
+  }
+
+  function ask(plan: ListPlan, shapeKey: string, key: string): Promise<PlannedList> {
+    const known = lists.get(key);
+    if (known !== undefined) return known.answer;
+    const asked: AskedList = { answer: explain(plan.structure, plan.values) };
+    lists.set(key, asked);
+    asked.answer.then(
+      (list) => {
+        asked.list = list;
+        const shape = shapes.get(shapeKey);
+        if (shape !== undefined) shape.alike = list.isCheap && list.way === shape.way ? shape.alike + 1 : 0;
+      },
+      // A failure is told to those who wait for it and not kept for others.
+      () => {
+        lists.delete(key);
+      },
+    );
+    return asked.answer;
+  }
+
+  function isPinned({ structure }: ListPlan): boolean {
+    return isFoundById(structure) && isSteady(catalog, structure);
+  }
+
+  return {
+    known,
+    async of(plan) {
+      const profile = known(plan);
+      if (profile !== undefined) return profile;
+      const [shapeKey, key] = keysOf(plan);
+      return profileOf(plan, shapeKey, await ask(plan, shapeKey, key));
+    },
+    async estimate(plan) {
+      const [shapeKey, key] = keysOf(plan);
+      // Who asks has found more than is cheap: what was believed does not hold any more.
+      if (lists.get(key)?.list?.isCheap === true) lists.delete(key);
+      return (await ask(plan, shapeKey, key)).rows;
+    },
+  };
+}
+
+/** What stands for the shape of a list whatever its page, and for the list itself. */
+function keysOf({ structure: { rows, order, size }, values }: ListPlan): readonly [shape: string, list: string] {
+  const shape = JSON.stringify([rows, order, size]);
+  return [shape, `${shape} ${JSON.stringify(values.slice(0, rows.slots))}`];
+}
