@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { demoFavorites } from '../src/demo/favorites.js';
+import { demoLinks } from '../src/demo/links/demo-links.js';
 import { demoRecords } from '../src/demo/records.js';
 import { LocalError } from '../src/local-error.js';
 import { silentLog } from '../src/log.js';
@@ -74,12 +76,15 @@ async function passwordToken(who: 'admin' | 'user'): Promise<string> {
   });
 }
 
-async function read(pathOfRecord: string, bearer: string): Promise<{ status: number; name: unknown }> {
+async function read(pathOfRecord: string, bearer: string): Promise<{ status: number; name: unknown; count: unknown }> {
   const answer = await fetch(`${credentials().baseUrl}/api/v8/modules/${pathOfRecord}`, {
     headers: { authorization: `Bearer ${bearer}`, accept: 'application/vnd.api+json' },
   });
-  const body = (await answer.json()) as { data?: { attributes: { name: unknown } } };
-  return { status: answer.status, name: body.data?.attributes.name };
+  const body = (await answer.json()) as {
+    data?: { attributes?: { name: unknown } };
+    meta?: { page?: { count: unknown } };
+  };
+  return { status: answer.status, name: body.data?.attributes?.name, count: body.meta?.page?.count };
 }
 
 describe('runStack', () => {
@@ -92,9 +97,17 @@ describe('runStack', () => {
     expect(statSync(path.join(folder, 'credentials.json')).mode & 0o777).toBe(0o600);
 
     const admin = await passwordToken('admin');
-    for (const record of demoRecords(new Date()).flat()) {
+    const records = demoRecords(new Date()).flat();
+    for (const record of records) {
       expect([record.id, (await read(`${record.type}/${record.id}`, admin)).status]).toEqual([record.id, 200]);
     }
+    for (const { type, id: owner, link, data } of demoLinks(records)) {
+      const linked = await read(`${type}/${owner}/relationships/${link}?page%5Bcount%5D=exact`, admin);
+      expect([owner, link, linked.count]).toEqual([owner, link, data.length]);
+    }
+    const marked = await read('Accounts/favorites?sort=name', admin);
+    const favorites = demoFavorites('admin').filter(({ attributes }) => attributes.parent_type === 'Accounts');
+    expect(marked.count).toBe(favorites.length);
     const { id, secret } = before.serviceClient;
     const machine = await token({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
     const person = await passwordToken('user');
@@ -119,7 +132,7 @@ describe('runStack', () => {
     expect(Date.now() - restartedAt).toBeLessThan(60_000);
     expect(credentials()).toEqual(before);
     const again = await read('Accounts/demo-account-001', admin);
-    expect(again).toEqual({ status: 200, name: demoRecords(new Date())[0]?.[0]?.attributes.name });
+    expect(again).toMatchObject({ status: 200, name: demoRecords(new Date())[0]?.[0]?.attributes.name });
     await stopAll();
   });
 

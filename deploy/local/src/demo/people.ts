@@ -10,6 +10,7 @@ const personal = [
   'title',
   'department',
   'phone_work',
+  'email1',
   'primary_address_street',
   'primary_address_city',
   'primary_address_country',
@@ -43,6 +44,7 @@ export function newPerson(pick: Picker, name: string): NewRecord['attributes'] {
     last_name: lastNames.join(' '),
     title: pick.from(pick.chance(0.4) ? managers : staff),
     department,
+    email1: mailAddress(name),
     ...whereabouts(pick, pick.from(cities)),
   };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, validateAttributes } from '@crm/catalog';
+import { catalog, isEdgeLink, validateAttributes, validateMiddle } from '@crm/catalog';
 import type { NewRecord } from '../stack/api-client.js';
 import { adminUser, firstUser, secondUser } from '../stack/credentials.js';
 import { baseCurrency } from './commerce/currencies.js';
+import { demoFavorites } from './favorites.js';
+import { demoLinks } from './links/demo-links.js';
 import { demoRecords } from './records.js';
 
 type Attributes = NewRecord['attributes'];
@@ -11,6 +13,8 @@ describe('demoRecords', () => {
   const today = new Date('2030-05-15T12:00:00Z');
   const waves = demoRecords(today);
   const all = waves.flat();
+  const links = demoLinks(all);
+  const users = [adminUser.id, firstUser.id, secondUser.id].map((id) => [id, 'Users'] as const);
   const of = (type: string): Attributes[] =>
     all.filter((record) => record.type === type).map(({ attributes }) => attributes);
   const attributesOf = (id: unknown): Attributes => all.find((record) => record.id === id)?.attributes ?? {};
@@ -34,10 +38,7 @@ describe('demoRecords', () => {
   });
 
   it('refers only to records of earlier waves and of the right module', () => {
-    const known = new Map<string, string>([
-      [baseCurrency.id, 'Currencies'],
-      ...[adminUser.id, firstUser.id, secondUser.id].map((id) => [id, 'Users'] as const),
-    ]);
+    const known = new Map<string, string>([[baseCurrency.id, 'Currencies'], ...users]);
     for (const wave of waves) {
       for (const { type, attributes } of wave) {
         for (const { id, module } of validate(type, attributes).references)
@@ -80,10 +81,54 @@ describe('demoRecords', () => {
     }
   });
 
-  it('has people report within their department', () => {
-    for (const contact of of('Contacts').filter((each) => each.reports_to_id !== undefined)) {
-      expect(attributesOf(contact.reports_to_id).department).toBe(contact.department);
+  it('has people report within their department, at their account', () => {
+    const colleagues = links.filter(({ link, type }) => type === 'Accounts' && link === 'contacts');
+    expect(colleagues).toHaveLength(60);
+    for (const { data } of colleagues) {
+      const [leader, other] = data.map(({ id }) => ({ id, ...attributesOf(id) }));
+      expect(other).toMatchObject({ reports_to_id: leader?.id, department: leader?.department });
     }
+  });
+
+  it('links records that there are, through links between many and many, with values that fit', () => {
+    const modules = new Map([...users, ...all.map(({ id, type }) => [id, type] as const)]);
+    for (const { type, id, link: name, data } of links) {
+      const link = catalog.module(type)?.links.get(name);
+      if (link === undefined || !isEdgeLink(link)) throw new Error(`${type}.${name} is no such link`);
+      expect([id, modules.get(id)]).toEqual([id, type]);
+      expect(new Set(data.map((entry) => entry.id)).size).toBe(data.length);
+      for (const entry of data) {
+        expect([entry.id, entry.type, modules.get(entry.id)]).toEqual([entry.id, link.related, link.related]);
+        expect(validateMiddle(link, entry.middle ?? {}, '').faults).toEqual([]);
+      }
+    }
+  });
+
+  it('invites whom a meeting is assigned to, and answers of every kind', () => {
+    const meetings = all.filter(({ type }) => type === 'Meetings');
+    const invited = links.filter(({ type, link }) => type === 'Meetings' && link === 'users');
+    expect(invited.map(({ id, data }) => [id, data[0]?.id])).toEqual(
+      meetings.map(({ id, attributes }) => [id, attributes.assigned_user_id]),
+    );
+    const answers = invited.flatMap(({ data }) => data.map(({ middle }) => middle?.accept_status));
+    expect(new Set(answers)).toEqual(new Set(['accept', 'tentative', 'decline', 'none']));
+  });
+
+  it('names the buyer of a sale in its account', () => {
+    const buyers = links.filter(({ type, link }) => type === 'Opportunities' && link === 'accounts');
+    expect(buyers).toHaveLength(60);
+    for (const { id, data } of buyers) {
+      expect(String(attributesOf(id).name).endsWith(` for ${String(attributesOf(data[0]?.id).name)}`)).toBe(true);
+    }
+  });
+
+  it('marks records that there are, each once', () => {
+    const marks = [...demoFavorites('admin'), ...demoFavorites('user')];
+    expect(marks.length).toBeGreaterThan(5);
+    for (const { attributes } of marks) {
+      expect(all).toContainEqual(expect.objectContaining({ type: attributes.parent_type, id: attributes.parent_id }));
+    }
+    expect(new Set(marks.map(({ attributes }) => attributes.parent_id)).size).toBe(marks.length);
   });
 
   it('records the same person under the same name as a target, a lead and a contact', () => {

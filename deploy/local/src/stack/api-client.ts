@@ -11,10 +11,27 @@ export interface NewRecord {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Creates records through the HTTP API, as one user. */
+/** Records to link with one record through a link to many. */
+export interface NewLinks {
+  readonly type: string;
+  readonly id: string;
+  readonly link: string;
+  readonly data: readonly LinkedRecord[];
+}
+
+/** A record to link, with its values of the middle table. */
+export interface LinkedRecord {
+  readonly type: string;
+  readonly id: string;
+  readonly middle?: Readonly<Record<string, unknown>>;
+}
+
+/** Creates records and links through the HTTP API, as one user. */
 export interface ApiClient {
   /** Creates the record; one that exists already (code 8006) is left as it is. Any other refusal rejects with the answer. */
   create(record: NewRecord): Promise<void>;
+  /** Adds the links; those that stand already are left. Any refusal rejects with the answer. */
+  link(links: NewLinks): Promise<void>;
 }
 
 /** Logs in with the password grant; rejects with the answer when refused. */
@@ -35,7 +52,17 @@ export async function logIn(credentials: Credentials, login: Login): Promise<Api
       if (status === 201 || (status === 409 && /"code":\s*8006\b/.test(text))) return;
       throw new Error(`creating ${type} ${id} failed: ${String(status)} ${text}`);
     },
+    link: async ({ type, id, link, data }) => {
+      const url = `${credentials.baseUrl}/api/v8/modules/${type}/${id}/relationships/${link}`;
+      const { status, text } = await send(url, mediaType, token, { data: data.map(toEntry) });
+      if (status !== 200) throw new Error(`linking ${type} ${id} ${link} failed: ${String(status)} ${text}`);
+    },
   };
+}
+
+function toEntry({ type, id, middle }: LinkedRecord): object {
+  if (middle === undefined) return { type, id };
+  return { type, id, meta: { middle_table: { data: { id: '', type: 'Link', attributes: middle } } } };
 }
 
 async function send(

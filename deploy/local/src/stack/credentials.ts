@@ -32,14 +32,26 @@ export interface StaffMember {
 export const firstUser: StaffMember = {
   id: 'demo-user-001',
   username: 'will',
-  attributes: { first_name: 'Will', last_name: 'Westin', title: 'Sales Manager West', department: 'Sales' },
+  attributes: {
+    first_name: 'Will',
+    last_name: 'Westin',
+    title: 'Sales Manager West',
+    department: 'Sales',
+    email1: 'will.westin@mail.example',
+  },
 };
 
 /** The second ordinary user; comes with the demo data. */
 export const secondUser: StaffMember = {
   id: 'demo-user-002',
   username: 'sally',
-  attributes: { first_name: 'Sally', last_name: 'Bronsen', title: 'Account Representative', department: 'Sales' },
+  attributes: {
+    first_name: 'Sally',
+    last_name: 'Bronsen',
+    title: 'Account Representative',
+    department: 'Sales',
+    email1: 'sally.bronsen@mail.example',
+  },
 };
 
 /** The eight scopes of the specification, section 5. */

@@ -51,6 +51,13 @@ export interface Parent<Module extends ParentModule = ParentModule> {
   readonly contact?: number;
 }
 
+/** The number of the contact to talk to about a demo record, if there is one. */
+export function contactOf(module: string, id: string): number | undefined {
+  if (!isParentModule(module)) return undefined;
+  const { contact }: Kind = kinds[module];
+  return contact?.(Number(id.slice(id.lastIndexOf('-') + 1)));
+}
+
 /** The parents of meetings and notes. */
 export const widelyUsed = ['Accounts', 'Contacts', 'Opportunities', 'Cases'] as const;
 
@@ -68,4 +75,8 @@ export function anyParent<const Modules extends readonly [ParentModule, ...Paren
     who: who(number),
     ...(contact === undefined ? {} : { contact: contact(number) }),
   };
+}
+
+function isParentModule(module: string): module is ParentModule {
+  return Object.hasOwn(kinds, module);
 }

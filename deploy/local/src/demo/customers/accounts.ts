@@ -23,9 +23,9 @@ export function demoAccounts(): NewRecord[] {
       total_revenue: pick.number(1_000, 900_000) / 100,
       employees: String(pick.number(5, 4_000)),
       phone_office: `+${code} ${String(pick.number(100, 999))} ${String(pick.number(100_000, 999_999))}`,
-      website: `https://${ownName(parent ?? number)
-        .toLowerCase()
-        .replaceAll(' ', '-')}.example`,
+      website: `https://${domainOf(number)}`,
+      // What all of a company use is one address, which its accounts share.
+      email1: `office@${domainOf(number)}`,
       billing_address_street: `${pick.from(streets)} ${String(pick.number(1, 180))}`,
       billing_address_city: city,
       billing_address_country: country,
@@ -48,6 +48,12 @@ export function isParentAccount(record: NewRecord): boolean {
 
 function parentOf(number: number): number | undefined {
   return number <= parentAccounts ? undefined : 1 + (((number - parentAccounts) * 3) % parentAccounts);
+}
+
+function domainOf(number: number): string {
+  return `${ownName(parentOf(number) ?? number)
+    .toLowerCase()
+    .replaceAll(' ', '-')}.example`;
 }
 
 function ownName(number: number): string {

@@ -81,6 +81,11 @@ const events = [
   },
 ] as const;
 
+/** The id of the place where the nth event is held. */
+export function locationOf(number: number): string {
+  return demoId('event-location', 1 + (events[number - 1] ?? events[0]).place);
+}
+
 /** Events that were, one on the day of the load, and events to come. */
 export function demoEvents(today: Date): NewRecord[] {
   return recordsOf('FP_events', 'event', events, ({ name, place, day, hour, minutes, euros, what }, number) => ({

@@ -7,6 +7,8 @@ export type Step = readonly [name: string, days: number];
 /** One project. Its dates follow from the step that it has reached. */
 export interface ProjectPlan {
   readonly name: string;
+  /** The number of the sale that it carries out; without one it is no customer's. */
+  readonly sale?: number;
   readonly status: 'Draft' | 'In Review' | 'Underway' | 'On_Hold' | 'Completed';
   readonly priority: 'high' | 'medium' | 'low';
   readonly description: string;
@@ -110,7 +112,7 @@ function projectOf(
   sale: number,
   what: string,
   steps: readonly Step[],
-): Pick<ProjectPlan, 'name' | 'description' | 'steps'> {
+): Pick<ProjectPlan, 'name' | 'sale' | 'description' | 'steps'> {
   const { account, name } = saleOf(sale);
-  return { name: `${what} at ${accountName(account)}`, description: `What was agreed on: ${name}.`, steps };
+  return { name: `${what} at ${accountName(account)}`, sale, description: `What was agreed on: ${name}.`, steps };
 }
