@@ -28,7 +28,7 @@ const TYPES: readonly [type: FieldTypeName, field: Field, operand: string, value
   ['longText', attribute('Accounts', 'description'), 'x', 'x', '\0'],
   ['enum', attribute('Accounts', 'industry'), 'bAnKiNg', 'Banking', 'Mining?'],
   ['multiEnum', SEVERAL, 'bAnKiNg', 'Banking', 'nothing'],
-  ['intEnum', attribute('Meetings', 'reminder_time'), '60', 60, '61'],
+  ['intEnum', attribute('Meetings', 'reminder_time'), '60', 60, '60.5'],
   ['bool', attribute('Contacts', 'do_not_call'), '1', true, 'yes'],
   ['int', attribute('Meetings', 'duration_hours'), '1e1', 10, '1.5'],
   ['autoNumber', attribute('Cases', 'case_number'), '7', 7, 'x'],
@@ -162,6 +162,20 @@ describe('comparators of one attribute', () => {
       '8209 The attribute takes a number (at character 8)',
       '8209 The attribute takes a number (at character 9)',
     ]);
+  });
+});
+
+describe('a number of a drop-down', () => {
+  const reminder = attribute('Meetings', 'reminder_time');
+
+  it.each(['gt', 'lt', 'gte', 'lte'] as const)('is more or less than any whole number: %s', (operator) => {
+    const { tests, values, faults } = bind(reminder, written(operator, '0'), written(operator, '61'));
+    expect([tests.length, values, faults]).toEqual([2, [0, 61], []]);
+    expect(bind(reminder, written(operator, '1e10')).faults).toEqual([expect.stringMatching(/^8209 /)]);
+  });
+
+  it.each(['eq', 'ne', 'in', 'nin'] as const)('is compared with nothing but its keys: %s', (operator) => {
+    expect(bind(reminder, written(operator, '61')).faults).toEqual([expect.stringMatching(/^8209 The options are /)]);
   });
 });
 

@@ -60,7 +60,7 @@ function bindSingle(
 ): Tests {
   const not = operator === 'ne' || operator === 'nli';
   if (operator === 'li' || operator === 'nli') return bindPattern(operand, not, slots, report);
-  const bound = bindOperand(catalog, field, operand.text);
+  const bound = bindOperand(catalog, field, operator, operand.text);
   if (bound === 'empty') {
     if (operator !== 'gt' && operator !== 'lt') return [{ test: { is: 'empty' }, not }];
     report(unsuitable(operand, 'nothing is greater or less than an empty value'));
@@ -86,7 +86,7 @@ function bindSet(
   const values: unknown[] = [];
   let orEmpty = false;
   for (const operand of operands) {
-    const bound = bindOperand(catalog, field, operand.text);
+    const bound = bindOperand(catalog, field, 'in', operand.text);
     if (bound === 'empty') orEmpty = true;
     else if ('fault' in bound) report(unsuitable(operand, bound.fault));
     else values.push(bound.value);

@@ -4,12 +4,16 @@ import {
   prepareOptions,
   type Catalog,
   type Field,
+  type Operator,
   type SqlValue,
   type ValueRules,
 } from '@crm/catalog';
 
 /** What an operand stands for: a value, nothing at all (the empty operand), or what is wrong with it. */
 export type BoundOperand = { readonly value: SqlValue } | 'empty' | { readonly fault: string };
+
+/** Operators that ask for more or less than an operand, which none of the values need be. */
+const ORDER: ReadonlySet<Operator> = new Set(['gt', 'lt', 'gte', 'lte']);
 
 /** What is wrong with text that Postgres cannot hold. */
 export const UNSTORABLE = 'the text has a NUL or half a surrogate pair';
@@ -18,8 +22,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A plus sign that the decoding of a query string has made a blank. */
 const RAW_PLUS = / (\d{2}:?\d{2})$/;
 
-/** Turns the text of an operand into the value to compare a field with, exactly (contract section 5). */
-export function bindOperand(catalog: Catalog, field: Field, text: string): BoundOperand {
+/**
+ * Turns the text of an operand into the value to compare a field with, exactly (contract section 5). Only what is to be
+ * equal must be a key of the field's drop-down.
+ */
+export function bindOperand(catalog: Catalog, field: Field, operator: Operator, text: string): BoundOperand {
   if (text === '') return 'empty';
   if (!isStorable(text)) return { fault: UNSTORABLE };
   switch (field.type) {
@@ -29,8 +36,10 @@ export function bindOperand(catalog: Catalog, field: Field, text: string): Bound
       return judge(field, text.replace(RAW_PLUS, '+$1'), {});
     case 'multiEnum':
       return judge({ type: 'enum' }, text, rulesOf(catalog, field));
-    case 'enum':
     case 'intEnum':
+      if (ORDER.has(operator)) return judge({ type: 'int' }, text, {});
+      return judge(field, text, rulesOf(catalog, field));
+    case 'enum':
       return judge(field, text, rulesOf(catalog, field));
     case 'bool':
     case 'int':

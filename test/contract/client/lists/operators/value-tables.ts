@@ -62,10 +62,14 @@ export const NUMBER_OPTION_TABLE: FieldTable = {
   cases: [
     ['-1', ['none']],
     ['[[gt]]-1', ['minute', 'hour']],
+    ['[[gt]]0', ['minute', 'hour']],
+    ['[[lte]]61', ['none', 'minute']],
     ['[[in]]60,3600', ['minute', 'hour']],
   ],
   refusals: [
     ['soon', 8209, 1],
+    ['61', 8209, 1],
+    ['[[gt]]0.5', 8209, 7],
     ['[[li]]6%', 8208, 3],
   ],
 };

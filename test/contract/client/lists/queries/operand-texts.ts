@@ -4,6 +4,8 @@ import { isEmpty, kindOf, textOf } from '../reference/value.js';
 import type { AttributeFacts } from '../reference/world.js';
 import { ADVERSARIAL_TEXTS } from '../world/adversarial-texts.js';
 
+const ORDER: ReadonlySet<string> = new Set(['gt', 'lt', 'gte', 'lte']);
+
 /** Longer operands would make the URL longer than it may be. */
 const MOST_CHARACTERS = 60;
 
@@ -12,8 +14,11 @@ export function operandTexts(attribute: AttributeFacts, operator: string, values
   const known = values.filter((value) => !isEmpty(value)).flatMap((value) => textsIn(value));
   const texts =
     known.length === 0
-      ? strangers(attribute)
-      : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: strangers(attribute) });
+      ? strangers(attribute, operator)
+      : fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom(...known) },
+          { weight: 1, arbitrary: strangers(attribute, operator) },
+        );
   const short = texts.map((text) => Array.from(text).slice(0, MOST_CHARACTERS).join(''));
   if (operator === 'gt' || operator === 'lt') return short;
   const some = operator === 'li' || operator === 'nli' ? short.chain(patterns) : varied(attribute, short);
@@ -33,7 +38,7 @@ function textsIn(value: Json): readonly string[] {
 }
 
 /** Operands of the right form that no record need have. */
-function strangers(attribute: AttributeFacts): Arbitrary<string> {
+function strangers(attribute: AttributeFacts, operator: string): Arbitrary<string> {
   switch (kindOf(attribute.type)) {
     case 'text':
       return fc.constantFrom(...ADVERSARIAL_TEXTS);
@@ -44,7 +49,8 @@ function strangers(attribute: AttributeFacts): Arbitrary<string> {
     case 'id':
       return fc.constantFrom('nobody', '1', "o'id");
     case 'number':
-      return attribute.type === 'intEnum'
+      // More or less than any number, but equal only to its keys.
+      return attribute.type === 'intEnum' && !ORDER.has(operator)
         ? fc.constantFrom(...keysOf(attribute))
         : fc.constantFrom('0', '1', '-1', '10', '007', '2147483647');
     case 'flag':
