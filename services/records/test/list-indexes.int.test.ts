@@ -47,7 +47,9 @@ async function planOf({ name }: Module, search: string): Promise<string> {
 
 function nameOf({ table }: Module, shape: IndexShape): string {
   if ('like' in shape) return `ix_${table}_${shape.like}_like`;
-  return `ix_${table}_${[...(shape.equals ?? []), ...(shape.order ?? [])].join('_').replaceAll('-', '')}`;
+  const { equals = [], order = [] } = shape;
+  const subject = [...equals, ...order].join('_').replaceAll('-', '');
+  return `ix_${table}_${subject}${equals.length === 0 && order[0]?.startsWith('-') === true ? '_desc' : ''}`;
 }
 
 /** What must be there, and what the indexes are about. */

@@ -2,9 +2,15 @@ import type { Field, IndexShape, Module } from '../model.js';
 import { quote } from './quote.js';
 import { inDirection, sortKeys } from './sort-keys.js';
 
-/** The part of an index's name that tells it from the others of its table. */
+/**
+ * The part of an index's name that tells it from the others of its table. An order that begins with a descending key may
+ * stand beside its opposite: where empty values come last both ways, neither serves the other.
+ */
 export function indexSubject(shape: IndexShape): string {
-  return 'like' in shape ? `${shape.like}_like` : orderedColumns(shape).join('_');
+  if ('like' in shape) return `${shape.like}_like`;
+  const { equals = [], order = [] } = shape;
+  const isOpposite = equals.length === 0 && order[0]?.startsWith('-') === true;
+  return [...orderedColumns(shape), ...(isOpposite ? ['desc'] : [])].join('_');
 }
 
 /** The stored fields that an index is made of, in its order. */

@@ -44,5 +44,8 @@ export const emails: ModuleDefinition = {
     failed: [{ field: 'status', operator: 'eq', operand: 'send_error' }],
     flagged: [{ field: 'flagged', operator: 'eq', operand: true }],
   },
-  indexes: [{ order: ['date_sent'], serves: 'mail by the time at which it was sent', query: 'sort=date_sent' }],
+  indexes: [
+    { order: ['date_sent'], serves: 'mail by the time at which it was sent', query: 'sort=date_sent' },
+    { order: ['-date_sent'], serves: 'the latest mail first', query: 'sort=-date_sent' },
+  ],
 };

@@ -85,7 +85,7 @@ describe('shapeDefects', () => {
     expect(withIndexes({ equals: days })).toEqual([
       `Things: the index name ix_things_${days.join('_')} is no safe identifier or is used twice`,
     ]);
-    expect(withIndexes({ order: ['day'] }, { order: ['-day'] })).toEqual([
+    expect(withIndexes({ order: ['day'] }, { order: ['-day'] }, { order: ['day'] })).toEqual([
       'Things: the index name ix_things_day is no safe identifier or is used twice',
     ]);
   });
