@@ -4,7 +4,7 @@ export { formatEtag, matchesIfNoneMatch, readIfMatch } from './etag.js';
 export type { VersionMatch } from './etag.js';
 export { acceptsAny, acceptsJsonApi, checkContentType, JSON_API, parseMediaType } from './media-type.js';
 export type { MediaType } from './media-type.js';
-export { keptParameters, pageLinks, pageUrl } from './page-links.js';
+export { isLinkable, keptParameters, pageLinks, pageUrl } from './page-links.js';
 export type { PageLinksInput } from './page-links.js';
 export { pointer } from './pointer.js';
 export { readCountMode } from './query/count-mode.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptParameters, pageLinks, pageUrl, type PageLinksInput } from './page-links.js';
+import { isLinkable, keptParameters, pageLinks, pageUrl, type PageLinksInput } from './page-links.js';
 import { readParameters } from './query/parameters.js';
 
 const url = 'https://crm.test/api/v8/modules/Accounts';
@@ -10,7 +10,7 @@ const before = (cursor: string): string => `&page%5Bbefore%5D=${cursor}`;
 
 /** A page in the middle of a list, but for what is given. */
 function links(page: Partial<PageLinksInput> & Pick<PageLinksInput, 'limit' | 'offset' | 'hasMore'>) {
-  return pageLinks({ url, kept: '', hasPrevious: true, firstCursor: '', lastCursor: '', ...page });
+  return pageLinks({ url, kept: '', maxBytes: 8_192, hasPrevious: true, firstCursor: '', lastCursor: '', ...page });
 }
 
 describe('pageUrl', () => {
@@ -142,5 +142,32 @@ describe('pageLinks', () => {
   it('leads back by the offset from an empty page', () => {
     const empty = { limit: 2, offset: 4, after: 'X', hasMore: false };
     expect(links(empty)).toMatchObject({ prev: at(2, 2), next: null });
+  });
+});
+
+describe('links of few bytes', () => {
+  const path = '/api/v8/modules/Accounts';
+  const kept = '&sort=name';
+  const withCursor = (cursor: string): number =>
+    at(20, 2_147_483_647, `${before(cursor)}${kept}`).length - 'https://crm.test'.length;
+
+  it('lead on by the offset where a cursor has no room', () => {
+    const middle = { limit: 20, offset: 40, hasMore: true, kept, firstCursor: 'cursor', lastCursor: 'cursor' };
+    const maxBytes = withCursor('cursor');
+    expect(links({ ...middle, maxBytes })).toMatchObject({
+      prev: at(20, 20, `${before('cursor')}${kept}`),
+      next: at(20, 60, `${after('cursor')}${kept}`),
+    });
+    // The longer of the two words.
+    expect(links({ ...middle, maxBytes: maxBytes - 1 })).toMatchObject({
+      prev: at(20, 20, kept),
+      next: at(20, 60, `${after('cursor')}${kept}`),
+    });
+    expect(links({ ...middle, maxBytes: maxBytes - 2 })).toMatchObject({ next: at(20, 60, kept) });
+  });
+
+  it('are all there when the longest offset fits, scheme and authority not counted', () => {
+    const page = { limit: 20, offset: 0, before: 'cursor' };
+    expect([0, -1].map((more) => isLinkable(path, page, kept, withCursor('cursor') + more))).toEqual([true, false]);
   });
 });

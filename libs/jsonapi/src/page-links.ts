@@ -8,6 +8,8 @@ export interface PageLinksInput extends Page {
   readonly url: string;
   /** What `keptParameters` made of the query. */
   readonly kept: string;
+  /** Most bytes of a link without scheme and authority; a link that a cursor would make longer goes by its offset alone. */
+  readonly maxBytes: number;
   /** Whether there are entries after this page. */
   readonly hasMore: boolean;
   /** Whether there are entries before this page; only asked of a page that a cursor led to. */
@@ -23,6 +25,9 @@ const PLACES: ReadonlySet<string> = new Set(['page[limit]', 'page[offset]', 'pag
 
 /** What need not be encoded in a query (RFC 3986 section 3.4) and would make links long and hard to read. */
 const LEGIBLE = /%(?:2C|2F|3A|3B|40)/g;
+
+/** Scheme and authority, which no request repeats. */
+const AUTHORITY = /^[a-z]+:\/\/[^/]*/;
 
 /** The parameters that all pages of a list share, encoded again, each with an ampersand before it. */
 export function keptParameters(parameters: readonly Parameter[]): string {
@@ -41,19 +46,33 @@ export function pageUrl(url: string, { limit, offset, after, before }: Page, kep
 
 /**
  * Links to the first, previous, next and last page (contract section 5); null where there is none. Those to the previous
- * and the next carry a cursor beside the offset, so that a walk costs the same wherever it is.
+ * and the next carry a cursor beside the offset, so that a walk costs the same wherever it is. What is longer than
+ * `maxBytes` without a cursor stays so: see `isLinkable`.
  */
 export function pageLinks(input: PageLinksInput): PageLinks {
-  const { url, kept, limit, offset, lastCursor, count } = input;
+  const { url, kept, limit, offset, count } = input;
+  const lastCursor = shortCursor(input, 'after', input.lastCursor);
+  const firstCursor = shortCursor(input, 'before', input.firstCursor);
   const last = count === undefined ? undefined : Math.floor(Math.max(count - 1, 0) / limit) * limit;
   const hasNext = input.hasMore && (lastCursor !== '' || offset + limit <= MAX_OFFSET);
   const after = lastCursor === '' ? {} : { after: lastCursor };
   return {
     first: pageUrl(url, { limit, offset: 0 }, kept),
-    prev: hasPrevious(input) ? pageUrl(url, previousPage(input, last), kept) : null,
+    prev: hasPrevious(input) ? pageUrl(url, previousPage({ ...input, firstCursor }, last), kept) : null,
     next: hasNext ? pageUrl(url, { limit, offset: Math.min(offset + limit, MAX_OFFSET), ...after }, kept) : null,
     last: last === undefined ? null : pageUrl(url, { limit, offset: Math.min(last, MAX_OFFSET) }, kept),
   };
+}
+
+/** Whether every link of a list that carries no cursor but that of the page itself has at most so many bytes. */
+export function isLinkable(path: string, page: Page, kept: string, maxBytes: number): boolean {
+  return pageUrl(path, { ...page, offset: MAX_OFFSET }, kept).length <= maxBytes;
+}
+
+/** The cursor; none where its link would be too long. */
+function shortCursor({ url, kept, limit, maxBytes }: PageLinksInput, way: 'after' | 'before', cursor: string): string {
+  const path = url.replace(AUTHORITY, '');
+  return cursor === '' || isLinkable(path, { limit, offset: 0, [way]: cursor }, kept, maxBytes) ? cursor : '';
 }
 
 function hasPrevious({ after, before, offset, hasPrevious: isKnown }: PageLinksInput): boolean {

@@ -385,3 +385,25 @@ describe('page[count]', () => {
     expect(facts).toMatchObject({ count: 3, countIsExact: true });
   });
 });
+
+describe('the links of a list', () => {
+  it('contract 5 and 9: can be followed however long the values are that it is sorted by', async () => {
+    const parent = await create(api, 'Accounts');
+    const long = [...'website billing_address_country shipping_address_country'.split(' ')];
+    const made: string[] = [];
+    for (const last of ['a', 'b', 'c', 'd', 'e']) {
+      const attributes = Object.fromEntries(long.map((name) => [name, `${'\u{1d400}'.repeat(254)}${last}`]));
+      made.push((await create(api, 'Accounts', { ...attributes, parent_id: parent.id })).id);
+    }
+    const query = queryOf(['filter[Accounts.parent_id]', parent.id], ['sort', long.join(',')], ['page[limit]', '2']);
+    const forth = await pagesFrom(api, `/modules/Accounts?${query}`, 'next');
+    const back = await pagesFrom(api, forth.at(-1)?.links.self ?? '', 'prev');
+    expect([forth, back.toReversed()].map(idsOf)).toEqual([cut(made, 2), cut(made, 2)]);
+    const links = [...forth, ...back].flatMap((page) => Object.values(page.links)).filter((link) => link !== null);
+    const longest = Math.max(...links.map((link) => link.replace(new URL(link).origin, '').length));
+    expect(longest).toBeLessThanOrEqual(8_192);
+    // Shorter values of the same list are walked by cursors.
+    const plain = await pageAt(api, `/modules/Accounts?${queryOf(['sort', 'website'], ['page[limit]', '1'])}`);
+    expect(parametersOf(plain.links.next)).toHaveProperty(['page[after]']);
+  });
+});

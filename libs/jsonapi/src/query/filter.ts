@@ -48,7 +48,8 @@ const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin']);
 
 /**
  * Reads the filters of a list (contract section 5). Adds 8711 for too many of them, 8712 for too many operands of one,
- * and 8206 for a `[[` at the beginning of a comparator that has no `]]`; then what is returned must not be used.
+ * and 8206 for a `[[` at the beginning of a comparator that has no `]]`; then only the others are returned, to be judged
+ * further and not to be answered by.
  */
 export function readFilters(parameters: readonly Parameter[], limits: FilterLimits, faults: Fault[]): Filters {
   const conditions: Condition[] = [];
@@ -63,8 +64,9 @@ export function readFilters(parameters: readonly Parameter[], limits: FilterLimi
     if (parameter === 'filter') namedFilters.push(value);
     else {
       const path = parameter.slice('filter['.length, -1).split('.');
+      const known = faults.length;
       const comparators = readComparators(parameter, value, path.length === 1 ? 'in' : 'eq', limits, faults);
-      conditions.push({ parameter, path, comparators });
+      if (faults.length === known) conditions.push({ parameter, path, comparators });
     }
   }
   return { conditions, namedFilters };
@@ -106,7 +108,8 @@ function readComparators(
 
 /**
  * The operands from an index on, at most one more than there is room for, and where they end: at the comma before the
- * next comparator, or with the value. In lists `\,` is a comma that neither splits nor ends.
+ * next comparator, or with the value. In lists `\,` is a comma that does not split; before `[[` every comma ends a
+ * comparator (contract section 5), so that a value which ends in a backslash is not taken for more than it is.
  */
 function readOperands(
   value: string,
@@ -135,6 +138,8 @@ function readOperands(
 
 function endOfElement(value: string, begin: number): number {
   let comma = value.indexOf(',', begin);
-  while (comma > begin && value[comma - 1] === '\\') comma = value.indexOf(',', comma + 1);
+  while (comma > begin && value[comma - 1] === '\\' && !value.startsWith(OPEN, comma + 1)) {
+    comma = value.indexOf(',', comma + 1);
+  }
   return comma < 0 ? value.length : comma;
 }

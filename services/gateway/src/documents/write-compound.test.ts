@@ -72,7 +72,7 @@ function pageOf(representation: Representation, records: RecordMessage[], loaded
     countIsExact: true,
     isCounted: true,
   };
-  const place = { page: { limit: 2, offset: 0 }, kept: '&x=1' };
+  const place = { page: { limit: 2, offset: 0 }, kept: '&x=1', maxLinkBytes: 8_192 };
   return json(writeCompoundPage(parts('Accounts', representation, loaded), response, place, `${base}/Accounts`));
 }
 

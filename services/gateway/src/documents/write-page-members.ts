@@ -6,6 +6,8 @@ export interface PlaceInList {
   readonly page: Page;
   /** See `keptParameters`. */
   readonly kept: string;
+  /** Most bytes of the path and query of a link. */
+  readonly maxLinkBytes: number;
 }
 
 /** The members `links` and `meta` of one page as text, without braces around them; `url` is the collection's. */
@@ -16,10 +18,24 @@ export function writePageMembers(response: ListResponseMessage, place: PlaceInLi
 }
 
 /** The links of one page; the exact count also tells where the last page is. */
-export function linksOf(response: ListResponseMessage, { page, kept }: PlaceInList, url: string): PageLinks {
+export function linksOf(
+  response: ListResponseMessage,
+  { page, kept, maxLinkBytes }: PlaceInList,
+  url: string,
+): PageLinks {
   const { hasMore, hasPrevious, firstCursor, lastCursor, count, countIsExact, isCounted } = response;
   const known = isCounted && countIsExact ? { count } : {};
-  return pageLinks({ url, ...page, kept, hasMore, hasPrevious, firstCursor, lastCursor, ...known });
+  return pageLinks({
+    url,
+    ...page,
+    kept,
+    maxBytes: maxLinkBytes,
+    hasMore,
+    hasPrevious,
+    firstCursor,
+    lastCursor,
+    ...known,
+  });
 }
 
 /** `meta.page` of one page. */

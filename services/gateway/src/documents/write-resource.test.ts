@@ -32,7 +32,7 @@ function list(records: RecordMessage[], more: Partial<ListResponseMessage> = {})
   };
 }
 
-const firstOfTwo = { page: { limit: 2, offset: 0 }, kept: '' };
+const firstOfTwo = { page: { limit: 2, offset: 0 }, kept: '', maxLinkBytes: 8_192 };
 const json = (document: Buffer): unknown => JSON.parse(document.toString());
 
 describe('one', () => {
@@ -103,7 +103,9 @@ describe('page', () => {
   it('knows no last page by an estimate', () => {
     const found = list([], { hasMore: true, count: 1000, countIsExact: false });
     expect(
-      json(writerOf('Accounts').page(found, { page: { limit: 2, offset: 4 }, kept: '' }, `${base}/X`)),
+      json(
+        writerOf('Accounts').page(found, { page: { limit: 2, offset: 4 }, kept: '', maxLinkBytes: 8_192 }, `${base}/X`),
+      ),
     ).toMatchObject({
       links: { self: at(4, `${base}/X`), prev: at(2, `${base}/X`), next: at(6, `${base}/X`), last: null },
       meta: { page: { count: 1000, countIsExact: false } },
@@ -121,7 +123,7 @@ describe('page', () => {
 
   it('keeps the query in links, and gives cursors to the next and the previous page', () => {
     const found = list([record('a')], { hasMore: true, hasPrevious: true, firstCursor: 'F', lastCursor: 'L' });
-    const place = { page: { limit: 2, offset: 2, after: 'X' }, kept: '&sort=name' };
+    const place = { page: { limit: 2, offset: 2, after: 'X' }, kept: '&sort=name', maxLinkBytes: 8_192 };
     expect(json(writerOf('Accounts').page(found, place))).toMatchObject({
       links: {
         self: `${at(2)}&page%5Bafter%5D=X&sort=name`,

@@ -52,7 +52,13 @@ export function createExamples(catalog: Catalog, publicUrl: string): Examples {
         count: 41,
         countIsExact: true,
       };
-      return parse(writerOf(writers, module).page(page, { page: { limit: 20, offset: 40, after: CURSOR }, kept: '' }));
+      return parse(
+        writerOf(writers, module).page(page, {
+          page: { limit: 20, offset: 40, after: CURSOR },
+          kept: '',
+          maxLinkBytes: 8_192,
+        }),
+      );
     },
   };
 }

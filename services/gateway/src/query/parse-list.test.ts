@@ -18,6 +18,7 @@ const limits = {
   maxListValues: 3,
   maxSortFields: 2,
   maxIncludePaths: 2,
+  maxUrlBytes: 500,
 };
 const asRequest = (search: string) => ({ originalUrl: `/api/v8/modules/Accounts${search}` });
 const parse = (search: string): ListQuery => createListParser(limits)(asRequest(search), accounts);
@@ -46,6 +47,7 @@ describe('a list', () => {
     expect(plain).toEqual({
       page: { limit: 20, offset: 0 },
       kept: '',
+      maxLinkBytes: 500,
       wanted: { limit: 20, offset: 0 },
       fieldsets: new Map(),
       include: undefined,
@@ -93,6 +95,16 @@ describe('a list', () => {
   it('asks for no query and no selection where there is none', () => {
     expect(parse('?page[limit]=5&fields[Cases]=name&include=cases').wanted).toEqual({ limit: 5, offset: 0 });
     expect(parse('?page[count]=exact').wanted).toEqual({ limit: 20, offset: 0, countMode: 'COUNT_MODE_EXACT' });
+  });
+
+  it('is refused when the links to its pages would be too long', () => {
+    const longest = '/api/v8/modules/Accounts?page%5Blimit%5D=20&page%5Boffset%5D=2147483647&filter%5BAccounts.name%5D='
+      .length;
+    const filter = (bytes: number) => `?filter[Accounts.name]=${'x'.repeat(bytes)}`;
+    expect(faultsOf(() => parse(filter(limits.maxUrlBytes - longest)))).toEqual([]);
+    expect(faultsOf(() => parse(filter(limits.maxUrlBytes - longest + 1)))).toEqual([[8702, false]]);
+    // What is a byte here has three in a link.
+    expect(faultsOf(() => parse(`?filter[Accounts.name]=x${'+'.repeat(150)}`))).toEqual([[8702, false]]);
   });
 
   it('tells an empty include from none', () => {

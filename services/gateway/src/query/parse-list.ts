@@ -1,6 +1,7 @@
 import type { Module } from '@crm/catalog';
-import { throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import {
+  isLinkable,
   keptParameters,
   readCountMode,
   readFilters,
@@ -18,13 +19,15 @@ import type { Scope } from '@crm/token';
 import { selectionOf } from './bind-fields.js';
 import { queryScopes } from './query-scopes.js';
 import { PLAIN, readRepresentation, type Representation } from './representation.js';
-import { searchOf, type RequestTarget } from './search-of.js';
+import { pathOf, searchOf, type RequestTarget } from './search-of.js';
 
 /** The query of a list, read and judged as far as that can be done without the catalogue of columns. */
 export interface ListQuery extends Representation {
   readonly page: Page;
   /** The parameters that the links of the page keep. */
   readonly kept: string;
+  /** Most bytes of the path and query of those links. */
+  readonly maxLinkBytes: number;
   /** What records is asked for, but for the source of the list. */
   readonly wanted: Omit<ListRequestInput, 'module' | 'through' | 'ofUser'>;
   /** Scopes that the query needs. */
@@ -37,9 +40,13 @@ export interface ListLimits extends FilterLimits {
   readonly maxPageLimit: number;
   readonly maxSortFields: number;
   readonly maxIncludePaths: number;
+  readonly maxUrlBytes: number;
 }
 
-/** Reads the query of a list of records of the module; throws all its faults together (82xx and 87xx). */
+/**
+ * Reads the query of a list of records of the module; throws all its faults together (82xx and 87xx), then 8702 when the
+ * links to the list's pages, which repeat it percent-encoded, would be longer than a URL may be.
+ */
 export type ListParser = (request: RequestTarget, module: Module) => ListQuery;
 
 const LIST_PARAMETERS: readonly ParameterName[] = [
@@ -68,8 +75,9 @@ export function createLinkageParser(limits: ListLimits): ListParser {
 
 function createParser(limits: ListLimits, known: ReadonlySet<ParameterName>): ListParser {
   const pageLimits = { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit };
+  const maxLinkBytes = limits.maxUrlBytes;
   const firstPage = { limit: limits.defaultPageLimit, offset: 0 };
-  const plain: ListQuery = { ...PLAIN, page: firstPage, kept: '', wanted: firstPage, scopes: [] };
+  const plain: ListQuery = { ...PLAIN, page: firstPage, kept: '', maxLinkBytes, wanted: firstPage, scopes: [] };
   return (request, module) => {
     const search = searchOf(request);
     if (search === '') return plain;
@@ -84,11 +92,14 @@ function createParser(limits: ListLimits, known: ReadonlySet<ParameterName>): Li
     };
     const representation = readRepresentation(given, module, limits.maxIncludePaths, faults);
     throwIfAny(faults);
+    const kept = keptParameters(parameters);
+    if (!isLinkable(pathOf(request), page, kept, maxLinkBytes)) throw unlinkable(maxLinkBytes);
     const selection = selectionOf(representation.fieldsets, module.name);
     return {
       ...representation,
       page,
-      kept: keptParameters(parameters),
+      kept,
+      maxLinkBytes,
       wanted: {
         ...page,
         ...(countMode === undefined ? {} : { countMode: COUNT_MODES[countMode] }),
@@ -98,6 +109,11 @@ function createParser(limits: ListLimits, known: ReadonlySet<ParameterName>): Li
       scopes: queryScopes(query, representation),
     };
   };
+}
+
+function unlinkable(maxBytes: number): AppError {
+  const detail = `The links to the pages of this list, percent-encoded, would be longer than ${maxBytes} bytes`;
+  return new AppError({ code: 8702, detail });
 }
 
 function isEmpty({ conditions = [], namedFilters = [], sort = [] }: QueryInput): boolean {

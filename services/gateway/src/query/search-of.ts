@@ -4,6 +4,12 @@ export interface RequestTarget {
   readonly originalUrl: string;
 }
 
+/** The path of a request's URL. */
+export function pathOf({ originalUrl }: RequestTarget): string {
+  const mark = originalUrl.indexOf('?');
+  return mark < 0 ? originalUrl : originalUrl.slice(0, mark);
+}
+
 /** The query of a request's URL, without its question mark. */
 export function searchOf({ originalUrl }: RequestTarget): string {
   const mark = originalUrl.indexOf('?');
