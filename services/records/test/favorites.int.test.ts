@@ -102,10 +102,13 @@ describe('a mark', () => {
   it('cannot be changed into one that there is', async () => {
     const [one, two] = [await account(), await account()];
     const made = await mark(one);
-    await mark(two);
-    expect(await faultsOf(records.update('Favorites', made, { parent_id: two }))).toEqual([
-      '8011 /data/attributes/parent_id',
-    ]);
+    const other = await mark(two);
+    await mark(two, 'Accounts', calledBy('2'));
+    for (const attributes of [{ parent_id: two }, { parent_type: 'Accounts', parent_id: two }]) {
+      const error = await refusal(records.update('Favorites', made, attributes));
+      expect([error.code, error.faults[0].source]).toEqual([8011, { pointer: '/data/attributes/parent_id' }]);
+      expect(error.message).toContain(`Favorites ${other}`);
+    }
   });
 });
 

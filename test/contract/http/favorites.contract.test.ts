@@ -43,6 +43,11 @@ describe('marking a record', () => {
     const refused = errorOf(await tryMark(admin, { parent_type: 'Accounts', parent_id: account.id }), 409);
     expect([refused.code, refused.source]).toEqual([8011, { pointer: '/data/attributes/parent_id' }]);
     expect(refused.detail).toContain(first.id);
+    const { type, id } = await mark(admin, await create(admin, 'Accounts'));
+    const changed = { data: { type, id, attributes: { parent_id: account.id } } };
+    const renamed = errorOf(await admin.patch(`/modules/Favorites/${id}`, changed), 409);
+    expect([renamed.code, renamed.source]).toEqual([refused.code, refused.source]);
+    expect(renamed.detail).toContain(first.id);
     await mark(user, account);
     expectStatus(await admin.delete(urlOf(first)), 200);
     await mark(admin, account);

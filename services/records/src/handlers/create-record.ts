@@ -58,7 +58,7 @@ export function createRecord(dependencies: Dependencies) {
     const ownFaults = [...faults, ...refuseManaged(managed)];
     const found = [...idFaults(id), ...relocateFaults(ownFaults, links.columns), ...linkFaults];
     const write = { id, userId: actor.userId, values, needed: references };
-    const nameIt = (error: unknown) => nameHolder(dependencies, module, write, error);
+    const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'create', error);
     const isOneRow = key === undefined && isWithinRow(links);
     if (isOneRow && found.length === 0) {
       const record = await writer.create(module, write).catch(nameIt);

@@ -12,6 +12,7 @@ import { requireRecordId } from '../domain/require-record-id.js';
 import { isSelfContained } from '../domain/validate-record.js';
 import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
+import { nameHolder } from './name-holder.js';
 import { isWithinRow } from './replace-linked.js';
 import { updateStored } from './update-stored.js';
 
@@ -41,7 +42,9 @@ export function updateRecord(dependencies: Dependencies) {
     const isSimple = isWithinRow(links) && links.faults.length === 0 && links.columns.emptied.length === 0;
     if (isSimple && isSelfContained(validated) && withheld.length === 0) {
       const { values, references } = validated;
-      const record = await writer.update(module, { id, userId, values, needed: references }, versions);
+      const write = { id, userId, values, needed: references };
+      const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'update', error);
+      const record = await writer.update(module, write, versions).catch(nameIt);
       if (record !== undefined) return { record: toRecordMessage(record) };
     }
     const update = { module, id, userId, versions, validated, withheld, links, signal: context.signal };

@@ -14,6 +14,7 @@ import { commitOperation } from '../repository/operations.js';
 import type { StoredRecord } from '../repository/stored-record.js';
 import type { Write } from '../repository/write-records.js';
 import type { Dependencies } from './dependencies.js';
+import { nameHolder } from './name-holder.js';
 import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-linked.js';
 import { retryLater } from './retry-later.js';
 
@@ -76,7 +77,9 @@ async function decideUpdate(
 ): Promise<StoredRecord> {
   let judged = first;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const updated = await commit(dependencies, update, judged, operation);
+    const { write } = judged;
+    const nameIt = (error: unknown) => nameHolder(dependencies, update.module, write, 'update', error);
+    const updated = await commit(dependencies, update, judged, operation).catch(nameIt);
     if (updated !== undefined) return updated;
     judged = await judge(dependencies, update);
     const isAsStaged = judged.linked.map(({ link }) => link).join() === first.linked.map(({ link }) => link).join();

@@ -1,19 +1,32 @@
-import type { Module, UniqueTogether } from '@crm/catalog';
+import type { Module, SqlValue, UniqueTogether, WriteMode } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import { column, tableOf } from '../sql/quote.js';
 import type { Write } from './write-records.js';
 
-/** The id of the live record that has the values which a new record may not have too; undefined when there is none by now. */
+/**
+ * The id of the live record that has the values which the written one may not have too; undefined when there is none by
+ * now. What an update does not write is as it is stored; who makes a new record is its `created_by`.
+ */
 export async function findHolder(
   queryable: Queryable,
   module: Module,
   { columns }: UniqueTogether,
-  { userId, values }: Write,
+  { id, userId, values }: Write,
+  mode: WriteMode,
 ): Promise<string | undefined> {
-  const conditions = columns.map((name, index) => `${column('r', name)} = $${index + 1}`);
+  const written = new Map<string, SqlValue>([
+    ...(mode === 'create' ? [['created_by', userId] as const] : []),
+    ...values,
+  ]);
+  const sent = columns.filter((name) => written.has(name));
+  const conditions = columns.map((name) => {
+    const position = sent.indexOf(name);
+    return `${column('r', name)} = ${position < 0 ? column('own', name) : `$${position + 2}`}`;
+  });
   const [row] = await queryable.run<{ id: string }>({
-    text: `select r.id from ${tableOf(module)} r where ${conditions.join(' and ')} and not r.deleted`,
-    values: columns.map((name) => (name === 'created_by' ? userId : values.get(name))),
+    text: `select r.id from ${tableOf(module)} r left join ${tableOf(module)} own on own.id = $1
+where ${conditions.join(' and ')} and r.id <> $1 and not r.deleted`,
+    values: [id, ...sent.map((name) => written.get(name))],
   });
   return row?.id;
 }
