@@ -272,6 +272,7 @@ describe('include', () => {
     });
     const answer = await get(`${ACCOUNTS}?include=cases`);
     expectErrors(answer, 503, 8709);
+    expect(answer.headers.get('retry-after')).toBeNull();
     expect(firstError(answer)).toMatchObject({
       source: { parameter: 'include' },
       detail: expect.stringContaining('more than 3 included'),

@@ -10,6 +10,7 @@ describe('errorHeaders', () => {
     [8511, ['WWW-Authenticate', 'Bearer realm="crm", error="insufficient_scope", scope="admin:access"']],
     [8403, ['Allow', 'GET, HEAD']],
     [8902, ['Retry-After', '1']],
+    [8709, []],
     [8001, []],
     [8901, []],
   ] as const)('of %i', (code, expected) => {
