@@ -85,7 +85,7 @@ describe('demoRecords', () => {
     const colleagues = links.filter(({ link, type }) => type === 'Accounts' && link === 'contacts');
     expect(colleagues).toHaveLength(60);
     for (const { data } of colleagues) {
-      const [leader, other] = data.map(({ id }) => ({ id, ...attributesOf(id) }));
+      const [leader, other] = data.map(({ id }): Attributes => ({ id, ...attributesOf(id) }));
       expect(other).toMatchObject({ reports_to_id: leader?.id, department: leader?.department });
     }
   });
