@@ -6,9 +6,6 @@ export interface Comparator {
   readonly operand: string;
 }
 
-/** Operators whose operand is a list, in which `\,` is a comma that separates nothing. */
-const OF_LISTS = new Set(['in', 'nin']);
-
 /** Reads the value of a filter: comparators, separated by a comma that is followed by `[[`; the first may be a bare operand. */
 export function readComparators(value: string, bareOperator: string): readonly Comparator[] {
   if (!value.startsWith('[[')) return readFrom(bareOperator, value);
@@ -27,7 +24,7 @@ export function readElements(operand: string): readonly string[] {
 
 /** Reads an operand and the comparators behind it. */
 function readFrom(operator: string, text: string): readonly Comparator[] {
-  const end = text.search(OF_LISTS.has(operator) ? /(?<!\\),\[\[/u : /,\[\[/u);
+  const end = text.search(/,\[\[/u);
   if (end === -1) return [{ operator, operand: text }];
   return [{ operator, operand: text.slice(0, end) }, ...readComparators(text.slice(end + ','.length), operator)];
 }
