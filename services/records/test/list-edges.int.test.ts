@@ -215,12 +215,12 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
   });
 
   it.each([
-    ['few', ['never', 'never'], 100],
+    ['few', ['never', 'never'], 0],
     ['recent', ['to the end of the page', 'never'], 0],
     ['old', ['read=5000', 'never'], 3_000],
     ['everybody', ['to the end of the page', 'never'], 0],
     ['archive', ['read=5000', 'read=5421'], 50_001],
-  ])('are read without hashing or scanning a table, by the shorter way: %s', async (list, walks, sorted) => {
+  ])('are read without hashing or scanning a table, by the shorter way: %s', async (list, walks, gatheredLate) => {
     const wanted = planList('Prospects', { through: ['ProspectLists', list, 'prospects'] });
     const plan = await explainList(records, wanted);
     expect(plan).not.toMatch(/Hash|Seq Scan on (?!users)/i);
@@ -228,7 +228,7 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
     const read = [...scans].map(([, rows]) => (rows === undefined ? 'never' : `read=${rows}`));
     expect(read.map((one) => (/^read=\d\d$/.test(one) ? 'to the end of the page' : one))).toEqual(walks);
     const [, gathered] = /CTE rest\n.*?actual rows=(\d+)/.exec(plan) ?? [];
-    expect(Number(gathered)).toBe(sorted);
+    expect(Number(gathered)).toBe(gatheredLate);
     const count = await explainList(records, wanted, {
       text: compileCount(catalog, wanted.structure.rows, 5_001).text,
     });

@@ -34,8 +34,8 @@ export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerLive'> {
   readonly owner: number;
   /** The number of rows wanted. */
   readonly wanted: number;
-  /** Further columns of the answer. */
-  readonly also: readonly string[];
+  /** Count in the column `total` what is linked, as far as it is looked up one by one; else it is this number at least. */
+  readonly countTo?: number;
 }
 
 /** Up to so many pairs it is cheapest to look all of them up and sort them. */
@@ -72,22 +72,28 @@ export function compileEdgePage(module: Module, link: EdgeLink, page: EdgePage):
   const inOrder = (date: string, tie: string): string => newestFirst(date, tie, reversed);
   const linkedTo = `cross join lateral (select ${pair} from ${relation} e where ${isLinked} and ${far} = r.id offset 0) e`;
   return `with few as materialized (
-  select count(*) as number from (select from ${relation} e where ${isOwned} limit ${FEW_PAIRS + 1}) e
+  select ${pair} from ${relation} e where ${isOwned} limit ${FEW_PAIRS + 1}
+), found as materialized (
+  select count(*) as number from few
 ), walk as materialized (
   select ${pair}, r.entered from (${live} ${inOrder(entered ?? '', id ?? '')} limit ${SHORT_WALK}) r
   ${linkedTo}
-  where (select number from few) > ${FEW_PAIRS}
+  where (select number from found) > ${FEW_PAIRS}
   ${inOrder('r.entered', 'r.id')} ${slice}
 ), walked as materialized (
   select count(*) as number from walk
 ), rest as materialized (
-  select ${pair} from ${relation} e where ${isOwned} and (select number from walked) < ${size} limit ${MANY_PAIRS + 1}
+  select ${pair} from ${relation} e
+  where ${isOwned} and (select number from found) > ${FEW_PAIRS} and (select number from walked) < ${size}
+  limit ${MANY_PAIRS + 1}
 ), many as materialized (
   select count(*) as number from rest
 ), page as (
   select * from walk where (select number from walked) = ${size}
   union all
-  (select ${pair}, r.entered from rest e
+  (select ${pair}, r.entered from (
+    select * from few where (select number from found) <= ${FEW_PAIRS} union all select * from rest
+  ) e
   cross join lateral (${live} and ${id} = ${far} offset 0) r
   where (select number from many) <= ${MANY_PAIRS}
   ${inOrder('r.entered', far)} ${slice})
@@ -104,7 +110,7 @@ export function compileEdgeList(catalog: Catalog, source: EdgeListSource, page: 
   const { module, link } = source;
   const owner = { owner: `$${page.owner}`, isOwnerLive: isOwnerLive(catalog, link, page.owner) };
   return `${compileEdgePage(module, link, { ...page, ...owner })}
-${selectShown(source, page.also)}
+${selectShown(source, page.countTo)}
 ${newestFirst('e.entered', column('e', link.farColumn), page.reversed)}
 limit $${page.wanted}`;
 }
@@ -113,13 +119,13 @@ function newestFirst(date: string, tie: string, reversed: boolean): string {
   return `order by ${date}${reversed ? '' : ' desc'}, ${tie}${reversed ? ' desc' : ''}`;
 }
 
-function selectShown({ module, link, shown }: EdgeListSource, also: readonly string[]): string {
+function selectShown({ module, link, shown }: EdgeListSource, countTo?: number): string {
   const far = column('e', link.farColumn);
   const leading = [
     `${column('e', 'id')}::text as middle_id`,
     `${edgeJson(link, 'e')} as middle`,
     'e.entered::text as key_0',
-    ...also,
+    ...(countTo === undefined ? [] : [`${countFew(module, link, countTo)} as total`]),
   ].join(', ');
   if (shown === undefined) return `select ${far} as id, 0 as version, '' as attributes, ${leading}\nfrom page e`;
   return `select ${shown.columns}, ${leading}
@@ -128,12 +134,23 @@ join ${tableOf(module)} r on ${column('r', 'id')} = ${far}
 ${shown.joins}`;
 }
 
+/** How many live records there are at the far end, where the pairs are few. */
+function countFew(module: Module, link: EdgeLink, countTo: number): string {
+  return `(select case when number > ${FEW_PAIRS} then greatest(number, ${countTo}) else (
+  select count(*) from few e
+  cross join lateral (${liveAtEnd(module, link)}) r
+) end::text from found)`;
+}
+
+function liveAtEnd(module: Module, link: EdgeLink): string {
+  const isEnd = `${column('r', 'id')} = ${column('e', link.farColumn)}`;
+  return `select from ${tableOf(module)} r where ${isEnd} and not ${column('r', 'deleted')} offset 0`;
+}
+
 /** The live records at the far end, one empty row each, for counting. */
 export function compileEdgeRows(catalog: Catalog, module: Module, link: EdgeLink, owner: number): string {
+  const isOwned = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')} and ${isOwnerLive(catalog, link, owner)}`;
   return `select from ${edgeRelation(link)} e
-cross join lateral (
-  select from ${tableOf(module)} r
-  where ${column('r', 'id')} = ${column('e', link.farColumn)} and not ${column('r', 'deleted')} offset 0
-) r
-where ${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')} and ${isOwnerLive(catalog, link, owner)}`;
+cross join lateral (${liveAtEnd(module, link)}) r
+where ${isOwned}`;
 }

@@ -74,15 +74,13 @@ interface Parts {
   /** What the keys are joined from. */
   readonly joins: readonly string[];
   readonly reversed: boolean;
-  /** The column with the count of the list, or none. */
-  readonly total: readonly string[];
+  readonly countTo: number | undefined;
 }
 
 function partsOf(catalog: Catalog, structure: ListStructure, countTo?: number): Parts {
   const rows = compileRows(catalog, structure.rows);
   const { keys, joins } = compileOrder(catalog, rows.module, structure.order, rows.viewed);
-  const total = countTo === undefined ? [] : [`(${compileCount(catalog, structure.rows, countTo).text}) as total`];
-  return { catalog, structure, rows, keys, joins, reversed: structure.page.at === 'before', total };
+  return { catalog, structure, rows, keys, joins, reversed: structure.page.at === 'before', countTo };
 }
 
 /** Which rows were picked, and how they are to be called. */
@@ -95,9 +93,10 @@ interface Picked {
 }
 
 function compilePicked(parts: Parts): RecordStatement {
-  const { structure, rows, keys, reversed, total } = parts;
+  const { catalog, structure, rows, keys, reversed, countTo } = parts;
   const { from, carrier } = pick(parts);
-  const { columns, joins, links } = selectMembers(parts.catalog, rows.module, structure);
+  const { columns, joins, links } = selectMembers(catalog, rows.module, structure);
+  const total = countTo === undefined ? [] : [`(${compileCount(catalog, structure.rows, countTo).text}) as total`];
   const keysShown = keyColumns(keys, carrier, (key) => isShown(structure, key));
   const shown = [columns, ...leading(rows, carrier), ...keysShown, ...total];
   const text = `select ${shown.join(', ')}
@@ -192,7 +191,7 @@ function isWalkOfEdge(
   return rows.edge !== undefined && isWhole(structure.rows) && isSameOrder(structure.order, NEWEST_FIRST);
 }
 
-function compileWalk({ catalog, structure, rows, keys, reversed, total }: Parts, link: EdgeLink): RecordStatement {
+function compileWalk({ catalog, structure, rows, keys, reversed, countTo }: Parts, link: EdgeLink): RecordStatement {
   const { page, size, wanted, identifiersOnly } = structure;
   const owner = structure.rows.source.through?.owner;
   if (owner === undefined) throw new TypeError('A link is followed from a record');
@@ -206,7 +205,7 @@ function compileWalk({ catalog, structure, rows, keys, reversed, total }: Parts,
       size,
       wanted,
       reversed,
-      also: total,
+      ...(countTo === undefined ? {} : { countTo }),
       ...(beyond === undefined ? {} : { beyond }),
       ...(page.at === 'offset' ? { offset: page.offset } : {}),
     },
