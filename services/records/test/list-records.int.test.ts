@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explainList, planList } from './list-under-test.js';
+import { expectExamined, planList } from './list-under-test.js';
 import { ADMINISTRATOR, faultsOf, listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
@@ -120,14 +120,9 @@ describe('a list through a link', () => {
 describe('plans', () => {
   it('pick the page by an index, whatever the size of the table', async () => {
     await records.store.admin('vacuum analyze records.contacts');
-    const picked = /Index (Only )?Scan using ix_contacts_date_entered/;
-    const deep = { page: { rows: 21, offset: 40 } };
-    for (const options of [{}, deep]) {
-      const plan = await explainList(records, planList('Contacts', options));
-      expect(plan).toMatch(picked);
-      expect(plan).not.toMatch(/Seq Scan on contacts/);
+    const reports = { through: ['Contacts', 'm3', 'direct_reports'] } as const;
+    for (const options of [{}, { page: { rows: 21, offset: 40 } }, reports]) {
+      await expectExamined(records, planList('Contacts', options), { contacts: 200 });
     }
-    const reports = planList('Contacts', { through: ['Contacts', 'm3', 'direct_reports'] });
-    expect(await explainList(records, reports)).toMatch(/Index Scan using ix_contacts_reports_to_id/);
   });
 });

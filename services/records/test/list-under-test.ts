@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import type { AppError, Fault } from '@crm/errors';
 import { readFilters, readParameters, readSort } from '@crm/jsonapi';
@@ -63,13 +64,25 @@ export async function explainList(
 }
 
 /** How many rows of each table Postgres looks at to read a page, whichever plan it chooses. */
-export async function examinedForList(
+async function examinedForList(
   records: RecordsUnderTest,
   plan: ListPlan,
   options: ExplainOptions = {},
 ): Promise<ReadonlyMap<string, number>> {
   const [explained = []] = await explain<ExplainedPlans>(records, plan, options, 'json');
   return examinedRows(explained);
+}
+
+/** Expects that a page has at most so many rows of each of some tables looked at, whichever plan Postgres chooses. */
+export async function expectExamined(
+  records: RecordsUnderTest,
+  plan: ListPlan,
+  most: Readonly<Record<string, number>>,
+  options: ExplainOptions = {},
+): Promise<void> {
+  const examined = await examinedForList(records, plan, options);
+  const over = Object.entries(most).map(([table, limit]) => [table, examined.get(table) ?? 0, limit] as const);
+  expect(over.filter(([, rows, limit]) => rows > limit)).toEqual([]);
 }
 
 function explain<T>(
