@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createPool, type Statement } from '@crm/postgres';
+import type { ListRequestMessage, ListResponse } from '@crm/protos';
+import { createLogger, createRegistry } from '@crm/runtime';
+import { readQuery } from '../../../services/records/test/list-under-test.js';
+import {
+  ADMINISTRATOR,
+  listRequest,
+  startRecords,
+  type RecordsUnderTest,
+} from '../../../services/records/test/records-under-test.js';
+import type { Handlers } from '../../../services/records/src/service.js';
+import { recording, type RecordingDatabase } from './recorded-statements.js';
+import { planOf, type Scan } from './scans.js';
+
+/** How many accounts there are, of which two in 75 have contacts, and how many contacts. */
+const ROWS = 30_000;
+/** The tables with so many rows. */
+const LARGE = new Set(['accounts', 'contacts', 'accounts_contacts']);
+/** The account with a third of all contacts. */
+const DENSE = 'a0';
+
+let records: RecordsUnderTest;
+let database: RecordingDatabase;
+let handlers: Handlers;
+
+beforeAll(async () => {
+  records = await startRecords({ edges: true });
+  const admin = (text: string): Promise<unknown> => records.store.admin(text);
+  await admin(`insert into records.accounts (id, name, industry, date_entered, date_modified)
+select 'a' || i, 'Account ' || i, case when i < 5 then 'Shipping' else (array['Banking', 'Energy', 'Media'])[i % 3 + 1] end,
+  timestamptz '2020-01-01Z' + i * interval '1 min', now() from generate_series(0, ${ROWS}) i`);
+  await admin(`insert into records.contacts (id, last_name, date_entered, date_modified)
+select 'c' || i, 'Last ' || i, timestamptz '2020-01-01Z' + i * interval '1 min', now() from generate_series(1, ${ROWS}) i`);
+  await admin(`insert into relationships.accounts_contacts (account_id, contact_id, date_modified)
+select 'a' || case when i % 3 = 0 then 0 else 25 * (1 + i * 7919 % ${ROWS / 25}) end, 'c' || i, now() from generate_series(1, ${ROWS}) i`);
+  for (const table of ['records.accounts', 'records.contacts', 'relationships.accounts_contacts']) {
+    await admin(`vacuum analyze ${table}`);
+  }
+}, 120_000);
+afterAll(() => records.stop());
+
+/** A service that has just begun: it knows of no list yet. */
+beforeEach(() => {
+  const pool = createPool({
+    connectionString: records.store.urlFor('records', 'svc'),
+    max: 2,
+    applicationName: 'list-statements',
+    statementTimeoutMs: 60_000,
+    acquireTimeoutMs: 60_000,
+    registry: createRegistry({ service: 'records', version: 'test' }),
+    logger: createLogger({ service: 'records', version: 'test', level: 'silent' }),
+  });
+  database = recording(pool);
+  handlers = records.handlersWith({ database });
+});
+afterEach(() => database.stop());
+
+function list(module: string, search: string, more: Partial<ListRequestMessage> = {}): Promise<ListResponse> {
+  const query = search === '' ? null : (readQuery(search) as unknown as ListRequestMessage['query']);
+  return handlers.list(listRequest(module, { query, limit: 20, ...more }), ADMINISTRATOR);
+}
+
+/** What a list sends; what is asked beside the requests, once a minute for a shape, is left out. */
+async function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
+  const before = database.statements.length;
+  await wanted();
+  return database.statements.slice(before).filter(({ label }) => label !== 'generic_plan');
+}
+
+function labelOf({ name, label }: Statement): string {
+  return label ?? name?.split(':')[0] ?? '';
+}
+
+const of = (account: string) => ({ through: { module: 'Accounts', id: account, link: 'contacts' } });
+const byName = (account: number): string => `filter[Contacts.accounts.name]=Account ${account}`;
+const byIndustry = (industry: string): string => `filter[Contacts.accounts.industry]=${industry}`;
+
+describe('the statements of a list', () => {
+  it.each<[module: string, search: string, more: Partial<ListRequestMessage>]>([
+    ['Accounts', '', {}],
+    ['Accounts', 'filter[Accounts.industry]=Media&sort=name', {}],
+    ['Accounts', 'filter[Accounts.name]=[[li]]%2577%25', {}],
+    ['Accounts', '', { offset: 40 }],
+    ['Contacts', byName(50), {}],
+    ['Contacts', byIndustry('Media'), {}],
+    ['Contacts', byIndustry('Shipping'), {}],
+    ['Contacts', 'sort=last_name', of(DENSE)],
+  ])('are two at first, and one while the planner is believed: %s %s %j', async (module, search, more) => {
+    const labels = [];
+    for (let i = 0; i < 3; i += 1) labels.push((await sentBy(() => list(module, search, more))).map(labelOf));
+    expect(labels).toEqual([['estimate', 'list'], ['list'], ['list']]);
+  });
+
+  it.each<[module: string, search: string, more: Partial<ListRequestMessage>]>([
+    ['Contacts', '', of('a50')],
+    ['Accounts', 'filter[id]=a1,a2,a3', {}],
+    ['Contacts', '', { ofUser: 'OF_USER_FAVORITES' }],
+    ['Accounts', 'filter[Accounts.industry]=Media', { countMode: 'COUNT_MODE_NONE' }],
+  ])('are one where an id finds them or no count is wanted: %s %s %j', async (module, search, more) => {
+    expect((await sentBy(() => list(module, search, more))).map(labelOf)).toEqual(['list']);
+  });
+
+  it('are two for an exact count, whatever it costs', async () => {
+    const exact = { countMode: 'COUNT_MODE_EXACT' } as const;
+    expect((await sentBy(() => list('Contacts', byIndustry('Media'), exact))).map(labelOf)).toEqual(['list', 'count']);
+  });
+
+  it('are two for a record with more links than are counted, and one from then on', async () => {
+    expect((await sentBy(() => list('Contacts', '', of(DENSE)))).map(labelOf)).toEqual(['list', 'estimate']);
+    expect((await sentBy(() => list('Contacts', '', of(DENSE)))).map(labelOf)).toEqual(['list']);
+    expect(await list('Contacts', '', of(DENSE))).toMatchObject({ countIsExact: false, isCounted: true });
+    const few = await list('Contacts', '', of('a50'));
+    expect(few).toMatchObject({ countIsExact: true });
+  });
+
+  it('are one for values that were never asked for, once many of them were alike', async () => {
+    await list('Contacts', byName(50));
+    await untilPrepared(() => list('Contacts', byName(50)));
+    for (let i = 2; i < 20; i += 1) await list('Contacts', byName(25 * i));
+    const sent = await sentBy(() => list('Contacts', byName(25 * 30)));
+    expect(sent.map(labelOf)).toEqual(['list']);
+    const found = await list('Contacts', byName(25 * 32), { limit: 5 });
+    expect(found).toMatchObject({ countIsExact: true, hasMore: true });
+    // So many were not expected: the count says that it was not taken to the end.
+    const dense = await sentBy(() => list('Contacts', byName(0)));
+    expect(dense.map(labelOf)).toEqual(['list', 'estimate']);
+    expect(await list('Contacts', byName(0))).toMatchObject({ hasMore: true });
+  });
+});
+
+/** Whether a list is sent as a prepared statement; that it may be is found out beside the requests. */
+async function untilPrepared(wanted: () => Promise<unknown>): Promise<Statement> {
+  for (;;) {
+    const page = (await sentBy(wanted)).find((one) => labelOf(one) === 'list');
+    if (page?.name !== undefined) return page;
+  }
+}
+
+function isWhole({ table, isLookUp, kind }: Scan): boolean {
+  return LARGE.has(table) && kind === 'Seq Scan' && !isLookUp;
+}
+
+describe('a prepared list over links', () => {
+  it.each([
+    ['a sparse name', byName(50)],
+    ['a common value', byIndustry('Media')],
+  ])('is read by a plan for any values that scans nothing: %s', async (_name, search) => {
+    const page = await untilPrepared(() => list('Contacts', search));
+    const { scans, hashedTables } = await planOf(records.store, page, 'generic');
+    expect(scans.filter(isWhole)).toEqual([]);
+    expect(hashedTables.filter((table) => LARGE.has(table))).toEqual([]);
+  });
+
+  it.each([['a50'], [DENSE]])('is read so from the record of the URL too: %s', async (account) => {
+    const page = await untilPrepared(() => list('Contacts', '', of(account)));
+    const { scans, hashedTables } = await planOf(records.store, page, 'generic');
+    expect(scans.filter(isWhole)).toEqual([]);
+    expect(hashedTables.filter((table) => LARGE.has(table))).toEqual([]);
+  });
+
+  it('is planned for its own value where that is much rarer than others', async () => {
+    await untilPrepared(() => list('Contacts', byIndustry('Media')));
+    for (let i = 0; i < 4; i += 1) {
+      const [page] = (await sentBy(() => list('Contacts', byIndustry('Shipping')))).filter(
+        (one) => labelOf(one) === 'list',
+      );
+      expect(page?.name).toBeUndefined();
+    }
+    const [common] = (await sentBy(() => list('Contacts', byIndustry('Media')))).slice(-1);
+    expect(common?.name).toMatch(/^list:/);
+  });
+});
