@@ -348,6 +348,30 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect((await failureOf(client.calls.get(REQUEST, { ...OPTIONS, signal: caller.signal }))).code).toBe(8903);
     });
 
+    it('is known to be wasted also to a handler that asks only afterwards', async () => {
+      const begun = Promise.withResolvers<undefined>();
+      const goOn = Promise.withResolvers<undefined>();
+      const told = Promise.withResolvers<boolean>();
+      await connect(transport, {
+        get: async (_request, context) => {
+          begun.resolve(undefined);
+          await goOn.promise;
+          told.resolve(context.signal.aborted);
+          return {};
+        },
+      });
+      const caller = new AbortController();
+      const call = failureOf(client.calls.get(REQUEST, { ...OPTIONS, signal: caller.signal }));
+      await begun.promise;
+      caller.abort();
+      await call;
+      await eventually(async () => {
+        expect(await metric(server, 'crm_grpc_server_handled_total')).toHaveLength(1);
+      });
+      goOn.resolve(undefined);
+      expect(await told.promise).toBe(true);
+    });
+
     it('is not wasted on a caller that is gone', async () => {
       const told = Promise.withResolvers<undefined>();
       const begun = Promise.withResolvers<undefined>();

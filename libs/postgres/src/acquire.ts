@@ -10,6 +10,10 @@ export type Release = (error?: Error | true) => void;
 export interface Lease {
   readonly client: pg.PoolClient;
   readonly release: Release;
+  /** Why no statement may begin on it any more, and what the one under way fails by; absent without bounds. */
+  readonly refusal?: () => AppError | undefined;
+  /** Told the size of each row in bytes; whether the row is wanted. */
+  readonly accept?: (bytes: number) => boolean;
 }
 
 /** Hands out a connection, or the error 8905 when none is to be had. */

@@ -70,6 +70,11 @@ export function databaseUnavailable(cause: unknown): AppError {
   return withCode(8905, cause);
 }
 
+/** The error 8904, for a statement that is not to run any longer. */
+export function statementTimedOut(cause?: unknown): AppError {
+  return withCode(8904, cause);
+}
+
 /** SQLSTATE of a failure, looking through the AppError that `toAppError` made of it; `undefined` when it has none. */
 export function sqlState(error: unknown): string | undefined {
   const origin = error instanceof AppError ? error.cause : error;

@@ -1,11 +1,12 @@
 import { reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
 import pg from 'pg';
 import { acquireFrom, type Acquire } from './acquire.js';
+import { acquireWithin, type ReadBounds } from './bounded-lease.js';
 import { sqlState } from './pg-error.js';
 import { poolMetrics } from './pool-metrics.js';
-import { send, type Unanswered } from './session.js';
+import { send, type ResultCallback, type Unanswered } from './session.js';
 import type { Queryable, Statement } from './statement.js';
-import { createTransactions, type TransactionOptions } from './transaction.js';
+import { createTransactions, type RunTransaction, type TransactionOptions } from './transaction.js';
 import { typeParsers } from './type-parsers.js';
 
 /** How a process talks to its database. */
@@ -23,6 +24,12 @@ export interface PoolOptions {
   readonly logger: Logger;
 }
 
+/** Reads on behalf of one call, which end when its bounds are met. */
+export interface BoundedReads extends Queryable {
+  /** Runs a function in one read-only transaction, all of whose statements see the same. */
+  snapshot<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
+}
+
 /** A pool of connections to one database. */
 export interface Database extends Queryable, Resource {
   /** Where the metrics of this database are registered. */
@@ -33,6 +40,10 @@ export interface Database extends Queryable, Resource {
    * Statements that the function does not wait for run one after the other too, and go to the server in one packet.
    */
   transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * The same database within bounds. For reads alone: a statement that is cancelled may have had its effect all the same.
+   */
+  bounded(bounds: ReadBounds): BoundedReads;
   /** Whether the database answers now. */
   ping(): Promise<boolean>;
   stop(): Promise<void>;
@@ -103,30 +114,46 @@ export function createPool(options: PoolOptions): Database {
     for (const [client, { since }] of unanswered) if (since < limit) client.connection.stream.destroy();
   }, WATCH_INTERVAL_MS).unref();
 
-  function execute(statement: Statement): Promise<pg.QueryResult> {
+  function execute(from: Acquire, statement: Statement): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      acquire((outcome) => {
+      from((outcome) => {
         if (outcome instanceof Error) {
           reject(outcome);
           return;
         }
-        send(outcome.client, statement, metrics, unanswered, (error, result) => {
-          outcome.release(error);
-          if (error !== undefined) reject(error);
-          else resolve(result);
-        });
+        const { client, accept, refusal, release } = outcome;
+        const end: ResultCallback = (error, result) => {
+          release(error);
+          const failure = refusal?.() ?? error;
+          if (failure !== undefined) reject(failure);
+          else if (result !== undefined) resolve(result);
+        };
+        send(client, statement, metrics, unanswered, end, accept);
       });
     });
   }
 
+  const queryable = (from: Acquire): Queryable => ({
+    run: async <Row extends object>(statement: Statement) => (await execute(from, statement)).rows as Row[],
+    count: async (statement) => (await execute(from, statement)).rowCount ?? 0,
+  });
+  const transactionsFrom = (from: Acquire): RunTransaction =>
+    createTransactions({ acquire: from, metrics, unanswered, logger });
+
   return {
     name: 'postgres',
     registry,
-    run: async <Row extends object>(statement: Statement) => (await execute(statement)).rows as Row[],
-    count: async (statement) => (await execute(statement)).rowCount ?? 0,
-    transaction: createTransactions({ acquire, metrics, unanswered, logger }),
+    ...queryable(acquire),
+    transaction: transactionsFrom(acquire),
+    bounded: (bounds) => {
+      const within = acquireWithin(acquire, bounds, statementTimeoutMs);
+      return {
+        ...queryable(within),
+        snapshot: (fn) => transactionsFrom(within)(fn, { isolation: 'repeatable read', readOnly: true }),
+      };
+    },
     ping: () =>
-      execute(PING).then(
+      execute(acquire, PING).then(
         () => true,
         () => false,
       ),

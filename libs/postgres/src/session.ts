@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { sqlState, toAppError } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
 import type { Statement } from './statement.js';
@@ -14,6 +14,7 @@ export type Unanswered = Map<pg.PoolClient, { readonly statements: number; reado
 /**
  * Runs one statement on one connection, measures it and translates its failure. Statements that are sent before others are
  * answered run one after the other; a failure does not keep the next one from being run.
+ * @param accept is told the size of each row, in bytes, and whether to keep it
  */
 export function send(
   client: pg.PoolClient,
@@ -21,17 +22,17 @@ export function send(
   metrics: PoolMetrics,
   unanswered: Unanswered,
   callback: ResultCallback,
+  accept?: (bytes: number) => boolean,
 ): void {
   const begin = performance.now();
   const waiting = unanswered.get(client);
   unanswered.set(client, { statements: (waiting?.statements ?? 0) + 1, since: waiting?.since ?? begin });
-  // The driver does not write to the values; its type lacks the readonly.
-  client.query(statement as pg.QueryConfig, (error: Error | null | undefined, result: pg.QueryResult) => {
-    const end = performance.now();
+  const end = (error: Error | null | undefined, result: pg.QueryResult): void => {
+    const now = performance.now();
     const statements = (unanswered.get(client)?.statements ?? 1) - 1;
     if (statements === 0) unanswered.delete(client);
-    else unanswered.set(client, { statements, since: end });
-    const seconds = (end - begin) / 1000;
+    else unanswered.set(client, { statements, since: now });
+    const seconds = (now - begin) / 1000;
     if (error === null || error === undefined) {
       metrics.queried(labelOf(statement), 'ok', seconds);
       callback(undefined, result);
@@ -40,7 +41,28 @@ export function send(
     metrics.queried(labelOf(statement), 'error', seconds);
     metrics.failed(sqlState(error));
     callback(toAppError(error), undefined);
-  });
+  };
+  // The driver does not write to the values; its type lacks the readonly.
+  const config = statement as pg.QueryConfig;
+  if (accept === undefined) client.query(config, end);
+  else client.query(metered(config, accept, end));
+}
+
+/** A query of the driver as far as it takes rows, which its type leaves out. */
+type RowReceiver = pg.Query & { handleDataRow(row: { readonly length: number }): void };
+
+/** A query that keeps no rows which are not wanted, however many come. */
+function metered(
+  config: pg.QueryConfig,
+  accept: (bytes: number) => boolean,
+  callback: (error: Error | null | undefined, result: pg.QueryResult) => void,
+): pg.Query {
+  const query = new pg.Query(config, callback as ConstructorParameters<typeof pg.Query>[1] & object) as RowReceiver;
+  const keep = query.handleDataRow.bind(query);
+  query.handleDataRow = (row) => {
+    if (accept(row.length)) keep(row);
+  };
+  return query;
 }
 
 function labelOf({ name, label }: Statement): string {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Acquire, Lease } from './acquire.js';
 import { sqlState } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
-import { send, type Unanswered } from './session.js';
+import { send, type ResultCallback, type Unanswered } from './session.js';
 import type { Queryable, Statement } from './statement.js';
 
 /** How a transaction sees others. */
@@ -55,7 +55,7 @@ export function createTransactions(parts: TransactionParts): RunTransaction {
 }
 
 async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promise<T>, begin: Statement): Promise<T> {
-  const { client, release } = await take(parts.acquire);
+  const { client, release, refusal, accept } = await take(parts.acquire);
   let open = true;
   const execute = (statement: Statement): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
@@ -64,14 +64,21 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
         return;
       }
       writeTogether(client);
-      send(client, statement, parts.metrics, parts.unanswered, (error, result) => {
+      const end: ResultCallback = (error, result) => {
         if (error !== undefined) reject(error);
         else resolve(result);
-      });
+      };
+      send(client, statement, parts.metrics, parts.unanswered, end, accept);
     });
+  /** A cancellation that came between two statements has hit none. */
+  const within = async (statement: Statement): Promise<pg.QueryResult> => {
+    const refused = refusal?.();
+    if (refused !== undefined) throw refused;
+    return execute(statement);
+  };
   const tx: Queryable = {
-    run: async <Row extends object>(statement: Statement) => (await execute(statement)).rows as Row[],
-    count: async (statement) => (await execute(statement)).rowCount ?? 0,
+    run: async <Row extends object>(statement: Statement) => (await within(statement)).rows as Row[],
+    count: async (statement) => (await within(statement)).rowCount ?? 0,
   };
   const giveBack = (closing: boolean): void => {
     open = false;
@@ -94,7 +101,7 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
       () => false,
     );
     giveBack(!rolledBack);
-    throw error;
+    throw refusal?.() ?? error;
   }
 }
 

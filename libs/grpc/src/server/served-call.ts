@@ -57,6 +57,8 @@ export class ServedCall implements CallContext, RequestContext {
   #traceparent: string | undefined;
   #abort: AbortController | undefined;
   #ended = false;
+  /** Why nobody waits for the answer any more. */
+  #abandoned: { readonly reason?: AppError } | undefined;
 
   private constructor(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, id: number) {
     this.id = id;
@@ -100,6 +102,7 @@ export class ServedCall implements CallContext, RequestContext {
   /** Made when first asked for, like `traceparent`. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
+    if (this.#abandoned !== undefined) this.#abort.abort(this.#abandoned.reason);
     return this.#abort.signal;
   }
 
@@ -112,7 +115,7 @@ export class ServedCall implements CallContext, RequestContext {
       return;
     }
     this.#end('CANCELLED');
-    this.#abort?.abort();
+    this.#abandon({});
   }
 
   /** The deadline has passed. */
@@ -121,7 +124,12 @@ export class ServedCall implements CallContext, RequestContext {
     runInContext(this, () => {
       this.#fail(error);
     });
-    this.#abort?.abort(error);
+    this.#abandon({ reason: error });
+  }
+
+  #abandon(abandoned: { readonly reason?: AppError }): void {
+    this.#abandoned = abandoned;
+    this.#abort?.abort(abandoned.reason);
   }
 
   #begin(request: Buffer): void {
