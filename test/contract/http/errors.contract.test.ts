@@ -69,6 +69,13 @@ describe('routes', () => {
     const name = await api.get(`/modules/Accounts?${piece}=1`);
     expect([8201, 8407]).toContain(errorOf(name, 400).code);
   });
+
+  it('contract 5: a stray percent sign in a query is named with its parameter and position', async () => {
+    const parameter = 'filter[Accounts.name]';
+    const { code, source, detail } = errorOf(await api.get(`/modules/Accounts?${parameter}=[[li]]10%25%20of%`), 400);
+    expect([code, source]).toEqual([8407, { parameter }]);
+    expect(detail).toMatch(/character 17\b.*%25/u);
+  });
 });
 
 describe('methods', () => {
@@ -229,6 +236,13 @@ describe('requests that are no HTTP', () => {
       expect(errorOf(answer, 400).code).toBe(8408);
     },
   );
+
+  it.each(['café', 'a b', 'a\tb'])('issue 2: a URL with %j as it is learns about percent-encoding', async (text) => {
+    const target = `${LIST}?filter[Accounts.name]=${text}`;
+    const { code, detail } = errorOf(await sendRaw(`GET ${target} HTTP/1.1\r\n${HEADERS}\r\n`), 400);
+    expect(code).toBe(8408);
+    expect(detail).toContain('percent-encoded');
+  });
 
   it('issue 2: a target that is no URL is a 400 errors document', async () => {
     const answer = await sendRaw(`GET http://[::/x HTTP/1.1\r\n${HEADERS}\r\n`);

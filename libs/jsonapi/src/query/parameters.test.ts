@@ -34,6 +34,26 @@ describe('readParameters', () => {
   it.each(['a=%', 'a=%4', 'a=%zz', '%ff=1', 'a=%C3', 'a=%ED%A0%80'])('refuses %j with 8407', (search) => {
     expect(() => readParameters(search)).toThrow(expect.objectContaining({ code: 8407 }));
   });
+
+  it.each([
+    ['a=%', 'a', 'value', 1],
+    ['a=x%20%', 'a', 'value', 5],
+    ['filter[A.b]=10%25%20of%zz', 'filter[A.b]', 'value', 11],
+    ['a=%C3%A9%C3', 'a', 'value', 7],
+    ['a=%41%ED%A0%80', 'a', 'value', 4],
+    ['x%ff=1', 'x%ff', 'name', 2],
+  ])('says of %j where it is', (search, parameter, part, character) => {
+    const detail = expect.stringContaining(`The ${part} has a % at character ${character} that`) as unknown;
+    const fault = expect.objectContaining({ source: { parameter }, detail }) as unknown;
+    expect(() => readParameters(search)).toThrow(expect.objectContaining({ faults: [fault] }));
+  });
+
+  it('reports every parameter that it cannot read', () => {
+    const faults = [{ source: { parameter: 'a' } }, { source: { parameter: 'c' } }];
+    expect(() => readParameters('a=%&b=1&c=%')).toThrow(
+      expect.objectContaining({ faults: faults.map((fault) => expect.objectContaining(fault) as unknown) }),
+    );
+  });
 });
 
 describe('selectParameters', () => {

@@ -1,4 +1,5 @@
-import { AppError, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault } from '@crm/errors';
+import { charactersBefore } from './position.js';
 
 /** A query parameter, decoded. */
 export type Parameter = readonly [name: string, value: string];
@@ -21,27 +22,40 @@ const NAMES: ReadonlySet<string> = new Set(ONCE);
 
 /**
  * Splits a query string, without its question mark, into decoded parameters in the order given; `+` is a space.
- * Throws 8407 when a percent sign does not begin a valid UTF-8 escape.
+ * Throws 8407 for each name and each value in which a percent sign does not begin a valid UTF-8 escape.
  */
 export function readParameters(search: string): Parameter[] {
   if (search === '') return [];
-  return search
+  const faults: Fault[] = [];
+  const parameters = search
     .split('&')
     .filter((part) => part !== '')
-    .map((part) => {
+    .map((part): Parameter => {
       const equals = part.indexOf('=');
-      return equals < 0 ? [decode(part), ''] : [decode(part.slice(0, equals)), decode(part.slice(equals + 1))];
+      const written = equals < 0 ? part : part.slice(0, equals);
+      const name = decode(written);
+      const parameter = name ?? written;
+      if (name === undefined) faults.push(malformed(parameter, 'name', written));
+      if (equals < 0) return [parameter, ''];
+      const text = part.slice(equals + 1);
+      const value = decode(text);
+      if (value === undefined) faults.push(malformed(parameter, 'value', text));
+      return [parameter, value ?? ''];
     });
+  throwIfAny(faults);
+  return parameters;
 }
 
 /**
  * Sorts out the parameters that the URL answers to and adds a fault for every other one: 8205 when one is repeated that
  * may not be, 8204 when it is a parameter of the service that this URL does not serve, 8201 when it is none at all.
+ * `reason` says why the URL does not serve a parameter.
  */
 export function selectParameters(
   parameters: readonly Parameter[],
   known: ReadonlySet<ParameterName>,
   faults: Fault[],
+  reason?: string,
 ): GivenParameters {
   const once = new Map<string, string>();
   const fields = new Map<string, string>();
@@ -49,7 +63,8 @@ export function selectParameters(
   for (const [parameter, value] of parameters) {
     const name = nameOf(parameter);
     const refuse = (code: 8201 | 8204 | 8205): void => {
-      faults.push({ code, value: parameter, source: { parameter } });
+      const isExplained = code === 8204 && reason !== undefined;
+      faults.push({ code, value: parameter, source: { parameter }, ...(isExplained && { detail: reason }) });
     };
     if (name === undefined) refuse(8201);
     else if (!known.has(name)) refuse(8204);
@@ -75,10 +90,37 @@ function isOnce(parameter: string): parameter is (typeof ONCE)[number] {
   return NAMES.has(parameter);
 }
 
-function decode(text: string): string {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new AppError({ code: 8407, value: text, detail: 'The query string is not validly percent-encoded' });
+    return undefined;
   }
+}
+
+/** One character as RFC 3986 section 2.1 encodes it, in one to four bytes. */
+const ESCAPES = /(?:%[0-9a-f]{2})+/giy;
+
+function malformed(parameter: string, part: 'name' | 'value', text: string): Fault {
+  const character = charactersBefore(text, faultyPercent(text)) + 1;
+  const detail =
+    `The ${part} has a % at character ${character} that begins no escape of UTF-8; ` +
+    'a percent sign is written %25 (RFC 3986 section 2.4)';
+  return { code: 8407, value: text, source: { parameter }, detail };
+}
+
+/** The first percent sign with which, or with the escapes behind which, nothing can be decoded. */
+function faultyPercent(text: string): number {
+  for (let percent = text.indexOf('%'); percent >= 0;) {
+    ESCAPES.lastIndex = percent;
+    const [escapes = ''] = ESCAPES.exec(text) ?? [];
+    if (escapes === '') return percent;
+    for (let from = 0; from < escapes.length;) {
+      const length = [3, 6, 9, 12].find((size) => decode(escapes.slice(from, from + size)) !== undefined);
+      if (length === undefined) return percent + from;
+      from += length;
+    }
+    percent = text.indexOf('%', percent + escapes.length);
+  }
+  return 0;
 }

@@ -37,7 +37,8 @@ export function answerClientError(
     socket.destroy();
     return;
   }
-  writeRawError(socket, new AppError({ code: codeOf(error, options.maxUrlBytes) }, { cause: error }), options.events);
+  const fault = { code: codeOf(error, options.maxUrlBytes), ...detailOf(error) };
+  writeRawError(socket, new AppError(fault, { cause: error }), options.events);
 }
 
 /** Writes an error answer to a connection that has no response object, and closes it. */
@@ -64,6 +65,16 @@ export function writeRawError(socket: Socket, error: AppError, events: Events, h
   socket.end(body, () => {
     socket.destroySoon();
   });
+}
+
+/** What a client can do about a URL that was sent as a person writes it. */
+function detailOf({ code, message }: ParserError): { readonly detail?: string } {
+  const isCutBySpace = code === 'HPE_INVALID_CONSTANT' && message.includes('Expected HTTP/');
+  if (code !== 'HPE_INVALID_URL' && !isCutBySpace) return {};
+  const detail =
+    'The request line could not be read: in a URL, letters beyond ASCII, spaces and the like must be percent-encoded ' +
+    'as UTF-8 (RFC 3986 section 2.1), such as %C3%A9 for é and %20 for a space';
+  return { detail };
 }
 
 function codeOf({ code, rawPacket }: ParserError, maxUrlBytes: number): ErrorCode {
