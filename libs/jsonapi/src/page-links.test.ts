@@ -70,7 +70,27 @@ describe('pageLinks', () => {
     [
       'an odd offset',
       { limit: 5, offset: 3, hasMore: true, count: 20 },
-      { prev: at(5, 0), next: at(5, 8), last: at(5, 15) },
+      { prev: at(5, 0), next: at(5, 8), last: at(5, 18) },
+    ],
+    [
+      'an odd offset at the end',
+      { limit: 5, offset: 18, hasMore: false, count: 20 },
+      { prev: at(5, 13), next: null, last: at(5, 18) },
+    ],
+    [
+      'an odd offset beyond the end of the first page',
+      { limit: 5, offset: 3, hasMore: false, count: 2 },
+      { prev: at(5, 0), next: null, last: at(5, 0) },
+    ],
+    [
+      'far beyond an end that is known about',
+      { limit: 2, offset: 100, hasMore: false, estimate: 5 },
+      { prev: at(2, 4), next: null, last: null },
+    ],
+    [
+      'beyond an end that is nearer than was thought',
+      { limit: 2, offset: 100, hasMore: false, estimate: 500 },
+      { prev: at(2, 98), next: null, last: null },
     ],
     ['an unknown count', { limit: 2, offset: 2, hasMore: true }, { prev: at(2, 0), next: at(2, 4), last: null }],
     [

@@ -19,6 +19,8 @@ export interface PageLinksInput extends Page {
   readonly lastCursor: string;
   /** Entries in all, when known exactly; else there is no link to the last page. */
   readonly count?: number;
+  /** About how many there are, when not: a page beyond the end leads back by it. */
+  readonly estimate?: number;
 }
 
 const PLACES: ReadonlySet<string> = new Set(['page[limit]', 'page[offset]', 'page[after]', 'page[before]']);
@@ -53,12 +55,12 @@ export function pageLinks(input: PageLinksInput): PageLinks {
   const { url, kept, limit, offset, count } = input;
   const lastCursor = shortCursor(input, 'after', input.lastCursor);
   const firstCursor = shortCursor(input, 'before', input.firstCursor);
-  const last = count === undefined ? undefined : Math.floor(Math.max(count - 1, 0) / limit) * limit;
+  const last = count === undefined ? undefined : lastOffset(count, input);
   const hasNext = input.hasMore && (lastCursor !== '' || offset + limit <= MAX_OFFSET);
   const after = lastCursor === '' ? {} : { after: lastCursor };
   return {
     first: pageUrl(url, { limit, offset: 0 }, kept),
-    prev: hasPrevious(input) ? pageUrl(url, previousPage({ ...input, firstCursor }, last), kept) : null,
+    prev: hasPrevious(input) ? pageUrl(url, previousPage({ ...input, firstCursor }), kept) : null,
     next: hasNext ? pageUrl(url, { limit, offset: Math.min(offset + limit, MAX_OFFSET), ...after }, kept) : null,
     last: last === undefined ? null : pageUrl(url, { limit, offset: Math.min(last, MAX_OFFSET) }, kept),
   };
@@ -79,10 +81,19 @@ function hasPrevious({ after, before, offset, hasPrevious: isKnown }: PageLinksI
   return after === undefined && before === undefined ? offset > 0 : isKnown;
 }
 
-/** From an empty page beyond the end back to the last one. */
-function previousPage({ limit, offset, firstCursor }: PageLinksInput, last = Infinity): Page {
-  if (firstCursor === '') return { limit, offset: Math.max(0, Math.min(offset - limit, last)) };
+/** From an empty page beyond the end back to the last one, as far as it is known. */
+function previousPage(input: PageLinksInput): Page {
+  const { limit, offset, firstCursor, count, estimate = Infinity } = input;
+  if (firstCursor === '') {
+    return { limit, offset: Math.max(0, Math.min(offset - limit, lastOffset(count ?? estimate, input))) };
+  }
   return { limit, offset: Math.max(0, offset - limit), before: firstCursor };
+}
+
+/** Where the last page begins, of the pages that this one is among: those of an odd offset begin at odd offsets. */
+function lastOffset(count: number, { limit, offset }: Page): number {
+  const first = offset % limit;
+  return count <= first ? 0 : first + Math.floor((count - 1 - first) / limit) * limit;
 }
 
 function encode(text: string): string {

@@ -55,6 +55,18 @@ describe('the count of a list', () => {
     expect(found.count).toBeGreaterThanOrEqual(801);
   });
 
+  it('is never more than a page behind the end proves', async () => {
+    for (const [limit, offset] of [
+      [20, 27_001],
+      [200, 100_000],
+    ] as const) {
+      const { records, count, countIsExact } = await list('', { limit, offset });
+      expect({ records, countIsExact }).toEqual({ records: [], countIsExact: false });
+      expect(count).toBeLessThanOrEqual(Math.min(offset, 60_000));
+      expect(count).toBeGreaterThan(5_000);
+    }
+  });
+
   it('is exact when that is asked for, with and without conditions', async () => {
     const exact = { countMode: 'COUNT_MODE_EXACT' } as const;
     expect(await list('', exact)).toMatchObject({ count: 27_000, countIsExact: true });

@@ -208,6 +208,7 @@ export function listRequest(module: string, more: Partial<ListRequestMessage> = 
     countMode: 'COUNT_MODE_UNSPECIFIED',
     selection: null,
     ofUser: 'OF_USER_UNSPECIFIED',
+    checkOnly: false,
     ...more,
   };
 }

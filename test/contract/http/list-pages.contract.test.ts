@@ -129,6 +129,18 @@ describe('walking a list by its links', () => {
     const { links } = await pageAt(api, `${list}&page[limit]=4&page[offset]=6`);
     expect(await idsAt(api, links.next ?? '')).toEqual(all.slice(10, 14));
     expect(await idsAt(api, links.prev ?? '')).toEqual(all.slice(2, 6));
+    // The last page is one of those that next leads to.
+    const pages = await pagesFrom(api, links.self ?? '', 'next');
+    expect(parametersOf(links.last)['page[offset]']).toBe('10');
+    expect(idsOf([await pageAt(api, links.last ?? '')])).toEqual(idsOf(pages.slice(-1)));
+  });
+
+  it('contract 5: from far behind the end prev leads back to the last page', async () => {
+    const all = await idsAt(api, `${list}&page[limit]=200`);
+    const { rows, links, facts } = await pageAt(api, `${list}&page[limit]=4&page[offset]=2000`);
+    expect([rows, facts.count, facts.countIsExact]).toEqual([[], 13, true]);
+    expect(await idsAt(api, links.prev ?? '')).toEqual(all.slice(12));
+    expect(links.next).toBeNull();
   });
 
   it('contract 5: another limit goes on from the same place', async () => {

@@ -113,10 +113,12 @@ async function faultsOf(call: ListCall): Promise<readonly string[]> {
 async function faultsOfNeighbours({ links, rows, facts }: Page, expected: Expected): Promise<string[]> {
   const { all, limit, offset } = expected;
   const faults: string[] = [];
-  const lastPage = facts.countIsExact ? Math.floor(Math.max(all.length - 1, 0) / limit) * limit : Infinity;
+  // Pages from an odd offset on begin at odd offsets, the last one too.
+  const odd = offset % limit;
+  const lastPage = all.length <= odd ? 0 : odd + Math.floor((all.length - 1 - odd) / limit) * limit;
   const before = Math.max(0, offset - limit);
-  // From behind the end back to the last page.
-  const back = rows.length === 0 ? Math.min(before, lastPage) : before;
+  // From behind the end back to the last page, as far as an estimate tells where that is.
+  const back = rows.length === 0 ? Math.min(before, facts.countIsExact ? lastPage : offsetOf(links.prev)) : before;
   const pages = [
     ['first', 0, limit],
     ['prev', back, rows.length === 0 ? back + limit : offset],
@@ -130,6 +132,11 @@ async function faultsOfNeighbours({ links, rows, facts }: Page, expected: Expect
     faults.push(...found.map((fault) => `${name} ${url}: ${fault}`));
   }
   return faults;
+}
+
+/** The offset of a link; 0 where there is no link. */
+function offsetOf(link: string | null | undefined): number {
+  return typeof link === 'string' ? Number(new URL(link).searchParams.get('page[offset]')) : 0;
 }
 
 function expectation(url: string): Expected | Refusal {

@@ -24,7 +24,7 @@ export function linksOf(
   url: string,
 ): PageLinks {
   const { hasMore, hasPrevious, firstCursor, lastCursor, count, countIsExact, isCounted } = response;
-  const known = isCounted && countIsExact ? { count } : {};
+  const known = !isCounted ? {} : countIsExact ? { count } : { estimate: count };
   return pageLinks({
     url,
     ...page,

@@ -25,6 +25,7 @@ export const MAX_PAGE_LIMIT = 1000;
  * Reads one page of a module, of what one record's link leads to (8001 when that record is not live, 8301 for an unknown
  * link), or of what the user has to do with. One statement, which counts too where that is cheap; a second one where the
  * planner is to be asked how the list is best read, or an exact count is asked for. A list that takes too long is 8907.
+ * A request that only checks is answered with nothing, and by no statement.
  */
 export function listRecords(dependencies: Dependencies) {
   return async (request: ListRequestMessage, context: CallContext): Promise<ListResponse> => {
@@ -34,6 +35,7 @@ export function listRecords(dependencies: Dependencies) {
     }
     const wanted = readRequest(dependencies, request);
     const plan = bindList(dependencies.catalog, wanted, { actor, now: () => new Date() });
+    if (request.checkOnly) return {};
     try {
       return await answer(dependencies, request, wanted, plan);
     } catch (error) {
@@ -71,6 +73,11 @@ async function answer(
     isLast && countMode !== 'COUNT_MODE_NONE'
       ? { count: seen, isExact: true }
       : await countOf(dependencies, countMode, plan, profile, page.total);
+  // Nothing after an offset proves that there are no more records than it skips.
+  const bounds = {
+    least: hasMore ? seen + 1 : records.length > 0 ? seen : 0,
+    most: isByCursor || records.length > 0 ? Infinity : seen,
+  };
   return {
     records: records.map(toRecordMessage),
     hasMore,
@@ -78,10 +85,14 @@ async function answer(
     firstCursor,
     lastCursor,
     isCounted: count !== undefined,
-    // An estimate never contradicts the page beside it.
-    count: count === undefined ? 0 : count.isExact ? count.count : Math.max(count.count, hasMore ? seen + 1 : seen),
+    count: count === undefined ? 0 : count.isExact ? count.count : withinBounds(count.count, bounds),
     countIsExact: count?.isExact ?? false,
   };
+}
+
+/** An estimate that does not contradict the page beside it. */
+function withinBounds(estimate: number, { least, most }: { readonly least: number; readonly most: number }): number {
+  return Math.min(Math.max(estimate, least), most);
 }
 
 /** How many records a list has in all. */

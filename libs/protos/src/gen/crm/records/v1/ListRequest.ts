@@ -18,6 +18,7 @@ export interface ListRequest {
   'countMode'?: (_crm_records_v1_CountMode);
   'selection'?: (_crm_records_v1_Selection | null);
   'ofUser'?: (_crm_records_v1_OfUser);
+  'checkOnly'?: (boolean);
 }
 
 export interface ListRequest__Output {
@@ -32,4 +33,5 @@ export interface ListRequest__Output {
   'countMode': (_crm_records_v1_CountMode__Output);
   'selection': (_crm_records_v1_Selection__Output | null);
   'ofUser': (_crm_records_v1_OfUser__Output);
+  'checkOnly': (boolean);
 }
