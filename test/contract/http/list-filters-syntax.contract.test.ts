@@ -44,7 +44,48 @@ describe('a filter that cannot be read', () => {
     const faults = faultsOf(await api.get(`/modules/Accounts?${query}`), 400);
     expect(faults).toEqual(expect.arrayContaining(['8201 nope', '8202 page[limit]', '8211 sort']));
     expect(faults).toEqual(expect.arrayContaining(['8206 filter[Accounts.name]', '8206 filter[Accounts.rating]']));
-    expect(faults.filter((fault) => fault.includes('industry'))).toEqual([]);
+    // Read well, but no key of the drop-down.
+    expect(faults.filter((fault) => fault.includes('industry'))).toEqual(['8209 filter[Accounts.industry]']);
+  });
+
+  it.each(['/modules/Accounts', '/modules/Accounts/favorites', '/modules/Users/1/prospect_lists'])(
+    'contract 5: what cannot be read in a list at %s hides nothing that means nothing',
+    async (path) => {
+      const type = path.includes('prospect_lists') ? 'ProspectLists' : 'Accounts';
+      const query = queryOf(
+        [`filter[${type}.name]`, '[[eq'],
+        [`filter[${type}.nope]`, 'x'],
+        ['filter', 'nope'],
+        ['sort', `name,,nope`],
+        ['page[limit]', 'x'],
+        [`fields[${type}]`, 'nope'],
+        ['include', 'nope'],
+      );
+      expect(faultsOf(await api.get(`${path}?${query}`), 400)).toEqual([
+        '8202 page[limit]',
+        `8206 filter[${type}.name]`,
+        `8207 filter[${type}.nope]`,
+        '8210 filter',
+        '8211 sort',
+        '8211 sort',
+        `8212 fields[${type}]`,
+        '8213 include',
+      ]);
+    },
+  );
+
+  it('contract 5: a comma before [[ separates, also after a backslash, so that no value of a list is lost', async () => {
+    const { id } = await create(api, 'Accounts', { ownership: 'a\\' });
+    const other = await create(api, 'Accounts', { ownership: 'a,b' });
+    const found = async (value: string): Promise<string[]> =>
+      idsAt(
+        api,
+        `/modules/Accounts?${queryOf(['filter[Accounts.ownership]', value], ['filter[id]', `${id},${other.id}`])}`,
+      );
+    expect(await found('[[in]]a\\')).toEqual([id]);
+    expect(await found('[[in]]a\\,[[in]]x')).toEqual([id]);
+    expect(await found('[[in]]x,a\\,[[in]]a\\,b')).toEqual([other.id, id]);
+    expect(await found('[[nin]]a\\,[[nin]]x')).toEqual([other.id]);
   });
 
   it.each([

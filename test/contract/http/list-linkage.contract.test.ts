@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectStatus, type Resource } from '../client/document.js';
-import { errorOf, faultOf } from '../client/error-document.js';
+import { documentOf, expectStatus, type Resource } from '../client/document.js';
+import { errorOf, faultOf, faultsOf } from '../client/error-document.js';
 import { entryOf, linkUrl, middleOf, relatedUrl } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
 import { newRecord, newRecords } from '../client/links/new-record.js';
@@ -112,6 +112,10 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
       expect(faultOf(await api.get(`${url}?filter[${path}]=x`), 400)).toBe(`8207 filter[${path}]`);
     }
     expect(errorOf(await api.get(`${url}?filter[Meetings.name]=x`), 400).detail).toContain('Users');
+    for (const path of ['meta.middle_table.accept_status', 'Meetings.users.meta.middle_table.accept_status']) {
+      const { code, detail } = errorOf(await api.get(`${url}?filter[${path}]=x`), 400);
+      expect([code, detail]).toEqual([8207, expect.stringContaining('filter[Users.meta.middle_table.accept_status]')]);
+    }
     expect(faultOf(await api.get(`${url}?sort=date_start`), 400)).toBe('8211 sort');
     expect(faultOf(await api.get(`${url}?filter=planned`), 400)).toBe('8210 filter');
     expect(faultOf(await api.get(`${url}?filter[Users.meta.middle_table.nope]=x`), 400)).toBe(
@@ -186,14 +190,36 @@ describe('linkage under a query', () => {
     expect(faultOf(await api.get('/modules/Meetings/nobody/users?sort=nope'), 400)).toBe('8211 sort');
   });
 
-  it('contract 5: the related record of a link to one takes no list parameters but fields and include', async () => {
+  it('contract 3: the related record of a link to one is there when it meets the filter', async () => {
+    const grandparent = await create(api, 'Accounts', { name: 'Grandparent' });
+    const parent = await create(api, 'Accounts', { name: 'Parent', parent_id: grandparent.id });
+    const child = await create(api, 'Accounts', { parent_id: parent.id });
+    const url = relatedUrl(child, 'member_of');
+    const found = async (query: string): Promise<unknown> => {
+      const { data, links } = documentOf(await api.get(`${url}?${query}`));
+      expect(decodeURIComponent(links?.self ?? '')).toContain(`/member_of?${query}`);
+      return data === null ? null : (data as Resource).id;
+    };
+    expect(await found('filter[Accounts.name]=Parent&sort=-name')).toBe(parent.id);
+    expect(await found('filter[Accounts.member_of.name]=Grandparent&fields[Accounts]=name')).toBe(parent.id);
+    expect(await found('filter[Accounts.name]=[[ne]]Parent&include=members')).toBeNull();
+    expect(await found('filter=partners')).toBeNull();
+    expect(faultsOf(await api.get(`${url}?sort=nope&filter[Accounts.nope]=x&page[offset]=1`), 400)).toEqual([
+      '8204 page[offset]',
+      '8207 filter[Accounts.nope]',
+      '8211 sort',
+    ]);
+  });
+
+  it('contract 4: a link to one has no pages, and its linkage nothing to choose from; the answer says so', async () => {
     const parent = await create(api, 'Accounts', { name: 'Parent' });
     const child = await create(api, 'Accounts', { parent_id: parent.id });
     expectStatus(await api.get(`${relatedUrl(child, 'member_of')}?fields[Accounts]=name`), 200);
-    for (const query of ['sort=name', 'filter[Accounts.name]=x', 'page[limit]=1']) {
-      const name = query.split('=')[0] ?? '';
-      expect(faultOf(await api.get(`${relatedUrl(child, 'member_of')}?${query}`), 400)).toBe(`8204 ${name}`);
-      expect(faultOf(await api.get(`${linkUrl(child, 'member_of')}?${query}`), 400)).toBe(`8204 ${name}`);
+    for (const parameter of ['sort', 'filter[Accounts.name]', 'page[limit]']) {
+      const error = errorOf(await api.get(`${linkUrl(child, 'member_of')}?${parameter}=1`), 400);
+      expect(error).toMatchObject({ code: 8204, source: { parameter }, detail: /one record/u });
     }
+    const error = errorOf(await api.get(`${relatedUrl(child, 'member_of')}?page[limit]=1`), 400);
+    expect(error).toMatchObject({ code: 8204, source: { parameter: 'page[limit]' }, detail: /one record/u });
   });
 });

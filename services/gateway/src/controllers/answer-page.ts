@@ -6,6 +6,7 @@ import { answer } from '../http/answer.js';
 import { loadRepresented } from '../include/load-represented.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { createListParser, type ListQuery } from '../query/parse-list.js';
+import { refuseFaulty } from '../query/refuse-faulty.js';
 import { isPlain } from '../query/representation.js';
 import { readOptions, writerOf, type ControllerParts } from './controller.js';
 
@@ -28,6 +29,7 @@ export function createPageAnswer(parts: ControllerParts): PageAnswer {
 
   return async (request, response, module, source, url) => {
     const query = parse(request, module);
+    await refuseFaulty(reader, { module: module.name, ...source }, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
     const wanted = { module: module.name, ...source, ...query.wanted };
     const found = await reader.list(wanted, readOptions(request));

@@ -3,6 +3,7 @@ import { answer } from '../http/answer.js';
 import { relatedModule } from '../links/related-module.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { createLinkageParser } from '../query/parse-list.js';
+import { refuseFaulty } from '../query/refuse-faulty.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
 import { ownedLinkOf } from './link-change.js';
@@ -22,12 +23,13 @@ export function getLinkage(parts: ControllerParts): Controller {
       identifiersOnly: true,
     };
     if (link.cardinality === 'one') {
-      refuseParameters(request);
+      refuseParameters(request, 'The link leads to one record at most: its linkage has no filter, order or pages');
       const found = await reader.list({ ...source, limit: 1, offset: 0 }, readOptions(request));
       answer(response, 200, [], writeToOneLinkage(link, found, urls));
       return;
     }
     const query = parse(request, relatedModule(link));
+    await refuseFaulty(reader, source, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
     const found = await reader.list({ ...source, ...query.wanted }, readOptions(request));
     answer(response, 200, [], writeToManyLinkage(link, found, query, urls));

@@ -1,24 +1,30 @@
 import { AppError } from '@crm/errors';
-import type { RecordMessage } from '@crm/protos';
+import type { ListRequestInput, RecordMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { writeNull } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
 import { relatedModule } from '../links/related-module.js';
 import { requireScopes } from '../middleware/require-scope.js';
-import { parseOne, type OneQuery } from '../query/parse-one.js';
+import type { OneQuery } from '../query/parse-one.js';
+import { createRelatedOneParser, type ListParser } from '../query/parse-list.js';
+import { refuseFaulty } from '../query/refuse-faulty.js';
 import { createPageAnswer } from './answer-page.js';
 import { readOptions, recordIn, type Controller, type ControllerParts } from './controller.js';
 import { ownedLinkOf, type OwnedLink } from './link-change.js';
 import { representOne, wantedOne } from './represent-one.js';
 
-/** GET /modules/{module}/{id}/{link}: 200 with the related records: one or null, or one page of many. */
+/**
+ * GET /modules/{module}/{id}/{link}: 200 with the related records: one or null, or one page of many. A filter leaves out
+ * one as it does many.
+ */
 export function listRelated(parts: ControllerParts): Controller {
   const answerPage = createPageAnswer(parts);
+  const parse = createRelatedOneParser(parts.config);
   return async (request, response) => {
     const owned = ownedLinkOf(parts, request);
     const { module, link, id, urls } = owned;
     if (link.cardinality === 'one') {
-      await answerOne(parts, request, response, owned);
+      await answerOne(parts, request, response, owned, parse);
       return;
     }
     const through = { module: module.name, id, link: link.name };
@@ -31,11 +37,15 @@ async function answerOne(
   request: Request,
   response: Response,
   owned: OwnedLink,
+  parse: ListParser,
 ): Promise<void> {
-  const { link, urls } = owned;
-  const query = parseOne(request, relatedModule(link), parts.config);
+  const { module, link, id, urls } = owned;
+  const asked = parse(request, relatedModule(link));
+  const source = { module: link.related, through: { module: module.name, id, link: link.name } };
+  await refuseFaulty(parts.clients.reader, source, asked, readOptions(request));
+  const query = { ...asked, search: asked.kept.replace('&', '?') };
   requireScopes(request.exchange, query.scopes);
-  const related = await findRelated(parts, request, owned, query);
+  const related = await findRelated(parts, request, { ...source, ...asked.wanted }, query);
   const body =
     related === undefined
       ? writeNull(urls.related + query.search, query.include !== undefined)
@@ -43,19 +53,27 @@ async function answerOne(
   answer(response, 200, [], body);
 }
 
+type RelatedOne = Required<Pick<ListRequestInput, 'module' | 'through'>> & Pick<ListRequestInput, 'query'>;
+
 async function findRelated(
   { clients }: ControllerParts,
   request: Request,
-  { module, link, id }: OwnedLink,
+  { module, through, query: conditions }: RelatedOne,
   query: OneQuery,
 ): Promise<RecordMessage | undefined> {
   // The record that has the link is not read itself: nobody looks at it.
-  const through = { module: module.name, id, link: link.name };
-  const wanted = { module: link.related, through, identifiersOnly: true, limit: 1, offset: 0 };
+  const wanted = {
+    module,
+    through,
+    ...(conditions && { query: conditions }),
+    identifiersOnly: true,
+    limit: 1,
+    offset: 0,
+  };
   const [target] = (await clients.reader.list(wanted, readOptions(request))).records;
   if (target === undefined) return undefined;
   try {
-    return recordIn(await clients.reader.get(wantedOne(link.related, target.id, query), readOptions(request)));
+    return recordIn(await clients.reader.get(wantedOne(module, target.id, query), readOptions(request)));
   } catch (error) {
     // Deleted between the two reads: the link is empty now.
     if (error instanceof AppError && error.code === 8001) return undefined;

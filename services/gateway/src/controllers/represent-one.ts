@@ -26,7 +26,7 @@ export function representOne(
   url?: string,
 ): Buffer | Promise<Buffer> {
   const writer = writerOf(parts, module);
-  if (isPlain(query)) return writer.one(record, url);
+  if (isPlain(query) && query.search === '') return writer.one(record, url);
   return writeLoaded(parts, request, module, record, query, (url ?? writer.selfUrl(record.id)) + query.search);
 }
 

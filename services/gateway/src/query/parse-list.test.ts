@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, type Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, type Fault } from '@crm/errors';
 import { createLinkageParser, createListParser, type ListQuery } from './parse-list.js';
 import { parseOne } from './parse-one.js';
 
@@ -23,20 +23,19 @@ const limits = {
 const asRequest = (search: string) => ({ originalUrl: `/api/v8/modules/Accounts${search}` });
 const parse = (search: string): ListQuery => createListParser(limits)(asRequest(search), accounts);
 
-/** Codes and parameters of what is thrown. */
+function placeOf({ code, source }: Fault): unknown {
+  return [code, source !== undefined && 'parameter' in source && source.parameter];
+}
+
+/** Codes and parameters of what is thrown, or of what comes with what was read. */
 function faultsOf(run: () => unknown): unknown[] {
   try {
-    run();
+    const read = run() as { readonly faults?: readonly Fault[] };
+    return read.faults?.map(placeOf) ?? [];
   } catch (error) {
-    if (error instanceof AppError) {
-      return error.faults.map(({ code, source }) => [
-        code,
-        source !== undefined && 'parameter' in source && source.parameter,
-      ]);
-    }
+    if (error instanceof AppError) return error.faults.map(placeOf);
     throw error;
   }
-  return [];
 }
 
 describe('a list', () => {
@@ -52,6 +51,7 @@ describe('a list', () => {
       fieldsets: new Map(),
       include: undefined,
       scopes: [],
+      faults: [],
     });
   });
 

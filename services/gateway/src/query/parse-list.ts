@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, type Fault } from '@crm/errors';
 import {
   isLinkable,
   keptParameters,
@@ -29,9 +29,12 @@ export interface ListQuery extends Representation {
   /** Most bytes of the path and query of those links. */
   readonly maxLinkBytes: number;
   /** What records is asked for, but for the source of the list. */
-  readonly wanted: Omit<ListRequestInput, 'module' | 'through' | 'ofUser'>;
+  readonly wanted: Omit<ListRequestInput, 'module' | 'through' | 'ofUser'> &
+    Required<Pick<ListRequestInput, 'limit' | 'offset'>>;
   /** Scopes that the query needs. */
   readonly scopes: readonly Scope[];
+  /** What is wrong with the query, as far as could be seen; with any, it must not be answered. */
+  readonly faults: readonly Fault[];
 }
 
 /** Bounds of a list's query (contract section 9). */
@@ -44,8 +47,9 @@ export interface ListLimits extends FilterLimits {
 }
 
 /**
- * Reads the query of a list of records of the module; throws all its faults together (82xx and 87xx), then 8702 when the
- * links to the list's pages, which repeat it percent-encoded, would be longer than a URL may be.
+ * Reads the query of a list of records of the module. Its faults (82xx and 87xx) come beside what could be read, for
+ * `refuseFaulty` to throw with those that records finds in the rest. Throws 8407 for a query that cannot be decoded and
+ * 8702 for one whose links would be too long.
  */
 export type ListParser = (request: RequestTarget, module: Module) => ListQuery;
 
@@ -65,25 +69,41 @@ const COUNT_MODES = { exact: 'COUNT_MODE_EXACT', none: 'COUNT_MODE_NONE' } as co
 
 /** Makes the parser of lists of records. */
 export function createListParser(limits: ListLimits): ListParser {
-  return createParser(limits, new Set(LIST_PARAMETERS));
+  return createParser(limits, LIST_PARAMETERS);
 }
 
 /** Makes the parser of lists of identifiers, which have neither fields nor room for related records. */
 export function createLinkageParser(limits: ListLimits): ListParser {
-  return createParser(limits, new Set(LIST_PARAMETERS.filter((name) => name !== 'fields' && name !== 'include')));
+  const known = LIST_PARAMETERS.filter((name) => name !== 'fields' && name !== 'include');
+  return createParser(limits, known, 'This URL shows identifiers alone; the related URL has fields and include');
 }
 
-function createParser(limits: ListLimits, known: ReadonlySet<ParameterName>): ListParser {
+/** Makes the parser of what a link to one leads to: it may be left out by a filter, but has no pages. */
+export function createRelatedOneParser(limits: ListLimits): ListParser {
+  const known = LIST_PARAMETERS.filter((name) => !name.startsWith('page['));
+  return createParser(limits, known, 'The link leads to one record at most, which has no pages');
+}
+
+function createParser(limits: ListLimits, names: readonly ParameterName[], reason?: string): ListParser {
+  const known = new Set(names);
   const pageLimits = { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit };
   const maxLinkBytes = limits.maxUrlBytes;
   const firstPage = { limit: limits.defaultPageLimit, offset: 0 };
-  const plain: ListQuery = { ...PLAIN, page: firstPage, kept: '', maxLinkBytes, wanted: firstPage, scopes: [] };
+  const plain: ListQuery = {
+    ...PLAIN,
+    page: firstPage,
+    kept: '',
+    maxLinkBytes,
+    wanted: firstPage,
+    scopes: [],
+    faults: [],
+  };
   return (request, module) => {
     const search = searchOf(request);
     if (search === '') return plain;
     const faults: Fault[] = [];
     const parameters = readParameters(search);
-    const given = selectParameters(parameters, known, faults);
+    const given = selectParameters(parameters, known, faults, reason);
     const page = readPage(given.once, pageLimits, faults);
     const countMode = readCountMode(given.once, faults);
     const query = {
@@ -91,9 +111,8 @@ function createParser(limits: ListLimits, known: ReadonlySet<ParameterName>): Li
       sort: readSort(given.once.get('sort'), limits.maxSortFields, faults),
     };
     const representation = readRepresentation(given, module, limits.maxIncludePaths, faults);
-    throwIfAny(faults);
     const kept = keptParameters(parameters);
-    if (!isLinkable(pathOf(request), page, kept, maxLinkBytes)) throw unlinkable(maxLinkBytes);
+    if (faults.length === 0 && !isLinkable(pathOf(request), page, kept, maxLinkBytes)) throw unlinkable(maxLinkBytes);
     const selection = selectionOf(representation.fieldsets, module.name);
     return {
       ...representation,
@@ -107,6 +126,7 @@ function createParser(limits: ListLimits, known: ReadonlySet<ParameterName>): Li
         ...(selection === undefined ? {} : { selection }),
       },
       scopes: queryScopes(query, representation),
+      faults,
     };
   };
 }

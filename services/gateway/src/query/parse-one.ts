@@ -27,7 +27,12 @@ export function parseOne(
   if (search === '') return PLAIN_ONE;
   const faults: Fault[] = [];
   const parameters = readParameters(search);
-  const given = selectParameters(parameters, ONE_PARAMETERS, faults);
+  const given = selectParameters(
+    parameters,
+    ONE_PARAMETERS,
+    faults,
+    'This URL shows one record, with fields and include',
+  );
   const representation = readRepresentation(given, module, limits.maxIncludePaths, faults);
   throwIfAny(faults);
   return {

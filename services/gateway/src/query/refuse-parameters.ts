@@ -4,11 +4,11 @@ import { searchOf, type RequestTarget } from './search-of.js';
 
 const NONE: ReadonlySet<ParameterName> = new Set();
 
-/** Refuses every query parameter, for URLs that have none. */
-export function refuseParameters(request: RequestTarget): void {
+/** Refuses every query parameter, for URLs that have none; `reason` says why a list's are none of theirs. */
+export function refuseParameters(request: RequestTarget, reason?: string): void {
   const search = searchOf(request);
   if (search === '') return;
   const faults: Fault[] = [];
-  selectParameters(readParameters(search), NONE, faults);
+  selectParameters(readParameters(search), NONE, faults, reason);
   throwIfAny(faults);
 }

@@ -87,9 +87,7 @@ function followPath(catalog: Catalog, rows: FilteredRows, root: Row, path: reado
   }
   const written = path.join('.');
   if (type !== module.name) {
-    const isAttribute = names.length === 0 && findAttribute(module, type) !== undefined;
-    const right = isAttribute ? `${module.name}.${type}` : `${module.name}.{attribute}`;
-    return { value: written, fault: `A filter of this list begins with its type: filter[${right}]` };
+    return { value: written, fault: `A filter of this list begins with its type: filter[${typed(rows, path)}]` };
   }
   const isOfMiddle = names.length >= 3 && names.at(-3) === 'meta' && names.at(-2) === 'middle_table';
   const links = names.slice(0, isOfMiddle ? -3 : -1);
@@ -111,12 +109,25 @@ function followPath(catalog: Catalog, rows: FilteredRows, root: Row, path: reado
     if (field !== undefined) return { field, comparisons: row.comparisons };
     return { value: written, fault: `${at.name} has no attribute ${JSON.stringify(attribute)}` };
   }
-  if (over === undefined || !isEdgeLink(over))
-    return { value: written, fault: 'There is no middle table on this path' };
+  if (over === undefined || !isEdgeLink(over)) return { value: written, fault: noMiddleTable(rows, links, attribute) };
   const field = findMiddleAttribute(over, attribute);
   if (field !== undefined) return { field, comparisons: row.middle };
   const known = middleAttributes(over).join(', ');
   return { value: written, fault: `The middle table of ${over.name} has the attributes ${known}` };
+}
+
+/** What a path that begins with another word than the type was probably meant to be. */
+function typed({ module, through }: FilteredRows, path: readonly string[]): string {
+  const [first = ''] = path;
+  if (path.length === 1 && findAttribute(module, first) !== undefined) return `${module.name}.${first}`;
+  const isOfMiddle = path.at(-3) === 'meta' && path.at(-2) === 'middle_table';
+  const middle = isOfMiddle && through !== undefined ? `meta.middle_table.${path.at(-1) ?? ''}` : '{attribute}';
+  return `${module.name}.${middle}`;
+}
+
+function noMiddleTable({ module }: FilteredRows, links: readonly string[], attribute: string): string {
+  if (links.length > 0) return `The link ${links.at(-1) ?? ''} has no middle table`;
+  return `This list has no middle table; over a link it is filter[${module.name}.{link}.meta.middle_table.${attribute}]`;
 }
 
 /** The link of exactly that name, else the only one of that name ignoring case; or why there is none. */
