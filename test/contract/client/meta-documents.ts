@@ -8,6 +8,7 @@ export interface ListedModule {
   readonly label: string;
   readonly labelPlural: string;
   readonly description: string;
+  readonly filters: Readonly<Record<string, Attribute>>;
 }
 
 /** One entry of `meta/attributes`: an attribute, or a link when its type is `link`. */

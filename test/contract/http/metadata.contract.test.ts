@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectStatus, JSON_API } from '../client/document.js';
-import { faultOf } from '../client/error-document.js';
+import { errorOf, faultOf } from '../client/error-document.js';
 import {
   ALL_MODULES,
   attributesPath,
@@ -48,6 +48,24 @@ describe('the list of modules', () => {
     const modules = Object.entries(await readModules(api, headers));
     expect(moduleList).toEqual(Object.fromEntries(modules.map(([name, { labelPlural }]) => [name, labelPlural])));
     expect(moduleListSingular).toEqual(Object.fromEntries(modules.map(([name, { label }]) => [name, label])));
+  });
+});
+
+describe.each(ALL_MODULES)('the named filters of %s', (module) => {
+  it('contract 5 and 6: are all that a list takes, each with its label in every language', async () => {
+    const { detail } = errorOf(await api.get(`/modules/${module}?filter=nope`), 400);
+    for (const locale of LOCALES) {
+      const headers = { 'accept-language': locale };
+      const filters = Object.entries((await readModules(api, headers))[module]?.filters ?? {});
+      const language = await readLanguage(api, module, headers);
+      for (const [name, filter] of filters) {
+        expect(filter).toEqual({ name, vname: filter.vname, label: language[filter.vname] });
+        expect(filter.label.trim()).not.toBe('');
+        expectStatus(await api.get(`/modules/${module}?filter=${name}&page[limit]=1`), 200);
+      }
+      const known = filters.length === 0 ? 'no pre-made filters' : filters.map(([name]) => name).join(', ');
+      expect(detail.endsWith(known)).toBe(true);
+    }
   });
 });
 

@@ -12,6 +12,10 @@ it('lists the modules by name, with their URL, their names and who may write', (
     description: 'About Users',
     createAdminOnly: true,
     writeAdminOnly: false,
+    filters: {},
+  });
+  expect(list.Things?.filters).toEqual({
+    cheap: { name: 'cheap', vname: 'LBL_FILTER_CHEAP', label: 'Filter cheap' },
   });
   expect(list.Roles).toMatchObject({ createAdminOnly: true, writeAdminOnly: true });
 });

@@ -1,5 +1,6 @@
+import { filterLabelKey } from '../language/label-key.js';
 import type { LanguagePack } from '../language/texts.js';
-import type { Catalog } from '../model.js';
+import type { Catalog, Module } from '../model.js';
 
 /** One entry of `meta.modules.list` of contract section 6. */
 export interface ModuleMeta {
@@ -15,6 +16,17 @@ export interface ModuleMeta {
   readonly createAdminOnly: boolean;
   /** Every write needs an administrator. */
   readonly writeAdminOnly: boolean;
+  /** Its named filters: what `filter` may be. */
+  readonly filters: Readonly<Record<string, FilterMeta>>;
+}
+
+/** A named filter of a module. */
+export interface FilterMeta {
+  readonly name: string;
+  /** The key of its label in `meta/language`. */
+  readonly vname: string;
+  /** What it finds, in a few words. */
+  readonly label: string;
 }
 
 /** `meta.modules.list` of contract section 6: the modules by name, in the order in which people list them. */
@@ -24,9 +36,17 @@ export function listMeta(
   urlOf: (module: string) => string,
 ): Readonly<Record<string, ModuleMeta>> {
   return Object.fromEntries(
-    [...catalog.modules.values()].map(({ name, createAdminOnly, writeAdminOnly }): [string, ModuleMeta] => {
-      const { label = '', labelPlural = '', description = '' } = pack.modules[name] ?? {};
-      return [name, { links: urlOf(name), label, labelPlural, description, createAdminOnly, writeAdminOnly }];
+    [...catalog.modules.values()].map((module): [string, ModuleMeta] => {
+      const { name, createAdminOnly, writeAdminOnly } = module;
+      const { label = '', labelPlural = '', description = '', filters: texts = {} } = pack.modules[name] ?? {};
+      const filters = filtersOf(module, texts);
+      return [name, { links: urlOf(name), label, labelPlural, description, createAdminOnly, writeAdminOnly, filters }];
     }),
+  );
+}
+
+function filtersOf({ filters }: Module, texts: Readonly<Record<string, string>>): ModuleMeta['filters'] {
+  return Object.fromEntries(
+    [...filters.keys()].map((name) => [name, { name, vname: filterLabelKey(name), label: texts[name] ?? '' }]),
   );
 }

@@ -16,7 +16,9 @@ export function metaDefinitions(catalog: Catalog): Definitions {
       description: text,
       createAdminOnly: flag,
       writeAdminOnly: flag,
+      filters: recordOf(ref('meta.filter')),
     }),
+    'meta.filter': closedObject(said),
     'meta.attributes': metaDocument(ofOneModule(modules, { attributes: recordOf(ref('meta.attribute')) })),
     'meta.attribute': {
       type: 'object',
