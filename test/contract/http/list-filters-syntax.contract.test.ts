@@ -147,6 +147,11 @@ describe('a filter that means nothing', () => {
     expect(flag.detail).not.toMatch(/\bli\b/u);
   });
 
+  it('contract 5: a date-time without an offset learns about plain dates', async () => {
+    const path = '/modules/Meetings?filter[Meetings.date_start]=[[gt]]2026-03-02T09:00:00';
+    expect(errorOf(await api.get(path), 400)).toMatchObject({ code: 8209, detail: /offset.*plain date/u });
+  });
+
   it('contract 5: an unknown option is told the known ones', async () => {
     const { detail } = errorOf(await api.get('/modules/Cases?filter[Cases.state]=Ajar'), 400);
     expect(detail).toContain('Open');

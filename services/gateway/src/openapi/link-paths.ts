@@ -70,7 +70,7 @@ function related(module: Module): JsonObject {
     operationId: `read${name}Related`,
     tag: name,
     summary: `Read the records that a record of ${name} is linked to`,
-    description: `Whole records. ${LISTS} A link to one takes fields and include alone.`,
+    description: `Whole records. ${LISTS} A link to one has no pages; a record that does not meet the filter is null.`,
     security: accessToken(['standard:read', 'standard:relationship:read']),
     parameters: listParameters,
     responses: {

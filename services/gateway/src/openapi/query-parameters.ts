@@ -99,7 +99,7 @@ function describeFilters({ maxConditions, maxListValues }: QueryLimits): string 
       'type is that of the listed records. Conditions over the same link must be met by the same related record; they need ' +
       'standard:relationship:read.',
     'A value is `[[operator]]operand`, repeated after a comma; without operator it means `eq`. Operators: eq, ne, gt, lt, ' +
-      'gte, lte, in, nin, li, nli. Operands of in and nin are separated by commas, `\\,` is a comma in one of them; li and ' +
+      'gte, lte, in, nin, li, nli. Operands of in and nin are separated by commas, `\\,` is a comma in one of them, but a comma before `[[` always begins the next comparator; li and ' +
       'nli ignore case and take `%` for anything. An empty operand stands for an empty attribute.',
     `At most ${maxConditions} conditions with ${maxListValues} operands each; any of them may be repeated.`,
   ].join('\n\n');

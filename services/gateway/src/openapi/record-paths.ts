@@ -73,7 +73,9 @@ function favorites(module: Module): JsonObject {
   return listOperation(module, {
     operationId: `listFavorite${name}`,
     summary: `List ${name} that the user has marked`,
-    description: 'Newest first unless sorted. Records are marked by creating records of Favorites.',
+    description:
+      'Newest first unless sorted. Records are marked by creating records of Favorites and unmarked by deleting them: a list of ' +
+      'Favorites filtered by `mine`, `parent_type` and `parent_id` finds them.',
   });
 }
 

@@ -31,7 +31,7 @@ export function bindOperand(catalog: Catalog, field: Field, operator: Operator, 
   if (!isStorable(text)) return { fault: UNSTORABLE };
   switch (field.type) {
     case 'datetime':
-      return judge(field, withOffset(text), {});
+      return orPlainDate(judge(field, withOffset(text), {}));
     case 'date':
       return judge(field, text.replace(RAW_PLUS, '+$1'), {});
     case 'multiEnum':
@@ -65,6 +65,12 @@ export function bindOperand(catalog: Catalog, field: Field, operator: Operator, 
 /** A plain day is its first instant in UTC. */
 function withOffset(text: string): string {
   return DAY.test(text) ? `${text}T00:00:00Z` : text.replace(RAW_PLUS, '+$1');
+}
+
+/** A plain date is as good, which the attribute itself would not take. */
+function orPlainDate(bound: BoundOperand): BoundOperand {
+  if (typeof bound === 'string' || !('fault' in bound)) return bound;
+  return { fault: `${bound.fault}; a plain date such as 2017-03-27 is 00:00 UTC` };
 }
 
 function judge({ type }: Pick<Field, 'type'>, text: string, rules: ValueRules): BoundOperand {
