@@ -46,7 +46,7 @@ interface AskedList {
 
 interface Shape {
   /** How the list is read whatever the values, once Postgres has told. */
-  way?: string;
+  generic?: PlannedList;
   askedAt?: number;
   /** How many lists of this shape in succession were cheap and read in that way. */
   alike: number;
@@ -82,20 +82,22 @@ export function createListProfiles(
     shape.askedAt = now();
     shape.alike = 0;
     explain(structure).then(
-      ({ way }) => {
-        shape.way = way;
+      (generic) => {
+        shape.generic = generic;
       },
       () => {
-        delete shape.way;
+        delete shape.generic;
       },
     );
   }
 
   function profileOf(plan: ListPlan, shapeKey: string, list: PlannedList): ListProfile {
-    const { rows, isCheap, way } = list;
+    const { rows, isCheap } = list;
     if (plan.structure.rows.slots === 0) return { rows, isCheap, isOrdinary: { page: true, count: true } };
-    const count = shapeOf(plan, shapeKey).way === way;
-    return { rows, isCheap, isOrdinary: { page: count || isSteady(catalog, plan.structure), count } };
+    const { generic } = shapeOf(plan, shapeKey);
+    const page = list.pageWay === generic?.pageWay;
+    const isOrdinary = { page: page || isSteady(catalog, plan.structure), count: isAlike(list, generic) };
+    return { rows, isCheap, isOrdinary };
   }
 
   function known(plan: ListPlan): ListProfile | undefined {
@@ -135,7 +137,7 @@ export function createListProfiles(
       (list) => {
         asked.list = list;
         const shape = shapes.get(shapeKey);
-        if (shape !== undefined) shape.alike = list.isCheap && list.way === shape.way ? shape.alike + 1 : 0;
+        if (shape !== undefined) shape.alike = list.isCheap && isAlike(list, shape.generic) ? shape.alike + 1 : 0;
       },
       // A failure is told to those who wait for it and not kept for others.
       () => {
@@ -164,6 +166,11 @@ export function createListProfiles(
       return (await ask(plan, shapeKey, key)).rows;
     },
   };
+}
+
+/** Whether two lists are read and counted in the same ways. */
+function isAlike(one: PlannedList, other: PlannedList | undefined): boolean {
+  return one.pageWay === other?.pageWay && one.countWay === other.countWay;
 }
 
 /** What stands for the shape of a list whatever its page, and for the list itself. */

@@ -25,8 +25,9 @@ export interface PlannedList {
   readonly rows: number;
   /** Whether it expects few enough, and to visit some thousands at most to count them. */
   readonly isCheap: boolean;
-  /** Tells the ways to the page and to the count from other ways; the same for two sets of values that are read alike. */
-  readonly way: string;
+  /** Tell the ways to the page and to the count from other ways; the same for two sets of values that are read alike. */
+  readonly pageWay: string;
+  readonly countWay: string;
 }
 
 /** Reading some hundred rows by an index, each from a page of its own, costs up to this. */
@@ -44,7 +45,12 @@ export function readPlannedList(json: string, rows: number): PlannedList {
   const counted = subplanOf(root, LISTED);
   // The limit hides how many there are.
   const listed = counted['Node Type'] === 'Limit' ? (counted.Plans?.find(isOuter) ?? counted) : counted;
-  return { rows: listed['Plan Rows'], isCheap: isCheap(listed, rows), way: `${wayOf(picked)} ${wayOf(counted)}` };
+  return {
+    rows: listed['Plan Rows'],
+    isCheap: isCheap(listed, rows),
+    pageWay: wayOf(picked),
+    countWay: wayOf(counted),
+  };
 }
 
 function isOuter(node: PlanNode): boolean {
