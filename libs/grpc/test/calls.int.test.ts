@@ -419,7 +419,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       ]);
       expect(get.code).toBe(8709);
       expect(list.hasMore).toBe(true);
-      expect(server.log).toMatchObject([{ level: 'warn', code: 8709 }]);
+      expect(server.log).toMatchObject([{ level: 'info', code: 8709 }]);
     });
 
     it('fails the call, and that one only, when a request has 64 MiB', async () => {

@@ -271,7 +271,7 @@ describe('include', () => {
       linkages: [{ ownerId: 'a', linked: ids.map((id) => ({ id })) }],
     });
     const answer = await get(`${ACCOUNTS}?include=cases`);
-    expectErrors(answer, 503, 8709);
+    expectErrors(answer, 400, 8709);
     expect(answer.headers.get('retry-after')).toBeNull();
     expect(firstError(answer)).toMatchObject({
       source: { parameter: 'include' },

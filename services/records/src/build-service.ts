@@ -12,7 +12,8 @@ export function buildService(
   folders: SchemaFolders,
   options: { readonly logger?: Logger } = {},
 ): Promise<WiredService> {
-  const { authAddress, relationshipsAddress, purgeIntervalMs, queryLimits, ...settings } = config;
+  const { authAddress, relationshipsAddress, purgeIntervalMs, queryLimits, laneLimits, answerLimits, ...settings } =
+    config;
   return createBackend({
     service: SCHEMA,
     settings,
@@ -20,6 +21,6 @@ export function buildService(
     reads: edgeViews(catalog),
     ...options,
     keys: jwksFrom(authAddress),
-    compose: composeRecords({ relationshipsAddress, purgeIntervalMs, queryLimits }),
+    compose: composeRecords({ relationshipsAddress, purgeIntervalMs, queryLimits, laneLimits, answerLimits }),
   });
 }

@@ -1,5 +1,7 @@
-import { LOG_LEVELS, readConfig as readEnvironment, type LogLevel } from '@crm/runtime';
+import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
+import { ANSWER_LIMITS, type AnswerLimits } from './domain/answer-meter.js';
+import { defaultLanes, type LaneLimits } from './domain/list-lanes.js';
 import { QUERY_LIMITS, type QueryLimits } from './plan/limit-query.js';
 
 const PREFIX = 'CRM_RECORDS_';
@@ -12,14 +14,22 @@ export interface Config extends ServiceSettings {
   readonly relationshipsAddress: string;
   /** The most that a list may ask for. The gateway has limits of its own; whoever calls, these hold. */
   readonly queryLimits: QueryLimits;
+  /** How many lists may be under way at once. */
+  readonly laneLimits: LaneLimits;
+  readonly answerLimits: AnswerLimits;
   /** How often to look for pairs of deleted records, in milliseconds. */
   readonly purgeIntervalMs: number;
 }
 
 /** Reads the environment; throws `ConfigError` naming every fault. */
 export function readConfig(): Config {
-  return readEnvironment(PREFIX, (env) => ({
-    ...readServiceSettings(env),
+  return readEnvironment(PREFIX, (env) => readSettings(env, readServiceSettings(env)));
+}
+
+function readSettings(env: EnvReader, settings: ServiceSettings): Config {
+  const lanes = defaultLanes(settings.poolMax);
+  return {
+    ...settings,
     authAddress: env.address('AUTH_ADDRESS'),
     relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
     queryLimits: {
@@ -27,8 +37,19 @@ export function readConfig(): Config {
       values: env.integer('MAX_FILTER_VALUES', { default: QUERY_LIMITS.values, min: 1, max: 10_000 }),
       sortFields: env.integer('MAX_SORT_FIELDS', { default: QUERY_LIMITS.sortFields, min: 1, max: 20 }),
     },
+    laneLimits: {
+      lists: env.integer('MAX_LISTS', { default: lanes.lists, min: 1, max: 200 }),
+      costly: env.integer('MAX_COSTLY_LISTS', { default: lanes.costly, min: 1, max: 200 }),
+      costlyPerUser: env.integer('MAX_COSTLY_LISTS_PER_USER', { default: lanes.costlyPerUser, min: 1, max: 200 }),
+      waiting: env.integer('MAX_WAITING_LISTS', { default: lanes.waiting, min: 1, max: 10_000 }),
+      waitMs: env.duration('LIST_WAIT', { default: lanes.waitMs }),
+    },
+    answerLimits: {
+      answerBytes: env.bytes('MAX_ANSWER_BYTES', { default: ANSWER_LIMITS.answerBytes }),
+      totalBytes: env.bytes('MAX_ANSWERS_BYTES', { default: ANSWER_LIMITS.totalBytes }),
+    },
     purgeIntervalMs: env.duration('PURGE_INTERVAL', { default: 3_600_000 }),
-  }));
+  };
 }
 
 /** What the subcommand `seed-admin` can be told from outside. */

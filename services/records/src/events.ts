@@ -1,5 +1,6 @@
 import { AppError } from '@crm/errors';
 import { counter, gauge, reasonOf, type Logger, type Registry } from '@crm/runtime';
+import type { LaneRefusal, ListLanes, ListTicket } from './domain/list-lanes.js';
 
 /** What can be done with records. */
 export type Operation =
@@ -14,6 +15,10 @@ export interface Events {
   served(operation: Operation, module: string): void;
   /** An operation was refused or has failed. */
   notServed(operation: Operation, module: string, error: unknown): void;
+  /** A list did not get its turn. */
+  listRefused(ticket: ListTicket, reason: LaneRefusal): void;
+  /** From now on it is told how many lists are under way and how many wait. */
+  watchLists(lanes: Pick<ListLanes, 'running' | 'waiting'>): void;
   /** relationships was told how operations ended. */
   settled(outcomes: { readonly committed: number; readonly aborted: number }): void;
   /** relationships could not be told; it will be tried again. */
@@ -58,7 +63,30 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     help: 'Views of records that were never stored',
   });
 
+  const refusedLists = counter(registry, {
+    name: 'crm_refused_lists_total',
+    help: 'Lists that did not get their turn: too many waited, or they waited too long',
+    labelNames: ['lane', 'reason'],
+  });
+
   return {
+    listRefused({ isCostly }, reason) {
+      refusedLists.inc({ lane: laneOf(isCostly), reason });
+      logger.debug({ event: 'list.refused', lane: laneOf(isCostly), reason }, 'list refused');
+    },
+    watchLists(lanes) {
+      gauge(registry, {
+        name: 'crm_lists',
+        help: 'Lists under way and lists that wait for their turn',
+        labelNames: ['lane', 'state'],
+        collect: (metric) => {
+          for (const isCostly of [false, true]) {
+            metric.set({ lane: laneOf(isCostly), state: 'running' }, lanes.running(isCostly));
+            metric.set({ lane: laneOf(isCostly), state: 'waiting' }, lanes.waiting(isCostly));
+          }
+        },
+      });
+    },
     served(op, module) {
       operations.inc({ module, op, result: 'ok' satisfies Result });
       logger.debug({ event: `record.${op}`, module }, 'served');
@@ -96,4 +124,8 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       logger.info({ event: 'edges.purged', table, rows }, 'edges of deleted records removed');
     },
   };
+}
+
+function laneOf(isCostly: boolean): string {
+  return isCostly ? 'costly' : 'plain';
 }

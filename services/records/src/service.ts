@@ -14,6 +14,8 @@ import { repeat } from '@crm/runtime';
 import type { BackendWithServer } from '@crm/service';
 import { v7 as uuidV7 } from 'uuid';
 import type { Config } from './config.js';
+import type { AnswerLimits } from './domain/answer-meter.js';
+import { createListLanes, type ListLanes } from './domain/list-lanes.js';
 import { pairTables } from './domain/pair-ends.js';
 import { createEvents, type Events, type Operation } from './events.js';
 import { addLinks } from './handlers/add-links.js';
@@ -24,6 +26,7 @@ import type { Dependencies } from './handlers/dependencies.js';
 import { getRecord } from './handlers/get-record.js';
 import { listLinked } from './handlers/list-linked.js';
 import { listRecords } from './handlers/list-records.js';
+import { createListRunner } from './handlers/list-work.js';
 import { removeLinks } from './handlers/remove-links.js';
 import { replaceLinks } from './handlers/replace-links.js';
 import { updateRecord } from './handlers/update-record.js';
@@ -47,7 +50,10 @@ import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
 
 /** The settings that are this service's own. */
-export type RecordSettings = Pick<Config, 'relationshipsAddress' | 'purgeIntervalMs' | 'queryLimits'>;
+export type RecordSettings = Pick<
+  Config,
+  'relationshipsAddress' | 'purgeIntervalMs' | 'queryLimits' | 'laneLimits' | 'answerLimits'
+>;
 
 /** How long to rest before operations are forgotten again, in milliseconds. */
 const FORGET_INTERVAL_MS = 60_000;
@@ -57,6 +63,8 @@ export function composeRecords({
   relationshipsAddress,
   purgeIntervalMs,
   queryLimits,
+  laneLimits,
+  answerLimits,
 }: RecordSettings): (backend: BackendWithServer) => void {
   return ({ database, registry, logger, server, lifecycle }) => {
     const events = createEvents(registry, logger);
@@ -81,12 +89,18 @@ export function composeRecords({
       settler.soon();
     };
     const { stage } = relationships;
+    const lanes = createListLanes(laneLimits, (ticket, reason) => {
+      events.listRefused(ticket, reason);
+    });
+    events.watchLists(lanes);
     const dependencies = createDependencies({
       database,
       catalog,
       stage,
       settleSoon,
       queryLimits,
+      lanes,
+      answerLimits,
       noteView: views.note,
     });
     addRecordServices(server, createHandlers(dependencies, events));
@@ -109,12 +123,14 @@ export interface Resources {
   /** Has decided operations settled without waiting for it. */
   readonly settleSoon: () => void;
   readonly queryLimits: QueryLimits;
+  readonly lanes: ListLanes;
+  readonly answerLimits: AnswerLimits;
   readonly noteView: NoteView;
 }
 
 /** The parts of the service. */
 export function createDependencies(resources: Resources): Dependencies {
-  const { database, catalog: records, stage, settleSoon, queryLimits, noteView } = resources;
+  const { database, catalog: records, stage, settleSoon, queryLimits, lanes, answerLimits, noteView } = resources;
   const writer = createRecordWriter(database, records);
   const localEdges = createLocalEdges(records);
   const primaryAddresses = createPrimaryAddresses(records, writer, localEdges);
@@ -123,9 +139,10 @@ export function createDependencies(resources: Resources): Dependencies {
     database,
     queryLimits,
     reader: createRecordReader(database, records),
-    countRecords: createRecordCounter(database, records),
+    runList: createListRunner(database, lanes, answerLimits),
+    countRecords: createRecordCounter(records),
     profiles: createListProfiles(database, records),
-    readLinked: createLinkedReader(database, records),
+    readLinked: createLinkedReader(records),
     noteView,
     writer,
     columnLinks: createColumnLinks(records),

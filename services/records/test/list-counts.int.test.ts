@@ -103,18 +103,14 @@ describe('a list that takes too long', () => {
   });
   afterAll(() => impatient.stop());
 
-  it.each<[string, Partial<ListRequestMessage>]>([
-    ['the page', { countMode: 'COUNT_MODE_NONE' }],
-    ['the count', { countMode: 'COUNT_MODE_EXACT', limit: 1 }],
-  ])('is refused with advice: %s', async (slow, more) => {
+  it('is refused with advice', async () => {
     const patterns = Array.from(
       { length: 15 },
       (_, i) => `filter[Accounts.description]=[[nli]]%25x%25x%25x%25y${i}%25`,
     );
-    const sort = slow === 'the page' ? '&sort=website' : '';
-    const query = readQuery(`${patterns.join('&')}${sort}`) as unknown as ListRequestMessage['query'];
+    const query = readQuery(`${patterns.join('&')}&sort=website`) as unknown as ListRequestMessage['query'];
     const handlers = records.handlersWith({ database: impatient });
-    const request = listRequest('Accounts', { query, ...more });
+    const request = listRequest('Accounts', { query, countMode: 'COUNT_MODE_NONE' });
     expect(await faultsOf(handlers.list(request, ADMINISTRATOR))).toEqual(['8907']);
   });
 });

@@ -15,6 +15,8 @@ import type {
 import { createLogger, createRegistry } from '@crm/runtime';
 import { schemaFolders } from '@crm/service';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
+import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
+import { createListLanes, defaultLanes } from '../src/domain/list-lanes.js';
 import { createEvents } from '../src/events.js';
 import { QUERY_LIMITS } from '../src/plan/limit-query.js';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
@@ -109,7 +111,7 @@ export function calledBy(userId: string, scopes: readonly string[] = SCOPES): Ca
   const now = Math.floor(Date.now() / 1000);
   return {
     actor: { userId, clientId: 'c', scopes: new Set(scopes), tokenId: 't', issuedAt: now, expiresAt: now + 60 },
-    deadline: Date.now() + 5_000,
+    deadline: Date.now() + 3_600_000,
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
     signal: new AbortController().signal,
@@ -156,6 +158,8 @@ export async function startRecords({ edges = false }: StartOptions = {}): Promis
         settleSoon: () => undefined,
         noteView: () => undefined,
         queryLimits: QUERY_LIMITS,
+        lanes: createListLanes({ ...defaultLanes(10), waitMs: 60_000 }),
+        answerLimits: ANSWER_LIMITS,
         ...parts,
       }),
       events,

@@ -27,8 +27,8 @@ export const limitsCodes = {
     'Too many requests are under way; try again in a moment',
   ),
   8709: entry(
-    'unavailable',
-    'ServiceUnavailableException',
+    'invalid',
+    'BadRequestException',
     'Answer too large',
     'The answer would be larger than the service can send at once; ask for fewer records',
   ),

@@ -39,4 +39,10 @@ export const unavailableCodes = {
     'List too costly',
     'The list could not be made in time; use fewer or narrower filters, a sort that has an index, or follow the page links in place of large offsets',
   ),
+  8908: entry(
+    'unavailable',
+    'ServiceUnavailableException',
+    'Too many costly lists',
+    'Too many lists that may cost much are under way; try again in a moment, one after the other, or ask for fewer filters, sorts and included links',
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -1,23 +1,19 @@
 import type { AppError, ErrorCode } from '@crm/errors';
 
 const REALM = 'realm="crm"';
-/** The same request fails again, however long its client waits. */
-const LASTING: ReadonlySet<ErrorCode> = new Set([8709]);
 /** When nothing more precise is known about when a repeat may succeed. */
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 /**
  * Header fields that an error needs besides its document: `WWW-Authenticate` (RFC 6750 section 3, RFC 6749 section
- * 5.2), `Allow` with 405 (RFC 9110 section 15.5.6), `Retry-After` with 429 and
- * a 503 that passes.
+ * 5.2), `Allow` with 405 (RFC 9110 section 15.5.6), `Retry-After` with 429 and 503.
  */
 export function errorHeaders(error: AppError, allow: string | undefined): string[] {
   const headers: string[] = [];
   const challenge = challengeOf(error);
   if (challenge !== undefined) headers.push('WWW-Authenticate', challenge);
   if (error.code === 8403 && allow !== undefined) headers.push('Allow', allow);
-  const isPassing = error.status === 503 && !LASTING.has(error.code);
-  const retryAfter = error.retryAfterSeconds ?? (isPassing ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+  const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) headers.push('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   return headers;
 }

@@ -15,12 +15,14 @@ import type { PrimaryAddresses } from '../repository/primary-addresses.js';
 import type { RecordReader } from '../repository/read-records.js';
 import type { WriteLocks } from '../repository/write-locks.js';
 import type { RecordWriter } from '../repository/write-records.js';
+import type { RunList } from './list-work.js';
 
 /** What the handlers work with. */
 export interface Dependencies {
   readonly catalog: Catalog;
   readonly database: Pick<Database, 'run' | 'count' | 'transaction'>;
   readonly reader: RecordReader;
+  readonly runList: RunList;
   readonly countRecords: CountRecords;
   readonly profiles: ListProfiles;
   readonly queryLimits: QueryLimits;

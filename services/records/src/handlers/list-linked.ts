@@ -8,13 +8,12 @@ import { readSelection } from '../plan/read-selection.js';
 import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
 import { MAX_PAGE_LIMIT } from './list-records.js';
-import { tooCostly } from './too-costly.js';
 
 /**
  * Reads what one link of several records leads to, newest first, for compound documents; nothing for owners that are not
- * live, 8301 for an unknown link, 8907 when it takes too long. One statement.
+ * live, 8301 for an unknown link, refused like any list that costs too much. One statement.
  */
-export function listLinked({ catalog, readLinked }: Dependencies) {
+export function listLinked({ catalog, readLinked, runList }: Dependencies) {
   return async (request: ListLinkedRequestMessage, context: CallContext): Promise<ListLinkedResponse> => {
     const { ownerIds, limit } = request;
     const actor = requireScope(context, 'standard:read', 'standard:relationship:read');
@@ -29,9 +28,8 @@ export function listLinked({ catalog, readLinked }: Dependencies) {
     ownerIds.forEach(requireRecordId);
     const selection = readSelection(related, request.selection);
     const wanted = { ownerIds, limit, ...(selection && { selection }) };
-    const { records, linkages } = await readLinked(link, wanted).catch((error: unknown) => {
-      throw tooCostly(error);
-    });
+    const ticket = { userId: actor.userId, isCostly: true };
+    const { records, linkages } = await runList(context, ticket, ({ reads }) => readLinked(reads, link, wanted));
     return {
       records: records.map(toRecordMessage),
       linkages: linkages.map(({ ownerId, linked, hasMore }) => ({

@@ -15,11 +15,13 @@ import type { ListedRecords } from '../repository/listed-records.js';
 import type { PageReading } from '../repository/read-records.js';
 import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
+import type { ListWork } from './list-work.js';
 import { scopesOfList } from './list-scopes.js';
-import { tooCostly } from './too-costly.js';
 
 /** Most records that one page may have. */
 export const MAX_PAGE_LIMIT = 1000;
+/** An offset beyond this may cost much. */
+const PLAIN_OFFSET = 10_000;
 
 /**
  * Reads one page of a module, of what one record's link leads to (8001 when that record is not live, 8301 for an unknown
@@ -37,17 +39,24 @@ export function listRecords(dependencies: Dependencies) {
     const plan = bindList(dependencies.catalog, wanted, { actor, now: () => new Date() });
     if (request.checkOnly) return {};
     try {
-      return await answer(dependencies, request, wanted, plan);
+      const ticket = { userId: actor.userId, isCostly: mayCostMuch(request, wanted) };
+      return await dependencies.runList(context, ticket, (work) => answer(dependencies, work, request, wanted, plan));
     } catch (error) {
       throw isForged(error, request)
         ? unsuitableCursor(request.after === '' ? 'page[before]' : 'page[after]', error)
-        : tooCostly(error);
+        : error;
     }
   };
 }
 
+/** Whether a client has made the list up, so that nobody can tell what it costs. */
+function mayCostMuch({ offset, countMode }: ListRequestMessage, { query }: WantedList): boolean {
+  return query !== undefined || offset > PLAIN_OFFSET || countMode === 'COUNT_MODE_EXACT';
+}
+
 async function answer(
   dependencies: Dependencies,
+  work: ListWork,
   { limit, offset, countMode, after, before }: ListRequestMessage,
   wanted: WantedList,
   plan: ListPlan,
@@ -57,10 +66,10 @@ async function answer(
   const isAutomatic = countMode === 'COUNT_MODE_UNSPECIFIED';
   const profile = isAutomatic ? await profiles.of(plan) : profiles.known(plan);
   const reading = readingOf(profile, isAutomatic);
-  let page = await dependencies.reader.list(plan, limit, reading);
+  let page = await dependencies.reader.within(work.reads).list(plan, limit, reading);
   if (page.records.length === 0 && through !== undefined) {
     const parent = findModule(dependencies.catalog, through.link.module);
-    page = await listOfLive(dependencies, parent, through.ownerId, plan, limit, reading);
+    page = await listOfLive(dependencies, work, parent, through.ownerId, plan, limit, reading);
   }
   const { records, hasBeyond, firstCursor, lastCursor } = page;
   const isByCursor = after !== '' || before !== '';
@@ -72,7 +81,7 @@ async function answer(
   const count =
     isLast && countMode !== 'COUNT_MODE_NONE'
       ? { count: seen, isExact: true }
-      : await countOf(dependencies, countMode, plan, profile, page.total);
+      : await countOf(dependencies, work, countMode, plan, profile, page.total);
   // Nothing after an offset proves that there are no more records than it skips.
   const bounds = {
     least: hasMore ? seen + 1 : records.length > 0 ? seen : 0,
@@ -110,8 +119,10 @@ function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageRe
   return { isOrdinary: isOrdinary.page && isOrdinary.count, countTo: CHEAP_COUNT + 1 };
 }
 
+/** What can be told of the count in time; the page does not wait for more. */
 async function countOf(
   { countRecords, profiles }: Dependencies,
+  { spareReads }: ListWork,
   mode: ListRequestMessage['countMode'],
   plan: ListPlan,
   profile: ListProfile | undefined,
@@ -122,8 +133,20 @@ async function countOf(
   if (isWithin) return { count: total, isExact: true };
   // A page without a row tells no count, however cheap.
   const isUntold = total === undefined && profile?.isCheap === true;
-  if (mode === 'COUNT_MODE_EXACT' || isUntold) return { count: await countRecords(plan), isExact: true };
-  return { count: Math.max(total ?? 0, await profiles.estimate(plan)), isExact: false };
+  if (mode === 'COUNT_MODE_EXACT' || isUntold) {
+    const count = await inTime(countRecords(spareReads(), plan));
+    if (count !== undefined) return { count, isExact: true };
+  }
+  const estimate = await inTime(profiles.estimate(plan));
+  return estimate === undefined ? undefined : { count: Math.max(total ?? 0, estimate), isExact: false };
+}
+
+/** Nothing for what took too long, or found no connection. */
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === 8904 || error.code === 8905)) return undefined;
+    throw error;
+  });
 }
 
 /**
@@ -131,21 +154,19 @@ async function countOf(
  * created with its links in between would show without them. Throws 8001 when there is no such record.
  */
 function listOfLive(
-  { database, reader }: Dependencies,
+  { reader }: Dependencies,
+  { reads }: ListWork,
   parent: Module,
   parentId: string,
   plan: ListPlan,
   limit: number,
   reading: PageReading,
 ): Promise<ListedRecords> {
-  return database.transaction(
-    async (tx) => {
-      const snapshot = reader.within(tx);
-      if (!(await snapshot.isLive(parent, parentId))) throw new AppError({ code: 8001, value: parentId });
-      return snapshot.list(plan, limit, reading);
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  );
+  return reads.snapshot(async (tx) => {
+    const snapshot = reader.within(tx);
+    if (!(await snapshot.isLive(parent, parentId))) throw new AppError({ code: 8001, value: parentId });
+    return snapshot.list(plan, limit, reading);
+  });
 }
 
 function readRequest(dependencies: Dependencies, request: ListRequestMessage): WantedList {

@@ -33,7 +33,7 @@ export interface WantedLinked {
 }
 
 /** Reads what a link leads to from several live records. One statement. */
-export type ReadLinked = (link: Link, wanted: WantedLinked) => Promise<LinkedRecords>;
+export type ReadLinked = (reads: Queryable, link: Link, wanted: WantedLinked) => Promise<LinkedRecords>;
 
 const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
 
@@ -43,14 +43,14 @@ type LinkedRow =
   | (RecordRow & { readonly owner: null });
 
 /** A reader that compiles each shape once. */
-export function createLinkedReader(database: Queryable, catalog: Catalog): ReadLinked {
+export function createLinkedReader(catalog: Catalog): ReadLinked {
   const statements = new ShapeCache<RecordStatement>('linked', SHAPES);
-  return async (link, { ownerIds, limit, selection }) => {
+  return async (reads, link, { ownerIds, limit, selection }) => {
     const shape = { link, size: pageSize(limit + 1), ...(selection && { selection }) };
     const key = JSON.stringify([link.module, link.name, shape.size, selection]);
     const { links, ...statement } = statements.get(key, () => compileLinked(catalog, shape));
     const values = [[...new Set(ownerIds)], limit];
-    const rows = await database.run<LinkedRow>({ ...statement, values });
+    const rows = await reads.run<LinkedRow>({ ...statement, values });
     const records: StoredRecord[] = [];
     const linkages = new Map<string, OwnerLinkage['linked'][number][]>();
     for (const row of rows) {

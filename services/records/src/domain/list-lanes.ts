@@ -1,0 +1,149 @@
+import { AppError } from '@crm/errors';
+
+/** How many lists may be under way at once in one process. */
+export interface LaneLimits {
+  /** Of any cost. */
+  readonly lists: number;
+  /** Of those that may cost much. */
+  readonly costly: number;
+  /** Of those of one user. */
+  readonly costlyPerUser: number;
+  /** How many may wait for their turn; at most half of them for one user. */
+  readonly waiting: number;
+  /** Longest wait, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** The connections of a pool, shared out: some for reads by id and writes alone, half of them at most for costly lists. */
+export function defaultLanes(connections: number): LaneLimits {
+  const lists = Math.max(1, connections - Math.max(1, Math.floor(connections / 5)));
+  const costly = Math.max(1, Math.floor(connections / 2));
+  return { lists, costly, costlyPerUser: Math.ceil(costly / 2), waiting: 200, waitMs: 1_000 };
+}
+
+/** Whose list it is, and what it may cost. */
+export interface ListTicket {
+  readonly userId: string;
+  /** A client made it up: nobody can tell what it costs. */
+  readonly isCostly: boolean;
+}
+
+/** Why a list was refused. */
+export type LaneRefusal = 'full' | 'waited';
+
+/** Lets lists begin, so that costly ones never take the database from all others. */
+export interface ListLanes {
+  /**
+   * Asks to begin: nothing when the list may do so at once, else a promise of its turn, which rejects with 8908 (8708 for
+   * a list that is not costly) when it is not to be had in time, and with 8903 when the caller is gone. Who has begun must
+   * leave.
+   */
+  enter(ticket: ListTicket, signal: AbortSignal): Promise<void> | undefined;
+  leave(ticket: ListTicket): void;
+  /** How many wait now. */
+  waiting(isCostly: boolean): number;
+  /** How many are under way now. */
+  running(isCostly: boolean): number;
+}
+
+interface Waiter {
+  readonly ticket: ListTicket;
+  readonly begin: () => void;
+}
+
+const MAX_RETRY_AFTER_SECONDS = 5;
+
+/** Makes the lanes; `onRefused` is told of each list that did not get its turn. */
+export function createListLanes(
+  limits: LaneLimits,
+  onRefused: (ticket: ListTicket, reason: LaneRefusal) => void = () => undefined,
+): ListLanes {
+  const waiters = new Set<Waiter>();
+  /** Costly lists under way, by user. */
+  const ofUsers = new Map<string, number>();
+  const under = { costly: 0, other: 0 };
+
+  function hasRoom({ userId, isCostly }: ListTicket): boolean {
+    if (under.costly + under.other >= limits.lists) return false;
+    return !isCostly || (under.costly < limits.costly && (ofUsers.get(userId) ?? 0) < limits.costlyPerUser);
+  }
+
+  function begin({ userId, isCostly }: ListTicket): void {
+    if (!isCostly) under.other += 1;
+    else {
+      under.costly += 1;
+      ofUsers.set(userId, (ofUsers.get(userId) ?? 0) + 1);
+    }
+  }
+
+  function wait(ticket: ListTicket, signal: AbortSignal): Promise<void> {
+    const ofUser = countOf(waiters, (waiter) => waiter.ticket.userId === ticket.userId);
+    if (waiters.size >= limits.waiting || ofUser * 2 >= limits.waiting) {
+      onRefused(ticket, 'full');
+      return Promise.reject(refusal(ticket));
+    }
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+        waiters.delete(waiter);
+      };
+      const giveUp = (): void => {
+        stop();
+        reject(new AppError({ code: 8903 }, { cause: signal.reason }));
+      };
+      const timer = setTimeout(() => {
+        stop();
+        onRefused(ticket, 'waited');
+        reject(refusal(ticket));
+      }, limits.waitMs);
+      const waiter: Waiter = {
+        ticket,
+        begin: () => {
+          stop();
+          begin(ticket);
+          resolve();
+        },
+      };
+      waiters.add(waiter);
+      signal.addEventListener('abort', giveUp);
+    });
+  }
+
+  return {
+    enter(ticket, signal) {
+      // Whoever came before and could begin has begun: a newcomer overtakes only those who may not.
+      if (!hasRoom(ticket)) return wait(ticket, signal);
+      begin(ticket);
+      return undefined;
+    },
+    leave({ userId, isCostly }) {
+      if (!isCostly) under.other -= 1;
+      else {
+        under.costly -= 1;
+        const left = (ofUsers.get(userId) ?? 1) - 1;
+        if (left === 0) ofUsers.delete(userId);
+        else ofUsers.set(userId, left);
+      }
+      for (const waiter of waiters) {
+        if (!hasRoom(waiter.ticket)) continue;
+        waiter.begin();
+        return;
+      }
+    },
+    waiting: (isCostly) => countOf(waiters, ({ ticket }) => ticket.isCostly === isCostly),
+    running: (isCostly) => (isCostly ? under.costly : under.other),
+  };
+}
+
+function refusal({ isCostly }: ListTicket): AppError {
+  // Drawn at random, so that those who were refused together do not come back together.
+  const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
+  return new AppError({ code: isCostly ? 8908 : 8708 }, { retryAfterSeconds });
+}
+
+function countOf<T>(all: Iterable<T>, isCounted: (one: T) => boolean): number {
+  let count = 0;
+  for (const one of all) if (isCounted(one)) count += 1;
+  return count;
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CallContext } from '@crm/grpc';
+import type { BoundedReads, Database, Statement } from '@crm/postgres';
+import type { ListRequestMessage } from '@crm/protos';
+import { eventually } from '@crm/testkit';
+import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
+import { createListLanes, defaultLanes } from '../src/domain/list-lanes.js';
+import { readQuery } from './list-under-test.js';
+import {
+  ADMINISTRATOR,
+  calledBy,
+  createRequest,
+  faultsOf,
+  listRequest,
+  startRecords,
+  updateRequest,
+  type RecordsUnderTest,
+} from './records-under-test.js';
+
+/** Enough for a machine that is busy to read a page. */
+const PATIENCE_MS = 6_000;
+const TEXT = 'x'.repeat(50_000);
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords();
+  for (let number = 0; number < 30; number += 1) {
+    await records.create('Accounts', { name: `Large ${number}`, description: TEXT }, `large${number}`);
+    await records.create('Cases', { name: 'C', account_id: `large${number}`, description: TEXT }, `case${number}`);
+  }
+});
+afterAll(() => records.stop());
+
+/** The database, where some statements of lists take far longer than any test: not the machine's speed decides. */
+function frozen(isFrozen: (statement: Statement) => boolean): Database {
+  const { database } = records;
+  const slow = (statement: Statement): Statement =>
+    isFrozen(statement) ? { text: `select pg_sleep(600), '${MARK}'`, values: [] } : statement;
+  return {
+    ...database,
+    bounded: (bounds): BoundedReads => {
+      const reads = database.bounded(bounds);
+      return { ...reads, run: (statement) => reads.run(slow(statement)) };
+    },
+  };
+}
+
+const MARK = 'a costly list';
+
+async function runningInPostgres(): Promise<number> {
+  const found = await records.store.admin(
+    `select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep%${MARK}%'`,
+  );
+  return found.length;
+}
+
+function until(deadlineMs: number, userId = '1'): CallContext & { readonly leave: () => void } {
+  const caller = new AbortController();
+  const leave = (): void => {
+    caller.abort();
+  };
+  return { ...calledBy(userId), deadline: Date.now() + deadlineMs, signal: caller.signal, leave };
+}
+
+const costly = (more: Partial<ListRequestMessage> = {}): ListRequestMessage => {
+  const query = readQuery('filter[Accounts.website]=[[nli]]%25costly%25') as unknown as ListRequestMessage['query'];
+  return listRequest('Accounts', { query, ...more });
+};
+const isCostly = ({ values }: Statement): boolean => values.includes('%costly%');
+const isPage = (statement: Statement): boolean => isCostly(statement) && statement.label !== 'count';
+const isCount = (statement: Statement): boolean => isCostly(statement) && statement.label === 'count';
+
+describe('a costly list', () => {
+  it('is refused with advice within the time of its call, and ends in Postgres', async () => {
+    const handlers = records.handlersWith({ database: frozen(isPage) });
+    const begun = Date.now();
+    expect(await faultsOf(handlers.list(costly(), until(1_500)))).toEqual(['8907']);
+    expect(Date.now() - begun).toBeLessThan(PATIENCE_MS);
+    await eventually(async () => {
+      expect(await runningInPostgres()).toBe(0);
+    });
+  });
+
+  it('is answered without its exact count when that does not come in time', async () => {
+    const handlers = records.handlersWith({ database: frozen(isCount) });
+    const request = costly({ countMode: 'COUNT_MODE_EXACT', limit: 5 });
+    const page = await handlers.list(request, until(PATIENCE_MS));
+    expect(page.records).toHaveLength(5);
+    expect(page).toMatchObject({ isCounted: true, countIsExact: false, hasMore: true });
+  });
+
+  it('ends in Postgres when nobody waits for it any more', async () => {
+    const handlers = records.handlersWith({ database: frozen(isPage) });
+    const call = until(60_000);
+    const list = faultsOf(handlers.list(costly(), call));
+    await eventually(async () => {
+      expect(await runningInPostgres()).toBe(1);
+    });
+    call.leave();
+    expect(await list).toEqual(['8903']);
+    await eventually(async () => {
+      expect(await runningInPostgres()).toBe(0);
+    });
+  });
+
+  it('harms nobody else, however many there are', async () => {
+    const lanes = createListLanes({ ...defaultLanes(10), waitMs: 5_000 });
+    const handlers = records.handlersWith({ database: frozen(isPage), lanes });
+    await records.create('Users', { user_name: 'greedy', last_name: 'Greedy' }, 'greedy');
+    const call = until(120_000, 'greedy');
+    const lists = Array.from({ length: 30 }, () => faultsOf(handlers.list(costly(), call)));
+    await eventually(async () => {
+      expect(await runningInPostgres()).toBe(3);
+    });
+    const { id, version } = await records.read('Accounts', 'large1');
+    expect([id, version]).toEqual(['large1', 1]);
+    const others = Array.from({ length: 10 }, async (_, index) => {
+      await handlers.get({ module: 'Accounts', id: `large${index}`, selection: null }, ADMINISTRATOR);
+      await handlers.create(createRequest('Accounts', { name: `Other ${index}` }), ADMINISTRATOR);
+      await handlers.update(updateRequest('Accounts', `large${index}`, { website: 'x' }), ADMINISTRATOR);
+      const { records: listed } = await handlers.list(listRequest('Accounts', { limit: 3 }), ADMINISTRATOR);
+      expect(listed).toHaveLength(3);
+    });
+    await Promise.all(others);
+    const query = readQuery('filter[Accounts.name]=Large 3') as unknown as ListRequestMessage['query'];
+    const made = await handlers.list(listRequest('Accounts', { query }), ADMINISTRATOR);
+    expect(made.records).toHaveLength(1);
+    expect(await runningInPostgres()).toBe(3);
+    expect(lanes.running(true)).toBe(3);
+    await eventually(() => {
+      expect(lanes.waiting(true)).toBe(0);
+    });
+    call.leave();
+    const ended = await Promise.all(lists);
+    expect(ended.filter(([fault]) => fault === '8908')).toHaveLength(27);
+    expect(ended.filter(([fault]) => fault === '8903')).toHaveLength(3);
+    expect([lanes.running(true), lanes.running(false)]).toEqual([0, 0]);
+  });
+});
+
+describe('an answer that is too large', () => {
+  const answerLimits = { ...ANSWER_LIMITS, answerBytes: 10 * TEXT.length };
+
+  it('is refused for a list, which a smaller page or fewer attributes mend', async () => {
+    const handlers = records.handlersWith({ answerLimits });
+    const query = readQuery('filter[Accounts.name]=[[li]]Large%25') as unknown as ListRequestMessage['query'];
+    const list = (more: Partial<ListRequestMessage>) =>
+      handlers.list(listRequest('Accounts', { query, ...more }), ADMINISTRATOR);
+    expect(await faultsOf(list({ limit: 30 }))).toEqual(['8709']);
+    expect((await list({ limit: 5 })).records).toHaveLength(5);
+    const selection = { attributes: ['name'], toOne: [] };
+    expect((await list({ limit: 30, selection })).records).toHaveLength(30);
+  });
+
+  it('is refused for what a link leads to', async () => {
+    const handlers = records.handlersWith({ answerLimits });
+    const linked = (owners: number) =>
+      handlers.listLinked(
+        {
+          module: 'Accounts',
+          ownerIds: Array.from({ length: owners }, (_, index) => `large${index}`),
+          link: 'cases',
+          limit: 20,
+          selection: null,
+        },
+        ADMINISTRATOR,
+      );
+    expect(await faultsOf(linked(30))).toEqual(['8709']);
+    expect((await linked(5)).records).toHaveLength(5);
+  });
+
+  it('leaves room for others when it is done', async () => {
+    const handlers = records.handlersWith({ answerLimits: { ...answerLimits, totalBytes: answerLimits.answerBytes } });
+    for (let times = 0; times < 5; times += 1) {
+      const found = await handlers.list(listRequest('Cases', { limit: 8 }), ADMINISTRATOR);
+      expect(found.records).toHaveLength(8);
+    }
+  });
+});
