@@ -37,6 +37,8 @@ describe('readGatewayConfig', () => {
       maxSortFields: 5,
       maxIncludePaths: 10,
       maxIncluded: 2_000,
+      maxIncludedBytes: 16_777_216,
+      listTimeoutMs: 3_600,
       requestTimeoutMs: 30_000,
       headersTimeoutMs: 10_000,
       keepAliveTimeoutMs: 75_000,

@@ -33,6 +33,10 @@ export interface Config {
   readonly maxIncludePaths: number;
   /** Resources in the member `included` of one answer. */
   readonly maxIncluded: number;
+  /** What their attributes take up. */
+  readonly maxIncludedBytes: number;
+  /** From the first byte of a request for a list to its last call; what is not made by then was too costly. */
+  readonly listTimeoutMs: number;
   /** From the first byte of a request to its answer. */
   readonly requestTimeoutMs: number;
   readonly headersTimeoutMs: number;
@@ -71,6 +75,8 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxSortFields: env.integer('MAX_SORT_FIELDS', { default: 5, min: 1 }),
       maxIncludePaths: env.integer('MAX_INCLUDE_PATHS', { default: 10, min: 1 }),
       maxIncluded: env.integer('MAX_INCLUDED', { default: 2_000, min: 1 }),
+      maxIncludedBytes: env.bytes('MAX_INCLUDED_BYTES', { default: 16 * 1024 * 1024 }),
+      listTimeoutMs: env.duration('LIST_TIMEOUT', { default: 3_600 }),
       requestTimeoutMs: env.duration('REQUEST_TIMEOUT', { default: 30_000 }),
       headersTimeoutMs: env.duration('HEADERS_TIMEOUT', { default: 10_000 }),
       keepAliveTimeoutMs: env.duration('KEEP_ALIVE_TIMEOUT', { default: 75_000 }),

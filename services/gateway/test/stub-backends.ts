@@ -33,6 +33,8 @@ import { createJwksSource, createTokenVerifier } from '@crm/token';
 
 export const ISSUER = 'https://crm.test';
 export const AUDIENCE = 'crm-api';
+/** A list from here on is not answered until it is given up. */
+export const SLOW_OFFSET = 9_999;
 
 const ALL_SCOPES = ['create', 'read', 'update', 'delete'].flatMap((verb) => [
   `standard:${verb}`,
@@ -78,8 +80,8 @@ type LinkService = 'records' | 'relationships';
 export interface Backends {
   readonly records: Map<string, RecordMessage>;
   readonly revoked: Set<string>;
-  /** What `listLinked` answers, by module and link. */
-  readonly linked: Map<string, ListLinkedResponse>;
+  /** What `listLinked` answers, by module and link; `never` until it is given up. */
+  readonly linked: Map<string, ListLinkedResponse | 'never'>;
   /** What `list` answers besides the records. */
   readonly answered: { list: Partial<ListResponse> };
   /** The latest requests. */
@@ -189,24 +191,28 @@ function addRecords(server: GrpcServer, { records, seen, linked, answered }: Rec
       if (id === 'pausing') await sleep(800);
       return { record: find(id) };
     },
-    list: (request, context) => {
+    list: async (request, context) => {
       note(context);
       seen.list = request;
       const { offset, limit } = request;
+      if (offset === SLOW_OFFSET) await untilGivenUp(context, seen);
       const all = reachedBy(request, records);
       const page = all.slice(offset, offset + limit);
-      return Promise.resolve({
+      return {
         records: page,
         hasMore: offset + limit < all.length,
         count: all.length,
         countIsExact: true,
         isCounted: true,
         ...answered.list,
-      });
+      };
     },
-    listLinked: (request) => {
+    listLinked: async (request, context) => {
       seen.listLinked.push(request);
-      return Promise.resolve(linked.get(`${request.module}.${request.link}`) ?? {});
+      const answer = linked.get(`${request.module}.${request.link}`) ?? {};
+      if (answer !== 'never') return answer;
+      await untilGivenUp(context, seen);
+      return {};
     },
   };
   const writer: ServiceHandlers<RecordWriterServiceDefinition, CallContext> = {

@@ -9,6 +9,7 @@ import { createListParser, type ListQuery } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { isPlain } from '../query/representation.js';
 import { readOptions, writerOf, type ControllerParts } from './controller.js';
+import { listOptions, makeList } from './list-time.js';
 
 /** Which records a list is made of: those of the module, through a link of one record, or of the user. */
 export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;
@@ -32,10 +33,12 @@ export function createPageAnswer(parts: ControllerParts): PageAnswer {
     await refuseFaulty(reader, { module: module.name, ...source }, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
     const wanted = { module: module.name, ...source, ...query.wanted };
-    const found = await reader.list(wanted, readOptions(request));
-    const body = isPlain(query)
-      ? writerOf(parts, module.name).page(found, query, url)
-      : await writeRepresented(request, module, found, query, url);
+    const body = await makeList(request, async () => {
+      const found = await reader.list(wanted, listOptions(parts, request));
+      return isPlain(query)
+        ? writerOf(parts, module.name).page(found, query, url)
+        : writeRepresented(request, module, found, query, url);
+    });
     answer(response, 200, [], body);
   };
 

@@ -7,6 +7,7 @@ import { refuseFaulty } from '../query/refuse-faulty.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
 import { ownedLinkOf } from './link-change.js';
+import { listOptions, makeList } from './list-time.js';
 
 /**
  * GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. To choose or
@@ -31,7 +32,8 @@ export function getLinkage(parts: ControllerParts): Controller {
     const query = parse(request, relatedModule(link));
     await refuseFaulty(reader, source, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
-    const found = await reader.list({ ...source, ...query.wanted }, readOptions(request));
+    const wanted = { ...source, ...query.wanted };
+    const found = await makeList(request, () => reader.list(wanted, listOptions(parts, request)));
     answer(response, 200, [], writeToManyLinkage(link, found, query, urls));
   };
 }

@@ -11,6 +11,7 @@ import { refuseFaulty } from '../query/refuse-faulty.js';
 import { createPageAnswer } from './answer-page.js';
 import { readOptions, recordIn, type Controller, type ControllerParts } from './controller.js';
 import { ownedLinkOf, type OwnedLink } from './link-change.js';
+import { listOptions, makeList } from './list-time.js';
 import { representOne, wantedOne } from './represent-one.js';
 
 /**
@@ -56,11 +57,12 @@ async function answerOne(
 type RelatedOne = Required<Pick<ListRequestInput, 'module' | 'through'>> & Pick<ListRequestInput, 'query'>;
 
 async function findRelated(
-  { clients }: ControllerParts,
+  parts: ControllerParts,
   request: Request,
   { module, through, query: conditions }: RelatedOne,
   query: OneQuery,
 ): Promise<RecordMessage | undefined> {
+  const { reader } = parts.clients;
   // The record that has the link is not read itself: nobody looks at it.
   const wanted = {
     module,
@@ -70,10 +72,10 @@ async function findRelated(
     limit: 1,
     offset: 0,
   };
-  const [target] = (await clients.reader.list(wanted, readOptions(request))).records;
+  const [target] = (await makeList(request, () => reader.list(wanted, listOptions(parts, request)))).records;
   if (target === undefined) return undefined;
   try {
-    return recordIn(await clients.reader.get(wantedOne(module, target.id, query), readOptions(request)));
+    return recordIn(await reader.get(wantedOne(module, target.id, query), readOptions(request)));
   } catch (error) {
     // Deleted between the two reads: the link is empty now.
     if (error instanceof AppError && error.code === 8001) return undefined;

@@ -6,6 +6,7 @@ import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
 import { isPlain } from '../query/representation.js';
 import { writerOf, type ControllerParts } from './controller.js';
+import { makeList } from './list-time.js';
 
 /** What records is asked for, so that a record can be shown as a query wants to see it. */
 export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): GetRequestInput {
@@ -38,6 +39,6 @@ async function writeLoaded(
   representation: OneQuery,
   url: string,
 ): Promise<Buffer> {
-  const loaded = await loadRepresented(parts, request, type, [record], representation);
+  const loaded = await makeList(request, () => loadRepresented(parts, request, type, [record], representation));
   return writeCompoundOne({ writers: parts.writers, type, representation, loaded }, record, url);
 }

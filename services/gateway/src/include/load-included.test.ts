@@ -42,7 +42,15 @@ function load(world: World, paths: string, more: Partial<InclusionRequest> = {},
     accounts,
     [],
   );
-  const request = { module: 'Accounts', ids: ['a1', 'a2'], include, fieldsets: new Map(), perOwner: 2, maxIncluded: 9 };
+  const request = {
+    module: 'Accounts',
+    ids: ['a1', 'a2'],
+    include,
+    fieldsets: new Map(),
+    perOwner: 2,
+    maxIncluded: 9,
+    maxIncludedBytes: 99,
+  };
   return loadIncluded(readerOf(world, asked), { ...request, ...more }, {});
 }
 
@@ -124,6 +132,8 @@ describe('loadIncluded', () => {
       code: 8709,
       faults: [{ source: { parameter: 'include' } }],
     });
+    expect(await idsOf(load(world, 'cases.contacts', { maxIncludedBytes: 14 }))).toHaveLength(7);
+    await expect(load(world, 'cases.contacts', { maxIncludedBytes: 13 })).rejects.toMatchObject({ code: 8709 });
     // Primary data does not count.
     expect(await idsOf(load(world, 'member_of', { maxIncluded: 1 }))).toEqual(['Accounts a9']);
   });

@@ -19,6 +19,8 @@ export interface InclusionRequest {
   readonly perOwner: number;
   /** Most records in all; more of them are 8709. */
   readonly maxIncluded: number;
+  /** Most bytes of their attributes; more of them are 8709. */
+  readonly maxIncludedBytes: number;
 }
 
 /** Nothing was asked for. */
@@ -40,7 +42,15 @@ export async function loadIncluded(
   const linkages = new Map<string, Map<string, LoadedLinkage>>();
   const isPrimary = new Set(ids.map((id) => keyOf(module, id)));
   const met = new Set<string>();
-  const followed = await follow(module, ids, include);
+  let bytes = 0;
+  const abandoned = new AbortController();
+  const signals = options.signal === undefined ? [abandoned.signal] : [options.signal, abandoned.signal];
+  const callOptions = { ...options, signal: AbortSignal.any(signals) };
+  const followed = await follow(module, ids, include).catch((error: unknown) => {
+    // The calls for the other links need not go on.
+    abandoned.abort();
+    throw error;
+  });
   const included = new Map(followed.map((one) => [keyOf(one.type, one.record.id), one]));
   return {
     included: [...included].filter(([key]) => !isPrimary.has(key)).map(([, one]) => one),
@@ -74,11 +84,13 @@ export async function loadIncluded(
     for (let start = 0; start < owners.length; start += MAX_OWNERS) {
       const ownerIds = owners.slice(start, start + MAX_OWNERS);
       const wanted = { module: type, ownerIds, link: link.name, limit: request.perOwner };
-      const answer = await reader.listLinked({ ...wanted, ...(selection && { selection }) }, options);
+      const answer = await reader.listLinked({ ...wanted, ...(selection && { selection }) }, callOptions);
       for (const record of noteLinkages(type, ownerIds, link.name, answer)) {
         found.set(record.id, record);
         const key = keyOf(link.related, record.id);
-        if (!isPrimary.has(key)) met.add(key);
+        if (isPrimary.has(key) || met.has(key)) continue;
+        met.add(key);
+        bytes += record.attributesJson.length;
       }
       refuseTooMany();
     }
@@ -104,9 +116,13 @@ export async function loadIncluded(
   }
 
   function refuseTooMany(): void {
-    const { maxIncluded } = request;
-    if (met.size <= maxIncluded) return;
-    const detail = `The answer would have more than ${maxIncluded} included resources; ask for a smaller page or fewer paths`;
+    const { maxIncluded, maxIncludedBytes } = request;
+    if (met.size <= maxIncluded && bytes <= maxIncludedBytes) return;
+    const what =
+      bytes > maxIncludedBytes
+        ? `${maxIncludedBytes} bytes of included resources`
+        : `${maxIncluded} included resources`;
+    const detail = `The answer would have more than ${what}; ask for a smaller page or fewer paths`;
     throw new AppError({ code: 8709, source: { parameter: 'include' }, detail });
   }
 }

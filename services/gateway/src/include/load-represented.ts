@@ -1,13 +1,14 @@
 import type { RecordMessage } from '@crm/protos';
 import type { Request } from 'express';
-import { readOptions, type ControllerParts } from '../controllers/controller.js';
+import type { ControllerParts } from '../controllers/controller.js';
+import { listOptions } from '../controllers/list-time.js';
 import type { Loaded } from '../documents/write-compound.js';
 import type { Representation } from '../query/representation.js';
 import { loadIncluded, NOTHING_LOADED } from './load-included.js';
 
 /** Loads what the representation of these records of a module has besides them. */
 export async function loadRepresented(
-  { clients, config }: ControllerParts,
+  parts: ControllerParts,
   request: Request,
   module: string,
   records: readonly RecordMessage[],
@@ -15,6 +16,7 @@ export async function loadRepresented(
 ): Promise<Loaded> {
   if (include.length === 0) return NOTHING_LOADED;
   const ids = records.map(({ id }) => id);
-  const { defaultPageLimit: perOwner, maxIncluded } = config;
-  return loadIncluded(clients.reader, { module, ids, include, fieldsets, perOwner, maxIncluded }, readOptions(request));
+  const { defaultPageLimit: perOwner, maxIncluded, maxIncludedBytes } = parts.config;
+  const wanted = { module, ids, include, fieldsets, perOwner, maxIncluded, maxIncludedBytes };
+  return loadIncluded(parts.clients.reader, wanted, listOptions(parts, request));
 }
