@@ -6,19 +6,26 @@ describe('the meter of an answer', () => {
     const { accept } = createAnswerMeters({ answerBytes: 100, totalBytes: 1_000 })();
     expect(accept(60)).toBeUndefined();
     expect(accept(40)).toBeUndefined();
-    expect(accept(1)).toMatchObject({ code: 8709, status: 400, retryAfterSeconds: undefined });
-    expect(accept(1)?.message).toContain('a smaller page');
+    const refused = accept(1);
+    expect(refused).toMatchObject({ code: 8709, status: 400, retryAfterSeconds: undefined });
+    expect(refused?.message).toContain('a smaller page');
   });
 
-  it('refuses for now what is too much together with others, until they are done', () => {
+  it('refuses for now what is large and too much together with others', () => {
     const open = createAnswerMeters({ answerBytes: 100, totalBytes: 150 });
-    const [first, second] = [open(), open()];
-    expect(first.accept(90)).toBeUndefined();
-    expect(second.accept(60)).toBeUndefined();
+    const [first, second, third] = [open(), open(), open()];
+    expect([first.accept(90), second.accept(60)]).toEqual([undefined, undefined]);
     expect(second.accept(10)).toMatchObject({ code: 8708, status: 503, retryAfterSeconds: 1 });
-    second.close();
-    first.close();
-    const third = open();
-    expect([third.accept(60), third.accept(40), open().accept(50)]).toEqual([undefined, undefined, undefined]);
+    // What was refused takes up nothing any more.
+    expect([third.accept(60), first.accept(1)]).toEqual([undefined, expect.objectContaining({ code: 8708 })]);
+    for (const meter of [first, second, third]) meter.close();
+    expect([open().accept(100), open().accept(50)]).toEqual([undefined, undefined]);
+  });
+
+  it('lets small answers pass beside large ones', () => {
+    const open = createAnswerMeters({ answerBytes: 100, totalBytes: 150 });
+    const [first, second, small] = [open(), open(), open()];
+    expect([first.accept(100), second.accept(50)]).toEqual([undefined, undefined]);
+    expect([small.accept(12), small.accept(1)]).toEqual([undefined, expect.objectContaining({ code: 8708 })]);
   });
 });
