@@ -4,6 +4,8 @@ import { createLogger } from '@crm/runtime';
 import { schemaFolders, type WiredService } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
 import { buildService } from '../src/build-service.js';
+import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
+import { defaultLanes } from '../src/domain/list-lanes.js';
 import { QUERY_LIMITS } from '../src/plan/limit-query.js';
 
 const FOLDERS = {
@@ -35,6 +37,8 @@ beforeAll(async () => {
       drainDelayMs: 0,
       drainTimeoutMs: 1_000,
       queryLimits: QUERY_LIMITS,
+      laneLimits: defaultLanes(2),
+      answerLimits: ANSWER_LIMITS,
       // Neither is there: readiness is to show what it waits for in the database.
       authAddress: '127.0.0.1:1',
       relationshipsAddress: '127.0.0.1:1',

@@ -8,6 +8,8 @@ import { createLogger, createRegistry } from '@crm/runtime';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents as createRecordEvents } from '../../../services/records/src/events.js';
 import { QUERY_LIMITS } from '../../../services/records/src/plan/limit-query.js';
+import { ANSWER_LIMITS } from '../../../services/records/src/domain/answer-meter.js';
+import { createListLanes, defaultLanes } from '../../../services/records/src/domain/list-lanes.js';
 import * as operations from '../../../services/records/src/repository/operations.js';
 import { seedAdministrator } from '../../../services/records/src/repository/seed-administrator.js';
 import {
@@ -107,6 +109,8 @@ async function useLinks(): Promise<void> {
     },
     settleSoon: () => undefined,
     queryLimits: QUERY_LIMITS,
+    lanes: createListLanes(defaultLanes(10)),
+    answerLimits: ANSWER_LIMITS,
     noteView: () => undefined,
   });
   const handlers = createRecordHandlers(dependencies, createRecordEvents(registry('records'), logger));

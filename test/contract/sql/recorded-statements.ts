@@ -22,6 +22,10 @@ export function recording(database: Database): RecordingDatabase {
     ...database,
     ...over(database),
     transaction: (fn, options) => database.transaction((tx) => fn(over(tx)), options),
+    bounded: (bounds) => {
+      const reads = database.bounded(bounds);
+      return { ...over(reads), snapshot: (fn) => reads.snapshot((tx) => fn(over(tx))) };
+    },
     statements,
   };
 }
