@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mainProgram, type ServiceName } from '@crm/local';
+import { checkOutput } from '@crm/testkit';
 
 /** One process of a service that nobody restarts. */
 export interface Run {
@@ -8,7 +9,7 @@ export interface Run {
   /** Its exit code, or null as long as it runs. */
   readonly code: () => number | null;
   readonly ended: Promise<number | null>;
-  /** Kills it, if it still runs. */
+  /** Kills it, if it still runs; rejects when it printed a secret (reliability goal 13). */
   end(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ export function startProcess(name: ServiceName, env: NodeJS.ProcessEnv, ...args:
     end: async () => {
       child.kill('SIGKILL');
       await ended;
+      checkOutput(output);
     },
   };
 }

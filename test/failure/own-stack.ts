@@ -12,6 +12,7 @@ import {
   type RunningPostgres,
   type Stack,
 } from '@crm/local';
+import { noteStackSecrets, startServiceLog } from '@crm/testkit';
 import { send } from '../contract/client/send.js';
 import { startDoor, type Door } from './door.js';
 
@@ -29,6 +30,7 @@ export interface OwnStack {
   stopPostgres(how: 'kill' | 'order'): Promise<void>;
   /** Starts Postgres again on the same data and port. */
   startPostgres(): Promise<void>;
+  /** Ends everything; rejects in the end when a service has logged a secret (reliability goal 13). */
   dispose(): Promise<void>;
 }
 
@@ -69,6 +71,8 @@ export async function startOwnStack({
   cleanUp.defer(() => redisServer.stop(true));
   const redis = await startDoor(redisServer.url);
   cleanUp.defer(() => redis.remove());
+  const serviceLog = startServiceLog(path.join(folder, 'services.log'));
+  cleanUp.defer(serviceLog.check);
   const stack = await startStack({
     postgresUrl: postgres.url,
     database: 'failure',
@@ -78,9 +82,10 @@ export async function startOwnStack({
     watchdog,
     extraEnv,
     restartAfterMs,
-    logSink: () => undefined,
+    logSink: serviceLog.sink,
   });
   cleanUp.defer(() => stack.stop(true));
+  noteStackSecrets(stack.secrets);
   const token = await accessToken(stack);
   const kept = cleanUp.move();
   return {

@@ -1,7 +1,13 @@
+import { serviceNames } from '@crm/local';
 import { atTeardown, startTestStack } from '@crm/testkit';
 
-/** Global set-up of the contract tests: stores and the five real processes. */
+/** All that a service can log, so that it is searched for secrets at the end. */
+const LOG_EVERYTHING = Object.fromEntries(
+  serviceNames.map((name) => [`CRM_${name.toUpperCase()}_LOG_LEVEL`, 'debug'] as const),
+);
+
+/** Global set-up of the contract tests: stores and the five real processes. The teardown fails the run when they log a secret. */
 export default async function start(): Promise<void> {
-  const stack = await startTestStack({ CRM_GATEWAY_DRAIN_DELAY: '50ms' });
+  const stack = await startTestStack({ CRM_GATEWAY_DRAIN_DELAY: '50ms', ...LOG_EVERYTHING });
   atTeardown(stack.stop);
 }

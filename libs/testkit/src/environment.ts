@@ -9,6 +9,8 @@ export const variables = {
   rolePasswords: 'CRM_TEST_ROLE_PASSWORDS',
   /** JSON: the running stack. */
   stack: 'CRM_TEST_STACK',
+  /** A file with the secrets that tests have noted, one JSON text a line. */
+  secretsFile: 'CRM_TEST_SECRETS_FILE',
 } as const;
 
 /** The value of one of {@link variables}; throws when the global set-up did not run. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { appendFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { startStack, type Credentials, type ProcessList, type ServiceName } from '@crm/local';
 import { required, variables } from './environment.js';
+import { noteStackSecrets } from './secrets-in-use.js';
+import { startServiceLog } from './service-log.js';
 import { setupLog, startTestStores } from './test-stores.js';
 
 /** The five real processes that the global set-up of the contract tests started, and how to use them. */
@@ -17,6 +19,7 @@ export interface TestStack extends Credentials {
 
 /** A running stack on stores of its own. */
 export interface RunningTestStack {
+  /** Ends everything; rejects in the end when a service has logged a secret (reliability goal 13). */
   readonly stop: () => Promise<void>;
 }
 
@@ -38,34 +41,38 @@ export function readProcess(
 /** Starts stores and the five processes as they were built, without demo data, and sets the variable for test files. */
 export async function startTestStack(extraEnv: Readonly<Record<string, string>> = {}): Promise<RunningTestStack> {
   const stores = await startTestStores();
-  const logFile = path.join(stores.folder, 'services.log');
-  let writing = Promise.resolve();
+  const log = startServiceLog(path.join(stores.folder, 'services.log'));
   try {
+    const secretsFile = path.join(stores.folder, 'secrets-in-use');
+    await writeFile(secretsFile, '', { mode: 0o600 });
+    process.env[variables.secretsFile] = secretsFile;
     const stack = await startStack({
       postgresUrl: stores.postgresUrl,
       database: 'crm',
       redisUrl: stores.redisUrl,
       dataDir: stores.folder,
-      logSink: (_service, line) => {
-        writing = writing.then(async () => appendFile(logFile, `${line}\n`).catch(() => undefined));
-      },
+      logSink: log.sink,
       log: setupLog,
       watchdog: stores.watchdog,
       extraEnv,
     });
+    noteStackSecrets(stack.secrets);
     const told: TestStack = {
       ...stack.credentials,
       adminDatabaseUrl: stack.database.adminUrl,
       redisUrl: stores.redisUrl,
-      logFile,
+      logFile: log.file,
       processFile: stack.processFile,
     };
     process.env[variables.stack] = JSON.stringify(told);
     return {
       stop: async () => {
         await stack.stop();
-        await writing;
-        await stores.stop();
+        try {
+          await log.check();
+        } finally {
+          await stores.stop();
+        }
       },
     };
   } catch (error) {

@@ -5,7 +5,7 @@ import { createPool, migrate, type Database } from '@crm/postgres';
 import { keyService, tokenService } from '@crm/protos';
 import type { KeyServiceDefinition, ServiceCalls, TokenServiceDefinition } from '@crm/protos';
 import { createLogger, createRegistry, type Logger } from '@crm/runtime';
-import { createTestDatabase, required, variables, type TestDatabase } from '@crm/testkit';
+import { checkOutput, createTestDatabase, noteSecret, required, variables, type TestDatabase } from '@crm/testkit';
 import { buildService } from '../src/build-service.js';
 import { parseClientLine } from '../src/commands/put-client.js';
 import { setPassword } from '../src/commands/set-password.js';
@@ -74,7 +74,7 @@ export interface AuthUnderTest {
   readonly opsUrl: string;
   /** Everything the service has logged. */
   readonly log: () => string;
-  /** Shuts it down; the exit code. */
+  /** Shuts it down; the exit code. Rejects when it has logged a secret (reliability goal 13). */
   readonly stop: () => Promise<number>;
 }
 
@@ -114,7 +114,10 @@ export async function startAuth(
     log: (): string => lines.join(''),
     stop: async () => {
       await client.stop?.();
-      return lifecycle.shutdown();
+      const code = await lifecycle.shutdown();
+      for (const secret of [SECRET, PASSWORD, ...Object.values(keys)]) noteSecret(secret);
+      checkOutput(lines.join(''));
+      return code;
     },
   };
 }

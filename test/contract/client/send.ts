@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { noteSentSecrets } from './sent-secrets.js';
 
 /** One HTTP request; nothing is added to it but Host and, for a body, its length. */
 export interface Call {
@@ -50,6 +51,7 @@ export async function send(baseUrl: string, call: Call): Promise<Answer> {
 
 /** The same unseen by the observer. */
 export function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
+  noteSentSecrets(call);
   const url = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request(

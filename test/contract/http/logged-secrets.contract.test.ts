@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from '@jest/globals';
+import { eventually, findLogLeaks } from '@crm/testkit';
+import { freshText } from '../client/records.js';
+import { apiWith, stack } from '../client/stack.js';
+import { clientGrant, issue, passwordGrant } from '../client/tokens.js';
+
+const { access_token, refresh_token } = await issue(passwordGrant('admin'));
+
+it('reliability 13: the log that is searched at the end of the run holds what the services do now', async () => {
+  const marker = freshText('marker');
+  await apiWith(access_token).get(`/modules/Accounts/${marker}`, { 'x-request-id': marker });
+  await eventually(async () => {
+    expect(await readFile(stack.logFile, 'utf8')).toContain(marker);
+  }, 30_000);
+});
+
+it.each([
+  ['an access token', access_token],
+  ['a refresh token of a user', refresh_token],
+  ['a refresh token of a client', (await issue(clientGrant())).refresh_token],
+])('reliability 13: the search knows %s by its form', (_name, token) => {
+  expect(findLogLeaks(`{"msg":"got ${token}"}`, [])).toHaveLength(1);
+});
+
+it.each(['admin', 'user'] as const)('reliability 13: a password and a secret of the %s are found too', (who) => {
+  const { password = '', client_secret = '' } = passwordGrant(who);
+  expect(findLogLeaks(`pw=${password}\n{"s":"${client_secret}"}\n`, [password, client_secret])).toHaveLength(2);
+});
