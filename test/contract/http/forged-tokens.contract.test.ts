@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { attackerKit } from '../client/attacks/attacker-kit.js';
+import { forgedTokens } from '../client/attacks/forged-tokens.js';
+import { creation, freshId } from '../client/records.js';
+import { errorOf, faultOf } from '../client/error-document.js';
+import type { Answer } from '../client/send.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken, issue, passwordGrant } from '../client/tokens.js';
+
+const token = await adminToken();
+const admin = apiWith(token);
+const kit = await attackerKit(token);
+const PROBE = '/modules/Accounts?page[limit]=1';
+
+afterAll(() => kit.server.stop());
+
+/** What is no token by its form is no token; 8503 says that it was one until it expired, which no forged one may learn. */
+function expectRefusal(answer: Answer): void {
+  expect(errorOf(answer, 401).code).toBe(8502);
+  expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b.*error="invalid_token"/u);
+}
+
+describe('forged tokens', () => {
+  it.each(forgedTokens(kit))('reliability 1 and 2: %s is 401 with a Bearer challenge', async (_title, forged) => {
+    expectRefusal(await apiWith(forged).get(PROBE));
+  });
+
+  it('reliability 1: the true token is accepted all the while', async () => {
+    expect((await admin.get(PROBE)).status).toBe(200);
+  });
+
+  it('reliability 1: nobody was asked for the keys that forged tokens name', () => {
+    expect(kit.server.visits).toEqual([]);
+  });
+
+  it.each([
+    ['POST', '/modules/Accounts'],
+    ['PATCH', `/modules/Accounts/${freshId()}`],
+    ['DELETE', `/modules/Accounts/${freshId()}`],
+    ['GET', '/modules/meta/list'],
+    ['GET', '/schema'],
+    ['GET', '/modules/Nope'],
+    ['GET', '/no/such/route'],
+    ['PUT', '/modules/Accounts'],
+  ])('reliability 1: they are refused before anything else is looked at: %s %s', async (method, path) => {
+    const [, forged = ''] = forgedTokens(kit).find(([title]) => title === 'another key under the same kid') ?? [];
+    expectRefusal(await apiWith(forged).send(method, path, {}, JSON.stringify(creation('Accounts'))));
+  });
+
+  it('contract 7: a refresh token is no access token', async () => {
+    const { refresh_token } = await issue(passwordGrant('user'));
+    expectRefusal(await apiWith(refresh_token).get(PROBE));
+  });
+
+  it('contract 7: an access token is no refresh token', async () => {
+    const exchange = { ...passwordGrant('user'), grant_type: 'refresh_token', refresh_token: token };
+    await expect(issue(exchange)).rejects.toThrow('invalid_grant');
+  });
+});
+
+describe('the scheme', () => {
+  it.each(['bearer', 'BEARER', 'BeArEr'])('RFC 9110 11.1: is read in any case: %s', async (scheme) => {
+    expect((await apiWith().get(PROBE, { authorization: `${scheme} ${token}` })).status).toBe(200);
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Bearer\t', 'Bearer,', 'Bear', `Bearer${token}`, `Bearer:${token}`, `DPoP ${token}`])(
+    'RFC 6750 2.1: without a token behind it, it is 401: %j',
+    async (authorization) => {
+      const answer = await apiWith().get(PROBE, { authorization });
+      expect(['8501', '8502']).toContain(faultOf(answer, 401));
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b/u);
+    },
+  );
+});
