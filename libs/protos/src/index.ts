@@ -35,6 +35,11 @@ export type {
   TokenServiceDefinition,
 };
 export type { CheckRevokedRequest__Output as CheckRevokedRequestMessage } from './gen/crm/auth/v1/CheckRevokedRequest.js';
+export type { IntrospectRequest__Output as IntrospectRequestMessage } from './gen/crm/auth/v1/IntrospectRequest.js';
+export type {
+  IntrospectResponse as IntrospectResponseInput,
+  IntrospectResponse__Output as IntrospectResponseMessage,
+} from './gen/crm/auth/v1/IntrospectResponse.js';
 export type { IssueRequest__Output as IssueRequestMessage } from './gen/crm/auth/v1/IssueRequest.js';
 export type { IssueResponse__Output as IssueResponseMessage } from './gen/crm/auth/v1/IssueResponse.js';
 export type { RevokeRequest__Output as RevokeRequestMessage } from './gen/crm/auth/v1/RevokeRequest.js';

@@ -2,12 +2,13 @@ import type { GrpcServer } from '@crm/grpc';
 import { keyService, tokenService } from '@crm/protos';
 import { createCheckRevoked } from './handlers/check-revoked.js';
 import { createGetJwks } from './handlers/get-jwks.js';
+import { createIntrospectToken, type IntrospectTokenParts } from './handlers/introspect-token.js';
 import { createIssueToken, type IssueTokenParts } from './handlers/issue-token.js';
 import { createRevokeToken, type RevokeTokenParts } from './handlers/revoke-token.js';
 import type { SigningKeys } from './tokens/signing-keys.js';
 
 /** Everything that the handlers need. */
-export interface AuthParts extends IssueTokenParts, RevokeTokenParts {
+export interface AuthParts extends IssueTokenParts, RevokeTokenParts, IntrospectTokenParts {
   readonly signingKeys: SigningKeys;
 }
 
@@ -21,6 +22,7 @@ export function addHandlers(server: GrpcServer, parts: AuthParts): void {
     {
       issue: createIssueToken(parts),
       revoke: createRevokeToken(parts),
+      introspect: createIntrospectToken(parts),
       checkRevoked: createCheckRevoked(parts.db),
     },
     { anonymous: ['*'] },

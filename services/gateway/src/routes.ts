@@ -12,6 +12,7 @@ import { getLinkage } from './controllers/get-linkage.js';
 import { getOpenApi } from './controllers/get-open-api.js';
 import { getRecord } from './controllers/get-record.js';
 import { getServerMetadata } from './controllers/get-server-metadata.js';
+import { introspectToken } from './controllers/introspect-token.js';
 import { issueToken } from './controllers/issue-token.js';
 import { listFavorites } from './controllers/list-favorites.js';
 import { listModules } from './controllers/list-modules.js';
@@ -62,6 +63,7 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
   return [
     { path: '/api/oauth/access_token', errors: 'oauth', methods: { POST: on('token', issueToken(parts)) } },
     { path: '/api/oauth/revoke', errors: 'oauth', methods: { POST: on('token', revokeToken(parts)) } },
+    { path: '/api/oauth/introspect', errors: 'oauth', methods: { POST: on('token', introspectToken(parts)) } },
     { path: '/.well-known/jwks.json', errors: 'json-api', methods: { GET: on('meta', getJwks(parts)) } },
     {
       path: '/.well-known/oauth-authorization-server',

@@ -41,6 +41,17 @@ const ALL_SCOPES = ['create', 'read', 'update', 'delete'].flatMap((verb) => [
   `standard:relationship:${verb}`,
 ]);
 
+/** What the stub of auth knows of the token `at`. */
+export const INTROSPECTED = {
+  active: true,
+  scope: 'standard:read',
+  clientId: 'client',
+  username: 'ann',
+  exp: 1_800_000_000,
+  iat: 1_799_996_400,
+  sub: 'user-1',
+};
+
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwksJson = Buffer.from(
   JSON.stringify({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] }),
@@ -163,6 +174,7 @@ function addAuth(server: GrpcServer, revoked: ReadonlySet<string>, seen: Backend
       return { tokenType: 'Bearer', expiresIn: 3600, accessToken: 'at', refreshToken: '', scope: 'standard:read' };
     },
     revoke: () => Promise.resolve({}),
+    introspect: ({ token }) => Promise.resolve(token === 'at' ? INTROSPECTED : { active: false }),
     checkRevoked: ({ tokenId }) => Promise.resolve({ revoked: revoked.has(tokenId) }),
   };
   server.add(keyService, { getJwks: () => Promise.resolve({ jwksJson }) }, { anonymous: ['*'] });

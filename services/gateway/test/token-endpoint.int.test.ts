@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { INTROSPECTED } from './stub-backends.js';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 let stack: TestGateway;
@@ -159,25 +160,52 @@ describe('revocation', () => {
   });
 });
 
+describe('introspection', () => {
+  const ask = (body: string): Promise<Answer> =>
+    post('application/x-www-form-urlencoded', body, {}, '/api/oauth/introspect');
+
+  it('RFC 7662 2.2: names the members that the token has, and no other', async () => {
+    const answer = await ask('token=at&token_type_hint=access_token&client_id=a&client_secret=b');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+    expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+    const { clientId, ...rest } = INTROSPECTED;
+    expect(answer.json).toEqual({ ...rest, client_id: clientId });
+  });
+
+  it('RFC 7662 2.2: says no more of an inactive token than that', async () => {
+    expect((await ask('token=other&client_id=a&client_secret=b')).json).toEqual({ active: false });
+  });
+
+  it('needs a token', async () => {
+    expectOauthError(await ask('client_id=a&client_secret=b'), 400, 'invalid_request');
+  });
+});
+
 describe('public documents', () => {
   it('the keys', async () => {
     const { status, headers, json } = await stack.send('GET', '/.well-known/jwks.json', {
       headers: { authorization: '' },
     });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
     expect(json.keys?.[0]).toMatchObject({ kty: 'RSA', kid: 'k1' });
     expect(json.keys?.[0]).not.toHaveProperty('d');
   });
 
   it('the server metadata', async () => {
-    const { json } = await stack.send('GET', '/.well-known/oauth-authorization-server', {
-      headers: { authorization: '' },
-    });
+    const path = '/.well-known/oauth-authorization-server';
+    const { headers, json } = await stack.send('GET', path, { headers: { authorization: '' } });
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    const again = { authorization: '', 'if-none-match': headers.get('etag') ?? '' };
+    expect((await stack.send('GET', path, { headers: again })).status).toBe(304);
     expect(json).toMatchObject({
       issuer: 'https://crm.test',
       token_endpoint: 'https://crm.test/api/oauth/access_token',
       jwks_uri: 'https://crm.test/.well-known/jwks.json',
       revocation_endpoint: 'https://crm.test/api/oauth/revoke',
+      introspection_endpoint: 'https://crm.test/api/oauth/introspect',
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     });
   });
 });

@@ -17,6 +17,7 @@ export function answerDefinition(call: Sent, answer: Answer): string | undefined
 
 const FIXED: Readonly<Record<string, string>> = {
   '/api/oauth/access_token': 'token',
+  '/api/oauth/introspect': 'introspection',
   '/.well-known/jwks.json': 'jwks',
   '/.well-known/oauth-authorization-server': 'authorization-server',
   '/api/v8/modules/meta/list': 'meta.list',

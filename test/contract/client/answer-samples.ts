@@ -5,6 +5,7 @@ import { create } from './records.js';
 import type { Answer } from './send.js';
 import { send } from './send.js';
 import { apiWith, baseUrl } from './stack.js';
+import { introspect } from './oauth.js';
 import { adminToken, passwordGrant, requestToken } from './tokens.js';
 
 /** A real answer of the service, and the definition that it fits. */
@@ -40,6 +41,7 @@ export async function answerSamples(): Promise<ReadonlyMap<string, AnswerSample>
     ['the language of the application', 'meta.languages', api.get('/modules/meta/languages')],
     ['a token', 'token', requestToken(passwordGrant('admin'))],
     ['an error of the token endpoint', 'token.error', requestToken({ grant_type: 'password' })],
+    ['an introspection', 'introspection', introspect(await adminToken())],
     ['the keys', 'jwks', send(baseUrl, { path: '/.well-known/jwks.json' })],
     [
       'the metadata of the server',

@@ -43,6 +43,7 @@ const LINKAGE = 'linkage.request';
 function definitionOf({ method, path }: Sent): string | undefined {
   if (method === 'POST' && path === '/api/oauth/access_token') return 'token.request';
   if (method === 'POST' && path === '/api/oauth/revoke') return 'revocation.request';
+  if (method === 'POST' && path === '/api/oauth/introspect') return 'introspection.request';
   if (LINKS.test(path)) return ['POST', 'PATCH', 'DELETE'].includes(method ?? '') ? LINKAGE : undefined;
   const module = RECORDS.exec(path)?.groups?.module;
   if (module === undefined) return undefined;

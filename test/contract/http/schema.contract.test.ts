@@ -249,6 +249,11 @@ const SPOILED: Readonly<Record<string, Readonly<Record<string, Spoil>>>> = {
     'no hint': (message) => delete message.hint,
     'quotes in the description': (message) => (message.error_description = 'a "b"'),
   },
+  'an introspection': {
+    'a token that is not active': (message) => (message.active = false),
+    'another type': (message) => (message.token_type = 'MAC'),
+    'a text for a time': (message) => (message.exp = '1800000000'),
+  },
   'the keys': { 'a private member': (message) => (at(message, 'keys', 0).d = 'secret') },
   'the metadata of the server': { 'no issuer': (message) => delete message.issuer },
 };

@@ -18,6 +18,16 @@ export async function authenticateClient(find: FindClient, id: string, secret: s
   throw new AppError({ code: 8521 });
 }
 
+/**
+ * The same for what only a client may do that has proved who it is: a public client that leaves its secret out is refused
+ * with 8521 like any other that authenticates in a way that is not supported here (RFC 6749 section 5.2).
+ */
+export async function authenticateBySecret(find: FindClient, id: string, secret: string): Promise<Client> {
+  const client = await authenticateClient(find, id, secret);
+  if (secret === '') throw new AppError({ code: 8521 });
+  return client;
+}
+
 /** What is stored of a client secret. A fast hash is enough, because secrets are random and have 256 bits. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();

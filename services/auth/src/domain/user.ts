@@ -1,6 +1,8 @@
 /** What auth knows of a user from the published view of the records service. */
 export interface User {
   readonly id: string;
+  /** Attribute `user_name`. */
+  readonly name: string;
 }
 
 /** An active user together with the hash of the password, if one was ever set. */

@@ -1,6 +1,5 @@
-import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
-import type { Actor, TokenVerifier } from '@crm/token';
+import type { TokenVerifier } from '@crm/token';
 import { authenticateClient, type FindClient } from '../domain/authenticate-client.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
 import type { Events } from '../events.js';
@@ -8,6 +7,7 @@ import { refuseMalformed, requireParameters } from '../grants/token-request.js';
 import { revokeAccessToken, revokeFamily, type Revocation } from '../repository/revocations.js';
 import { lockFamily } from '../repository/token-families.js';
 import type { RevocationStore } from '../revocation/store.js';
+import { readAccessToken } from '../tokens/read-access-token.js';
 import type { RefreshTokens } from '../tokens/refresh-token.js';
 import type { TokenHandlers } from './token-handlers.js';
 
@@ -57,13 +57,4 @@ export function createRevokeToken(parts: RevokeTokenParts): TokenHandlers['revok
     events.tokensRevoked({ clientId, kind: claims === undefined ? 'access_token' : 'refresh_token', revocations });
     return {};
   };
-}
-
-async function readAccessToken(verifier: TokenVerifier, token: string): Promise<Actor | undefined> {
-  try {
-    return await verifier.verify(token);
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'unauthenticated') return undefined;
-    throw error;
-  }
 }

@@ -4,30 +4,31 @@ import type { LoginUser, User } from '../domain/user.js';
 
 interface UserRow {
   readonly id: string;
+  readonly user_name: string;
 }
 
 /** The user with this id, if active and not deleted, from the view that the records service publishes. */
 export async function findActiveUser(db: Queryable, id: string): Promise<User | undefined> {
   const [row] = await read<UserRow>(db, {
     name: 'user_find',
-    text: `select id from records_pub.user_v1
+    text: `select id, user_name from records_pub.user_v1
             where id = $1 and status = 'Active' and not deleted`,
     values: [id],
   });
-  return row === undefined ? undefined : { id: row.id };
+  return row === undefined ? undefined : { id: row.id, name: row.user_name };
 }
 
 /** The active user with this name, whatever its case, and the hash of the password. */
 export async function findLoginUser(db: Queryable, username: string): Promise<LoginUser | undefined> {
   const [row] = await read<UserRow & { hash: string | null }>(db, {
     name: 'user_login',
-    text: `select u.id, c.hash
+    text: `select u.id, u.user_name, c.hash
              from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
             where lower(u.user_name) = lower($1) and u.status = 'Active' and not u.deleted
             order by u.id limit 1`,
     values: [username],
   });
-  return row === undefined ? undefined : { id: row.id, passwordHash: row.hash ?? undefined };
+  return row === undefined ? undefined : { id: row.id, name: row.user_name, passwordHash: row.hash ?? undefined };
 }
 
 /** undefined_table, invalid_schema_name, insufficient_privilege: records has not published the view here yet. */

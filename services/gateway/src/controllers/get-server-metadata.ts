@@ -1,26 +1,31 @@
-import { answer } from '../http/answer.js';
 import { SCOPES } from '@crm/token';
+import { answerPrepared, prepareDocument } from '../http/prepared-document.js';
 import type { Controller, ControllerParts } from './controller.js';
 
-/** GET /.well-known/oauth-authorization-server: 200 with what this authorization server offers (RFC 8414). */
+/**
+ * GET /.well-known/oauth-authorization-server: 200 with what this authorization server offers (RFC 8414), or 304. URLs
+ * come from the configuration; for `issuer` to lead here, it must be the public URL.
+ */
 export function getServerMetadata({ config }: ControllerParts): Controller {
   const { issuer, publicUrl } = config;
-  const clientAuthentication = ['client_secret_basic', 'client_secret_post'];
-  const body = Buffer.from(
-    JSON.stringify({
-      issuer,
-      token_endpoint: `${publicUrl}/api/oauth/access_token`,
-      revocation_endpoint: `${publicUrl}/api/oauth/revoke`,
-      jwks_uri: `${publicUrl}/.well-known/jwks.json`,
-      grant_types_supported: ['password', 'client_credentials', 'refresh_token'],
-      response_types_supported: [],
-      scopes_supported: SCOPES,
-      token_endpoint_auth_methods_supported: clientAuthentication,
-      revocation_endpoint_auth_methods_supported: clientAuthentication,
-    }),
-  );
-  return (_request, response) => {
-    answer(response, 200, [], body, 'application/json');
+  const bySecret = ['client_secret_basic', 'client_secret_post'];
+  const metadata = {
+    issuer,
+    token_endpoint: `${publicUrl}/api/oauth/access_token`,
+    revocation_endpoint: `${publicUrl}/api/oauth/revoke`,
+    introspection_endpoint: `${publicUrl}/api/oauth/introspect`,
+    jwks_uri: `${publicUrl}/.well-known/jwks.json`,
+    grant_types_supported: ['password', 'client_credentials', 'refresh_token'],
+    response_types_supported: [],
+    scopes_supported: SCOPES,
+    // Public clients have no secret to send.
+    token_endpoint_auth_methods_supported: [...bySecret, 'none'],
+    revocation_endpoint_auth_methods_supported: [...bySecret, 'none'],
+    introspection_endpoint_auth_methods_supported: bySecret,
+  };
+  const document = prepareDocument(JSON.stringify(metadata), undefined, 'application/json');
+  return (request, response) => {
+    answerPrepared(request, response, document, 'public, max-age=300');
     return Promise.resolve();
   };
 }

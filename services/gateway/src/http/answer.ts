@@ -2,8 +2,11 @@ import { JSON_API } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import type { Exchange } from '../exchange.js';
 
-/** Who may keep an answer: nobody, or the client or anyone, who then asks before each use whether it still holds. */
-export type Caching = 'no-store' | 'private, no-cache' | 'public, no-cache';
+/**
+ * Who may keep an answer: nobody, or the client or anyone, who then asks before each use whether it still holds, or
+ * anyone for five minutes.
+ */
+export type Caching = 'no-store' | 'private, no-cache' | 'public, no-cache' | 'public, max-age=300';
 
 /** Names and values of header fields in turn. */
 export type HeaderList = readonly string[];

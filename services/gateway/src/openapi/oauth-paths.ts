@@ -18,6 +18,7 @@ export function oauthPaths(): JsonObject {
   return {
     '/api/oauth/access_token': { post: issueToken() },
     '/api/oauth/revoke': { post: revokeToken() },
+    '/api/oauth/introspect': { post: introspectToken() },
     '/.well-known/jwks.json': { get: readKeys() },
     '/.well-known/oauth-authorization-server': { get: readServerMetadata() },
   };
@@ -74,6 +75,37 @@ function revokeToken(): JsonObject {
   });
 }
 
+function introspectToken(): JsonObject {
+  return operation({
+    operationId: 'introspectToken',
+    tag: OAUTH_TAG,
+    summary: 'Ask whether a token is active',
+    description: `RFC 7662. ${HOW_TO_AUTHENTICATE} It learns of its own tokens only; any other is not active.`,
+    security: clientCredentials,
+    requestBody: body('introspection.request', {
+      token: 'cmVmcmVzaA',
+      client_id: EXAMPLE_ID,
+      client_secret: 'the secret of the client',
+    }),
+    responses: {
+      200: {
+        description: 'What is known of the token.',
+        ...withHeaders('Cache-Control'),
+        content: content(JSON_TYPE, ref('schemas', 'introspection'), {
+          active: true,
+          scope: 'standard:read standard:update',
+          client_id: EXAMPLE_ID,
+          username: 'anna',
+          exp: 1_800_000_000,
+          iat: 1_799_996_400,
+          sub: EXAMPLE_ID,
+        }),
+      },
+      ...oauthRefusals(),
+    },
+  });
+}
+
 function readKeys(): JsonObject {
   return operation({
     operationId: 'readKeys',
@@ -81,7 +113,11 @@ function readKeys(): JsonObject {
     summary: 'Read the public keys that verify access tokens',
     security: nobody,
     responses: {
-      200: { description: 'A key set (RFC 7517).', content: content(JSON_TYPE, ref('schemas', 'jwks')) },
+      200: {
+        description: 'A key set (RFC 7517).',
+        ...withHeaders('Cache-Control'),
+        content: content(JSON_TYPE, ref('schemas', 'jwks')),
+      },
       ...publicRefusals('503'),
     },
   });
@@ -93,11 +129,14 @@ function readServerMetadata(): JsonObject {
     tag: OAUTH_TAG,
     summary: 'Read what the authorization server offers',
     security: nobody,
+    parameters: [ref('parameters', 'If-None-Match')],
     responses: {
       200: {
         description: 'RFC 8414.',
+        ...withHeaders('ETag', 'Cache-Control'),
         content: content(JSON_TYPE, ref('schemas', 'authorization-server')),
       },
+      304: ref('responses', 'NotModified'),
       ...publicRefusals(),
     },
   });

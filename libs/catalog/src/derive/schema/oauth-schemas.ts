@@ -7,7 +7,18 @@ const texts: JsonSchema = { type: 'array', items: text, uniqueItems: true };
 // A parameter that is empty or null counts as absent.
 const parameter: JsonSchema = { type: ['string', 'null'] };
 const clientParameters: Definitions = { client_id: parameter, client_secret: parameter };
+// Since the epoch.
+const seconds: JsonSchema = { type: 'integer', minimum: 1 };
 const grants = ['password', 'client_credentials', 'refresh_token'];
+const activeToken: Definitions = {
+  active: { const: true },
+  scope: text,
+  client_id: text,
+  username: text,
+  exp: seconds,
+  iat: seconds,
+  sub: text,
+};
 // RFC 6749 section 5.2 leaves out quotes and backslashes.
 const description: JsonSchema = { type: 'string', pattern: '^[\\x20-\\x21\\x23-\\x5b\\x5d-\\x7e]+$' };
 
@@ -45,6 +56,21 @@ export const oauthDefinitions: Definitions = {
     'client_secret',
     'token_type_hint',
   ]),
+  'introspection.request': openObject({ token: text, ...clientParameters, token_type_hint: parameter }, [
+    'client_id',
+    'client_secret',
+    'token_type_hint',
+  ]),
+  // Nothing, an access token or a refresh token (RFC 7662 section 2.2).
+  introspection: {
+    anyOf: [
+      closedObject({ active: { const: false } }),
+      closedObject({ ...activeToken, token_type: { const: 'Bearer' }, nbf: seconds, aud: text, iss: url, jti: text }, [
+        'scope',
+      ]),
+      closedObject(activeToken, ['scope']),
+    ],
+  },
   // Public keys only: a private member has no place here.
   jwks: closedObject({
     keys: {
@@ -69,20 +95,22 @@ export const oauthDefinitions: Definitions = {
     issuer: url,
     token_endpoint: url,
     revocation_endpoint: url,
+    introspection_endpoint: url,
     jwks_uri: url,
     grant_types_supported: { type: 'array', items: { enum: grants }, uniqueItems: true },
     response_types_supported: texts,
     scopes_supported: texts,
     token_endpoint_auth_methods_supported: texts,
     revocation_endpoint_auth_methods_supported: texts,
+    introspection_endpoint_auth_methods_supported: texts,
   }),
 };
 
 /** Names of the definitions that are whole answers. */
-export const oauthAnswerNames = ['token', 'token.error', 'jwks', 'authorization-server'] as const;
+export const oauthAnswerNames = ['token', 'token.error', 'introspection', 'jwks', 'authorization-server'] as const;
 
 /** Names of the definitions that are whole requests, when they are sent as JSON. */
-export const oauthRequestNames = ['token.request', 'revocation.request'] as const;
+export const oauthRequestNames = ['token.request', 'revocation.request', 'introspection.request'] as const;
 
 function errorNames(): string[] {
   const named = Object.values<CodeEntry>(codes).flatMap(({ oauth }) => oauth ?? []);

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CheckRevokedRequest as _crm_auth_v1_CheckRevokedRequest, CheckRevokedRequest__Output as _crm_auth_v1_CheckRevokedRequest__Output } from '../../../crm/auth/v1/CheckRevokedRequest.js';
 import type { CheckRevokedResponse as _crm_auth_v1_CheckRevokedResponse, CheckRevokedResponse__Output as _crm_auth_v1_CheckRevokedResponse__Output } from '../../../crm/auth/v1/CheckRevokedResponse.js';
+import type { IntrospectRequest as _crm_auth_v1_IntrospectRequest, IntrospectRequest__Output as _crm_auth_v1_IntrospectRequest__Output } from '../../../crm/auth/v1/IntrospectRequest.js';
+import type { IntrospectResponse as _crm_auth_v1_IntrospectResponse, IntrospectResponse__Output as _crm_auth_v1_IntrospectResponse__Output } from '../../../crm/auth/v1/IntrospectResponse.js';
 import type { IssueRequest as _crm_auth_v1_IssueRequest, IssueRequest__Output as _crm_auth_v1_IssueRequest__Output } from '../../../crm/auth/v1/IssueRequest.js';
 import type { IssueResponse as _crm_auth_v1_IssueResponse, IssueResponse__Output as _crm_auth_v1_IssueResponse__Output } from '../../../crm/auth/v1/IssueResponse.js';
 import type { RevokeRequest as _crm_auth_v1_RevokeRequest, RevokeRequest__Output as _crm_auth_v1_RevokeRequest__Output } from '../../../crm/auth/v1/RevokeRequest.js';
@@ -18,6 +20,15 @@ export interface TokenServiceClient extends grpc.Client {
   checkRevoked(argument: _crm_auth_v1_CheckRevokedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_auth_v1_CheckRevokedResponse__Output>): grpc.ClientUnaryCall;
   checkRevoked(argument: _crm_auth_v1_CheckRevokedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_auth_v1_CheckRevokedResponse__Output>): grpc.ClientUnaryCall;
   checkRevoked(argument: _crm_auth_v1_CheckRevokedRequest, callback: grpc.requestCallback<_crm_auth_v1_CheckRevokedResponse__Output>): grpc.ClientUnaryCall;
+  
+  Introspect(argument: _crm_auth_v1_IntrospectRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
+  Introspect(argument: _crm_auth_v1_IntrospectRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
+  Introspect(argument: _crm_auth_v1_IntrospectRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
+  Introspect(argument: _crm_auth_v1_IntrospectRequest, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
+  introspect(argument: _crm_auth_v1_IntrospectRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
+  introspect(argument: _crm_auth_v1_IntrospectRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
+  introspect(argument: _crm_auth_v1_IntrospectRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
+  introspect(argument: _crm_auth_v1_IntrospectRequest, callback: grpc.requestCallback<_crm_auth_v1_IntrospectResponse__Output>): grpc.ClientUnaryCall;
   
   Issue(argument: _crm_auth_v1_IssueRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_auth_v1_IssueResponse__Output>): grpc.ClientUnaryCall;
   Issue(argument: _crm_auth_v1_IssueRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_auth_v1_IssueResponse__Output>): grpc.ClientUnaryCall;
@@ -42,6 +53,8 @@ export interface TokenServiceClient extends grpc.Client {
 export interface TokenServiceHandlers extends grpc.UntypedServiceImplementation {
   CheckRevoked: grpc.handleUnaryCall<_crm_auth_v1_CheckRevokedRequest__Output, _crm_auth_v1_CheckRevokedResponse>;
   
+  Introspect: grpc.handleUnaryCall<_crm_auth_v1_IntrospectRequest__Output, _crm_auth_v1_IntrospectResponse>;
+  
   Issue: grpc.handleUnaryCall<_crm_auth_v1_IssueRequest__Output, _crm_auth_v1_IssueResponse>;
   
   Revoke: grpc.handleUnaryCall<_crm_auth_v1_RevokeRequest__Output, _crm_auth_v1_RevokeResponse>;
@@ -50,6 +63,7 @@ export interface TokenServiceHandlers extends grpc.UntypedServiceImplementation 
 
 export interface TokenServiceDefinition extends grpc.ServiceDefinition {
   CheckRevoked: MethodDefinition<_crm_auth_v1_CheckRevokedRequest, _crm_auth_v1_CheckRevokedResponse, _crm_auth_v1_CheckRevokedRequest__Output, _crm_auth_v1_CheckRevokedResponse__Output>
+  Introspect: MethodDefinition<_crm_auth_v1_IntrospectRequest, _crm_auth_v1_IntrospectResponse, _crm_auth_v1_IntrospectRequest__Output, _crm_auth_v1_IntrospectResponse__Output>
   Issue: MethodDefinition<_crm_auth_v1_IssueRequest, _crm_auth_v1_IssueResponse, _crm_auth_v1_IssueRequest__Output, _crm_auth_v1_IssueResponse__Output>
   Revoke: MethodDefinition<_crm_auth_v1_RevokeRequest, _crm_auth_v1_RevokeResponse, _crm_auth_v1_RevokeRequest__Output, _crm_auth_v1_RevokeResponse__Output>
 }

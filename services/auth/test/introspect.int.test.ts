@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { eventually, type TestDatabase } from '@crm/testkit';
+import { createAuthDatabase, ISSUER, login, SECRET, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
+
+const app = { clientId: 'app', clientSecret: SECRET };
+const INACTIVE = {
+  active: false,
+  scope: '',
+  clientId: '',
+  username: '',
+  tokenType: '',
+  exp: 0,
+  iat: 0,
+  nbf: 0,
+  sub: '',
+  aud: '',
+  iss: '',
+  jti: '',
+};
+
+describe('TokenService.Introspect', () => {
+  let database: TestDatabase;
+  let auth: AuthUnderTest;
+
+  beforeAll(async () => {
+    database = await createAuthDatabase();
+    await seed(database);
+    auth = await startAuth(database, { CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000' });
+    await eventually(() => auth.keys.getJwks({}));
+  });
+
+  afterAll(async () => {
+    await auth.stop();
+    await database.drop();
+  });
+
+  const introspect = (token: string, client = app): ReturnType<AuthUnderTest['tokens']['introspect']> =>
+    auth.tokens.introspect({ ...client, token });
+
+  it('RFC 7662 2.2: tells of an access token what its claims say', async () => {
+    const { accessToken } = await auth.tokens.issue({ ...login, scope: 'standard:read standard:create' });
+    const { exp, iat, nbf, jti } = decodeJwt(accessToken);
+    expect(await introspect(accessToken)).toEqual({
+      active: true,
+      scope: 'standard:create standard:read',
+      clientId: 'app',
+      username: 'Ann',
+      tokenType: 'Bearer',
+      exp,
+      iat,
+      nbf,
+      sub: 'u1',
+      aud: 'crm-api',
+      iss: ISSUER,
+      jti,
+    });
+  });
+
+  it('RFC 7662 2.2: tells of a refresh token what may be had for it', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const { refreshToken } = await auth.tokens.issue({ ...login, scope: 'standard:read' });
+    const found = await introspect(refreshToken);
+    expect(found).toEqual({
+      ...INACTIVE,
+      active: true,
+      scope: 'standard:read',
+      clientId: 'app',
+      username: 'Ann',
+      exp: found.exp,
+      iat: found.iat,
+      sub: 'u1',
+    });
+    expect(found.iat).toBeGreaterThanOrEqual(before);
+    expect(found.exp - found.iat).toBeGreaterThanOrEqual(7 * 86_400 - 1);
+    expect(found.exp - found.iat).toBeLessThanOrEqual(7 * 86_400 + 60);
+  });
+
+  it('calls a refresh token inactive once it is used, and the new one active', async () => {
+    const first = await auth.tokens.issue(login);
+    const second = await auth.tokens.issue({ ...app, grantType: 'refresh_token', refreshToken: first.refreshToken });
+    expect(await introspect(first.refreshToken)).toEqual(INACTIVE);
+    expect(await introspect(second.refreshToken)).toMatchObject({ active: true });
+    expect(await introspect(first.accessToken)).toMatchObject({ active: true });
+  });
+
+  it('calls everything inactive that a revocation ended', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    await auth.tokens.revoke({ ...app, token: accessToken });
+    expect(await introspect(accessToken)).toEqual(INACTIVE);
+    expect(await introspect(refreshToken)).toMatchObject({ active: true });
+    await auth.tokens.revoke({ ...app, token: refreshToken });
+    expect(await introspect(refreshToken)).toEqual(INACTIVE);
+  });
+
+  it('calls tokens inactive whose user no longer is active', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue({ ...login, username: 'ben' });
+    await database.admin(`update records.users set status = 'Inactive' where id = 'u2'`);
+    for (const token of [accessToken, refreshToken]) expect(await introspect(token)).toEqual(INACTIVE);
+    await database.admin(`update records.users set status = 'Active' where id = 'u2'`);
+  });
+
+  it('calls tokens inactive from the second of their expiry', async () => {
+    const brief = await startAuth(database, { CRM_AUTH_ACCESS_TOKEN_TTL: '1s', CRM_AUTH_REFRESH_TOKEN_IDLE: '1s' });
+    const { accessToken, refreshToken } = await eventually(() => brief.tokens.issue(login));
+    await eventually(async () => {
+      for (const token of [accessToken, refreshToken])
+        expect(await brief.tokens.introspect({ ...app, token })).toEqual(INACTIVE);
+    });
+    await brief.stop();
+  });
+
+  it('calls a refresh token inactive that its client may not use', async () => {
+    const loginOnly = { clientId: 'login-only', clientSecret: SECRET };
+    const { accessToken, refreshToken } = await auth.tokens.issue({ ...login, ...loginOnly });
+    expect(await introspect(accessToken, loginOnly)).toMatchObject({ active: true });
+    expect(await introspect(refreshToken, loginOnly)).toEqual(INACTIVE);
+  });
+
+  it('RFC 7662 4: says nothing of the tokens of other clients', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    for (const token of [accessToken, refreshToken])
+      expect(await introspect(token, { ...app, clientId: 'app2' })).toEqual(INACTIVE);
+  });
+
+  it.each(['garbage', 'a.b.c', 'x'.repeat(92), 'x'.repeat(8192), '"', ' '])(
+    'RFC 7662 2.2: calls the unknown token %j inactive',
+    async (token) => {
+      expect(await introspect(token)).toEqual(INACTIVE);
+    },
+  );
+
+  it('calls an altered token inactive', async () => {
+    const { accessToken, refreshToken } = await auth.tokens.issue(login);
+    for (const token of [
+      `${accessToken}x`,
+      accessToken.slice(0, -2),
+      refreshToken.slice(1),
+      `A${refreshToken.slice(1)}x`,
+    ])
+      expect(await introspect(token)).toEqual(INACTIVE);
+  });
+
+  it.each([
+    ['no token', { ...app }, 8520],
+    ['NUL in the token', { ...app, token: 'a\0b' }, 8520],
+    ['no client', { token: 'x' }, 8520],
+    ['a wrong secret', { ...app, clientSecret: 'wrong', token: 'x' }, 8521],
+    ['no secret', { clientId: 'app', token: 'x' }, 8521],
+    ['an unknown client', { ...app, clientId: 'nobody', token: 'x' }, 8521],
+    ['a public client, which proves nothing', { clientId: 'spa', token: 'x' }, 8521],
+  ])('refuses %s', async (_what, request, code) => {
+    await expect(auth.tokens.introspect(request)).rejects.toMatchObject({ code });
+  });
+});

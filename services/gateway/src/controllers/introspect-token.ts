@@ -1,0 +1,28 @@
+import { AppError } from '@crm/errors';
+import type { IntrospectResponseMessage } from '@crm/protos';
+import { answer } from '../http/answer.js';
+import { readClient } from '../oauth/read-client.js';
+import { readOauthParameters } from '../oauth/read-parameters.js';
+import { readOptions, type Controller, type ControllerParts } from './controller.js';
+
+/** POST /api/oauth/introspect (RFC 7662): 200 with what is known of a token, or that it is not active. */
+export function introspectToken({ clients, config }: ControllerParts): Controller {
+  return async (request, response) => {
+    const parameters = await readOauthParameters(request, response, config);
+    const client = readClient(request.headers.authorization, parameters);
+    const token = parameters.get('token');
+    if (token === undefined) throw new AppError({ code: 8520, detail: 'The parameter token is missing' });
+    const found = await clients.tokens.introspect({ ...client, token }, readOptions(request));
+    const body = Buffer.from(JSON.stringify(membersOf(found)));
+    answer(response, 200, ['Pragma', 'no-cache'], body, 'application/json');
+  };
+}
+
+/** The members of RFC 7662 section 2.2; those that a token does not have are left out. */
+function membersOf(found: IntrospectResponseMessage): object {
+  if (!found.active) return { active: false };
+  const { scope, clientId, username, tokenType, exp, iat, nbf, sub, aud, iss, jti } = found;
+  const members = { scope, client_id: clientId, username, token_type: tokenType, exp, iat, nbf, sub, aud, iss, jti };
+  const present = Object.entries(members).filter(([, value]) => value !== '' && value !== 0);
+  return { active: true, ...Object.fromEntries(present) };
+}

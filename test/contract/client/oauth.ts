@@ -1,0 +1,37 @@
+import { send, type Answer } from './send.js';
+import { baseUrl, stack } from './stack.js';
+
+/** The media type of forms, which OAuth clients send. */
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** Id and secret of an OAuth client. */
+export interface ClientSecret {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Sends a form to an endpoint of the authorization server. */
+export function postForm(
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const body = new URLSearchParams(parameters).toString();
+  return send(baseUrl, { method: 'POST', path, headers: { 'content-type': FORM, ...headers }, body });
+}
+
+/** The header by which a client authenticates (RFC 6749 section 2.3.1). */
+export function basicOf({ id, secret }: ClientSecret): { readonly authorization: string } {
+  const credentials = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
+  return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+/** Asks whether a token is active, as the client that it was issued to unless told otherwise. */
+export function introspect(token: string, client: ClientSecret = stack.passwordClient): Promise<Answer> {
+  return postForm('/api/oauth/introspect', { token }, basicOf(client));
+}
+
+/** Ends a token, as the client that it was issued to unless told otherwise. */
+export function revoke(token: string, client: ClientSecret = stack.passwordClient): Promise<Answer> {
+  return postForm('/api/oauth/revoke', { token }, basicOf(client));
+}
