@@ -34,7 +34,7 @@ export interface BackendOptions {
   /** Default: one that writes to standard output. */
   readonly logger?: Logger;
   /** Makes the source of the keys that verify access tokens, for example `jwksFrom(address)`. */
-  readonly keys: (backend: Backend) => JwksSource;
+  readonly keys: (backend: Backend, settings: ServiceSettings) => JwksSource;
   /** Adds the service's handlers to the server and its own resources to the lifecycle. */
   readonly compose: (backend: BackendWithServer) => void | Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
     .add(database)
     .add(createSchemaGate({ database, schema: service, requiredVersion, reads, health, logger }));
   const backend: Backend = { logger, registry, health, database, lifecycle };
-  const jwks = options.keys(backend);
+  const jwks = options.keys(backend, settings);
   lifecycle.add(jwks);
   health.addCheck('verification keys', () => jwks.loaded);
   const verifier = createTokenVerifier({ issuer, audience, jwks });
@@ -86,12 +86,14 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
 
 /** Keys fetched from the auth service at this address, `host:port`. */
 export function jwksFrom(authAddress: string): BackendOptions['keys'] {
-  return ({ logger, registry }) => {
+  return ({ logger, registry }, { jwksMaxAgeMs: maxAgeMs }) => {
     const client = createGrpcClient({ name: 'auth', address: authAddress, logger, registry });
     const keys = client.service(keyService);
     const source = createJwksSource({
       fetch: async () => (await keys.getJwks({}, { idempotent: true })).jwksJson,
+      maxAgeMs,
       logger,
+      registry,
     });
     return {
       name: source.name,

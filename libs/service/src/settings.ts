@@ -19,6 +19,8 @@ export interface ServiceSettings {
   readonly issuer: string;
   /** The `aud` that access tokens must have. */
   readonly audience: string;
+  /** Age in milliseconds at which the keys that verify access tokens are due to be fetched anew; the same in all services. */
+  readonly jwksMaxAgeMs: number;
   /** How long to keep serving after readiness is withdrawn, in milliseconds. */
   readonly drainDelayMs: number;
   /** How long calls under way may take to finish after that, in milliseconds. */
@@ -38,6 +40,7 @@ export function readServiceSettings(env: EnvReader): ServiceSettings {
     statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
     issuer: env.url('ISSUER'),
     audience: env.string('AUDIENCE', { default: 'crm-api' }),
+    jwksMaxAgeMs: env.duration('JWKS_MAX_AGE', { default: 300_000 }),
     drainDelayMs: env.duration('DRAIN_DELAY', { default: 8_000 }),
     drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 20_000 }),
   };

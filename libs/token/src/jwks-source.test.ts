@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createLogger } from '@crm/runtime';
+import { createLogger, createRegistry } from '@crm/runtime';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { createJwksSource, type JwksSource, type JwksSourceOptions } from './jwks-source.js';
 
@@ -123,6 +123,21 @@ describe('an unknown kid', () => {
     expect(found.map((key) => key !== undefined)).toEqual([true, true, false]);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
+});
+
+it('counts fetches by their result', async () => {
+  const registry = createRegistry({ service: 'test', version: '0' });
+  const fetch = jest.fn(() => Promise.reject(new Error('away')));
+  open(fetch, { registry });
+  await source.start?.();
+  await settle();
+  fetch.mockImplementation(() => Promise.resolve(setOf(first)) as never);
+  await source.find('first');
+  const { values = [] } = (await registry.getSingleMetric('crm_jwks_fetch_total')?.get()) ?? {};
+  expect(values.map(({ labels, value }) => [labels.result, value])).toEqual([
+    ['error', 1],
+    ['ok', 1],
+  ]);
 });
 
 it('uses stale keys for 24 hours while the issuer is away', async () => {

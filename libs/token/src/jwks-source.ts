@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import { reasonOf, type Logger, type Resource } from '@crm/runtime';
+import { counter, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { readKeySet, type KeySet, type VerificationKey } from './key-set.js';
 
 /** Where the public keys come from and how often they may be asked for. */
@@ -7,6 +7,8 @@ export interface JwksSourceOptions {
   /** Fetches the JSON Web Key Set; may reject. */
   readonly fetch: () => Promise<Uint8Array>;
   readonly logger: Logger;
+  /** Where crm_jwks_fetch_total is counted. */
+  readonly registry?: Registry;
   /** Shortest time in milliseconds between two fetches that unknown `kid`s cause. Default 30 s. */
   readonly cooldownMs?: number;
   /** Age in milliseconds at which keys are due; they are fetched anew in the background at 80 % of it. Default 300 s. */
@@ -41,6 +43,7 @@ class RefreshingJwksSource implements JwksSource {
   readonly name = 'jwks';
   readonly #fetch: () => Promise<Uint8Array>;
   readonly #logger: Logger;
+  readonly #onFetched: (result: 'ok' | 'error') => void;
   readonly #cooldownMs: number;
   readonly #refreshMs: number;
   readonly #listeners: (() => void)[] = [];
@@ -52,9 +55,10 @@ class RefreshingJwksSource implements JwksSource {
   #timer: NodeJS.Timeout | undefined;
   #running = false;
 
-  constructor({ fetch, logger, cooldownMs = 30_000, maxAgeMs = 300_000 }: JwksSourceOptions) {
+  constructor({ fetch, logger, registry, cooldownMs = 30_000, maxAgeMs = 300_000 }: JwksSourceOptions) {
     this.#fetch = fetch;
     this.#logger = logger;
+    this.#onFetched = countFetches(registry);
     this.#cooldownMs = cooldownMs;
     this.#refreshMs = maxAgeMs * 0.8;
   }
@@ -108,8 +112,10 @@ class RefreshingJwksSource implements JwksSource {
     try {
       this.#replace(await readKeySet(await this.#fetch()));
       this.#failures = 0;
+      this.#onFetched('ok');
     } catch (error) {
       this.#failures += 1;
+      this.#onFetched('error');
       this.#logger.warn(
         { event: 'jwks.fetch_failed', reason: reasonOf(error), attempt: this.#failures },
         'signing keys not fetched',
@@ -135,4 +141,13 @@ class RefreshingJwksSource implements JwksSource {
     if (this.#failures === 0) return this.#refreshMs;
     return Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LAST_RETRY_MS);
   }
+}
+
+function countFetches(registry: Registry | undefined): (result: 'ok' | 'error') => void {
+  if (registry === undefined) return () => undefined;
+  const help = 'Fetches of the keys that verify access tokens';
+  const fetches = counter(registry, { name: 'crm_jwks_fetch_total', help, labelNames: ['result'] });
+  return (result) => {
+    fetches.inc({ result });
+  };
 }

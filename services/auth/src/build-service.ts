@@ -4,11 +4,14 @@ import { repeat, type Logger } from '@crm/runtime';
 import type { AuthConfig } from './config.js';
 import { createParts } from './create-parts.js';
 import { deleteExpired } from './jobs/delete-expired.js';
+import { tickSigningKeys } from './jobs/tick-signing-keys.js';
 import { listRevocations } from './repository/revocations.js';
 import { createSigningKeyStore } from './repository/signing-keys.js';
 import { createRevocationStore } from './revocation/store.js';
 import { folders, SCHEMA } from './schema.js';
 import { addHandlers } from './service.js';
+import { measureKeyAges } from './tokens/key-metrics.js';
+import { createKeyRotation, type KeyRotation } from './tokens/key-rotation.js';
 import { createKeySeal } from './tokens/key-seal.js';
 import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.js';
 
@@ -28,7 +31,10 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
     keys: (backend) => {
       const keys = keysOf(backend);
       backend.lifecycle.add(keys);
-      return createJwksSource({ fetch: () => keys.loaded.then(() => keys.jwks), logger: backend.logger });
+      measureKeyAges(keys, backend.registry);
+      // From memory: to ask often costs nothing.
+      const often = { maxAgeMs: config.keyReloadIntervalMs, cooldownMs: config.keyReloadIntervalMs };
+      return createJwksSource({ fetch: () => keys.loaded.then(() => keys.jwks), logger: backend.logger, ...often });
     },
     compose: async (backend) => {
       const { database: db, logger, registry, verifier, server, lifecycle } = backend;
@@ -41,9 +47,11 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
       const parts = { config, db, logger, registry, signingKeys: keysOf(backend), revocationStore, verifier };
       addHandlers(server, await createParts(parts));
       const run = deleteExpired(db, logger);
+      const tick = tickSigningKeys(rotationOf(backend, config), logger);
       lifecycle
         .add(revocationStore)
-        .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, run }));
+        .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, run }))
+        .add(repeat({ name: 'tick-signing-keys', intervalMs: config.keyTickIntervalMs, logger, run: tick }));
     },
   });
 }
@@ -53,6 +61,7 @@ function signingKeysOf({ database, health, logger }: Backend, config: AuthConfig
     store: createSigningKeyStore(database),
     seal: createKeySeal(config.keyEncryptionKeys),
     algorithm: config.signingAlgorithm,
+    reloadMs: config.keyReloadIntervalMs,
     health,
     logger,
     // Thrown from a turn of its own, it ends the process with its message like any failure of the start.
@@ -62,4 +71,9 @@ function signingKeysOf({ database, health, logger }: Backend, config: AuthConfig
       });
     },
   });
+}
+
+function rotationOf({ database: db }: Backend, config: AuthConfig): KeyRotation {
+  const seal = createKeySeal(config.keyEncryptionKeys);
+  return createKeyRotation({ db, seal, algorithm: config.signingAlgorithm, times: config.keyTimes });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@crm/runtime';
-import { readAuthConfig, readCommandConfig } from './config.js';
+import { readAuthConfig, readCommandConfig, readKeysCommandConfig } from './config.js';
 
 const key = randomBytes(32);
 const required = {
@@ -37,10 +37,14 @@ describe('readAuthConfig', () => {
       drainTimeoutMs: 20000,
       issuer: 'https://crm.example.org',
       audience: 'crm-api',
+      jwksMaxAgeMs: 300_000,
       redisUrl: undefined,
       keyEncryptionKeys: [key],
       refreshTokenKeys: [key],
       signingAlgorithm: 'RS256',
+      keyTimes: { pendingMs: 900_000, activeMs: 2_592_000_000, retiringMs: 5_400_000, retiredMs: 7_776_000_000 },
+      keyTickIntervalMs: 300_000,
+      keyReloadIntervalMs: 1_000,
       accessTokenTtlSeconds: 3600,
       refreshTokenTtlSeconds: 2_592_000,
       refreshTokenIdleSeconds: 604_800,
@@ -64,10 +68,27 @@ describe('readAuthConfig', () => {
     }
     expect(faults.join()).not.toContain('hunter2');
   });
+
+  it('compares the times of signing keys with those of tokens and verifiers', () => {
+    expect(faultsOf({ ...required, CRM_AUTH_ACCESS_TOKEN_TTL: '2h', CRM_AUTH_JWKS_MAX_AGE: '10m' })).toEqual([
+      expect.stringContaining('CRM_AUTH_KEY_PENDING'),
+      expect.stringContaining('CRM_AUTH_KEY_RETIRING'),
+    ]);
+    expect(faultsOf({ ...required, CRM_AUTH_KEY_PENDING: '661s', CRM_AUTH_KEY_MARGIN: '61s' })).toEqual([]);
+  });
 });
 
 describe('readCommandConfig', () => {
   it('wants no more than the database', () => {
     expect(readCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' }).databaseUrl).toBe('postgres://x');
+  });
+});
+
+describe('readKeysCommandConfig', () => {
+  it('wants the database and the key-encryption key, and has the defaults of the service', () => {
+    const { CRM_AUTH_ISSUER: _issuer, CRM_AUTH_REFRESH_TOKEN_KEY: _key, ...enough } = required;
+    const { keyTimes, signingAlgorithm, keyEncryptionKeys } = readAuthConfig(required);
+    expect(readKeysCommandConfig(enough)).toMatchObject({ keyTimes, signingAlgorithm, keyEncryptionKeys });
+    expect(() => readKeysCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' })).toThrow(ConfigError);
   });
 });

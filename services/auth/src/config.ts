@@ -1,21 +1,23 @@
 import { ConfigError, LOG_LEVELS, readConfig, type EnvReader, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
+import { faultsOfKeyTimes, readKeySettings, type KeySettings } from './key-settings.js';
 import { parseSealKeys } from './tokens/key-seal.js';
-import { SIGNING_ALGORITHMS, type SigningAlgorithm } from './tokens/new-signing-key.js';
 
 /** A list of 32-byte keys of which the first seals and all open. */
 export type SealKeys = readonly [Buffer, ...Buffer[]];
 
 /** Everything that can be set from outside about a serving process; each member is one variable `CRM_AUTH_…`. */
-export interface AuthConfig extends ServiceSettings, PasswordCost {
+export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
   /** Where revocations are published; without it Postgres alone knows them. */
   readonly redisUrl: string | undefined;
   /** Seals private signing keys. */
   readonly keyEncryptionKeys: SealKeys;
   /** Seals refresh tokens. */
   readonly refreshTokenKeys: SealKeys;
-  /** Algorithm of signing keys made from now on. */
-  readonly signingAlgorithm: SigningAlgorithm;
+  /** Time between two looks at what is due with signing keys, in milliseconds. */
+  readonly keyTickIntervalMs: number;
+  /** How late this process may notice that another one changed the signing keys, in milliseconds. */
+  readonly keyReloadIntervalMs: number;
   readonly accessTokenTtlSeconds: number;
   /** From the first grant to the end of all its refresh tokens. */
   readonly refreshTokenTtlSeconds: number;
@@ -41,13 +43,21 @@ export interface PasswordCost {
   readonly argon2TimeCost: number;
 }
 
-/** What the subcommands `set-password` and `put-client` need. */
-export interface CommandConfig extends PasswordCost {
+/** What every subcommand needs. */
+export interface DatabaseConfig {
   /** Postgres URL of the runtime role `auth_svc`. */
   readonly databaseUrl: string;
   readonly logLevel: LogLevel;
   /** Longest that one statement may run, in milliseconds. */
   readonly statementTimeoutMs: number;
+}
+
+/** What the subcommands `set-password` and `put-client` need. */
+export interface CommandConfig extends DatabaseConfig, PasswordCost {}
+
+/** What the subcommand `keys` needs. */
+export interface KeysCommandConfig extends DatabaseConfig, KeySettings {
+  readonly keyEncryptionKeys: SealKeys;
 }
 
 const PREFIX = 'CRM_AUTH_';
@@ -56,13 +66,25 @@ const WRONG_KEYS = 'expected 32 bytes in base64url, or several such keys separat
 
 /** Reads the configuration of a serving process; throws `ConfigError` naming every fault. */
 export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
-  return readWithKeys(source, (env, keys) => ({
+  return readWithKeys(source, (env, keys, faults) => {
+    const config = readServing(env, keys);
+    const marginMs = env.duration('KEY_MARGIN', { default: 60_000 });
+    const accessTokenTtlMs = config.accessTokenTtlSeconds * 1000;
+    faults.push(...faultsOfKeyTimes(config.keyTimes, { ...config, accessTokenTtlMs, marginMs }));
+    return config;
+  });
+}
+
+function readServing(env: EnvReader, keys: (name: string) => SealKeys): AuthConfig {
+  return {
     ...readServiceSettings(env),
     ...readPasswordCost(env),
+    ...readKeySettings(env),
     redisUrl: env.optionalSecret('REDIS_URL'),
     keyEncryptionKeys: keys('KEY_ENCRYPTION_KEY'),
     refreshTokenKeys: keys('REFRESH_TOKEN_KEY'),
-    signingAlgorithm: env.choice('SIGNING_ALGORITHM', SIGNING_ALGORITHMS, { default: 'RS256' }),
+    keyTickIntervalMs: env.duration('KEY_TICK_INTERVAL', { default: 300_000 }),
+    keyReloadIntervalMs: env.duration('KEY_RELOAD_INTERVAL', { default: 1_000 }),
     accessTokenTtlSeconds: seconds(env, 'ACCESS_TOKEN_TTL', 3_600_000),
     refreshTokenTtlSeconds: seconds(env, 'REFRESH_TOKEN_TTL', 30 * DAY_MS),
     refreshTokenIdleSeconds: seconds(env, 'REFRESH_TOKEN_IDLE', 7 * DAY_MS),
@@ -70,7 +92,7 @@ export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
     argon2MaxConcurrent: env.integer('ARGON2_MAX_CONCURRENT', { default: 4, min: 1, max: 64 }),
     argon2MaxQueue: env.integer('ARGON2_MAX_QUEUE', { default: 32, min: 0, max: 1_000 }),
     loginFailureLimit: env.integer('LOGIN_FAILURE_LIMIT', { default: 10, min: 1, max: 1_000 }),
-  }));
+  };
 }
 
 /** Reads the configuration of `set-password` and `put-client`; throws `ConfigError` naming every fault. */
@@ -78,13 +100,28 @@ export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
   return readConfig(
     PREFIX,
     (env) => ({
-      databaseUrl: env.secret('DATABASE_URL'),
-      logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-      statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
+      ...readDatabase(env),
       ...readPasswordCost(env),
     }),
     source,
   );
+}
+
+/** Reads the configuration of `keys`; throws `ConfigError` naming every fault. */
+export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandConfig {
+  return readWithKeys(source, (env, keys) => ({
+    ...readDatabase(env),
+    ...readKeySettings(env),
+    keyEncryptionKeys: keys('KEY_ENCRYPTION_KEY'),
+  }));
+}
+
+function readDatabase(env: EnvReader): DatabaseConfig {
+  return {
+    databaseUrl: env.secret('DATABASE_URL'),
+    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+    statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
+  };
 }
 
 function readPasswordCost(env: EnvReader): PasswordCost {
@@ -98,20 +135,20 @@ function seconds(env: EnvReader, name: string, defaultMs: number): number {
   return Math.floor(env.duration(name, { default: defaultMs }) / 1000);
 }
 
-/** Reads keys beside the rest, so that faults of both come out together. */
-function readWithKeys(
+/** Reads keys beside the rest, and has values compared with each other, so that all faults come out together. */
+function readWithKeys<Config extends object>(
   source: NodeJS.ProcessEnv | undefined,
-  read: (env: EnvReader, keys: (name: string) => SealKeys) => AuthConfig,
-): AuthConfig {
-  const keyFaults: string[] = [];
+  read: (env: EnvReader, keys: (name: string) => SealKeys, faults: string[]) => Config,
+): Config {
+  const faults: string[] = [];
   try {
-    const config = readConfig(PREFIX, (env) => read(env, (name) => readKeys(env, name, keyFaults)), source);
-    if (keyFaults.length === 0) return config;
+    const config = readConfig(PREFIX, (env) => read(env, (name) => readKeys(env, name, faults), faults), source);
+    if (faults.length === 0) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    keyFaults.unshift(...error.faults);
+    faults.unshift(...error.faults);
   }
-  throw new ConfigError(keyFaults);
+  throw new ConfigError(faults);
 }
 
 function readKeys(env: EnvReader, name: string, faults: string[]): SealKeys {

@@ -1,6 +1,7 @@
-import { stdin } from 'node:process';
+import { stdin, stdout } from 'node:process';
 import { runProcess } from '@crm/runtime';
 import { migrateCommand } from '@crm/service';
+import { runKeys } from './commands/keys.js';
 import { runPutClient } from './commands/put-client.js';
 import { runSetPassword } from './commands/set-password.js';
 import { readAuthConfig } from './config.js';
@@ -13,6 +14,7 @@ await runProcess({
     migrate: migrateCommand(SCHEMA, folders),
     'set-password': () => runSetPassword(stdin),
     'put-client': () => runPutClient(stdin),
+    keys: (args) => runKeys(args, stdout),
   },
   serve: () => buildService(readAuthConfig()),
 });

@@ -74,6 +74,22 @@ describe('signing keys', () => {
     await stopAll();
   });
 
+  it('tell their age, state by state', async () => {
+    const auth = await startAuth(database);
+    running.push(auth);
+    await kidsOf(auth);
+    await database.admin(
+      `update auth.signing_key set activated_at = now() - interval '40 days' where state = 'active'`,
+    );
+    await eventually(async () => {
+      const text = await (await fetch(`${auth.opsUrl}/metrics`)).text();
+      const [, age = ''] = /crm_signing_key_age_seconds\{state="active"[^}]*\} (\S+)/.exec(text) ?? [];
+      expect(Number(age)).toBeGreaterThan(39 * 86_400);
+      expect(text).not.toContain('crm_signing_key_age_seconds{state="retiring"');
+    });
+    await stopAll();
+  });
+
   it('can be of ES256', async () => {
     await database.admin('delete from auth.signing_key');
     const auth = await startAuth(database, { CRM_AUTH_SIGNING_ALGORITHM: 'ES256' });

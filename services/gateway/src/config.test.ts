@@ -24,6 +24,7 @@ describe('readGatewayConfig', () => {
       relationshipsAddress: 'relationships:50051',
       issuer: 'https://crm.example',
       audience: 'crm-api',
+      jwksMaxAgeMs: 300_000,
       redisUrl: undefined,
       maxUrlBytes: 8_192,
       maxBodyBytes: 1_048_576,

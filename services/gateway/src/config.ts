@@ -15,6 +15,8 @@ export interface Config {
   /** What the claims `iss` and `aud` of access tokens must be. */
   readonly issuer: string;
   readonly audience: string;
+  /** Age in milliseconds at which the keys that verify access tokens are due to be fetched anew; the same in all services. */
+  readonly jwksMaxAgeMs: number;
   /** Where auth publishes revoked tokens; without it every question goes to auth. */
   readonly redisUrl: string | undefined;
   readonly maxUrlBytes: number;
@@ -62,6 +64,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
       issuer: env.url('ISSUER'),
       audience: env.string('AUDIENCE', { default: 'crm-api' }),
+      jwksMaxAgeMs: env.duration('JWKS_MAX_AGE', { default: 300_000 }),
       redisUrl: env.optionalSecret('REDIS_URL'),
       maxUrlBytes: env.bytes('MAX_URL_BYTES', { default: 8 * 1024 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),

@@ -40,7 +40,9 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const clients = createClients({ ...config, logger, registry });
   const jwks = createJwksSource({
     fetch: async () => (await clients.keys.getJwks({}, { idempotent: true })).jwksJson,
+    maxAgeMs: config.jwksMaxAgeMs,
     logger,
+    registry,
   });
   const { issuer, audience, redisUrl } = config;
   const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: events.tokenVerified });

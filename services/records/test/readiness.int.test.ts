@@ -34,6 +34,7 @@ beforeAll(async () => {
       statementTimeoutMs: 10_000,
       issuer: 'https://crm.example.org',
       audience: 'crm-api',
+      jwksMaxAgeMs: 300_000,
       drainDelayMs: 0,
       drainTimeoutMs: 1_000,
       queryLimits: QUERY_LIMITS,

@@ -1,12 +1,12 @@
 import { AppError } from '@crm/errors';
 import { createPool, type Database } from '@crm/postgres';
 import { createLogger, createRegistry, StartupError, version, type Logger } from '@crm/runtime';
-import type { CommandConfig } from '../config.js';
+import type { DatabaseConfig } from '../config.js';
 import { SCHEMA } from '../schema.js';
 
 /** Runs a subcommand's work on a small pool that is closed afterwards. Throws StartupError when Postgres is away. */
 export async function withDatabase(
-  config: CommandConfig,
+  config: DatabaseConfig,
   work: (db: Database, logger: Logger) => Promise<void>,
 ): Promise<void> {
   const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });

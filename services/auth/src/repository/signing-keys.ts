@@ -1,66 +1,149 @@
 import type { Database, Queryable } from '@crm/postgres';
+import type { KeyState, KeyStep, ScheduledKey } from '../domain/key-schedule.js';
 import type { SigningAlgorithm, StoredSigningKey } from '../tokens/new-signing-key.js';
 import type { SigningKeyStore } from '../tokens/signing-keys.js';
+
+/** A signing key as it is stored, with its history. */
+export interface SigningKeyRecord extends StoredSigningKey, ScheduledKey {
+  readonly kekId: string | undefined;
+}
 
 interface SigningKeyRow {
   readonly kid: string;
   readonly algorithm: SigningAlgorithm;
+  readonly state: KeyState;
   readonly public_jwk: string;
   readonly sealed_private_jwk: Buffer | null;
   readonly kek_id: string | null;
+  readonly created_at: number;
+  readonly activated_at: number | null;
+  readonly retiring_at: number | null;
+  readonly retired_at: number | null;
+  readonly is_rotation_wanted: boolean;
 }
 
-/** The signing keys in Postgres. */
+const PUBLISHED_STATES: readonly KeyState[] = ['pending', 'active', 'retiring'];
+
+const ALL_STATES: readonly KeyState[] = [...PUBLISHED_STATES, 'retired'];
+
+/** The signing keys in Postgres, for whoever signs. */
 export function createSigningKeyStore(db: Database): SigningKeyStore {
   return {
-    findActive: () => findActive(db),
+    listPublished: () => listSigningKeys(db, PUBLISHED_STATES),
     activateFirst: (key) =>
       db.transaction(async (tx) => {
         // Two processes that start together each bring a key; the one that comes second takes the first one's.
-        await tx.run({ text: `select pg_advisory_xact_lock(hashtextextended('auth.signing_key', 0))`, values: [] });
-        const active = await findActive(tx);
-        if (active !== undefined) return active;
-        await insertActive(tx, key);
-        return key;
+        await lockSigningKeys(tx);
+        if ((await listSigningKeys(tx, ['active'])).length > 0) return;
+        await insertSigningKey(tx, key, 'active', await readClock(tx));
       }),
-    listPublicJwks: () => listPublicJwks(db),
   };
 }
 
-async function findActive(db: Queryable): Promise<StoredSigningKey | undefined> {
-  const [row] = await db.run<SigningKeyRow>({
-    name: 'signing_key_active',
-    text: `select kid, algorithm, public_jwk, sealed_private_jwk, kek_id
-             from auth.signing_key where state = 'active'`,
+/** Keeps everybody else from changing signing keys until the transaction ends. */
+export async function lockSigningKeys(tx: Queryable): Promise<void> {
+  await tx.run({ text: `select pg_advisory_xact_lock(hashtextextended('auth.signing_key', 0))`, values: [] });
+}
+
+/** The time by Postgres, which all replicas agree on, in milliseconds since the epoch; not that of the transaction. */
+export async function readClock(db: Queryable): Promise<number> {
+  const [row] = await db.run<{ now: number }>({
+    name: 'signing_key_clock',
+    text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
     values: [],
   });
-  if (row === undefined) return undefined;
-  const { kid, algorithm, public_jwk: publicJwk, sealed_private_jwk: sealed, kek_id: kekId } = row;
-  return {
-    kid,
-    algorithm,
-    publicJwk,
-    sealedPrivateJwk: sealed ?? undefined,
-    kekId: kekId ?? undefined,
-  };
+  if (row === undefined) throw new Error('Postgres told no time');
+  return row.now;
 }
 
-async function insertActive(tx: Queryable, key: StoredSigningKey): Promise<void> {
+/** The keys in these states, by default all of them; the newest first. */
+export async function listSigningKeys(
+  db: Queryable,
+  states: readonly KeyState[] = ALL_STATES,
+): Promise<SigningKeyRecord[]> {
+  const rows = await db.run<SigningKeyRow>({
+    name: 'signing_key_list',
+    text: `select kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id,
+                  (extract(epoch from created_at) * 1000)::float8 as created_at,
+                  (extract(epoch from activated_at) * 1000)::float8 as activated_at,
+                  (extract(epoch from retiring_at) * 1000)::float8 as retiring_at,
+                  (extract(epoch from retired_at) * 1000)::float8 as retired_at,
+                  rotation_requested_at is not null as is_rotation_wanted
+             from auth.signing_key where state = any($1) order by signing_key.created_at desc, kid`,
+    values: [states],
+  });
+  return rows.map(toRecord);
+}
+
+/** Stores a new key, pending or active from `now` on. */
+export async function insertSigningKey(
+  tx: Queryable,
+  key: StoredSigningKey,
+  state: 'pending' | 'active',
+  now: number,
+): Promise<void> {
   await tx.run({
     name: 'signing_key_insert',
     text: `insert into auth.signing_key
-             (kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id, activated_at)
-           values ($1, $2, 'active', $3, $4, $5, now())`,
-    values: [key.kid, key.algorithm, key.publicJwk, key.sealedPrivateJwk ?? null, key.kekId ?? null],
+             (kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id, created_at, activated_at)
+           values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000),
+                   case when $3 = 'active' then to_timestamp($7::float8 / 1000) end)`,
+    values: [key.kid, key.algorithm, state, key.publicJwk, key.sealedPrivateJwk ?? null, key.kekId ?? null, now],
   });
 }
 
-async function listPublicJwks(db: Queryable): Promise<string[]> {
-  const rows = await db.run<{ public_jwk: string }>({
-    name: 'signing_key_public',
-    text: `select public_jwk from auth.signing_key
-            where state in ('pending', 'active', 'retiring') order by created_at desc, kid`,
-    values: [],
+/** Moves a key on. What no longer signs loses its private part. */
+export async function applyKeyStep(tx: Queryable, { kid, to }: KeyStep, now: number): Promise<void> {
+  if (to === 'deleted') {
+    await tx.run({ name: 'signing_key_delete', text: 'delete from auth.signing_key where kid = $1', values: [kid] });
+    return;
+  }
+  await tx.run({
+    name: 'signing_key_step',
+    text: `update auth.signing_key
+              set state = $2,
+                  activated_at = case when $2 = 'active' then to_timestamp($3::float8 / 1000) else activated_at end,
+                  retiring_at = case when $2 = 'retiring' then to_timestamp($3::float8 / 1000) else retiring_at end,
+                  retired_at = case when $2 = 'retired' then to_timestamp($3::float8 / 1000) else retired_at end,
+                  sealed_private_jwk = case when $2 in ('pending', 'active') then sealed_private_jwk end,
+                  kek_id = case when $2 in ('pending', 'active') then kek_id end
+            where kid = $1`,
+    values: [kid, to, now],
   });
-  return rows.map((row) => row.public_jwk);
+}
+
+/** Has the active key replaced as soon as another one may sign. */
+export async function requestRotation(tx: Queryable, now: number): Promise<void> {
+  await tx.run({
+    name: 'signing_key_request',
+    text: `update auth.signing_key set rotation_requested_at = to_timestamp($1::float8 / 1000)
+            where state = 'active' and rotation_requested_at is null`,
+    values: [now],
+  });
+}
+
+/** Stores the private part of a key anew, sealed under another key-encryption key. */
+export async function storeResealed(tx: Queryable, { kid, sealedPrivateJwk, kekId }: StoredSigningKey): Promise<void> {
+  await tx.run({
+    name: 'signing_key_reseal',
+    text: `update auth.signing_key set sealed_private_jwk = $2, kek_id = $3
+            where kid = $1 and sealed_private_jwk is not null`,
+    values: [kid, sealedPrivateJwk ?? null, kekId ?? null],
+  });
+}
+
+function toRecord(row: SigningKeyRow): SigningKeyRecord {
+  return {
+    kid: row.kid,
+    algorithm: row.algorithm,
+    state: row.state,
+    publicJwk: row.public_jwk,
+    sealedPrivateJwk: row.sealed_private_jwk ?? undefined,
+    kekId: row.kek_id ?? undefined,
+    createdAt: row.created_at,
+    activatedAt: row.activated_at ?? undefined,
+    retiringAt: row.retiring_at ?? undefined,
+    retiredAt: row.retired_at ?? undefined,
+    isRotationWanted: row.is_rotation_wanted,
+  };
 }

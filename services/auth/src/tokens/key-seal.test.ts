@@ -21,6 +21,13 @@ describe('createKeySeal', () => {
     expect(createKeySeal([newKey]).open(rotated.seal(plaintext, 'purpose'), 'purpose')).toEqual(plaintext);
   });
 
+  it('names the key that seals and knows those that open', () => {
+    const { keyId } = createKeySeal([oldKey]).seal(plaintext, 'purpose');
+    const rotated = createKeySeal([newKey, oldKey]);
+    expect([rotated.holds(keyId), rotated.holds('other')]).toEqual([true, false]);
+    expect(rotated.sealingKeyId).toBe(rotated.seal(plaintext, 'purpose').keyId);
+  });
+
   it('opens nothing under another key or for another purpose', () => {
     const sealed = createKeySeal([oldKey]).seal(plaintext, 'purpose');
     expect(createKeySeal([newKey]).open(sealed, 'purpose')).toBeUndefined();

@@ -14,6 +14,10 @@ export interface KeySeal {
   seal(plaintext: Uint8Array, context: string): Sealed;
   /** The plaintext; undefined when no key fits, the context differs or a bit was changed. */
   open(sealed: Sealed, context: string): Buffer | undefined;
+  /** Id of the key that seals. */
+  readonly sealingKeyId: string;
+  /** Whether this key is one of those that open. */
+  holds(keyId: string): boolean;
 }
 
 /** Length of a key in bytes. */
@@ -33,6 +37,8 @@ export function createKeySeal(keys: readonly [Buffer, ...Buffer[]]): KeySeal {
   const sealingKeyId = keyIdOf(sealingKey);
 
   return {
+    sealingKeyId,
+    holds: (keyId) => byId.has(keyId),
     seal(plaintext, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(context));

@@ -34,12 +34,23 @@ export async function createSigningKey(algorithm: SigningAlgorithm, seal: KeySea
 
 /** The private part of a stored key, for signing only; undefined when the seal does not open. */
 export async function openSigningKey(stored: StoredSigningKey, seal: KeySeal): Promise<CryptoKey | undefined> {
-  const { kid, algorithm, sealedPrivateJwk: box, kekId: keyId } = stored;
-  if (box === undefined || keyId === undefined) return undefined;
-  const json = seal.open({ keyId, box }, contextOf(kid));
+  const json = openPrivateJwk(stored, seal);
   if (json === undefined) return undefined;
-  const key = await importJWK(JSON.parse(json.toString()) as JWK, algorithm);
+  const key = await importJWK(JSON.parse(json.toString()) as JWK, stored.algorithm);
   return key instanceof Uint8Array ? undefined : key;
+}
+
+/** The key with its private part sealed under the first key-encryption key; undefined when it is, or cannot be opened. */
+export function resealSigningKey(stored: StoredSigningKey, seal: KeySeal): StoredSigningKey | undefined {
+  if (stored.kekId === seal.sealingKeyId) return undefined;
+  const json = openPrivateJwk(stored, seal);
+  if (json === undefined) return undefined;
+  const { keyId, box } = seal.seal(json, contextOf(stored.kid));
+  return { ...stored, sealedPrivateJwk: box, kekId: keyId };
+}
+
+function openPrivateJwk({ kid, sealedPrivateJwk: box, kekId: keyId }: StoredSigningKey, seal: KeySeal) {
+  return box === undefined || keyId === undefined ? undefined : seal.open({ keyId, box }, contextOf(kid));
 }
 
 function contextOf(kid: string): string {

@@ -1,29 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '@crm/testkit';
 import { createHealth, createLogger, type StartupError } from '@crm/runtime';
+import { eventually } from '@crm/testkit';
+import type { KeyState } from '../domain/key-schedule.js';
 import { createKeySeal } from './key-seal.js';
-import type { StoredSigningKey } from './new-signing-key.js';
-import { createSigningKeys, type SigningKeys, type SigningKeyStore } from './signing-keys.js';
+import { createSigningKey, type StoredSigningKey } from './new-signing-key.js';
+import { createSigningKeys, type PublishedKey, type SigningKeys, type SigningKeyStore } from './signing-keys.js';
 
 const logger = createLogger({ service: 'auth', version: '0', level: 'silent' });
 const kek = randomBytes(32);
 
-function memoryStore(active?: StoredSigningKey): SigningKeyStore & { broken: boolean; active?: StoredSigningKey } {
+interface MemoryStore extends SigningKeyStore {
+  broken: boolean;
+  keys: PublishedKey[];
+}
+
+function memoryStore(): MemoryStore {
   return {
     broken: false,
-    ...(active === undefined ? {} : { active }),
-    findActive() {
-      return this.broken ? Promise.reject(new Error('away')) : Promise.resolve(this.active);
+    keys: [],
+    listPublished() {
+      return this.broken ? Promise.reject(new Error('away')) : Promise.resolve(this.keys);
     },
     activateFirst(key) {
-      return Promise.resolve((this.active ??= key));
-    },
-    listPublicJwks() {
-      return Promise.resolve(this.active === undefined ? [] : [this.active.publicJwk]);
+      if (this.keys.length === 0) this.keys = [published(key, 'active')];
+      return Promise.resolve();
     },
   };
+}
+
+function published(key: StoredSigningKey, state: KeyState): PublishedKey {
+  return { ...key, state, createdAt: 0, activatedAt: undefined, retiringAt: undefined };
 }
 
 describe('createSigningKeys', () => {
@@ -36,6 +44,7 @@ describe('createSigningKeys', () => {
       store,
       seal: createKeySeal([key]),
       algorithm: 'ES256',
+      reloadMs: 5,
       health,
       logger,
       onUnusable: (error) => unusable.push(error),
@@ -83,7 +92,48 @@ describe('createSigningKeys', () => {
     await eventually(() => {
       expect(unusable).toHaveLength(1);
     });
-    expect(unusable[0]?.message).toContain(store.active?.kekId);
+    expect(unusable[0]?.message).toContain(store.keys[0]?.kekId);
     expect(unusable[0]?.message).toContain('CRM_AUTH_KEY_ENCRYPTION_KEY');
   });
+
+  it('notices when another process has changed the keys', async () => {
+    const store = memoryStore();
+    const started = startOn(store);
+    await started.loaded;
+    const [first] = store.keys;
+    const second = await createSigningKey('ES256', createKeySeal([kek]));
+    store.keys = [
+      published(second, 'active'),
+      ...(first === undefined ? [] : [{ ...first, state: 'retiring' as const }]),
+    ];
+    await eventually(() => {
+      expect(started.active.kid).toBe(second.kid);
+    });
+    expect(kidsOf(started)).toEqual([second.kid, first?.kid]);
+    expect(started.published.map(({ state }) => state)).toEqual(['active', 'retiring']);
+  });
+
+  it('goes on signing with a key that verifiers know where it cannot open the next one, and not for longer', async () => {
+    const store = memoryStore();
+    const started = startOn(store);
+    await started.loaded;
+    const first = store.keys.map((key): PublishedKey => ({ ...key, state: 'retiring' }));
+    const foreign = await createSigningKey('ES256', createKeySeal([randomBytes(32)]));
+    store.keys = [published(foreign, 'active'), ...first];
+    await eventually(() => {
+      expect(kidsOf(started)).toContain(foreign.kid);
+    });
+    expect(started.active.kid).toBe(first[0]?.kid);
+    store.keys = [published(foreign, 'active')];
+    await eventually(() => {
+      expect(() => started.active).toThrow(expect.objectContaining({ code: 8902 }));
+    });
+    expect(kidsOf(started)).toEqual([foreign.kid]);
+    expect(unusable).toEqual([]);
+  });
 });
+
+function kidsOf(keys: SigningKeys): string[] {
+  const { keys: jwks } = JSON.parse(new TextDecoder().decode(keys.jwks)) as { keys: { kid: string }[] };
+  return jwks.map(({ kid }) => kid);
+}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
 import { reasonOf, StartupError, type Health, type Logger, type Resource } from '@crm/runtime';
 import type { CryptoKey } from 'jose';
+import type { KeyState } from '../domain/key-schedule.js';
 import type { KeySeal } from './key-seal.js';
 import { createSigningKey, openSigningKey, type SigningAlgorithm, type StoredSigningKey } from './new-signing-key.js';
 
@@ -12,24 +13,33 @@ export interface SigningKey {
   readonly privateKey: CryptoKey;
 }
 
+/** A key that verifiers know. */
+export interface PublishedKey extends StoredSigningKey {
+  readonly state: KeyState;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly activatedAt: number | undefined;
+  readonly retiringAt: number | undefined;
+}
+
 /** Where signing keys are kept. */
 export interface SigningKeyStore {
-  /** The key in state active, if there is one. */
-  findActive(): Promise<StoredSigningKey | undefined>;
-  /** Makes this the active key, unless another process was faster; either way answers the one that is active now. */
-  activateFirst(key: StoredSigningKey): Promise<StoredSigningKey>;
-  /** Public JWKs, each as JSON, of all keys that verifiers should know: pending, active and retiring ones. */
-  listPublicJwks(): Promise<string[]>;
+  /** All keys that verifiers should know: pending, active and retiring ones. */
+  listPublished(): Promise<readonly PublishedKey[]>;
+  /** Makes this the active key, unless there is one. */
+  activateFirst(key: StoredSigningKey): Promise<void>;
 }
 
 /** The signing keys as loaded from the store. */
 export interface SigningKeys extends Resource {
   /** Fulfilled once keys were loaded. */
   readonly loaded: Promise<void>;
-  /** The key that signs now; throws 8902 while none was loaded. */
+  /** The key that signs now; throws 8902 while there is none. It is always one of those in `jwks`. */
   readonly active: SigningKey;
   /** The JSON Web Key Set (RFC 7517) as JSON in UTF-8; throws 8902 while none was loaded. */
   readonly jwks: Uint8Array;
+  /** All keys that verifiers should know; empty while none were loaded. */
+  readonly published: readonly PublishedKey[];
 }
 
 /** What the keys depend on. */
@@ -38,47 +48,68 @@ export interface SigningKeysOptions {
   readonly seal: KeySeal;
   /** Algorithm of a key that has to be made; existing keys keep theirs. */
   readonly algorithm: SigningAlgorithm;
+  /** How long to rest before the store is read again, in milliseconds: how late a change made elsewhere is noticed. */
+  readonly reloadMs: number;
   readonly health: Health;
   readonly logger: Logger;
   /** Told when no key-encryption key opens the active key: nothing but an operator can help. */
   readonly onUnusable: (error: StartupError) => void;
 }
 
-const RELOAD_MS = 60_000;
 const RETRY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 1;
 
 interface LoadedKeys {
-  readonly active: SigningKey;
+  readonly published: readonly PublishedKey[];
   readonly jwks: Uint8Array;
 }
 
 /**
  * Makes the holder of the signing keys. After `start` it loads them in the background, once a second until that succeeds
- * and then once a minute, so that each process learns what another one changed. On the very first start it makes a key,
- * which is active at once because nobody holds a token yet. The process is not ready before keys are loaded.
+ * and then at the interval, so that each process learns what another one changed. On the very first start it makes a
+ * key, which is active at once because nobody holds a token yet. The process is not ready before keys are loaded.
+ *
+ * A new active key that cannot be opened leaves the one before it in use as long as verifiers know that one.
  */
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
-  const { store, seal, algorithm, health, logger } = options;
+  const { store, seal, algorithm, reloadMs, health, logger } = options;
   const stopped = new AbortController();
   const firstLoad: PromiseWithResolvers<void> = Promise.withResolvers();
   let keys: LoadedKeys | undefined;
+  let signing: SigningKey | undefined;
   let loop: Promise<void> | undefined;
   let failing = false;
-  health.addCheck('signing keys', () => keys !== undefined);
+  let isReady = false;
+  health.addCheck('signing keys', () => isReady);
 
   async function load(): Promise<void> {
-    const stored = (await store.findActive()) ?? (await store.activateFirst(await createSigningKey(algorithm, seal)));
-    if (stored.kid !== keys?.active.kid) logger.info({ event: 'signing_key.active', kid: stored.kid }, 'signing key');
-    keys = { active: await open(stored), jwks: formatJwks(await store.listPublicJwks()) };
+    const published = await listPublished();
+    keys = { published, jwks: formatJwks(published) };
+    if (signing !== undefined && !isPublished(signing.kid)) signing = undefined;
+    const active = published.find(({ state }) => state === 'active');
+    if (active !== undefined && active.kid !== signing?.kid) {
+      signing = await open(active);
+      logger.info({ event: 'signing_key.active', kid: active.kid, alg: active.algorithm }, 'signing key');
+    }
     failing = false;
+    isReady = true;
     health.refresh();
     firstLoad.resolve();
   }
 
-  async function open(stored: StoredSigningKey): Promise<SigningKey> {
+  async function listPublished(): Promise<readonly PublishedKey[]> {
+    const published = await store.listPublished();
+    if (published.some(({ state }) => state === 'active')) return published;
+    await store.activateFirst(await createSigningKey(algorithm, seal));
+    return store.listPublished();
+  }
+
+  function isPublished(kid: string): boolean {
+    return keys?.published.some((key) => key.kid === kid) === true;
+  }
+
+  async function open(stored: PublishedKey): Promise<SigningKey> {
     const { kid, algorithm: keyAlgorithm, kekId = 'none' } = stored;
-    if (keys?.active.kid === kid) return keys.active;
     const privateKey = await openSigningKey(stored, seal);
     if (privateKey !== undefined) return { kid, algorithm: keyAlgorithm, privateKey };
     throw new StartupError(
@@ -88,13 +119,13 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 
   async function keepLoaded(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const delay = await load().then(() => RELOAD_MS, handleFailure);
+      const delay = await load().then(() => reloadMs, handleFailure);
       await sleep(delay, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
   }
 
   function handleFailure(error: unknown): number {
-    if (error instanceof StartupError && keys === undefined) options.onUnusable(error);
+    if (error instanceof StartupError && !isReady) options.onUnusable(error);
     // One line for each outage, not one for each try.
     if (!failing)
       logger.warn({ event: 'signing_key.load_failed', reason: reasonOf(error) }, 'signing keys could not be loaded');
@@ -102,19 +133,23 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     return RETRY_MS;
   }
 
-  function current(): LoadedKeys {
-    if (keys === undefined) throw new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    return keys;
+  function unavailable(): AppError {
+    return new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   return {
     name: 'signing-keys',
     loaded: firstLoad.promise,
     get active() {
-      return current().active;
+      if (signing === undefined) throw unavailable();
+      return signing;
     },
     get jwks() {
-      return current().jwks;
+      if (keys === undefined) throw unavailable();
+      return keys.jwks;
+    },
+    get published() {
+      return keys?.published ?? [];
     },
     start: () => {
       loop = keepLoaded();
@@ -127,6 +162,6 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   };
 }
 
-function formatJwks(publicJwks: readonly string[]): Uint8Array {
-  return new TextEncoder().encode(`{"keys":[${publicJwks.join(',')}]}`);
+function formatJwks(keys: readonly PublishedKey[]): Uint8Array {
+  return new TextEncoder().encode(`{"keys":[${keys.map(({ publicJwk }) => publicJwk).join(',')}]}`);
 }

@@ -1,0 +1,136 @@
+import type { Database, Queryable } from '@crm/postgres';
+import { dueSteps, successorOf, type CanSucceed, type KeyTimes } from '../domain/key-schedule.js';
+import { endTokensOfKey } from '../repository/not-befores.js';
+import {
+  applyKeyStep,
+  insertSigningKey,
+  listSigningKeys,
+  lockSigningKeys,
+  readClock,
+  requestRotation,
+  storeResealed,
+} from '../repository/signing-keys.js';
+import type { KeySeal } from './key-seal.js';
+import { createSigningKey, resealSigningKey, type SigningAlgorithm, type StoredSigningKey } from './new-signing-key.js';
+
+/** What changes signing keys. */
+export interface KeyRotationParts {
+  readonly db: Database;
+  readonly seal: KeySeal;
+  /** Algorithm of keys that are made, and of the next one that signs. */
+  readonly algorithm: SigningAlgorithm;
+  readonly times: KeyTimes;
+  /** Milliseconds since the epoch. Default: Postgres's clock, the same for all replicas. */
+  readonly clock?: (db: Queryable) => Promise<number>;
+}
+
+/** Something that happened to a key. */
+export interface KeyChange {
+  readonly kid: string;
+  readonly change: 'pending' | 'active' | 'retiring' | 'retired' | 'deleted' | 'resealed' | 'revoked';
+}
+
+/** Changes signing keys. Each change is one transaction under one lock: any number of processes may try at once. */
+export interface KeyRotation {
+  /** Does what is due, seals private keys anew where the key-encryption key has changed, and has a successor ready. */
+  tick(): Promise<KeyChange[]>;
+  /** Has the active key replaced now, or as soon as verifiers know its successor; later ticks see to that. */
+  rotate(): Promise<KeyChange[]>;
+  /**
+   * Ends these keys now: they sign and verify nothing any more, nor do tokens that they signed live on. When the active
+   * key is among them another one signs at once. Answers undefined, having done nothing, when one is not known.
+   */
+  revoke(kids: readonly string[]): Promise<KeyChange[] | undefined>;
+}
+
+/** Makes the rotation of signing keys. */
+export function createKeyRotation(parts: KeyRotationParts): KeyRotation {
+  const { db, seal, algorithm, times, clock = readClock } = parts;
+  const canSucceed: CanSucceed = (key) =>
+    key.algorithm === algorithm && key.kekId !== undefined && seal.holds(key.kekId);
+
+  function change<T>(work: (tx: Queryable, now: number) => Promise<T>): Promise<T> {
+    return db.transaction(async (tx) => {
+      await lockSigningKeys(tx);
+      return work(tx, await clock(tx));
+    });
+  }
+
+  async function moveOn(tx: Queryable, now: number): Promise<KeyChange[]> {
+    const steps = dueSteps(await listSigningKeys(tx), now, times, canSucceed);
+    for (const step of steps) await applyKeyStep(tx, step, now);
+    return steps.map(({ kid, to }) => ({ kid, change: to }));
+  }
+
+  async function reseal(tx: Queryable): Promise<KeyChange[]> {
+    const changes: KeyChange[] = [];
+    for (const key of await listSigningKeys(tx, ['pending', 'active'])) {
+      const resealed = resealSigningKey(key, seal);
+      if (resealed === undefined) continue;
+      await storeResealed(tx, resealed);
+      changes.push({ kid: key.kid, change: 'resealed' });
+    }
+    return changes;
+  }
+
+  /** In a transaction of its own, because making a key takes longer than others should wait. */
+  async function prepareSuccessor(spare?: StoredSigningKey): Promise<KeyChange[]> {
+    if (successorOf(await listSigningKeys(db, ['pending']), canSucceed) !== undefined) return [];
+    const key = spare ?? (await createSigningKey(algorithm, seal));
+    return change(async (tx, now): Promise<KeyChange[]> => {
+      if (successorOf(await listSigningKeys(tx, ['pending']), canSucceed) !== undefined) return [];
+      await insertSigningKey(tx, key, 'pending', now);
+      return [{ kid: key.kid, change: 'pending' }];
+    });
+  }
+
+  return {
+    async tick() {
+      const changes = await change(async (tx, now) => [...(await moveOn(tx, now)), ...(await reseal(tx))]);
+      return [...changes, ...(await prepareSuccessor())];
+    },
+    async rotate() {
+      const prepared = await prepareSuccessor();
+      const changes = await change(async (tx, now) => {
+        await requestRotation(tx, now);
+        return moveOn(tx, now);
+      });
+      return [...prepared, ...changes, ...(await prepareSuccessor())];
+    },
+    async revoke(kids) {
+      // Made beforehand, so that it can sign at once where no successor is at hand.
+      const spare = await createSigningKey(algorithm, seal);
+      const changes = await change(async (tx, now) => revokeWithin(tx, now, { kids, spare, canSucceed }));
+      if (changes === undefined) return undefined;
+      const isSpareInUse = changes.some(({ kid }) => kid === spare.kid);
+      return [...changes, ...(await prepareSuccessor(isSpareInUse ? undefined : spare))];
+    },
+  };
+}
+
+interface Revocation {
+  readonly kids: readonly string[];
+  readonly spare: StoredSigningKey;
+  readonly canSucceed: CanSucceed;
+}
+
+async function revokeWithin(
+  tx: Queryable,
+  now: number,
+  { kids, spare, canSucceed }: Revocation,
+): Promise<KeyChange[] | undefined> {
+  const keys = await listSigningKeys(tx);
+  const revoked = keys.filter(({ kid }) => kids.includes(kid));
+  if (kids.some((kid) => !keys.some((key) => key.kid === kid))) return undefined;
+  for (const { kid, state } of revoked) {
+    if (state !== 'retired') await applyKeyStep(tx, { kid, to: 'retired' }, now);
+    await endTokensOfKey(tx, kid);
+  }
+  const changes = revoked.map(({ kid }): KeyChange => ({ kid, change: 'revoked' }));
+  if (!revoked.some(({ state }) => state === 'active')) return changes;
+  const rest = keys.filter((key) => !revoked.includes(key));
+  const next = successorOf(rest, canSucceed);
+  if (next === undefined) await insertSigningKey(tx, spare, 'active', now);
+  else await applyKeyStep(tx, { kid: next.kid, to: 'active' }, now);
+  return [...changes, { kid: next?.kid ?? spare.kid, change: 'active' }];
+}
