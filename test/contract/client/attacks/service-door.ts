@@ -1,0 +1,109 @@
+import { AppError } from '@crm/errors';
+import { createGrpcClient, type GrpcClient } from '@crm/grpc';
+import type { ServiceContract } from '@crm/protos';
+import { createLogger, createRegistry } from '@crm/runtime';
+import { readProcess } from '@crm/testkit';
+import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
+import { stack } from '../stack.js';
+import { SERVICES, type Rpc } from './rpcs.js';
+
+/** The services behind the gateway. */
+export const BACKENDS = ['auth', 'records', 'relationships', 'files'] as const;
+
+/** A service behind the gateway. */
+export type Backend = (typeof BACKENDS)[number];
+
+/** How a call ended: `0` or the code of the error catalogue, and the name of the gRPC status. */
+export interface Outcome {
+  readonly status: string;
+  /** Undefined when the failure is none of the service's handlers. */
+  readonly code: number | undefined;
+}
+
+/** Calls one process past the gateway, as anybody could who reaches its port. */
+export interface ServiceDoor {
+  /** A call by plain grpc-js with exactly these headers. */
+  call(rpc: Rpc, headers: Readonly<Record<string, string | readonly string[]>>, request?: object): Promise<Outcome>;
+  /** The same with an access token. */
+  callAs(token: string, rpc: Rpc, request?: object): Promise<Outcome>;
+  /** A call on a call stream, as the gateway makes it; the code of the error catalogue, 0 for none. */
+  callOnStream(token: string | undefined, rpc: Rpc): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A busy machine takes longer than the 5 s that callers wait as a rule. */
+const DEADLINE_MS = 30_000;
+
+/** Opens the door of a process; `close` it. */
+export async function openDoor(backend: Backend): Promise<ServiceDoor> {
+  const address = `127.0.0.1:${readProcess(stack, backend).grpcPort ?? 0}`;
+  const client = new Client(address, credentials.createInsecure());
+  const streams: GrpcClient = createGrpcClient({
+    name: backend,
+    address,
+    logger: createLogger({ service: 'test', version: '0', level: 'silent' }),
+    registry: createRegistry({ service: 'test', version: '0' }),
+    transport: 'stream',
+    deadlineMs: DEADLINE_MS,
+  });
+  await streams.start?.();
+  const call: ServiceDoor['call'] = (rpc, headers, request = {}) =>
+    new Promise((resolve) => {
+      client.makeUnaryRequest(
+        rpc.path,
+        rpc.requestSerialize,
+        rpc.responseDeserialize,
+        request,
+        metadataOf(headers),
+        { deadline: Date.now() + DEADLINE_MS },
+        (error) => {
+          if (error === null) resolve({ status: 'OK', code: 0 });
+          else resolve({ status: status[error.code], code: codeIn(error.details) });
+        },
+      );
+    });
+  return {
+    call,
+    callAs: (token, rpc, request) => call(rpc, { authorization: `Bearer ${token}` }, request),
+    callOnStream: (token, rpc) => callOnStream(streams, rpc, token),
+    close: async () => {
+      client.close();
+      await streams.stop?.();
+    },
+  };
+}
+
+function metadataOf(headers: Readonly<Record<string, string | readonly string[]>>): Metadata {
+  const metadata = new Metadata();
+  for (const [name, values] of Object.entries(headers)) {
+    for (const value of [values].flat()) metadata.add(name, value);
+  }
+  return metadata;
+}
+
+/** Services begin the status text with the code of the error. */
+function codeIn(details: string): number | undefined {
+  const [, code] = /^(\d{4}) /u.exec(details) ?? [];
+  return code === undefined ? undefined : Number(code);
+}
+
+async function callOnStream(client: GrpcClient, rpc: Rpc, accessToken: string | undefined): Promise<number> {
+  const [, service = '', method = ''] = rpc.path.split('/');
+  const contract: ServiceContract<object> = {
+    name: service,
+    methods: {},
+    definitions: new Map(Object.entries(SERVICES.get(service) ?? {})),
+  };
+  const calls = client.service(contract) as Readonly<
+    Record<string, (request: object, options: object) => Promise<object>>
+  >;
+  const call = calls[method.charAt(0).toLowerCase() + method.slice(1)];
+  if (call === undefined) throw new Error(`no method ${rpc.path}`);
+  try {
+    await call({}, accessToken === undefined ? {} : { accessToken });
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}

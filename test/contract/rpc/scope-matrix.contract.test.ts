@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GUARDED } from '../client/attacks/rpcs.js';
+import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
+import { creation, freshId } from '../client/records.js';
+import { adminToken, STANDARD_SCOPES } from '../client/tokens.js';
+
+const ALL_SCOPES = [...STANDARD_SCOPES, 'admin:access'] as const;
+const [READ, READ_LINKS] = ['standard:read', 'standard:relationship:read'] as const;
+const id = freshId();
+const { attributes } = (creation('Cases') as { data: { attributes: object } }).data;
+const attributesJson = Buffer.from(JSON.stringify(attributes));
+const links = [{ link: 'contacts', entries: [{ id: freshId() }], pointer: '/data/relationships/contacts' }];
+const conditions = (...path: string[]): object => ({
+  conditions: [{ path, comparators: [{ operator: 'eq', values: ['x'] }] }],
+});
+
+/** A case of a method: the service, the request, and the sets of scopes of which one is enough. */
+interface Case {
+  readonly server: 'auth' | 'records' | 'relationships';
+  readonly path: string;
+  readonly what: string;
+  readonly request: object;
+  readonly needed: readonly (readonly string[])[];
+}
+
+function reader(method: string, what: string, request: object, ...needed: string[]): Case {
+  const path = `/crm.records.v1.RecordReaderService/${method}`;
+  return { server: 'records', path, what, request: { module: 'Cases', ...request }, needed: [needed] };
+}
+
+function writer(method: string, what: string, request: object, ...needed: string[]): Case {
+  const path = `/crm.records.v1.RecordWriterService/${method}`;
+  return { server: 'records', path, what, request: { module: 'Cases', id, ...request }, needed: [needed] };
+}
+
+function linkWriter(method: string, needed: string): Case[] {
+  const path = `/crm.links.v1.LinkWriterService/${method}`;
+  const request = { owner: { module: 'Cases', id, link: 'contacts' }, entries: [{ id: freshId() }] };
+  return (['records', 'relationships'] as const).map((server) => ({
+    server,
+    path,
+    what: 'links',
+    request,
+    needed: [[needed]],
+  }));
+}
+
+const through = { module: 'Accounts', id, link: 'cases' };
+
+/** Every guarded method, with the requests that differ in what they need (contract sections 3 and 7). */
+const CASES: readonly Case[] = [
+  reader('Get', 'one record', { id }, READ),
+  reader('List', 'a list', { limit: 1 }, READ),
+  reader('List', 'a filter on an attribute', { limit: 1, query: conditions('Cases', 'name') }, READ),
+  reader('List', 'a filter over a link', { limit: 1, query: conditions('Cases', 'contacts', 'id') }, READ, READ_LINKS),
+  reader(
+    'List',
+    'an order over a link',
+    { limit: 1, query: { sort: [{ path: ['accounts', 'name'] }] } },
+    READ,
+    READ_LINKS,
+  ),
+  reader('List', 'related records', { limit: 1, through }, READ, READ_LINKS),
+  reader('List', 'linkage', { limit: 1, through, identifiersOnly: true }, READ_LINKS),
+  reader(
+    'List',
+    'linkage with a filter on an attribute',
+    { limit: 1, through, identifiersOnly: true, query: conditions('Cases', 'name') },
+    READ,
+    READ_LINKS,
+  ),
+  reader('ListLinked', 'includes', { ownerIds: [id], link: 'contacts', limit: 1 }, READ, READ_LINKS),
+  writer('Create', 'a record', { id: '', attributesJson }, 'standard:create'),
+  writer(
+    'Create',
+    'a record with links',
+    { id: '', attributesJson, links },
+    'standard:create',
+    'standard:relationship:create',
+  ),
+  writer('Update', 'a record', { attributesJson: Buffer.from('{}') }, 'standard:update'),
+  writer('Update', 'a record with links', { attributesJson, links }, 'standard:update', 'standard:relationship:update'),
+  writer('Delete', 'a record', {}, 'standard:delete'),
+  ...linkWriter('Add', 'standard:relationship:create'),
+  ...linkWriter('Replace', 'standard:relationship:update'),
+  ...linkWriter('Remove', 'standard:relationship:delete'),
+  {
+    server: 'relationships',
+    path: '/crm.relationships.v1.StagingService/Stage',
+    what: 'the links of a write under way',
+    request: { opId: id, links: [] },
+    needed: [
+      ['standard:create'],
+      ['standard:update'],
+      ['standard:relationship:create'],
+      ['standard:relationship:update'],
+    ],
+  },
+  { server: 'auth', path: '/crm.auth.v1.TokenService/CheckRevoked', what: 'itself', request: {}, needed: [[]] },
+];
+
+const doors = new Map<string, ServiceDoor>();
+
+beforeAll(async () => {
+  for (const server of ['auth', 'records', 'relationships'] as const) doors.set(server, await openDoor(server));
+});
+
+afterAll(async () => {
+  for (const door of doors.values()) await door.close();
+});
+
+/** Whether the service itself finds that the scopes are too few. */
+async function isRefused({ server, path, request }: Case, scopes: readonly string[]): Promise<boolean> {
+  const [door, rpc] = [doors.get(server), GUARDED.get(path)];
+  if (door === undefined || rpc === undefined) throw new Error(`no way to call ${path}`);
+  const { status, code } = await door.callAs(await adminToken(scopes.join(' ')), rpc, request);
+  expect([path, status]).not.toEqual([path, 'UNAUTHENTICATED']);
+  // 8511 is want of administration, which no scope of this test is about.
+  expect(code === 8510).toBe(status === 'PERMISSION_DENIED' && code !== 8511);
+  return code === 8510;
+}
+
+describe('scopes past the gateway', () => {
+  it('reliability 15: every method that needs a token is tried here', () => {
+    expect([...new Set(CASES.map(({ path }) => path))].sort()).toEqual([...GUARDED.keys()].sort());
+  });
+
+  it.each(CASES.map((one) => [one.server, one.path.split('/').at(-1), one.what, one] as const))(
+    'reliability 15: %s asks for the scopes of %s %s itself',
+    async (_server, _method, _what, one) => {
+      const sets = [
+        ...ALL_SCOPES.map((scope) => [scope]),
+        ...ALL_SCOPES.map((scope) => ALL_SCOPES.filter((other) => other !== scope)),
+        ...one.needed.filter((needed) => needed.length > 0),
+      ];
+      for (const scopes of sets) {
+        const isEnough = one.needed.some((needed) => needed.every((scope) => (scopes as string[]).includes(scope)));
+        expect([scopes, await isRefused(one, scopes)]).toEqual([scopes, !isEnough]);
+      }
+    },
+  );
+});
