@@ -28,6 +28,7 @@ export const ACTOR: Actor = {
   clientId: 'client-1',
   scopes: new Set(['standard:read']),
   tokenId: 'token-1',
+  keyId: 'key-1',
   issuedAt: 0,
   expiresAt: 0,
 };

@@ -1,5 +1,6 @@
 import { loadMessage, loadService } from './load.js';
 import type { KeyServiceDefinition } from './gen/crm/auth/v1/KeyService.js';
+import type { RevocationServiceDefinition } from './gen/crm/auth/v1/RevocationService.js';
 import type { TokenServiceDefinition } from './gen/crm/auth/v1/TokenService.js';
 import type { CallStreamServiceDefinition } from './gen/crm/common/v1/CallStreamService.js';
 import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo.js';
@@ -11,6 +12,7 @@ import type { StagingServiceDefinition } from './gen/crm/relationships/v1/Stagin
 import type { HealthDefinition } from './gen/grpc/health/v1/Health.js';
 
 export const keyService = loadService<KeyServiceDefinition>('crm.auth.v1.KeyService');
+export const revocationService = loadService<RevocationServiceDefinition>('crm.auth.v1.RevocationService');
 export const tokenService = loadService<TokenServiceDefinition>('crm.auth.v1.TokenService');
 export const callStreamService = loadService<CallStreamServiceDefinition>('crm.common.v1.CallStreamService');
 export const recordReaderService = loadService<RecordReaderServiceDefinition>('crm.records.v1.RecordReaderService');
@@ -31,6 +33,7 @@ export type {
   OperationServiceDefinition,
   RecordReaderServiceDefinition,
   RecordWriterServiceDefinition,
+  RevocationServiceDefinition,
   StagingServiceDefinition,
   TokenServiceDefinition,
 };

@@ -15,6 +15,7 @@ const packageDefinition: PackageDefinition = loadSync(
     'crm/common/v1/calls.proto',
     'crm/common/v1/error.proto',
     'crm/auth/v1/keys.proto',
+    'crm/auth/v1/revocations.proto',
     'crm/auth/v1/tokens.proto',
     'crm/links/v1/links.proto',
     'crm/records/v1/operations.proto',

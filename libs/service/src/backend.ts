@@ -1,11 +1,11 @@
-import { createGrpcClient, createGrpcServer, type GrpcServer } from '@crm/grpc';
+import { createGrpcServer, type GrpcServer } from '@crm/grpc';
 import { createPool, createSchemaGate, latestMigration, type Database } from '@crm/postgres';
-import { keyService } from '@crm/protos';
 import { createHealth, createLifecycle, createLogger, createOpsServer, createRegistry, version } from '@crm/runtime';
 import type { Health, Lifecycle, Logger, Registry } from '@crm/runtime';
-import { createJwksSource, createTokenVerifier, type JwksSource, type TokenVerifier } from '@crm/token';
+import { createRevocationFeed, createTokenVerifier, type TokenVerifier } from '@crm/token';
 import type { SchemaFolders } from './schema-folders.js';
 import type { ServiceSettings } from './settings.js';
+import type { TokenAuthority } from './token-authority.js';
 
 /** The parts that a service's own code is built from. */
 export interface Backend {
@@ -33,8 +33,8 @@ export interface BackendOptions {
   readonly reads: readonly string[];
   /** Default: one that writes to standard output. */
   readonly logger?: Logger;
-  /** Makes the source of the keys that verify access tokens, for example `jwksFrom(address)`. */
-  readonly keys: (backend: Backend, settings: ServiceSettings) => JwksSource;
+  /** Who says which access tokens are good, for example `authorityAt(address)`. */
+  readonly authority: (backend: Backend, settings: ServiceSettings) => TokenAuthority;
   /** Adds the service's handlers to the server and its own resources to the lifecycle. */
   readonly compose: (backend: BackendWithServer) => void | Promise<void>;
 }
@@ -49,8 +49,9 @@ export interface WiredService {
 
 /**
  * Wires a service behind the gateway: operations port first, so that it can be seen why the process is not ready; then
- * the database, its schema gate, the keys, the service's own resources, and the gRPC server last. The process is ready
- * when its schema is new enough, what it reads of others is published and keys were fetched.
+ * the database, its schema gate, the keys and what is revoked, the service's own resources, and the gRPC server last. The
+ * process is ready when its schema is new enough, what it reads of others is published, keys were fetched and it is known
+ * what is revoked.
  */
 export async function createBackend(options: BackendOptions): Promise<WiredService> {
   const { service, settings, folders, reads } = options;
@@ -73,45 +74,14 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
     .add(database)
     .add(createSchemaGate({ database, schema: service, requiredVersion, reads, health, logger }));
   const backend: Backend = { logger, registry, health, database, lifecycle };
-  const jwks = options.keys(backend, settings);
-  lifecycle.add(jwks);
+  const { jwks, listRevocations: list } = options.authority(backend, settings);
+  const revocations = createRevocationFeed({ list, logger, registry, health });
+  lifecycle.add(jwks).add(revocations);
   health.addCheck('verification keys', () => jwks.loaded);
   const verifier = createTokenVerifier({ issuer, audience, jwks });
   const address = `${settings.grpcHost}:${settings.grpcPort}`;
-  const server = createGrpcServer({ address, verifier, logger, registry, health });
+  const server = createGrpcServer({ address, verifier, revocations, logger, registry, health });
   await options.compose({ ...backend, verifier, server });
   lifecycle.add(server);
   return { lifecycle, logger, ports: () => ({ grpc: server.port, ops: opsServer.port }) };
-}
-
-/** Keys fetched from the auth service at this address, `host:port`. */
-export function jwksFrom(authAddress: string): BackendOptions['keys'] {
-  return ({ logger, registry }, { jwksMaxAgeMs: maxAgeMs }) => {
-    const client = createGrpcClient({ name: 'auth', address: authAddress, logger, registry });
-    const keys = client.service(keyService);
-    const source = createJwksSource({
-      fetch: async () => (await keys.getJwks({}, { idempotent: true })).jwksJson,
-      maxAgeMs,
-      logger,
-      registry,
-    });
-    return {
-      name: source.name,
-      get loaded() {
-        return source.loaded;
-      },
-      find: (kid) => source.find(kid),
-      onRemoved: (listener) => {
-        source.onRemoved(listener);
-      },
-      async start() {
-        await client.start?.();
-        await source.start?.();
-      },
-      async stop() {
-        await source.stop?.();
-        await client.stop?.();
-      },
-    };
-  };
 }

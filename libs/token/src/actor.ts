@@ -6,6 +6,8 @@ export interface Actor {
   readonly scopes: ReadonlySet<string>;
   /** Claim `jti`; revocation names it. */
   readonly tokenId: string;
+  /** Header `kid`: the key that signed the token. */
+  readonly keyId: string;
   /** Seconds since the epoch. */
   readonly issuedAt: number;
   /** Seconds since the epoch. */

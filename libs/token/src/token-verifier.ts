@@ -102,7 +102,7 @@ class CachingTokenVerifier implements TokenVerifier {
 
   async #verify(token: string): Promise<Actor> {
     if (token.length > MAX_TOKEN_LENGTH || !isCanonical(token)) throw new errors.JWTInvalid('not a compact token');
-    const { payload } = await jwtVerify(token, (header) => this.#findKey(header), {
+    const { protectedHeader, payload } = await jwtVerify(token, (header) => this.#findKey(header), {
       issuer: this.#options.issuer,
       audience: this.#options.audience,
       typ: 'at+jwt',
@@ -110,7 +110,7 @@ class CachingTokenVerifier implements TokenVerifier {
       requiredClaims: [...REQUIRED_CLAIMS],
       clockTolerance: this.#toleranceSeconds,
     });
-    const actor = readActor(payload);
+    const actor = readActor(protectedHeader, payload);
     if (actor === undefined || this.#isFromTheFuture(payload)) throw new errors.JWTInvalid('claims not acceptable');
     return actor;
   }

@@ -1,11 +1,12 @@
 import { createBackend, type Backend, type WiredService } from '@crm/service';
-import { createJwksSource } from '@crm/token';
+import { createJwksSource, type ListRevocations } from '@crm/token';
 import { repeat, type Logger } from '@crm/runtime';
 import type { AuthConfig } from './config.js';
 import { createParts } from './create-parts.js';
 import { deleteExpired } from './jobs/delete-expired.js';
+import { endInactiveUsers } from './jobs/end-inactive-users.js';
 import { tickSigningKeys } from './jobs/tick-signing-keys.js';
-import { listRevocations } from './repository/revocations.js';
+import { listRevocationChanges } from './repository/revocation-changes.js';
 import { createSigningKeyStore } from './repository/signing-keys.js';
 import { createRevocationStore } from './revocation/store.js';
 import { folders, SCHEMA } from './schema.js';
@@ -18,6 +19,9 @@ import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.js';
 /** How long to rest before expired rows are deleted again, in milliseconds. */
 const DELETE_INTERVAL_MS = 600_000;
 
+/** How long to rest before it is looked again who was disabled, in milliseconds; part of the second it may take. */
+const USERS_INTERVAL_MS = 200;
+
 /** Builds the serving process: the common wiring, with this service's own signing keys in place of fetched ones. */
 export function buildService(config: AuthConfig, options: { logger?: Logger } = {}): Promise<WiredService> {
   let signingKeys: SigningKeys | undefined;
@@ -28,28 +32,31 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
     folders,
     reads: ['records_pub.user_v1'],
     ...options,
-    keys: (backend) => {
+    authority: (backend) => {
       const keys = keysOf(backend);
       backend.lifecycle.add(keys);
       measureKeyAges(keys, backend.registry);
       // From memory: to ask often costs nothing.
       const often = { maxAgeMs: config.keyReloadIntervalMs, cooldownMs: config.keyReloadIntervalMs };
-      return createJwksSource({ fetch: () => keys.loaded.then(() => keys.jwks), logger: backend.logger, ...often });
+      const { database, logger } = backend;
+      return {
+        jwks: createJwksSource({ fetch: () => keys.loaded.then(() => keys.jwks), logger, ...often }),
+        listRevocations: (since, page) => listRevocationChanges(database, since, page),
+      };
     },
     compose: async (backend) => {
       const { database: db, logger, registry, verifier, server, lifecycle } = backend;
-      const revocationStore = createRevocationStore({
-        redisUrl: config.redisUrl,
-        listRevocations: (after, limit) => listRevocations(db, after, limit),
-        logger,
-        registry,
-      });
-      const parts = { config, db, logger, registry, signingKeys: keysOf(backend), revocationStore, verifier };
-      addHandlers(server, await createParts(parts));
+      const { redisUrl } = config;
+      const listRevocations: ListRevocations = (since, page) => listRevocationChanges(db, since, page);
+      const revocationStore = createRevocationStore({ redisUrl, listRevocations, logger, registry });
+      const resources = { config, db, logger, registry, signingKeys: keysOf(backend), verifier };
+      addHandlers(server, await createParts({ ...resources, listRevocations, revocationStore }));
       const run = deleteExpired(db, logger);
       const tick = tickSigningKeys(rotationOf(backend, config), logger);
+      const endUsers = endInactiveUsers({ db, store: revocationStore, logger });
       lifecycle
         .add(revocationStore)
+        .add(repeat({ name: 'end-inactive-users', intervalMs: USERS_INTERVAL_MS, logger, run: endUsers }))
         .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, run }))
         .add(repeat({ name: 'tick-signing-keys', intervalMs: config.keyTickIntervalMs, logger, run: tick }));
     },

@@ -70,6 +70,7 @@ export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
     const config = readServing(env, keys);
     const marginMs = env.duration('KEY_MARGIN', { default: 60_000 });
     const accessTokenTtlMs = config.accessTokenTtlSeconds * 1000;
+    if (accessTokenTtlMs > DAY_MS) faults.push(`${PREFIX}ACCESS_TOKEN_TTL is longer than a day`);
     faults.push(...faultsOfKeyTimes(config.keyTimes, { ...config, accessTokenTtlMs, marginMs }));
     return config;
   });

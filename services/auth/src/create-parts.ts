@@ -1,6 +1,6 @@
 import type { Database } from '@crm/postgres';
 import type { Logger, Registry } from '@crm/runtime';
-import type { TokenVerifier } from '@crm/token';
+import type { ListRevocations, TokenVerifier } from '@crm/token';
 import type { AuthConfig } from './config.js';
 import { createBoundedQueue } from './domain/bounded-queue.js';
 import { createLoginThrottle } from './domain/login-throttle.js';
@@ -25,6 +25,7 @@ export interface Resources {
   readonly logger: Logger;
   readonly registry: Registry;
   readonly signingKeys: SigningKeys;
+  readonly listRevocations: ListRevocations;
   readonly revocationStore: RevocationStore;
   readonly verifier: TokenVerifier;
 }
@@ -34,7 +35,7 @@ const FAILURE_WINDOW_SECONDS = 60;
 
 /** Puts together what the handlers need. */
 export async function createParts(resources: Resources): Promise<AuthParts> {
-  const { config, db, signingKeys, revocationStore: store, verifier } = resources;
+  const { config, db, signingKeys, listRevocations, revocationStore: store, verifier } = resources;
   const events = createEvents(resources);
   const refreshTokens = createRefreshTokens(createKeySeal(config.refreshTokenKeys));
   const issuing = {
@@ -80,5 +81,6 @@ export async function createParts(resources: Resources): Promise<AuthParts> {
     verifier,
     store,
     signingKeys,
+    listRevocations,
   };
 }

@@ -16,7 +16,8 @@ import { folders } from '../src/schema.js';
 
 /** A stub of the table of users, under the view that the records service really publishes. */
 const USERS = `create table records.users (
-  id text primary key, user_name text not null, status text, is_admin boolean, deleted boolean not null default false);
+  id text primary key, user_name text not null, status text, is_admin boolean, deleted boolean not null default false,
+  date_modified timestamptz(3) not null default now());
 alter table records.users owner to records_owner;`;
 const USER_VIEW = new URL('../../records/published/user_v1.sql', import.meta.url);
 

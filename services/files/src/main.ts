@@ -1,5 +1,5 @@
 import { runProcess } from '@crm/runtime';
-import { createBackend, jwksFrom, migrateCommand, schemaFolders } from '@crm/service';
+import { authorityAt, createBackend, migrateCommand, schemaFolders } from '@crm/service';
 import { readConfig } from './config.js';
 
 const service = 'files';
@@ -15,7 +15,7 @@ await runProcess({
       settings,
       folders,
       reads: [],
-      keys: jwksFrom(authAddress),
+      authority: authorityAt(authAddress),
       compose: () => undefined,
     });
   },

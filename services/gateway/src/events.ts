@@ -2,7 +2,7 @@ import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/error
 import { counter, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
 import type { VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
-import type { RevocationMode } from './auth/revocation.js';
+import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
 import { hashUserAgent } from './user-agent.js';
 
 /** Everything that the gateway tells about itself: one function per event, for metrics and log alike. */
@@ -21,7 +21,6 @@ export interface Events {
 /** Status that the access log shows when the client left before the answer. */
 const CLIENT_GONE = 499;
 const UNROUTED = '_unknown';
-const MODES: readonly RevocationMode[] = ['redis', 'fallback', 'stale'];
 
 /** Creates the metrics and the functions that feed them and the log. */
 export function createEvents(logger: Logger, registry: Registry): Events {
@@ -104,7 +103,7 @@ export function createEvents(logger: Logger, registry: Registry): Events {
     revocationAnswered: (answeredBy) => {
       if (answeredBy === mode) return;
       mode = answeredBy;
-      for (const each of MODES) revocationMode.set({ mode: each }, each === mode ? 1 : 0);
+      for (const each of REVOCATION_MODES) revocationMode.set({ mode: each }, each === mode ? 1 : 0);
       const level = mode === 'redis' ? 'info' : 'warn';
       logger[level]({ event: 'revocation.mode', mode }, 'the source of revocations has changed');
     },

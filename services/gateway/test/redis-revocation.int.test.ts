@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, required, variables } from '@crm/testkit';
 import { Redis } from 'ioredis';
@@ -12,7 +13,7 @@ let proxy: Proxy;
 
 beforeAll(async () => {
   // A database of its own: other test files use this Redis too.
-  const url = `${required(variables.redisUrl)}/7`;
+  const url = `${required(variables.redisUrl)}/8`;
   redis = new Redis(url);
   proxy = await openProxy(url);
   stack = await startTestGateway({ CRM_GATEWAY_REDIS_URL: proxy.url });
@@ -27,11 +28,11 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await redis.flushdb();
-  await redis.set('auth_pub:filled', '1');
+  await redis.mset('auth_pub:filled', '1', 'auth_pub:fresh', '1');
 });
 
-function list(jti: string): Promise<Answer> {
-  const headers = { authorization: `Bearer ${accessToken({ jti })}` };
+function list(jti: string, claims: Record<string, unknown> = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${accessToken({ jti, ...claims })}` };
   return stack.send('GET', '/api/v8/modules/Accounts', { headers });
 }
 
@@ -49,6 +50,34 @@ describe('revocation by Redis', () => {
       expect((await list(`b-${Date.now()}`)).status).toBe(200);
       expect(modes().at(-1)).toBe('redis');
     });
+  });
+
+  it.each([
+    ['user', 'user-1'],
+    ['client', 'client-1'],
+    ['key', 'k1'],
+  ])('refuses the tokens that a not-before of the %s has ended, and no younger ones', async (kind, subject) => {
+    const now = Math.floor(Date.now() / 1000);
+    await redis.set(`auth_pub:nb:${kind}:${subject}`, now);
+    expectErrors(await list(randomUUID(), { iat: now - 1 }), 401, 8504);
+    expect((await list(randomUUID(), { iat: now })).status).toBe(200);
+    expect(modes().at(-1)).toBe('redis');
+  });
+
+  it('asks auth where nobody has published for a while', async () => {
+    await redis.del('auth_pub:fresh');
+    const [alive, dead] = [randomUUID(), randomUUID()];
+    stack.backends.revoked.add(dead);
+    expect((await list(alive)).status).toBe(200);
+    expectErrors(await list(dead), 401, 8504);
+    expect(modes().at(-1)).toBe('fallback');
+  });
+
+  it('refuses what Redis holds, whatever else it lacks', async () => {
+    await redis.del('auth_pub:fresh', 'auth_pub:filled');
+    const dead = randomUUID();
+    await redis.set(`auth_pub:revoked:${dead}`, '1');
+    expectErrors(await list(dead), 401, 8504);
   });
 
   it('does not believe a Redis that was restarted empty', async () => {
@@ -71,5 +100,19 @@ describe('revocation by Redis', () => {
     expect(Date.now() - startedAt).toBeLessThan(15_000);
     expect(modes().at(-1)).toBe('fallback');
     await proxy.restore();
+  });
+
+  it('goes on by what Redis holds while auth is away, and by nothing where Redis is not filled', async () => {
+    await stack.backends.stopAuth();
+    const dead = randomUUID();
+    await redis.set(`auth_pub:revoked:${dead}`, '1');
+    await redis.del('auth_pub:fresh');
+    const startedAt = Date.now();
+    for (let each = 0; each < 10; each += 1) expect((await list(randomUUID())).status).toBe(200);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expectErrors(await list(dead), 401, 8504);
+    expect(modes()).toContain('unconfirmed');
+    await redis.del('auth_pub:filled');
+    expectErrors(await list(randomUUID()), 503, 8906);
   });
 });

@@ -175,10 +175,10 @@ function addAuth(server: GrpcServer, revoked: ReadonlySet<string>, seen: Backend
     },
     revoke: () => Promise.resolve({}),
     introspect: ({ token }) => Promise.resolve(token === 'at' ? INTROSPECTED : { active: false }),
-    checkRevoked: ({ tokenId }) => Promise.resolve({ revoked: revoked.has(tokenId) }),
+    checkRevoked: (_request, { actor }) => Promise.resolve({ revoked: revoked.has(actor?.tokenId ?? '') }),
   };
   server.add(keyService, { getJwks: () => Promise.resolve({ jwksJson }) }, { anonymous: ['*'] });
-  return server.add(tokenService, tokens, { anonymous: ['*'] });
+  return server.add(tokenService, tokens, { anonymous: ['issue', 'revoke', 'introspect'] });
 }
 
 /** What the stub of records works with. */

@@ -1,6 +1,7 @@
--- Who may log in, for the auth service: it keeps credentials under the same ids and never reads the users table.
+-- Who may log in, for the auth service: it keeps credentials under the same ids and never reads the users table. By the
+-- date it finds who was changed.
 CREATE OR REPLACE VIEW records_pub.user_v1 AS
-SELECT u.id, u.user_name, u.status, u.is_admin, u.deleted
+SELECT u.id, u.user_name, u.status, u.is_admin, u.deleted, u.date_modified
 FROM records.users u;
 
 GRANT USAGE ON SCHEMA records_pub TO auth_svc, auth_owner;

@@ -1,6 +1,6 @@
 import { catalog } from '@crm/catalog';
 import type { Logger } from '@crm/runtime';
-import { createBackend, jwksFrom, type SchemaFolders, type WiredService } from '@crm/service';
+import { authorityAt, createBackend, type SchemaFolders, type WiredService } from '@crm/service';
 import type { Config } from './config.js';
 import { SCHEMA } from './schema.js';
 import { composeRecords } from './service.js';
@@ -20,7 +20,7 @@ export function buildService(
     folders,
     reads: edgeViews(catalog),
     ...options,
-    keys: jwksFrom(authAddress),
+    authority: authorityAt(authAddress),
     compose: composeRecords({ relationshipsAddress, purgeIntervalMs, queryLimits, laneLimits, answerLimits }),
   });
 }

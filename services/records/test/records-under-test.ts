@@ -110,7 +110,15 @@ export interface ReadRecord {
 export function calledBy(userId: string, scopes: readonly string[] = SCOPES): CallContext {
   const now = Math.floor(Date.now() / 1000);
   return {
-    actor: { userId, clientId: 'c', scopes: new Set(scopes), tokenId: 't', issuedAt: now, expiresAt: now + 60 },
+    actor: {
+      userId,
+      clientId: 'c',
+      scopes: new Set(scopes),
+      tokenId: 't',
+      keyId: 'k',
+      issuedAt: now,
+      expiresAt: now + 60,
+    },
     deadline: Date.now() + 3_600_000,
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',

@@ -14,6 +14,8 @@ afterAll(() => records.stop());
 
 /** Tables that do not follow from the catalogue. */
 const OWN_TABLES = `('migrations', 'operation', 'viewed')`;
+/** Indexes of what other services ask the published views. */
+const OWN_INDEXES = `('ix_users_changed')`;
 
 const DESCRIBE = `
 select 'column' as kind, c.relname || '.' || a.attname as name,
@@ -26,7 +28,8 @@ select 'constraint', c.relname || '.' || k.conname, pg_get_constraintdef(k.oid)
 from pg_constraint k join pg_class c on c.oid = k.conrelid
 where k.connamespace = 'records'::regnamespace and c.relname not in ${OWN_TABLES} and k.contype <> 'n'
 union all
-select 'index', indexname, indexdef from pg_indexes where schemaname = 'records' and tablename not in ${OWN_TABLES}
+select 'index', indexname, indexdef from pg_indexes
+where schemaname = 'records' and tablename not in ${OWN_TABLES} and indexname not in ${OWN_INDEXES}
 union all
 select 'statistics', stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxnamespace = 'records'::regnamespace
 order by 1, 2`;

@@ -1,6 +1,6 @@
 import { catalog } from '@crm/catalog';
 import { runProcess } from '@crm/runtime';
-import { createBackend, jwksFrom, migrateCommand, schemaFolders } from '@crm/service';
+import { authorityAt, createBackend, migrateCommand, schemaFolders } from '@crm/service';
 import { readConfig } from './config.js';
 import { SCHEMA } from './schema.js';
 import { composeLinks } from './service.js';
@@ -18,7 +18,7 @@ await runProcess({
       settings,
       folders,
       reads: recordsViews(catalog),
-      keys: jwksFrom(authAddress),
+      authority: authorityAt(authAddress),
       compose: composeLinks({ recordsAddress, staleAfterMs, resolveIntervalMs, purgeIntervalMs }),
     });
   },

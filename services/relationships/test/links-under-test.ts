@@ -70,7 +70,15 @@ export type StoredEdge = SeenEdge & { readonly created_op: string | null; readon
 export function called(scopes: readonly string[] = SCOPES): CallContext {
   const now = Math.floor(Date.now() / 1000);
   return {
-    actor: { userId: '1', clientId: 'c', scopes: new Set(scopes), tokenId: 't', issuedAt: now, expiresAt: now + 60 },
+    actor: {
+      userId: '1',
+      clientId: 'c',
+      scopes: new Set(scopes),
+      tokenId: 't',
+      keyId: 'k',
+      issuedAt: now,
+      expiresAt: now + 60,
+    },
     deadline: Date.now() + 5_000,
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',

@@ -73,7 +73,7 @@ function calledBy(userId: string): CallContext {
   const now = Math.floor(Date.now() / 1000);
   const scopes = new Set([...SCOPES, 'relationship:delete'].map((scope) => `standard:${scope}`));
   return {
-    actor: { userId, clientId: 'c', scopes, tokenId: 't', issuedAt: now, expiresAt: now + 60 },
+    actor: { userId, clientId: 'c', scopes, tokenId: 't', keyId: 'k', issuedAt: now, expiresAt: now + 60 },
     deadline: Date.now() + 60_000,
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',

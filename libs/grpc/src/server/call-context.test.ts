@@ -7,6 +7,7 @@ const ACTOR: Actor = {
   clientId: 'client-1',
   scopes: new Set(['standard:read', 'standard:create']),
   tokenId: 'token-1',
+  keyId: 'key-1',
   issuedAt: 0,
   expiresAt: 0,
 };

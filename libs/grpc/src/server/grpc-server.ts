@@ -1,6 +1,6 @@
 import type { ServiceContract, ServiceHandlers } from '@crm/protos';
 import { rpcMetrics, StartupError, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
-import type { TokenVerifier } from '@crm/token';
+import type { RevocationCheck, TokenVerifier } from '@crm/token';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { SERVER_OPTIONS } from '../channel-options.js';
 import { DeadlineTimer } from '../deadline-timer.js';
@@ -16,10 +16,14 @@ export interface GrpcServerOptions {
   /** Where to listen, for example `0.0.0.0:50051`; port 0 picks a free one. */
   readonly address: string;
   readonly verifier: TokenVerifier;
+  /** Default: no token is ever revoked, for servers that are not services of ours. */
+  readonly revocations?: RevocationCheck;
   readonly logger: Logger;
   readonly registry: Registry;
   readonly health: Health;
 }
+
+const NEVER_REVOKED: RevocationCheck = { check: () => undefined };
 
 /** Serves the same handlers to unary callers and to callers on a call stream. */
 export interface GrpcServer extends Resource {
@@ -54,7 +58,7 @@ class HandlerServer implements GrpcServer {
   readonly #healthService: HealthService;
   #port = 0;
 
-  constructor({ address, verifier, logger, registry, health }: GrpcServerOptions) {
+  constructor({ address, verifier, revocations = NEVER_REVOKED, logger, registry, health }: GrpcServerOptions) {
     const calls = new Set<ServedCall>();
     this.#address = address;
     this.#deadlines = new DeadlineTimer(
@@ -66,7 +70,7 @@ class HandlerServer implements GrpcServer {
     const watch = (deadline: number): void => {
       this.#deadlines.watch(deadline);
     };
-    this.#serving = { verifier, logger, metrics: rpcMetrics(registry), calls, watch };
+    this.#serving = { verifier, revocations, logger, metrics: rpcMetrics(registry), calls, watch };
     this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);
     this.#healthService = new HealthService(this.#server, health, () => this.#services);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import { childTraceparent, runInContext, type Logger, type RequestContext, type RpcMetrics } from '@crm/runtime';
-import type { Actor, TokenVerifier } from '@crm/token';
+import type { Actor, RevocationCheck, TokenVerifier } from '@crm/token';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { MAX_PAYLOAD_BYTES, MIN_TIME_LEFT_MS } from '../limits.js';
 import { statusName } from '../grpc-status.js';
@@ -12,6 +12,8 @@ import type { ServedMethod } from './served-method.js';
 /** What the calls of one server share. */
 export interface Serving {
   readonly verifier: TokenVerifier;
+  /** Asked about the token of every call, cached ones included. */
+  readonly revocations: RevocationCheck;
   readonly logger: Logger;
   readonly metrics: RpcMetrics;
   /** The calls under way, on all transports. */
@@ -151,19 +153,28 @@ export class ServedCall implements CallContext, RequestContext {
     }
     const known = verifier.verifyCached(this.accessToken);
     if (known !== undefined) {
-      this.actor = known;
-      this.#handle(request);
+      this.#admit(known, request);
       return;
     }
     verifier.verify(this.accessToken).then(
       (actor) => {
-        this.actor = actor;
-        this.#handle(request);
+        this.#admit(actor, request);
       },
       (error: unknown) => {
         this.#fail(error);
       },
     );
+  }
+
+  #admit(actor: Actor, request: Buffer): void {
+    try {
+      this.#serving.revocations.check(actor);
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.actor = actor;
+    this.#handle(request);
   }
 
   #handle(request: Buffer): void {

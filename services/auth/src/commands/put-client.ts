@@ -4,6 +4,8 @@ import type { Client } from '../domain/client.js';
 import { isGrantType } from '../domain/grant-type.js';
 import { isScope } from '@crm/token';
 import { putClient } from '../repository/clients.js';
+import { endTokensOfClient } from '../repository/not-befores.js';
+import { endTokens } from '../revocation/end-tokens.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
 import { withDatabase } from './with-database.js';
 
@@ -15,14 +17,17 @@ const MAX_SECRET_LENGTH = 1024;
 
 /**
  * `put-client`: stores the clients that come in as lines
- * `{"id","name","secret","grants":[…],"scopes":[…],"associatedUserId"?,"isConfidential"?}`, in place of those with the same ids.
+ * `{"id","name","secret","grants":[…],"scopes":[…],"associatedUserId"?,"isConfidential"?}`, in place of those with the same ids. A client that
+ * is changed in more than its name loses its tokens: auth processes publish that within their interval.
  */
 export async function runPutClient(input: NodeJS.ReadableStream): Promise<void> {
   const config = readCommandConfig();
   const clients = await readLines(input, parseClientLine);
   await withDatabase(config, async (db, logger) => {
     for (const client of clients) {
-      await putClient(db, client);
+      await endTokens(db, async (tx) =>
+        (await putClient(tx, client)) ? [await endTokensOfClient(tx, client.id)] : [],
+      );
       logger.info({ event: 'client.put', client_id: client.id }, 'client stored');
     }
   });

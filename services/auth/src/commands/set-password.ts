@@ -1,8 +1,10 @@
-import type { Queryable } from '@crm/postgres';
+import type { Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
 import { readCommandConfig } from '../config.js';
 import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';
 import { findPasswordHash, putPasswordHash } from '../repository/credentials.js';
+import { endTokensOfUser } from '../repository/not-befores.js';
+import { endTokens } from '../revocation/end-tokens.js';
 import { LineError, readLines, readText } from './read-lines.js';
 import { withDatabase } from './with-database.js';
 
@@ -38,16 +40,24 @@ export function parsePasswordLine(object: Readonly<Record<string, unknown>>): Pa
   return { userId, password };
 }
 
-/** Stores a password unless it is the one that is stored already, at today's cost. */
+/**
+ * Stores a password unless it is the one that is stored already, at today's cost. Another password ends every token of the
+ * user: auth processes publish that within their interval.
+ */
 export async function setPassword(
-  db: Queryable,
+  db: Database,
   hasher: PasswordHasher,
   line: PasswordLine,
   logger: Logger,
 ): Promise<void> {
   const { userId, password } = line;
   const present = await findPasswordHash(db, userId);
-  if (present !== undefined && !hasher.isOutdated(present) && (await hasher.verify(password, present))) return;
-  await putPasswordHash(db, userId, await hasher.hash(password));
+  const isSame = present !== undefined && (await hasher.verify(password, present));
+  if (isSame && !hasher.isOutdated(present)) return;
+  const hash = await hasher.hash(password);
+  await endTokens(db, async (tx) => {
+    await putPasswordHash(tx, userId, hash);
+    return present === undefined || isSame ? [] : [await endTokensOfUser(tx, userId)];
+  });
   logger.info({ event: 'password.set', user_id: userId }, 'password set');
 }

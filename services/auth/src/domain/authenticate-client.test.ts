@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { authenticateClient, hashSecret } from './authenticate-client.js';
-import type { Client } from './client.js';
+import type { StoredClient } from './client.js';
 
 const secret = 'q6Yk2hV0dGJmE1sS5o8n3aXr7cZpTtLwUvB4eI9yHgM';
 
-function clientWith(members: Partial<Client>): Client {
+function clientWith(members: Partial<StoredClient>): StoredClient {
   return {
     id: 'c1',
     name: 'Client',
@@ -13,11 +13,12 @@ function clientWith(members: Partial<Client>): Client {
     grants: new Set(),
     scopes: new Set(),
     associatedUserId: undefined,
+    notBefore: 0,
     ...members,
   };
 }
 
-function finding(client: Client | undefined): (id: string) => Promise<Client | undefined> {
+function finding(client: StoredClient | undefined): (id: string) => Promise<StoredClient | undefined> {
   return (id) => Promise.resolve(id === client?.id ? client : undefined);
 }
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@crm/errors';
-import type { Client } from './client.js';
+import type { StoredClient } from './client.js';
 
 /** Finds a client by its id; undefined if there is none. */
-export type FindClient = (id: string) => Promise<Client | undefined>;
+export type FindClient = (id: string) => Promise<StoredClient | undefined>;
 
 const NO_HASH = Buffer.alloc(32);
 
@@ -11,7 +11,7 @@ const NO_HASH = Buffer.alloc(32);
  * The client that the credentials belong to (RFC 6749 section 2.3). Rejects with 8521, alike for an unknown client and a
  * wrong secret. A confidential client must send its secret; a public one may leave it out but not send a wrong one.
  */
-export async function authenticateClient(find: FindClient, id: string, secret: string): Promise<Client> {
+export async function authenticateClient(find: FindClient, id: string, secret: string): Promise<StoredClient> {
   const client = await find(id);
   const matches = timingSafeEqual(hashSecret(secret), client?.secretHash ?? NO_HASH);
   if (client !== undefined && (matches || (secret === '' && !client.isConfidential))) return client;
@@ -22,7 +22,7 @@ export async function authenticateClient(find: FindClient, id: string, secret: s
  * The same for what only a client may do that has proved who it is: a public client that leaves its secret out is refused
  * with 8521 like any other that authenticates in a way that is not supported here (RFC 6749 section 5.2).
  */
-export async function authenticateBySecret(find: FindClient, id: string, secret: string): Promise<Client> {
+export async function authenticateBySecret(find: FindClient, id: string, secret: string): Promise<StoredClient> {
   const client = await authenticateClient(find, id, secret);
   if (secret === '') throw new AppError({ code: 8521 });
   return client;

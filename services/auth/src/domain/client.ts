@@ -16,3 +16,9 @@ export interface Client {
   /** The user in whose name the client-credentials grant acts. */
   readonly associatedUserId: string | undefined;
 }
+
+/** A client as it is stored. */
+export interface StoredClient extends Client {
+  /** Seconds since the epoch: what was issued to the client earlier is dead. 0 = nothing. */
+  readonly notBefore: number;
+}

@@ -3,6 +3,8 @@ export interface User {
   readonly id: string;
   /** Attribute `user_name`. */
   readonly name: string;
+  /** Seconds since the epoch: what was issued to the user earlier is dead. 0 = nothing. */
+  readonly notBefore: number;
 }
 
 /** An active user together with the hash of the password, if one was ever set. */

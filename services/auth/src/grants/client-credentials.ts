@@ -31,6 +31,7 @@ export function createClientCredentialsGrant(parts: ClientCredentialsGrantParts)
         grantType: 'client_credentials',
         scopes,
         withRefreshToken: parts.withRefreshToken,
+        notBefores: { user: user.notBefore, client: client.notBefore },
       });
     },
   };

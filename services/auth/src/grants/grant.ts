@@ -1,4 +1,4 @@
-import type { Client } from '../domain/client.js';
+import type { StoredClient } from '../domain/client.js';
 import type { GrantType } from '../domain/grant-type.js';
 import type { IssuedTokens } from '../tokens/issue-family.js';
 import type { TokenRequest } from './token-request.js';
@@ -12,5 +12,5 @@ export interface Grant {
    * Issues tokens to an authenticated client that may use this grant. Rejects with 8522 when what was presented is not
    * good, 8525 when the scope is not. The signal tells that nobody waits for the answer any more.
    */
-  issue(request: TokenRequest, client: Client, signal: AbortSignal): Promise<IssuedTokens>;
+  issue(request: TokenRequest, client: StoredClient, signal: AbortSignal): Promise<IssuedTokens>;
 }

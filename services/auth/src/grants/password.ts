@@ -56,6 +56,7 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
         grantType: 'password',
         scopes,
         withRefreshToken: true,
+        notBefores: { user: user.notBefore, client: client.notBefore },
       });
     },
   };

@@ -55,11 +55,12 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
     claims: RefreshTokenClaims,
     scopes: readonly Scope[],
   ): Promise<IssuedTokens> {
-    const { id: familyId, clientId, userId } = family;
-    const accessToken = await parts.signAccessToken({ userId, clientId, scopes });
+    const { id: familyId, clientId, userId, notBefores } = family;
+    const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores });
     const { token, hash } = refreshTokens.create(familyId);
     const expiresAt = refreshTokenEnd(parts.lifetimes, family);
-    await rotateTokens(tx, familyId, claims.hash, accessToken, { hash, expiresAt });
+    const isStored = await rotateTokens(tx, family, claims.hash, accessToken, { hash, expiresAt });
+    if (!isStored) throw invalidGrant(REFUSAL);
     return toIssued(accessToken, token, { userId, scopes, familyId });
   }
 

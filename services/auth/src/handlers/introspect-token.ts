@@ -37,7 +37,7 @@ export function createIntrospectToken(parts: IntrospectTokenParts): TokenHandler
     if (actor?.clientId !== client.id) return INACTIVE;
     // Verifiers let a token live a little longer, for clocks that differ; here there is but one.
     if (actor.expiresAt <= Date.now() / 1000) return INACTIVE;
-    if (await isRevoked(db, actor.tokenId)) return INACTIVE;
+    if (await isRevoked(db, actor)) return INACTIVE;
     const user = await findActiveUser(db, actor.userId);
     if (user === undefined) return INACTIVE;
     const { iss, aud, nbf } = decodeJwt(token);

@@ -1,7 +1,8 @@
 import type { Queryable } from '@crm/postgres';
-import type { Client } from '../domain/client.js';
+import type { Client, StoredClient } from '../domain/client.js';
 import { isGrantType } from '../domain/grant-type.js';
 import { isScope } from '@crm/token';
+import { notBeforeOf } from './not-befores.js';
 
 interface ClientRow {
   readonly id: string;
@@ -11,22 +12,47 @@ interface ClientRow {
   readonly grants: readonly string[];
   readonly scopes: readonly string[];
   readonly associated_user_id: string | null;
+  readonly not_before: number;
 }
 
 /** The client with this id; undefined if there is none. */
-export async function findClient(db: Queryable, id: string): Promise<Client | undefined> {
+export async function findClient(db: Queryable, id: string): Promise<StoredClient | undefined> {
   const [row] = await db.run<ClientRow>({
     name: 'client_find',
-    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id
-             from auth.oauth_client where id = $1`,
+    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id,
+                  ${notBeforeOf('client', 'c.id')} as not_before
+             from auth.oauth_client c where id = $1`,
     values: [id],
   });
   return row === undefined ? undefined : toClient(row);
 }
 
-/** Stores the client, in place of one with the same id. */
-export async function putClient(db: Queryable, client: Client): Promise<void> {
-  await db.run({
+/**
+ * Stores the client, in place of one with the same id. Answers whether there was one and anything is different now that
+ * its tokens were granted by: secret, kind, grants, scopes or user.
+ */
+export async function putClient(tx: Queryable, client: Client): Promise<boolean> {
+  const present = await findClient(tx, client.id);
+  await storeClient(tx, client);
+  return present !== undefined && !isAlike(present, client);
+}
+
+function isAlike(one: Client, other: Client): boolean {
+  return (
+    isSame(one.secretHash, other.secretHash) &&
+    one.isConfidential === other.isConfidential &&
+    one.grants.symmetricDifference(other.grants).size === 0 &&
+    one.scopes.symmetricDifference(other.scopes).size === 0 &&
+    one.associatedUserId === other.associatedUserId
+  );
+}
+
+function isSame(one: Buffer | undefined, other: Buffer | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : one.equals(other);
+}
+
+async function storeClient(tx: Queryable, client: Client): Promise<void> {
+  await tx.run({
     name: 'client_put',
     text: `insert into auth.oauth_client
              (id, name, is_confidential, secret_hash, grants, scopes, associated_user_id)
@@ -47,7 +73,7 @@ export async function putClient(db: Queryable, client: Client): Promise<void> {
   });
 }
 
-function toClient(row: ClientRow): Client {
+function toClient(row: ClientRow): StoredClient {
   return {
     id: row.id,
     name: row.name,
@@ -57,5 +83,6 @@ function toClient(row: ClientRow): Client {
     grants: new Set(row.grants.filter(isGrantType)),
     scopes: new Set(row.scopes.filter(isScope)),
     associatedUserId: row.associated_user_id ?? undefined,
+    notBefore: row.not_before,
   };
 }

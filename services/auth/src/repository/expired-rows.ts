@@ -5,6 +5,7 @@ const BATCH = 1_000;
 
 const DELETIONS: readonly Statement[] = [
   deletion('expired_revocation', 'auth.revocation', 'jti', 'keep_until < now()'),
+  deletion('expired_not_before', 'auth.not_before', 'kind, subject', 'keep_until < now()'),
   deletion('expired_login_failure', 'auth.login_failure', 'id', `failed_at < now() - interval '1 hour'`),
   deletion('expired_access_token', 'auth.access_token', 'jti', `expires_at < now() - interval '1 hour'`),
   // Used refresh tokens stay as long as their family: a second use has to be recognised.
@@ -25,6 +26,6 @@ export async function deleteExpiredRows(db: Queryable): Promise<number> {
 }
 
 function deletion(name: string, table: string, key: string, condition: string): Statement {
-  const text = `delete from ${table} where ${key} in (select ${key} from ${table} where ${condition} limit $1)`;
+  const text = `delete from ${table} where (${key}) in (select ${key} from ${table} where ${condition} limit $1)`;
   return { name, text, values: [BATCH] };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '@crm/postgres';
 import { isScope, type Scope } from '@crm/token';
+import { FAMILY_WAS_ENDED } from './not-befores.js';
 import type { RefreshTokenClaims } from '../tokens/refresh-token.js';
 
 /** A refresh token that could be used now. */
@@ -34,7 +35,7 @@ export async function findLiveRefreshToken(
                   floor(extract(epoch from least(t.expires_at, f.expires_at)))::float8 as expires_at
              from auth.refresh_token t join auth.token_family f on f.id = t.family_id
             where t.hash = $2 and t.family_id = $1 and t.used_at is null and t.expires_at > now()
-              and f.revoked_at is null and f.expires_at > now()`,
+              and f.revoked_at is null and f.expires_at > now() and not ${FAMILY_WAS_ENDED}`,
     values: [familyId, hash],
   });
   if (row === undefined) return undefined;

@@ -1,23 +1,10 @@
 import type { Queryable } from '@crm/postgres';
+import type { NotBefore, NotBeforeKind } from '@crm/token';
 
-/** What a not-before is set for: a Users record, an OAuth client or a signing key. */
-export type NotBeforeKind = 'user' | 'client' | 'key';
-
-/** Says that every access token of the subject that was issued earlier is dead. */
-export interface NotBefore {
-  readonly kind: NotBeforeKind;
-  /** Id of the user or client, `kid` of the key. */
-  readonly subject: string;
-  /** Whole seconds since the epoch; a token whose claim `iat` is smaller is dead. */
-  readonly notBefore: number;
-  /** Seconds for which such a token could still be taken for alive. */
-  readonly remainingSeconds: number;
-}
-
-/** Where a list of not-befores goes on. */
-export interface NotBeforePosition {
-  readonly kind: string;
-  readonly subject: string;
+/** Not-befores of the two subjects of a grant, in seconds since the epoch; 0 = none was ever set. */
+export interface GrantNotBefores {
+  readonly user: number;
+  readonly client: number;
 }
 
 interface NotBeforeRow {
@@ -27,80 +14,96 @@ interface NotBeforeRow {
   readonly remaining: number;
 }
 
-/** The columns of a row that was written or read. */
-const COLUMNS = `kind, subject, not_before::float8 as not_before,
-                 extract(epoch from keep_until - clock_timestamp())::float8 as remaining`;
-
-/**
- * The end of `insert into auth.not_before …`: a later one takes the place of an earlier one. Several within a second
- * each get a second of their own, so that a token issued between two of them does not outlive the second.
- */
-const REPLACING = `on conflict (kind, subject) do update set
-                     not_before = greatest(excluded.not_before, auth.not_before.not_before + 1),
-                     set_at = excluded.set_at,
-                     keep_until = greatest(excluded.keep_until, auth.not_before.keep_until)
-                   returning ${COLUMNS}`;
+/** The columns of a row that was written. */
+const RETURNING = `returning kind, subject, not_before::float8 as not_before,
+                             extract(epoch from keep_until - clock_timestamp())::float8 as remaining`;
 
 /** The first second that begins after now. */
 const NEXT_SECOND = 'floor(extract(epoch from clock_timestamp()))::bigint + 1';
 
 /**
- * Ends every access token and refresh token that a user has: those of later grants live. Within a transaction it takes
- * effect with its commit. Whoever calls this publishes what it answers.
+ * Ends every access token and refresh token that a user has: those of later grants live. Takes effect with the
+ * transaction, after which `confirmNotBefores` is due.
  */
-export function endTokensOfUser(db: Queryable, userId: string): Promise<NotBefore> {
-  return endTokens(db, 'user', userId);
+export function endTokensOfUser(tx: Queryable, userId: string): Promise<NotBefore> {
+  return endTokens(tx, 'user', userId);
 }
 
 /** Ends every access token and refresh token that a client has, like `endTokensOfUser`. */
-export function endTokensOfClient(db: Queryable, clientId: string): Promise<NotBefore> {
-  return endTokens(db, 'client', clientId);
+export function endTokensOfClient(tx: Queryable, clientId: string): Promise<NotBefore> {
+  return endTokens(tx, 'client', clientId);
 }
 
 /**
  * Ends every access token that was or will be signed with this key, whatever it says: who holds a key that leaked can
  * write any `iat`.
  */
-export async function endTokensOfKey(db: Queryable, kid: string): Promise<NotBefore> {
-  const rows = await db.run<NotBeforeRow>({
+export async function endTokensOfKey(tx: Queryable, kid: string): Promise<NotBefore> {
+  const rows = await tx.run<NotBeforeRow>({
     name: 'not_before_key',
     text: `insert into auth.not_before (kind, subject, not_before, keep_until)
            values ('key', $1, $2, clock_timestamp() + interval '90 days')
            on conflict (kind, subject) do update set keep_until = excluded.keep_until, set_at = excluded.set_at
-           returning ${COLUMNS}`,
+           ${RETURNING}`,
     values: [kid, Number.MAX_SAFE_INTEGER],
   });
   return only(rows);
 }
 
-/** Not-befores set since an instant (microseconds since the epoch) that still matter, in the order of their keys. */
-export async function listNotBefores(
-  db: Queryable,
-  since: number,
-  after: NotBeforePosition,
-  limit: number,
-): Promise<NotBefore[]> {
+/**
+ * Moves not-befores of users and clients that are committed to now. Grants that were under way at the commit had not seen
+ * them; they have stored their tokens by now, and with this those are dead too. Answers what is to be published.
+ */
+export async function confirmNotBefores(db: Queryable, notBefores: readonly NotBefore[]): Promise<NotBefore[]> {
+  if (notBefores.length === 0) return [];
   const rows = await db.run<NotBeforeRow>({
-    name: 'not_before_list',
-    text: `select ${COLUMNS} from auth.not_before
-            where set_at >= to_timestamp($1::float8 / 1000000) and keep_until > clock_timestamp()
-              and (kind, subject) > ($2, $3)
-            order by kind, subject limit $4`,
-    values: [since, after.kind, after.subject, limit],
+    name: 'not_before_confirm',
+    text: `update auth.not_before n
+              set not_before = greatest(n.not_before, ${NEXT_SECOND}), set_at = clock_timestamp()
+             from unnest($1::text[], $2::text[]) as c(kind, subject)
+            where n.kind = c.kind and n.subject = c.subject and n.kind in ('user', 'client')
+           returning n.kind, n.subject, n.not_before::float8 as not_before,
+                     extract(epoch from n.keep_until - clock_timestamp())::float8 as remaining`,
+    values: [notBefores.map(({ kind }) => kind), notBefores.map(({ subject }) => subject)],
   });
   return rows.map(toNotBefore);
 }
 
-async function endTokens(db: Queryable, kind: 'user' | 'client', subject: string): Promise<NotBefore> {
-  // Its access tokens are younger than its families, and live a day at most after these.
-  const rows = await db.run<NotBeforeRow>({
+/**
+ * SQL that stores a not-before for the user or client of each row of `source`, which has its id in the column `subject`.
+ * Several within a second each get a second of their own, so that a token issued between two does not outlive the second.
+ */
+export function endTokensOf(kind: 'user' | 'client', source: string): string {
+  // Access tokens live at most a day after the end of their family; clocks may differ.
+  return `insert into auth.not_before (kind, subject, not_before, keep_until)
+          select '${kind}', s.subject, ${NEXT_SECOND},
+                 greatest(clock_timestamp(),
+                          (select max(f.expires_at) from auth.token_family f where f.${kind}_id = s.subject))
+                   + interval '25 hours'
+            from ${source} s
+          on conflict (kind, subject) do update set
+            not_before = greatest(excluded.not_before, auth.not_before.not_before + 1),
+            set_at = excluded.set_at,
+            keep_until = greatest(excluded.keep_until, auth.not_before.keep_until)
+          ${RETURNING}`;
+}
+
+/** SQL: the not-before of the user or client whose id this expression gives; 0 if there is none. */
+export function notBeforeOf(kind: 'user' | 'client', subject: string): string {
+  return `coalesce((select nb.not_before from auth.not_before nb
+                     where nb.kind = '${kind}' and nb.subject = ${subject}), 0)::float8`;
+}
+
+/** SQL: whether a not-before of its user or client has ended the family `f`. */
+export const FAMILY_WAS_ENDED = `exists (
+  select from auth.not_before nb
+   where (nb.kind, nb.subject) in (('user', f.user_id), ('client', f.client_id)) and nb.set_at >= f.issued_at)`;
+
+async function endTokens(tx: Queryable, kind: 'user' | 'client', subject: string): Promise<NotBefore> {
+  const rows = await tx.run<NotBeforeRow>({
     name: `not_before_${kind}`,
-    text: `insert into auth.not_before (kind, subject, not_before, keep_until)
-           select $1, $2, ${NEXT_SECOND},
-                  greatest(clock_timestamp(), (select max(expires_at) from auth.token_family where ${kind}_id = $2))
-                    + interval '1 day'
-           ${REPLACING}`,
-    values: [kind, subject],
+    text: endTokensOf(kind, '(select $1::text as subject)'),
+    values: [subject],
   });
   return only(rows);
 }

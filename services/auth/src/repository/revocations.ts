@@ -1,12 +1,8 @@
 import type { Queryable } from '@crm/postgres';
+import type { Actor, RevokedToken } from '@crm/token';
 
 /** A dead access token. */
-export interface Revocation {
-  /** Claim `jti` of the token. */
-  readonly tokenId: string;
-  /** Seconds for which the token could still be taken for alive. */
-  readonly remainingSeconds: number;
-}
+export type Revocation = RevokedToken;
 
 /** How long after its end, in seconds, a token is still accepted by verifiers whose clocks are slow; rounded up. */
 const SKEW_SECONDS = 60;
@@ -45,25 +41,18 @@ export async function revokeFamily(tx: Queryable, familyId: string): Promise<Rev
   return rows.map(toRevocation);
 }
 
-/** Whether an access token was revoked. */
-export async function isRevoked(db: Queryable, tokenId: string): Promise<boolean> {
-  const rows = await db.run({
+/** Whether the access token that names this actor is dead: revoked itself, or by a not-before. */
+export async function isRevoked(db: Queryable, actor: Actor): Promise<boolean> {
+  const { tokenId, userId, clientId, keyId, issuedAt } = actor;
+  const [row] = await db.run<{ revoked: boolean }>({
     name: 'revocation_find',
-    text: 'select 1 as found from auth.revocation where jti = $1',
-    values: [tokenId],
+    text: `select exists (select from auth.revocation where jti = $1)
+               or exists (select from auth.not_before
+                           where (kind, subject) in (('user', $2), ('client', $3), ('key', $4))
+                             and not_before > $5) as revoked`,
+    values: [tokenId, userId, clientId, keyId, issuedAt],
   });
-  return rows.length > 0;
-}
-
-/** Revocations of tokens that still live, in the order of their ids, after a given id. */
-export async function listRevocations(db: Queryable, after: string, limit: number): Promise<Revocation[]> {
-  const rows = await db.run<RevocationRow>({
-    name: 'revocation_list',
-    text: `select jti, extract(epoch from keep_until - now())::float8 as remaining
-             from auth.revocation where jti > $1 and keep_until > now() order by jti limit $2`,
-    values: [after, limit],
-  });
-  return rows.map(toRevocation);
+  return row?.revoked ?? true;
 }
 
 function toRevocation({ jti, remaining }: RevocationRow): Revocation {

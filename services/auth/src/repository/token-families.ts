@@ -1,5 +1,6 @@
 import type { Queryable } from '@crm/postgres';
 import { isScope, type Scope } from '@crm/token';
+import { FAMILY_WAS_ENDED, notBeforeOf, type GrantNotBefores } from './not-befores.js';
 
 /** What one successful grant started; its tokens live and die together. */
 export interface TokenFamily {
@@ -15,6 +16,7 @@ export interface TokenFamily {
 
 /** A family as it stands, locked until the transaction ends. */
 export interface LockedFamily extends TokenFamily {
+  readonly notBefores: GrantNotBefores;
   readonly isOver: boolean;
 }
 
@@ -32,23 +34,32 @@ export interface RefreshTokenRecord {
   readonly expiresAt: number;
 }
 
-/** Stores a new family with its first tokens, in one statement. */
+/**
+ * Stores a new family with its first tokens, in one statement; false, and nothing is stored, when a not-before has taken
+ * the place of one of these.
+ */
 export async function insertFamily(
   db: Queryable,
   family: TokenFamily,
+  notBefores: GrantNotBefores,
   accessToken: AccessTokenRecord,
   refreshToken: RefreshTokenRecord | undefined,
-): Promise<void> {
-  await db.run({
+): Promise<boolean> {
+  const [row] = await db.run<StoredRow>({
     name: 'family_insert',
     text: `with family as (
              insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)
-             values ($1, $2, $3, $4, $5, to_timestamp($6))
+             select $1::uuid, $2::text, $3::text, $4::text, $5::text[], to_timestamp($6)
+              where ${notBeforeOf('user', '$3')} <= $11 and ${notBeforeOf('client', '$2')} <= $12
+             returning id
            ), access as (
-             insert into auth.access_token (jti, family_id, expires_at) values ($7, $1, to_timestamp($8))
+             insert into auth.access_token (jti, family_id, expires_at)
+             select $7::text, id, to_timestamp($8) from family
+           ), refresh as (
+             insert into auth.refresh_token (hash, family_id, expires_at)
+             select $9::bytea, id, to_timestamp($10) from family where $9 is not null
            )
-           insert into auth.refresh_token (hash, family_id, expires_at)
-           select $9, $1, to_timestamp($10) where $9::bytea is not null`,
+           select exists (select from family) as is_stored`,
     values: [
       family.id,
       family.clientId,
@@ -60,8 +71,15 @@ export async function insertFamily(
       accessToken.expiresAt,
       refreshToken?.hash ?? null,
       refreshToken?.expiresAt ?? null,
+      notBefores.user,
+      notBefores.client,
     ],
   });
+  return row?.is_stored ?? false;
+}
+
+interface StoredRow {
+  readonly is_stored: boolean;
 }
 
 interface FamilyRow {
@@ -72,6 +90,8 @@ interface FamilyRow {
   readonly scopes: readonly string[];
   readonly expires_at: number;
   readonly is_over: boolean;
+  readonly user_not_before: number;
+  readonly client_not_before: number;
 }
 
 /**
@@ -83,8 +103,10 @@ export async function lockFamily(tx: Queryable, id: string): Promise<LockedFamil
     name: 'family_lock',
     text: `select id, client_id, user_id, grant_type, scopes,
                   extract(epoch from expires_at)::float8 as expires_at,
-                  revoked_at is not null or expires_at <= now() as is_over
-             from auth.token_family where id = $1 for update`,
+                  revoked_at is not null or expires_at <= now() or ${FAMILY_WAS_ENDED} as is_over,
+                  ${notBeforeOf('user', 'f.user_id')} as user_not_before,
+                  ${notBeforeOf('client', 'f.client_id')} as client_not_before
+             from auth.token_family f where id = $1 for update`,
     values: [id],
   });
   if (row === undefined) return undefined;
@@ -96,6 +118,7 @@ export async function lockFamily(tx: Queryable, id: string): Promise<LockedFamil
     scopes: new Set(row.scopes.filter(isScope)),
     expiresAt: row.expires_at,
     isOver: row.is_over,
+    notBefores: { user: row.user_not_before, client: row.client_not_before },
   };
 }
 
@@ -113,22 +136,39 @@ export async function readRefreshToken(tx: Queryable, familyId: string, hash: Bu
   return row?.state ?? 'unknown';
 }
 
-/** Marks a refresh token of a locked family as used and stores the tokens that take its place. */
+/**
+ * Marks a refresh token of a locked family as used and stores the tokens that take its place; false when a not-before has
+ * ended the family in the meantime.
+ */
 export async function rotateTokens(
   tx: Queryable,
-  familyId: string,
+  { id, clientId, userId, notBefores }: LockedFamily,
   usedHash: Buffer,
   accessToken: AccessTokenRecord,
   refreshToken: RefreshTokenRecord,
-): Promise<void> {
-  await tx.run({
+): Promise<boolean> {
+  const [row] = await tx.run<StoredRow>({
     name: 'family_rotate',
     text: `with used as (
              update auth.refresh_token set used_at = now() where hash = $2
            ), access as (
              insert into auth.access_token (jti, family_id, expires_at) values ($3, $1, to_timestamp($4))
+           ), refresh as (
+             insert into auth.refresh_token (hash, family_id, expires_at) values ($5, $1, to_timestamp($6))
            )
-           insert into auth.refresh_token (hash, family_id, expires_at) values ($5, $1, to_timestamp($6))`,
-    values: [familyId, usedHash, accessToken.id, accessToken.expiresAt, refreshToken.hash, refreshToken.expiresAt],
+           select ${notBeforeOf('user', '$7')} <= $8 and ${notBeforeOf('client', '$9')} <= $10 as is_stored`,
+    values: [
+      id,
+      usedHash,
+      accessToken.id,
+      accessToken.expiresAt,
+      refreshToken.hash,
+      refreshToken.expiresAt,
+      userId,
+      notBefores.user,
+      clientId,
+      notBefores.client,
+    ],
   });
+  return row?.is_stored ?? false;
 }

@@ -1,41 +1,49 @@
 import { AppError } from '@crm/errors';
 import { sqlState, type Queryable, type Statement } from '@crm/postgres';
 import type { LoginUser, User } from '../domain/user.js';
+import { notBeforeOf } from './not-befores.js';
 
 interface UserRow {
   readonly id: string;
   readonly user_name: string;
+  readonly not_before: number;
 }
 
 /** The user with this id, if active and not deleted, from the view that the records service publishes. */
 export async function findActiveUser(db: Queryable, id: string): Promise<User | undefined> {
-  const [row] = await read<UserRow>(db, {
+  const [row] = await readUsers<UserRow>(db, {
     name: 'user_find',
-    text: `select id, user_name from records_pub.user_v1
+    text: `select id, user_name, ${notBeforeOf('user', 'u.id')} as not_before
+             from records_pub.user_v1 u
             where id = $1 and status = 'Active' and not deleted`,
     values: [id],
   });
-  return row === undefined ? undefined : { id: row.id, name: row.user_name };
+  return row === undefined ? undefined : toUser(row);
 }
 
 /** The active user with this name, whatever its case, and the hash of the password. */
 export async function findLoginUser(db: Queryable, username: string): Promise<LoginUser | undefined> {
-  const [row] = await read<UserRow & { hash: string | null }>(db, {
+  const [row] = await readUsers<UserRow & { hash: string | null }>(db, {
     name: 'user_login',
-    text: `select u.id, u.user_name, c.hash
+    text: `select u.id, u.user_name, c.hash, ${notBeforeOf('user', 'u.id')} as not_before
              from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
             where lower(u.user_name) = lower($1) and u.status = 'Active' and not u.deleted
             order by u.id limit 1`,
     values: [username],
   });
-  return row === undefined ? undefined : { id: row.id, name: row.user_name, passwordHash: row.hash ?? undefined };
+  return row === undefined ? undefined : { ...toUser(row), passwordHash: row.hash ?? undefined };
+}
+
+function toUser({ id, user_name: name, not_before: notBefore }: UserRow): User {
+  return { id, name, notBefore };
 }
 
 /** undefined_table, invalid_schema_name, insufficient_privilege: records has not published the view here yet. */
 const NOT_PUBLISHED: ReadonlySet<string | undefined> = new Set(['42P01', '3F000', '42501']);
 const RETRY_AFTER_SECONDS = 2;
 
-async function read<Row extends object>(db: Queryable, statement: Statement): Promise<Row[]> {
+/** Runs a statement that reads the view; rejects with 8902 while records has not published it. */
+export async function readUsers<Row extends object>(db: Queryable, statement: Statement): Promise<Row[]> {
   try {
     return await db.run<Row>(statement);
   } catch (error) {

@@ -1,48 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gauge, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
+import type { ListRevocations, NotBefore, RevokedToken } from '@crm/token';
 import { Redis } from 'ioredis';
-import type { Revocation } from '../repository/revocations.js';
+import { beginFilling, endFilling } from './filling.js';
+import { FILLED_KEY, FILLING_KEY, FRESH_KEY, NOT_BEFORE_KEY_PREFIX, REVOKED_KEY_PREFIX } from './redis-keys.js';
 
 /** Tells everybody who verifies tokens which ones are dead. */
 export interface RevocationStore extends Resource {
   /**
-   * Publishes revocations that Postgres already has. Never rejects: when Redis does not take them now, nobody is to
-   * believe Redis until it has taken them with all others.
+   * Publishes at once what Postgres already has. Never rejects: when Redis does not take it now, nobody is to believe
+   * Redis until it has taken it with all the rest.
    */
-  publish(revocations: readonly Revocation[]): Promise<void>;
+  publish(tokens: readonly RevokedToken[], notBefores?: readonly NotBefore[]): Promise<void>;
 }
 
 /** What the store needs. */
 export interface RevocationStoreOptions {
   /** Undefined where Postgres alone knows, and everybody asks auth. */
   readonly redisUrl: string | undefined;
-  /** Pages through the live revocations in Postgres, in the order of their ids. */
-  readonly listRevocations: (after: string, limit: number) => Promise<readonly Revocation[]>;
+  readonly listRevocations: ListRevocations;
   readonly logger: Logger;
   readonly registry: Registry;
 }
 
-/** A key `auth_pub:revoked:<jti>` lives as long as its token could. */
-export const REVOKED_KEY_PREFIX = 'auth_pub:revoked:';
-/**
- * Present while Redis holds every live revocation. A Redis that lost its keys lacks it, and it is taken away from one
- * that takes no writes; whoever reads must then ask auth. It outlives auth: while auth is away nothing is revoked.
- */
-export const FILLED_KEY = 'auth_pub:filled';
-
-const PAGE = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 500;
 const MAX_RECONNECT_DELAY_MS = 1_000;
-const REFILL_RETRY_MS = 250;
-const CHECK_MS = 500;
+const INTERVAL_MS = 250;
+/**
+ * For which Redis is believed after Postgres was read: together with the 200 ms for which the gateway believes an answer
+ * it stays below the second that a revocation may take.
+ */
+const FRESH_MS = 750;
 
-/** Makes the writer of the revocation keys in Redis. Each time the connection stands, Redis is filled from Postgres. */
+/**
+ * Makes the writer of the revocation keys in Redis. Four times a second it copies what was committed to Postgres, by
+ * whichever process: so one replica publishes what another one, cut off from Redis, has revoked.
+ */
 export function createRevocationStore(options: RevocationStoreOptions): RevocationStore {
   const { redisUrl, registry } = options;
   if (redisUrl === undefined) return { name: 'revocation-store', publish: () => Promise.resolve() };
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
-    // A command that waits for a connection would be written after the refill that makes it needless.
+    // A command that waits for a connection would be written after the reading that makes it needless.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -62,25 +62,18 @@ export function createRevocationStore(options: RevocationStoreOptions): Revocati
 class RedisRevocationStore implements RevocationStore {
   readonly name = 'revocation-store';
   readonly #redis: Redis;
-  readonly #listRevocations: RevocationStoreOptions['listRevocations'];
+  readonly #listRevocations: ListRevocations;
   readonly #logger: Logger;
-  #retry: NodeJS.Timeout | undefined;
-  #check: NodeJS.Timeout | undefined;
-  #complete = false;
-  /** Counts the times that Redis was found to lack something. */
-  #losses = 0;
-  #underWay: Promise<void> | undefined;
-  #stopped = false;
+  readonly #stopped = new AbortController();
+  #loop: Promise<void> | undefined;
+  /** Everything that was committed before is in Redis, as long as Redis is marked as filled. */
+  #since = 0;
   #failing = false;
 
   constructor(redis: Redis, { listRevocations, logger }: RevocationStoreOptions) {
     this.#redis = redis;
     this.#listRevocations = listRevocations;
     this.#logger = logger;
-    redis.on('ready', () => {
-      this.#complete = false;
-      this.#refill();
-    });
     redis.on('error', (error) => {
       this.#noteFailure(error);
     });
@@ -89,106 +82,84 @@ class RedisRevocationStore implements RevocationStore {
   start(): Promise<void> {
     // Redis may be away; the client keeps trying by itself and `error` has told why.
     this.#redis.connect().catch(() => undefined);
-    this.#check = setInterval(() => void this.#checkMark(), CHECK_MS);
+    this.#loop = this.#rounds();
     return Promise.resolve();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#retry);
-    clearInterval(this.#check);
+    this.#stopped.abort();
     this.#redis.disconnect();
-    await this.#underWay;
+    await this.#loop;
   }
 
-  async publish(revocations: readonly Revocation[]): Promise<void> {
+  async publish(tokens: readonly RevokedToken[], notBefores: readonly NotBefore[] = []): Promise<void> {
     try {
-      await this.#write(revocations);
+      await this.#write(tokens, notBefores);
     } catch (error) {
       this.#noteFailure(error);
-      this.#unmark();
-      this.#refillLater();
+      // Deleting works even where nothing can be written. Whoever is filling now may have read Postgres too early.
+      this.#redis.del(FILLED_KEY, FILLING_KEY).catch(() => undefined);
     }
   }
 
-  /** Fills a Redis that lost its mark, and so perhaps more than that, while the connection stood. */
-  async #checkMark(): Promise<void> {
-    if (!this.#complete || this.#redis.status !== 'ready') return;
-    try {
-      if ((await this.#redis.exists(FILLED_KEY)) === 1) return;
-      this.#complete = false;
-      this.#refill();
-    } catch (error) {
-      this.#noteFailure(error);
+  async #rounds(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      if (this.#redis.status === 'ready') await this.#round().catch(this.#noteFailure.bind(this));
+      await sleep(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** Takes the mark away from a Redis that lacks something; deleting works even where nothing can be written. */
-  #unmark(): void {
-    this.#complete = false;
-    this.#losses += 1;
-    this.#redis.del(FILLED_KEY).catch(() => undefined);
-  }
-
-  #refill(): void {
-    clearTimeout(this.#retry);
-    // One that is under way may have read Postgres before the latest revocation.
-    this.#underWay = (this.#underWay ?? Promise.resolve())
-      .then(() => this.#fill())
-      .catch((error: unknown) => {
-        this.#noteFailure(error);
-        this.#unmark();
-        this.#refillLater();
-      });
-  }
-
-  #refillLater(): void {
-    clearTimeout(this.#retry);
-    // While there is no connection there is nothing to do: `ready` fills.
-    if (!this.#stopped && this.#redis.status === 'ready')
-      this.#retry = setTimeout(() => {
-        this.#refill();
-      }, REFILL_RETRY_MS);
-  }
-
-  async #fill(): Promise<void> {
-    if (this.#stopped) return;
-    const lossesBefore = this.#losses;
-    let after = '';
-    let total = 0;
-    for (;;) {
-      const page = await this.#listRevocations(after, PAGE);
-      await this.#write(page);
-      total += page.length;
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE) break;
-      after = last.tokenId;
+  async #round(): Promise<void> {
+    const begunAt = performance.now();
+    const filling = (await this.#redis.exists(FILLED_KEY)) === 1 ? undefined : await beginFilling(this.#redis);
+    const copied = await this.#copy(filling === undefined ? this.#since : 0);
+    if (filling !== undefined) {
+      if (!(await endFilling(this.#redis, filling))) return;
+      this.#logger.info({ event: 'revocation.filled', entries: copied.entries }, 'Redis holds all that is revoked');
     }
-    // What failed to be published meanwhile may not have been on the pages that were read.
-    if (this.#losses !== lossesBefore) throw new Error('a revocation could not be published during the filling');
-    await this.#redis.set(FILLED_KEY, '1');
-    this.#complete = true;
+    this.#since = copied.nextSince;
     this.#failing = false;
-    this.#logger.info({ event: 'revocation.filled', revocations: total }, 'Redis holds all live revocations');
+    const freshMs = Math.floor(FRESH_MS - (performance.now() - begunAt));
+    if (freshMs > 0) await this.#redis.set(FRESH_KEY, '1', 'PX', freshMs);
   }
 
-  async #write(revocations: readonly Revocation[]): Promise<void> {
-    if (revocations.length === 0) return;
+  /** Copies what was committed since; the pages that are read meanwhile are read again in the next round. */
+  async #copy(since: number): Promise<{ entries: number; nextSince: number }> {
+    const first = await this.#listRevocations(since, '');
+    let page = first;
+    let entries = 0;
+    for (;;) {
+      await this.#write(page.tokens, page.notBefores);
+      entries += page.tokens.length + page.notBefores.length;
+      if (page.nextPage === '' || this.#stopped.signal.aborted) return { entries, nextSince: first.nextSince };
+      page = await this.#listRevocations(since, page.nextPage);
+    }
+  }
+
+  async #write(tokens: readonly RevokedToken[], notBefores: readonly NotBefore[]): Promise<void> {
+    if (tokens.length + notBefores.length === 0) return;
     const pipeline = this.#redis.pipeline();
-    for (const { tokenId, remainingSeconds } of revocations) {
-      const milliseconds = Math.max(1, Math.ceil(remainingSeconds * 1000));
-      pipeline.set(REVOKED_KEY_PREFIX + tokenId, '1', 'PX', milliseconds);
+    for (const { tokenId, remainingSeconds } of tokens) {
+      pipeline.set(REVOKED_KEY_PREFIX + tokenId, '1', 'PX', toLifetime(remainingSeconds));
+    }
+    for (const { kind, subject, notBefore, remainingSeconds } of notBefores) {
+      pipeline.set(`${NOT_BEFORE_KEY_PREFIX}${kind}:${subject}`, notBefore, 'PX', toLifetime(remainingSeconds));
     }
     for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
   }
 
   /** One line for each outage, not one for each try. */
   #noteFailure(error: unknown): void {
-    if (this.#failing || this.#stopped) return;
+    if (this.#failing || this.#stopped.signal.aborted) return;
     this.#failing = true;
     this.#logger.warn(
       { event: 'revocation.publish_failed', reason: reasonOf(error) },
       'revocations could not be copied to Redis',
     );
   }
+}
+
+function toLifetime(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds * 1000));
 }

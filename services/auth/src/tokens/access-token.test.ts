@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createLocalJWKSet, jwtVerify, type JWK, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeJwt, jwtVerify, type JWK, type JSONWebKeySet } from 'jose';
 import { createAccessTokenSigner, type SignAccessToken } from './access-token.js';
 import { createKeySeal } from './key-seal.js';
 import { createSigningKey, openSigningKey, SIGNING_ALGORITHMS } from './new-signing-key.js';
+
+const subject = { userId: 'u1', clientId: 'c1', scopes: [], notBefores: { user: 0, client: 0 } };
 
 describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
   let sign: SignAccessToken;
@@ -28,7 +30,7 @@ describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
 
   it('signs all claims of contract section 7', async () => {
     const before = Math.floor(Date.now() / 1000);
-    const signed = await sign({ userId: 'u1', clientId: 'c1', scopes: ['standard:create', 'standard:read'] });
+    const signed = await sign({ ...subject, scopes: ['standard:create', 'standard:read'] });
     const { payload, protectedHeader } = await jwtVerify(signed.token, createLocalJWKSet(jwks));
     expect(protectedHeader).toEqual({ alg: algorithm, typ: 'at+jwt', kid });
     const issuedAt = payload.iat ?? 0;
@@ -48,8 +50,13 @@ describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
   });
 
   it('gives each token an id of its own', async () => {
-    const subject = { userId: 'u1', clientId: 'c1', scopes: [] };
     const [one, other] = await Promise.all([sign(subject), sign(subject)]);
     expect(one.id).not.toBe(other.id);
+  });
+
+  it.each(['user', 'client'])('issues no token that a not-before of its %s has ended', async (kind) => {
+    const notBefore = Math.floor(Date.now() / 1000) + 5;
+    const signed = await sign({ ...subject, notBefores: { ...subject.notBefores, [kind]: notBefore } });
+    expect(decodeJwt(signed.token)).toMatchObject({ iat: notBefore, nbf: notBefore, exp: notBefore + 3600 });
   });
 });

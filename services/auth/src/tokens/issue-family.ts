@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@crm/postgres';
 import type { Scope } from '@crm/token';
+import { invalidGrant } from '../domain/invalid-grant.js';
+import type { GrantNotBefores } from '../repository/not-befores.js';
 import { insertFamily, type TokenFamily } from '../repository/token-families.js';
 import type { NewAccessToken, SignAccessToken } from './access-token.js';
 import type { RefreshTokens } from './refresh-token.js';
@@ -42,22 +44,31 @@ export interface FamilyStart {
   readonly grantType: TokenFamily['grantType'];
   readonly scopes: readonly Scope[];
   readonly withRefreshToken: boolean;
+  /** As they were read together with what the grant was judged by. */
+  readonly notBefores: GrantNotBefores;
 }
 
-/** Starts a new token family: signs an access token, makes a refresh token, remembers both. */
+const ENDED_MEANWHILE = 'The tokens of the user or the client were ended in the meantime';
+
+/**
+ * Starts a new token family: signs an access token, makes a refresh token, remembers both. Rejects with 8522 when a
+ * not-before was set in the meantime: what the grant was judged by does not hold any more.
+ */
 export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promise<IssuedTokens> {
-  const { clientId, userId, grantType, scopes } = start;
+  const { clientId, userId, grantType, scopes, notBefores } = start;
   const id = randomUUID();
   const expiresAt = nowSeconds() + parts.lifetimes.absoluteSeconds;
-  const accessToken = await parts.signAccessToken({ userId, clientId, scopes });
+  const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores });
   const refreshToken = start.withRefreshToken ? parts.refreshTokens.create(id) : undefined;
   const family = { id, clientId, userId, grantType, scopes: new Set(scopes), expiresAt };
-  await insertFamily(
+  const isStored = await insertFamily(
     parts.db,
     family,
+    notBefores,
     accessToken,
     refreshToken && { hash: refreshToken.hash, expiresAt: refreshTokenEnd(parts.lifetimes, family) },
   );
+  if (!isStored) throw invalidGrant(ENDED_MEANWHILE);
   return toIssued(accessToken, refreshToken?.token, { userId, scopes, familyId: id });
 }
 

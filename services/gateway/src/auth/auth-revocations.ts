@@ -1,3 +1,4 @@
+import { AppError } from '@crm/errors';
 import type { Clients } from '../clients.js';
 import type { RevocationSource } from './revocation.js';
 
@@ -7,9 +8,16 @@ const DEADLINE_MS = 1_000;
 export function createAuthRevocations({ tokens }: Pick<Clients, 'tokens'>): RevocationSource {
   return {
     mode: 'fallback',
-    isRevoked: async (tokenId) => {
-      const { revoked } = await tokens.checkRevoked({ tokenId }, { idempotent: true, deadlineMs: DEADLINE_MS });
-      return revoked;
+    ask: async (_actor, accessToken) => {
+      const options = { idempotent: true, deadlineMs: DEADLINE_MS, accessToken };
+      const { revoked } = await tokens.checkRevoked({}, options).catch(toRevoked);
+      return { revoked, isCertain: true };
     },
   };
+}
+
+/** Auth refuses the call itself when it knows already that its token is revoked. */
+function toRevoked(error: unknown): { revoked: boolean } {
+  if (error instanceof AppError && error.code === 8504) return { revoked: true };
+  throw error;
 }

@@ -1,6 +1,7 @@
 import { gauge, counter, type Logger, type Registry, type Resource } from '@crm/runtime';
+import type { Actor } from '@crm/token';
 import { Redis } from 'ioredis';
-import type { RevocationSource } from './revocation.js';
+import type { RevocationAnswer, RevocationSource } from './revocation.js';
 
 /** What the reader of revocations in Redis needs. */
 export interface RedisRevocationsOptions {
@@ -9,16 +10,19 @@ export interface RedisRevocationsOptions {
   readonly registry: Registry;
 }
 
-/** Present once auth has published every live revocation; a Redis that was restarted empty lacks it. */
+/** Present once auth has published everything that is revoked; a Redis that was restarted empty lacks it. */
 const FILLED_KEY = 'auth_pub:filled';
+/** Present while somebody publishes what is revoked; lives for less than a second. */
+const FRESH_KEY = 'auth_pub:fresh';
 const COMMAND_TIMEOUT_MS = 100;
 const PAUSE_MS = 1_000;
 const LAST_RETRY_MS = 1_000;
 
 /**
- * Reads what auth publishes: the key `auth_pub:revoked:<jti>` exists while the token is revoked and alive. Questions of
- * one tick travel together. A question fails after 100 ms; Redis is then left alone for a second, so that a Redis that
- * hangs costs one request per second its patience and not every request.
+ * Reads what auth publishes: the key `auth_pub:revoked:<jti>` exists while the token is revoked and alive, and a key
+ * `auth_pub:nb:<user|client|key>:<id>` holds the second before which a token must not have been issued. Questions of one
+ * tick travel together. A question fails after 100 ms; Redis is then left alone for a second, so that a Redis that hangs
+ * costs one request per second its patience and not every request.
  */
 export function createRedisRevocations({
   url,
@@ -48,20 +52,22 @@ export function createRedisRevocations({
     logger.debug({ event: 'redis.error', err: error }, 'Redis connection failed');
   });
 
+  async function read(actor: Actor): Promise<(string | null)[]> {
+    try {
+      return await redis.mget(keysOf(actor));
+    } catch (error) {
+      errors.inc();
+      if (redis.status === 'ready') pausedUntil = Date.now() + PAUSE_MS;
+      throw error;
+    }
+  }
+
   return {
     name: 'redis',
     mode: 'redis',
-    isRevoked: async (tokenId) => {
+    ask: async (actor) => {
       if (Date.now() < pausedUntil) throw new Error('Redis did not answer lately');
-      try {
-        const [revoked, filled] = await redis.mget(`auth_pub:revoked:${tokenId}`, FILLED_KEY);
-        if (filled === null) throw new Error('Redis does not hold every revocation yet');
-        return revoked !== null;
-      } catch (error) {
-        errors.inc();
-        if (redis.status === 'ready') pausedUntil = Date.now() + PAUSE_MS;
-        throw error;
-      }
+      return judge(actor, await read(actor));
     },
     start: () => {
       // Failing to connect now is nothing special: the retry strategy goes on, and auth answers meanwhile.
@@ -73,4 +79,19 @@ export function createRedisRevocations({
       return Promise.resolve();
     },
   };
+}
+
+function keysOf({ tokenId, userId, clientId, keyId }: Actor): string[] {
+  const notBefores = [`user:${userId}`, `client:${clientId}`, `key:${keyId}`].map((name) => `auth_pub:nb:${name}`);
+  return [FILLED_KEY, FRESH_KEY, `auth_pub:revoked:${tokenId}`, ...notBefores];
+}
+
+/** What is there is true whatever is missing; what is missing says something only of a Redis that holds everything. */
+function judge({ issuedAt }: Actor, values: readonly (string | null)[]): RevocationAnswer {
+  const [filled, fresh, revoked, ...notBefores] = values;
+  if (revoked !== null || notBefores.some((value) => value !== null && issuedAt < Number(value))) {
+    return { revoked: true, isCertain: true };
+  }
+  if (filled === null) throw new Error('Redis does not hold everything that is revoked');
+  return { revoked: false, isCertain: fresh !== null };
 }

@@ -1,15 +1,22 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Actor } from '@crm/token';
-import { createRevocation, type RevocationMode, type RevocationSource } from './revocation.js';
+import { createRevocation, type RevocationAnswer, type RevocationMode, type RevocationSource } from './revocation.js';
+
+const TOKEN = 'a.b.c';
 
 function actor(tokenId: string): Actor {
   const now = Math.floor(Date.now() / 1000);
-  return { userId: 'u', clientId: 'c', scopes: new Set(), tokenId, issuedAt: now, expiresAt: now + 3600 };
+  const [issuedAt, expiresAt] = [now, now + 3600];
+  return { userId: 'u', clientId: 'c', scopes: new Set(), tokenId, keyId: 'k', issuedAt, expiresAt };
 }
 
-function source(mode: RevocationMode, answer: (tokenId: string) => Promise<boolean>) {
-  return { mode, isRevoked: jest.fn(answer) } satisfies RevocationSource;
+function source(mode: RevocationSource['mode'], answer: (tokenId: string) => Promise<RevocationAnswer>) {
+  const ask = jest.fn((asked: Actor, _accessToken: string) => answer(asked.tokenId));
+  return { mode, ask } satisfies RevocationSource;
 }
+
+const saying = (revoked: boolean, isCertain = true) => Promise.resolve({ revoked, isCertain });
+const away = () => Promise.reject(new Error('away'));
 
 const modes: RevocationMode[] = [];
 const onMode = (mode: RevocationMode): void => {
@@ -23,11 +30,11 @@ beforeEach(() => {
 
 describe('createRevocation', () => {
   it('believes "not revoked" for the time given, and "revoked" until the token has expired', async () => {
-    const redis = source('redis', (tokenId) => Promise.resolve(tokenId === 'dead'));
+    const redis = source('redis', (tokenId) => saying(tokenId === 'dead'));
     const revocation = createRevocation({ sources: [redis], onMode, freshMs: 200 });
     const [alive, dead] = [actor('alive'), actor('dead')];
     expect(revocation.lookUp(alive)).toBeUndefined();
-    expect([await revocation.ask(alive), await revocation.ask(dead)]).toEqual([false, true]);
+    expect([await revocation.ask(alive, TOKEN), await revocation.ask(dead, TOKEN)]).toEqual([false, true]);
     expect([revocation.lookUp(alive), revocation.lookUp(dead)]).toEqual([false, true]);
     jest.advanceTimersByTime(201);
     expect([revocation.lookUp(alive), revocation.lookUp(dead)]).toEqual([undefined, true]);
@@ -40,41 +47,71 @@ describe('createRevocation', () => {
     const slow = source('redis', async () => {
       await Promise.resolve();
       jest.advanceTimersByTime(150);
-      return false;
+      return { revoked: false, isCertain: true };
     });
     const revocation = createRevocation({ sources: [slow], onMode, freshMs: 200 });
-    await revocation.ask(actor('a'));
+    await revocation.ask(actor('a'), TOKEN);
     jest.advanceTimersByTime(60);
     expect(revocation.lookUp(actor('a'))).toBeUndefined();
   });
 
   it('shares one question among those who ask at the same time', async () => {
-    const redis = source('redis', () => Promise.resolve(false));
+    const redis = source('redis', () => saying(false));
     const revocation = createRevocation({ sources: [redis], onMode });
-    await Promise.all([revocation.ask(actor('a')), revocation.ask(actor('a')), revocation.ask(actor('b'))]);
-    expect(redis.isRevoked).toHaveBeenCalledTimes(2);
+    await Promise.all(['a', 'a', 'b'].map((id) => revocation.ask(actor(id), TOKEN)));
+    expect(redis.ask).toHaveBeenCalledTimes(2);
   });
 
-  it('asks the next source when one cannot tell', async () => {
-    const redis = source('redis', () => Promise.reject(new Error('away')));
-    const auth = source('fallback', () => Promise.resolve(true));
-    const revocation = createRevocation({ sources: [redis, auth], onMode });
-    await expect(revocation.ask(actor('a'))).resolves.toBe(true);
+  it('asks the next source when one cannot tell, with the token itself', async () => {
+    const auth = source('fallback', () => saying(true));
+    const revocation = createRevocation({ sources: [source('redis', away), auth], onMode });
+    await expect(revocation.ask(actor('a'), TOKEN)).resolves.toBe(true);
+    expect(auth.ask).toHaveBeenCalledWith(expect.objectContaining({ tokenId: 'a' }), TOKEN);
     expect(modes).toEqual(['fallback']);
   });
 
+  it('asks the next source when one may lack the latest', async () => {
+    const sources = [source('redis', () => saying(false, false)), source('fallback', () => saying(true))];
+    const revocation = createRevocation({ sources, onMode });
+    await expect(revocation.ask(actor('a'), TOKEN)).resolves.toBe(true);
+    expect(modes).toEqual(['fallback']);
+  });
+
+  it('takes what may lack the latest while nobody can confirm it, and does not make every request wait', async () => {
+    const auth = source('fallback', away);
+    const revocation = createRevocation({ sources: [source('redis', () => saying(false, false)), auth], onMode });
+    for (const id of ['a', 'b']) await expect(revocation.ask(actor(id), TOKEN)).resolves.toBe(false);
+    expect(auth.ask).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(1_001);
+    auth.ask.mockImplementation(() => saying(true));
+    await expect(revocation.ask(actor('c'), TOKEN)).resolves.toBe(true);
+    expect(modes).toEqual(['unconfirmed', 'unconfirmed', 'fallback']);
+  });
+
+  it('asks a source that did not answer at once again while nothing else is known', async () => {
+    let isFilled = true;
+    const redis = source('redis', () => (isFilled ? saying(false, false) : away()));
+    const auth = source('fallback', away);
+    const revocation = createRevocation({ sources: [redis, auth], onMode });
+    await revocation.ask(actor('a'), TOKEN);
+    isFilled = false;
+    auth.ask.mockImplementation(() => saying(false));
+    await expect(revocation.ask(actor('b'), TOKEN)).resolves.toBe(false);
+    expect(modes).toEqual(['unconfirmed', 'fallback']);
+  });
+
   it('never guesses', async () => {
-    const away = source('redis', () => Promise.reject(new Error('away')));
-    const revocation = createRevocation({ sources: [away, { ...away, mode: 'fallback' }], onMode });
-    await expect(revocation.ask(actor('a'))).rejects.toMatchObject({ code: 8906, retryAfterSeconds: 1 });
+    const revocation = createRevocation({ sources: [source('redis', away), source('fallback', away)], onMode });
+    const asked = revocation.ask(actor('a'), TOKEN);
+    await expect(asked).rejects.toMatchObject({ code: 8906, retryAfterSeconds: 1 });
     expect(revocation.lookUp(actor('a'))).toBeUndefined();
     expect(modes).toEqual(['stale']);
   });
 
   it('forgets the oldest finding when it knows too many', async () => {
-    const redis = source('redis', () => Promise.resolve(false));
+    const redis = source('redis', () => saying(false));
     const revocation = createRevocation({ sources: [redis], onMode, size: 2 });
-    for (const id of ['a', 'b', 'c']) await revocation.ask(actor(id));
+    for (const id of ['a', 'b', 'c']) await revocation.ask(actor(id), TOKEN);
     expect(['a', 'b', 'c'].map((id) => revocation.lookUp(actor(id)))).toEqual([undefined, false, false]);
   });
 });

@@ -12,7 +12,7 @@ export function authenticate(verifier: TokenVerifier, revocation: Revocation): R
     const { exchange } = request;
     const token = readBearer(request.headers.authorization);
     const actor = verifier.verifyCached(token) ?? (await verifier.verify(token));
-    if (revocation.lookUp(actor) ?? (await revocation.ask(actor))) throw new AppError({ code: 8504 });
+    if (revocation.lookUp(actor) ?? (await revocation.ask(actor, token))) throw new AppError({ code: 8504 });
     exchange.actor = actor;
     exchange.accessToken = token;
     next();

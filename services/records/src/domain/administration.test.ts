@@ -9,6 +9,7 @@ const ordinary: Actor = {
   clientId: 'app',
   scopes: new Set(['standard:create', 'standard:update', 'standard:delete']),
   tokenId: 't1',
+  keyId: 'k1',
   issuedAt: 0,
   expiresAt: 3600,
 };

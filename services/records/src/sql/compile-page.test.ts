@@ -6,7 +6,15 @@ import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from './compile-count.js';
 import { compilePage } from './compile-page.js';
 
-const actor = { userId: 'u', clientId: 'c', scopes: new Set<string>(), tokenId: 't', issuedAt: 0, expiresAt: 0 };
+const actor = {
+  userId: 'u',
+  clientId: 'c',
+  scopes: new Set<string>(),
+  tokenId: 't',
+  keyId: 'k',
+  issuedAt: 0,
+  expiresAt: 0,
+};
 
 function plan(module: Module, more: Partial<WantedList> = {}): ListPlan {
   return bindList(catalog, { module, page: { rows: 21, offset: 0 }, ...more }, { actor, now: () => new Date(0) });

@@ -2,9 +2,7 @@
 
 
 export interface CheckRevokedRequest {
-  'tokenId'?: (string);
 }
 
 export interface CheckRevokedRequest__Output {
-  'tokenId': (string);
 }

@@ -1,0 +1,60 @@
+import { createGrpcClient } from '@crm/grpc';
+import { keyService, revocationService } from '@crm/protos';
+import type { Lifecycle, Logger, Registry } from '@crm/runtime';
+import {
+  createJwksSource,
+  NOT_BEFORE_KINDS,
+  type JwksSource,
+  type ListRevocations,
+  type NotBeforeKind,
+} from '@crm/token';
+import type { ServiceSettings } from './settings.js';
+
+/** Who says which access tokens are good: the auth service, or auth itself from what it has stored. */
+export interface TokenAuthority {
+  /** The keys that verify access tokens. */
+  readonly jwks: JwksSource;
+  /** Reads what was revoked. */
+  readonly listRevocations: ListRevocations;
+}
+
+/** What an authority may use to be reached. */
+export interface AuthorityUser {
+  readonly logger: Logger;
+  readonly registry: Registry;
+  readonly lifecycle: Lifecycle;
+}
+
+/** The auth service at this address, `host:port`. */
+export function authorityAt(
+  authAddress: string,
+): (user: AuthorityUser, settings: Pick<ServiceSettings, 'jwksMaxAgeMs'>) => TokenAuthority {
+  return ({ logger, registry, lifecycle }, { jwksMaxAgeMs }) => {
+    const client = createGrpcClient({ name: 'auth', address: authAddress, logger, registry });
+    const keys = client.service(keyService);
+    const revocations = client.service(revocationService);
+    lifecycle.add(client);
+    return {
+      jwks: createJwksSource({
+        fetch: async () => (await keys.getJwks({}, { idempotent: true })).jwksJson,
+        maxAgeMs: jwksMaxAgeMs,
+        logger,
+        registry,
+      }),
+      listRevocations: async (since, page) => {
+        const answer = await revocations.listChanges({ since, page }, { idempotent: true, deadlineMs: DEADLINE_MS });
+        const { tokens, notBefores, nextSince, nextPage } = answer;
+        return { tokens, notBefores: notBefores.flatMap(withKnownKind), nextSince, nextPage };
+      },
+    };
+  };
+}
+
+/** A round that takes longer is tried anew. */
+const DEADLINE_MS = 2_000;
+
+/** A kind that a newer release has added says nothing to this one. */
+function withKnownKind<T extends { readonly kind: string }>(entry: T): (T & { readonly kind: NotBeforeKind })[] {
+  const kind = NOT_BEFORE_KINDS.find((known) => known === entry.kind);
+  return kind === undefined ? [] : [{ ...entry, kind }];
+}

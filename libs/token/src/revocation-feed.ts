@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crm/errors';
+import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { RevocationSet, type NotBefore, type RevocationCheck, type RevokedToken } from './revocations.js';
+
+/** One page of what was revoked since an instant. */
+export interface RevocationPage {
+  readonly tokens: readonly RevokedToken[];
+  readonly notBefores: readonly NotBefore[];
+  /** From when on to ask in the next round, in microseconds since the epoch. */
+  readonly nextSince: number;
+  /** Where the next page begins; empty on the last one. */
+  readonly nextPage: string;
+}
+
+/** Answers a page of what was revoked since an instant (microseconds since the epoch; 0 = everything that lives). */
+export type ListRevocations = (since: number, page: string) => Promise<RevocationPage>;
+
+/** What the feed needs. */
+export interface RevocationFeedOptions {
+  readonly list: ListRevocations;
+  readonly logger: Logger;
+  readonly registry: Registry;
+  readonly health: Health;
+  /** Time between two rounds, in milliseconds; part of the second in which a revocation acts everywhere. Default 400. */
+  readonly intervalMs?: number;
+}
+
+/** Keeps what is known of dead tokens up to date. */
+export interface RevocationFeed extends RevocationCheck, Resource {
+  /** Whether everything was read at least once. */
+  readonly loaded: boolean;
+}
+
+const INTERVAL_MS = 400;
+const DROP_EXPIRED_MS = 60_000;
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Makes the feed. After `start` it reads everything that lives and then, round by round, what has changed. While the
+ * issuer is away it goes on with what it knows: whoever could revoke a token is away as well. Before the first round has
+ * succeeded nobody is let in, and the process is not ready.
+ */
+export function createRevocationFeed(options: RevocationFeedOptions): RevocationFeed {
+  const { list, logger, registry, health, intervalMs = INTERVAL_MS } = options;
+  const known = new RevocationSet();
+  const stopped = new AbortController();
+  const startedAt = Date.now();
+  let since = 0;
+  let loaded = false;
+  let failing = false;
+  let readAt = startedAt;
+  let droppedAt = startedAt;
+  let loop: Promise<void> | undefined;
+  health.addCheck('revocations', () => loaded);
+  gauge(registry, {
+    name: 'crm_revocation_feed_age_seconds',
+    help: 'Time since it was last read what was revoked',
+    collect: (metric) => {
+      metric.set((Date.now() - readAt) / 1000);
+    },
+  });
+
+  async function round(): Promise<void> {
+    const beganAt = Date.now();
+    const first = await list(since, '');
+    let page = first;
+    known.add(page.tokens, page.notBefores);
+    while (page.nextPage !== '' && !stopped.signal.aborted) {
+      page = await list(since, page.nextPage);
+      known.add(page.tokens, page.notBefores);
+    }
+    // What was committed while the pages were read is told again in the next round.
+    since = first.nextSince;
+    readAt = beganAt;
+    noteSuccess();
+    if (beganAt - droppedAt > DROP_EXPIRED_MS) {
+      known.dropExpired();
+      droppedAt = beganAt;
+    }
+  }
+
+  function noteSuccess(): void {
+    if (!loaded) {
+      loaded = true;
+      health.refresh();
+      logger.info({ event: 'revocations.loaded', entries: known.size }, 'everything revoked is known');
+    }
+    if (failing) logger.info({ event: 'revocations.resumed' }, 'it is known again what is revoked');
+    failing = false;
+  }
+
+  async function rounds(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await round().catch(noteFailure);
+      await sleep(intervalMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** One line for each outage, not one for each round. */
+  function noteFailure(error: unknown): void {
+    if (failing || stopped.signal.aborted) return;
+    failing = true;
+    logger.warn({ event: 'revocations.failed', reason: reasonOf(error) }, 'it could not be read what is revoked');
+  }
+
+  return {
+    name: 'revocations',
+    get loaded() {
+      return loaded;
+    },
+    check: (actor) => {
+      if (!loaded) throw new AppError({ code: 8906 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (known.has(actor)) throw new AppError({ code: 8504 });
+    },
+    start: () => {
+      loop = rounds();
+      return Promise.resolve();
+    },
+    stop: async () => {
+      stopped.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Actor } from './actor.js';
+
+/** What a not-before is set for: a Users record, an OAuth client or a signing key. */
+export const NOT_BEFORE_KINDS = ['user', 'client', 'key'] as const;
+
+/** One of the kinds of not-befores. */
+export type NotBeforeKind = (typeof NOT_BEFORE_KINDS)[number];
+
+/** A dead access token. */
+export interface RevokedToken {
+  /** Claim `jti`. */
+  readonly tokenId: string;
+  /** Seconds for which the token could still be taken for alive. */
+  readonly remainingSeconds: number;
+}
+
+/** Says that every access token of the subject that was issued earlier is dead. */
+export interface NotBefore {
+  readonly kind: NotBeforeKind;
+  /** Id of the user or client, `kid` of the key. */
+  readonly subject: string;
+  /** Whole seconds since the epoch; a token whose claim `iat` is smaller is dead. */
+  readonly notBefore: number;
+  /** Seconds for which such a token could still be taken for alive. */
+  readonly remainingSeconds: number;
+}
+
+/** Who has to be asked before an actor may act. */
+export interface RevocationCheck {
+  /** Throws 8504 when the actor's token is revoked, and 8906 while that cannot be told. */
+  check(actor: Actor): void;
+}
+
+interface TimedNotBefore {
+  readonly notBefore: number;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/** What is known of dead tokens, in memory. Nothing is taken back: entries go when no token is left that they end. */
+export class RevocationSet {
+  /** Ends in milliseconds since the epoch, by `jti`. */
+  readonly #tokens = new Map<string, number>();
+  readonly #notBefores: Readonly<Record<NotBeforeKind, Map<string, TimedNotBefore>>> = {
+    user: new Map(),
+    client: new Map(),
+    key: new Map(),
+  };
+
+  /** How many entries are held. */
+  get size(): number {
+    return NOT_BEFORE_KINDS.reduce((sum, kind) => sum + this.#notBefores[kind].size, this.#tokens.size);
+  }
+
+  add(tokens: readonly RevokedToken[], notBefores: readonly NotBefore[]): void {
+    const now = Date.now();
+    for (const { tokenId, remainingSeconds } of tokens) this.#tokens.set(tokenId, now + remainingSeconds * 1000);
+    for (const { kind, subject, notBefore, remainingSeconds } of notBefores) {
+      const known = this.#notBefores[kind].get(subject)?.notBefore ?? 0;
+      const until = now + remainingSeconds * 1000;
+      if (notBefore >= known) this.#notBefores[kind].set(subject, { notBefore, until });
+    }
+  }
+
+  /** Whether the token that named this actor is dead. */
+  has({ tokenId, userId, clientId, keyId, issuedAt }: Actor): boolean {
+    const { user, client, key } = this.#notBefores;
+    return (
+      this.#tokens.has(tokenId) ||
+      issuedAt < (user.get(userId)?.notBefore ?? 0) ||
+      issuedAt < (client.get(clientId)?.notBefore ?? 0) ||
+      issuedAt < (key.get(keyId)?.notBefore ?? 0)
+    );
+  }
+
+  /** Forgets what ends no token any more. */
+  dropExpired(): void {
+    const now = Date.now();
+    for (const [tokenId, until] of this.#tokens) if (until < now) this.#tokens.delete(tokenId);
+    for (const kind of NOT_BEFORE_KINDS) {
+      const entries = this.#notBefores[kind];
+      for (const [subject, { until }] of entries) if (until < now) entries.delete(subject);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { CallContext } from '@crm/grpc';
+import type { RevocationServiceDefinition, ServiceHandlers } from '@crm/protos';
+import type { ListRevocations } from '@crm/token';
+
+/** RevocationService.ListChanges: what was revoked since the caller last asked, from Postgres. */
+export function createListChanges(
+  list: ListRevocations,
+): ServiceHandlers<RevocationServiceDefinition, CallContext>['listChanges'] {
+  return async ({ since, page }) => {
+    const { tokens, notBefores, nextSince, nextPage } = await list(since, page);
+    return { tokens: [...tokens], notBefores: [...notBefores], nextSince, nextPage };
+  };
+}

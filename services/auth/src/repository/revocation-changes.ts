@@ -1,0 +1,69 @@
+import type { Queryable } from '@crm/postgres';
+import type { NotBefore, RevocationPage, RevokedToken } from '@crm/token';
+
+/**
+ * How long before the time of a reading the next one begins, in seconds: transactions become visible out of order, and
+ * none lasts longer than this.
+ */
+const OVERLAP_SECONDS = 30;
+
+interface ChangesRow {
+  readonly next_since: number;
+  /** JSON arrays, in the order of their keys. */
+  readonly tokens: string;
+  readonly not_befores: string;
+}
+
+/** How far each of the two lists has been read: the last keys of the page before. */
+interface Position {
+  readonly tokenId: string;
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/**
+ * One page of the access tokens revoked and the not-befores set since an instant, in microseconds since the epoch, as far
+ * as they still matter; 0 = all of them. One statement, so that it may be asked several times a second.
+ */
+export async function listRevocationChanges(
+  db: Queryable,
+  since: number,
+  page: string,
+  limit = 1_000,
+): Promise<RevocationPage> {
+  const position = readPosition(page);
+  const [row] = await db.run<ChangesRow>({
+    name: 'revocation_changes',
+    text: `select floor(extract(epoch from now()) * 1000000)::float8 - $6 as next_since,
+                  (select coalesce(json_agg(json_build_object(
+                            'tokenId', jti, 'remainingSeconds', extract(epoch from keep_until - now())) order by jti), '[]')
+                     from (select jti, keep_until from auth.revocation
+                            where revoked_at >= to_timestamp($1::float8 / 1000000) and keep_until > now() and jti > $2
+                            order by jti limit $5) t)::text as tokens,
+                  (select coalesce(json_agg(json_build_object(
+                            'kind', kind, 'subject', subject, 'notBefore', not_before,
+                            'remainingSeconds', extract(epoch from keep_until - now())) order by kind, subject), '[]')
+                     from (select kind, subject, not_before, keep_until from auth.not_before
+                            where set_at >= to_timestamp($1::float8 / 1000000) and keep_until > now()
+                              and (kind, subject) > ($3, $4)
+                            order by kind, subject limit $5) n)::text as not_befores`,
+    values: [since, position.tokenId, position.kind, position.subject, limit, OVERLAP_SECONDS * 1_000_000],
+  });
+  if (row === undefined) throw new Error('Postgres told no revocations');
+  const tokens = JSON.parse(row.tokens) as RevokedToken[];
+  const notBefores = JSON.parse(row.not_befores) as NotBefore[];
+  const isLast = tokens.length < limit && notBefores.length < limit;
+  const nextPage = isLast ? '' : writePosition(position, tokens.at(-1), notBefores.at(-1));
+  return { tokens, notBefores, nextSince: row.next_since, nextPage };
+}
+
+function readPosition(page: string): Position {
+  const [tokenId = '', kind = '', ...subject] = page.split('/');
+  return { tokenId, kind, subject: subject.join('/') };
+}
+
+/** A list that is at its end stays where it is. */
+function writePosition(before: Position, token: RevokedToken | undefined, notBefore: NotBefore | undefined): string {
+  const { kind, subject } = notBefore ?? before;
+  return [token?.tokenId ?? before.tokenId, kind, subject].join('/');
+}
