@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import { GUARDED } from '../client/attacks/rpcs.js';
+import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
+import { startSecondIssuer, type SecondIssuer } from '../client/attacks/second-issuer.js';
+import { now, REFUSED_SECONDS, skewed, TOLERATED_SECONDS, WRONG_TOKENS } from '../client/attacks/wrong-claims.js';
+import { errorOf } from '../client/error-document.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken, claimsOf } from '../client/tokens.js';
+
+/** Who verifies tokens, and a method of each service that says what it thinks of one. */
+const VERIFIERS = {
+  gateway: undefined,
+  auth: '/crm.auth.v1.TokenService/CheckRevoked',
+  records: '/crm.records.v1.RecordReaderService/Get',
+  relationships: '/crm.relationships.v1.StagingService/Stage',
+} as const;
+/** Services ask for a key that they do not know at most every 30 s, and may have asked just now for one that nobody has. */
+const NEW_KEY_MS = 100_000;
+const AGAIN_MS = 30_000;
+const token = await adminToken();
+const doors = new Map<string, ServiceDoor>();
+let issuer: SecondIssuer;
+
+beforeAll(async () => {
+  issuer = await startSecondIssuer(token);
+  for (const backend of ['auth', 'records', 'relationships'] as const) doors.set(backend, await openDoor(backend));
+  await Promise.all(
+    verifiers.map((verifier) =>
+      eventually(async () => {
+        const code = await verdict(verifier, issuer.issue());
+        if (code !== 0) throw new Error(`${verifier} does not know the new key yet: ${code}`);
+      }, NEW_KEY_MS),
+    ),
+  );
+}, 2 * NEW_KEY_MS);
+
+afterAll(async () => {
+  for (const door of doors.values()) await door.close();
+});
+
+type Verifier = keyof typeof VERIFIERS;
+const verifiers = Object.keys(VERIFIERS) as Verifier[];
+
+/** The code of the refusal, 0 for a token that was taken for true; checks that a refusal says 401 or UNAUTHENTICATED. */
+async function verdict(verifier: Verifier, candidate: string): Promise<number> {
+  const path = VERIFIERS[verifier];
+  if (path === undefined) {
+    const answer = await apiWith(candidate).get('/modules/Accounts?page[limit]=1');
+    return answer.status === 200 ? 0 : errorOf(answer, 401).code;
+  }
+  const [door, rpc] = [doors.get(verifier), GUARDED.get(path)];
+  if (door === undefined || rpc === undefined) throw new Error(`no way to ask ${verifier}`);
+  const { status, code = 0 } = await door.callAs(candidate, rpc);
+  expect(code >= 8500 && code < 8510).toBe(status === 'UNAUTHENTICATED');
+  return status === 'UNAUTHENTICATED' ? code : 0;
+}
+
+describe.each(verifiers)('%s, by a key that it trusts', (verifier) => {
+  it.each([
+    ['like the true ones', {}],
+    ['with several audiences', { aud: ['other-api', claimsOf(token).aud] }],
+    ['without nbf', { nbf: undefined }],
+    ['with claims that nobody knows', { roles: ['x'], __proto__: null, cnf: {} }],
+  ])('reliability 3: takes a token %s', async (_title, claims) => {
+    expect(await verdict(verifier, issuer.issue(claims))).toBe(0);
+  });
+
+  it.each(WRONG_TOKENS)('reliability 3: refuses a token with %s', async (_title, claims, header = {}) => {
+    expect(await verdict(verifier, issuer.issue(claims, header))).toBe(8502);
+  });
+
+  it.each(['exp', 'nbf', 'iat'])('reliability 4: takes a token whose %s is off by 30 s', async (name) => {
+    // Time goes on between the making of a token and its verification; a new one is made for each try.
+    await eventually(async () => {
+      const [, claims = {}] = skewed(TOLERATED_SECONDS).find(([claim]) => claim === name) ?? [];
+      expect(await verdict(verifier, issuer.issue(claims))).toBe(0);
+    }, AGAIN_MS);
+  });
+
+  it.each(['exp', 'nbf', 'iat'])('reliability 4: refuses a token whose %s is off by 35 s', async (name) => {
+    await eventually(async () => {
+      const [, claims = {}, code] = skewed(REFUSED_SECONDS).find(([claim]) => claim === name) ?? [];
+      expect(await verdict(verifier, issuer.issue(claims))).toBe(code);
+    }, AGAIN_MS);
+  });
+
+  it('reliability 4: forgets a token that it took before, once that has expired', async () => {
+    const shortLived = issuer.issue({ exp: now() - TOLERATED_SECONDS + 4 });
+    await verdict(verifier, shortLived);
+    await eventually(async () => {
+      expect(await verdict(verifier, shortLived)).toBe(8503);
+    }, AGAIN_MS);
+  });
+});
