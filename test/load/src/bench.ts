@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchLinks } from './bench-links.js';
 import { benchLists } from './bench-lists.js';
+import { benchTokens } from './bench-tokens.js';
 import { compareWithBaselines } from './compare.js';
 import { listWorkloads } from './list-workloads.js';
 import type { Target } from './measure.js';
@@ -51,6 +52,10 @@ async function bench(measured: Product): Promise<void> {
   pinToCores([...pids(), postgresPid()]);
   const alone = { adminUrl, target, accessToken, rounds, seconds, only: options.only };
 
+  if (options.only.startsWith('T')) {
+    for (const line of await benchTokens({ product: measured, ...alone })) print(line);
+    return;
+  }
   if (sizes.length > 1) {
     print(`Lists at several sizes; the product alone; median of ${rounds} rounds`);
     printSizes(await benchLists({ ...alone, sizes }), 'records', FLAT_LISTS);
@@ -61,6 +66,9 @@ async function bench(measured: Product): Promise<void> {
   if (!'L'.startsWith(options.only) && !options.only.startsWith('L')) return;
   print(`Links between many and many; the product alone; median of ${rounds} rounds`);
   printSizes(await benchLinks({ ...alone, sizes: edgeSizes }), 'edges', FLAT_LINKS);
+  if (options.only !== '') return;
+  // Last, because it moves auth to a core of its own.
+  for (const line of await benchTokens({ product: measured, ...alone })) print(line);
 }
 
 async function compare(

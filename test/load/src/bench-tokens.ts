@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { p99Milliseconds } from './latency.js';
+import { startLogins } from './login-load.js';
+import { measureAlone, type Rounds } from './measure-alone.js';
+import type { Target } from './measure.js';
+import type { Product } from './product.js';
+import { cachedTokenMicroseconds } from './token-cost.js';
+import { workloads, type Workload } from './workloads.js';
+
+/** How the cost of tokens is measured. */
+export interface TokenBench extends Rounds {
+  readonly product: Product;
+  readonly target: Target;
+  readonly accessToken: string;
+}
+
+/** What reading a record may cost beside so many logins, as a multiple of what it costs without (reliability goal 11). */
+const LOGINS = 32;
+const MAX_P99_RATIO = 2;
+/** What telling who sends a known token may cost, as a part of reading a record; the gateway and records each do it. */
+const MAX_TOKEN_SHARE = 0.1;
+const VERIFIERS = 2;
+const RECORDS = 50;
+
+/** Measures what tokens cost: issuing them, knowing them again, and what logins do to everybody else. One line each. */
+export async function benchTokens(bench: TokenBench): Promise<readonly string[]> {
+  const { product, target, accessToken, rounds, seconds } = bench;
+  const { id: clientId, secret: clientSecret } = product.stack.credentials.serviceClient;
+  const accountIds = await createAccounts(target.baseUrl, accessToken);
+  const all = workloads({ accessToken, clientId, clientSecret, accountIds });
+  const [issuing, reading] = [find(all, 'token'), find(all, 'W1')];
+  const [issued, read] = await measureAlone(target, [issuing, reading], 0, bench);
+  const known = VERIFIERS * (await cachedTokenMicroseconds({ baseUrl: target.baseUrl, accessToken }));
+  const readCpu = read?.product.cpuMicroseconds ?? Number.NaN;
+  const share = known / readCpu;
+
+  keepLoginsApart(product);
+  const ratios: number[] = [];
+  let perSecond = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await p99Milliseconds(target.baseUrl, reading, seconds);
+    const logins = startLogins(product.stack.credentials, LOGINS);
+    const beside = await p99Milliseconds(target.baseUrl, reading, seconds);
+    perSecond = await logins.stop();
+    ratios.push(beside / alone);
+  }
+  const ratio = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN;
+  return [
+    `A token by client credentials: ${(issued?.product.cpuMicroseconds ?? Number.NaN).toFixed(0)} µs of CPU`,
+    `Knowing a token again, twice a request: ${known.toFixed(1)} µs, ${(share * 100).toFixed(1)} % of the ${readCpu.toFixed(0)} µs of W1: ${verdict(share, MAX_TOKEN_SHARE)}`,
+    `W1 beside ${LOGINS} logins in flight (${perSecond.toFixed(0)}/s): p99 ${ratio.toFixed(2)} times that without: ${verdict(ratio, MAX_P99_RATIO)}`,
+  ];
+}
+
+function verdict(value: number, bar: number): string {
+  return value <= bar ? `within the bar of ${bar}` : `above the bar of ${bar}`;
+}
+
+function find(all: readonly Workload[], name: string): Workload {
+  const found = all.find((workload) => workload.name.startsWith(name));
+  if (found === undefined) throw new Error(`no workload ${name}`);
+  return found;
+}
+
+/**
+ * Gives auth a core of its own where there are three, as a deployment does by its limits. What is measured is whether logins
+ * hold up those who do not log in, not how many processes a core can bear.
+ */
+function keepLoginsApart({ stack }: Product): void {
+  const pid = stack.services.auth?.pid();
+  if (pid === undefined || availableParallelism() < 3) return;
+  spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '2', String(pid)], { stdio: 'ignore' });
+}
+
+async function createAccounts(baseUrl: string, accessToken: string): Promise<string[]> {
+  const mediaType = 'application/vnd.api+json';
+  const headers = { authorization: `Bearer ${accessToken}`, accept: mediaType, 'content-type': mediaType };
+  const body = JSON.stringify({ data: { type: 'Accounts', attributes: { name: 'Northwind Traders' } } });
+  const ids: string[] = [];
+  for (let count = 0; count < RECORDS; count += 1) {
+    const answer = await fetch(`${baseUrl}/api/v8/modules/Accounts`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`No account: ${await answer.text()}`);
+    ids.push(((await answer.json()) as { data: { id: string } }).data.id);
+  }
+  return ids;
+}
