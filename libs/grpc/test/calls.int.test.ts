@@ -4,12 +4,15 @@ import { AppError, type Fault } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import { currentContext, runInContext, type RequestContext } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
+import type { Actor } from '@crm/token';
 import {
   ACTOR,
+  CACHED_TOKEN,
   startClient,
   startServer,
   TOKEN,
   type Handlers,
+  type ServerOptions,
   type StubClient,
   type StubServer,
   type Transport,
@@ -28,8 +31,13 @@ afterEach(async () => {
   await server.server.stop?.();
 });
 
-async function connect(transport: Transport, handlers: Partial<Handlers>, anonymous: string[] = []): Promise<void> {
-  server = await startServer(handlers, { anonymous });
+async function connect(
+  transport: Transport,
+  handlers: Partial<Handlers>,
+  anonymous: string[] = [],
+  revocations?: ServerOptions['revocations'],
+): Promise<void> {
+  server = await startServer(handlers, { anonymous, revocations });
   client = await startClient(server.server.port, transport);
   // A call waits 200 ms for its stream, and a busy machine may take longer to open one: these tests begin when it is
   // open, with nothing counted or logged yet.
@@ -243,6 +251,23 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect(served).toBe(0);
       expect(await metric(server, 'crm_grpc_server_handled_total')).toEqual([
         expect.stringContaining('grpc_code="UNAUTHENTICATED"} 1'),
+      ]);
+    });
+
+    it('is asked about at every call, whether the token was verified now or before', async () => {
+      const asked: string[] = [];
+      const check = ({ tokenId }: Actor): void => {
+        asked.push(tokenId);
+        throw new AppError({ code: 8504 });
+      };
+      let served = 0;
+      await connect(transport, { get: () => Promise.resolve({ record: { version: (served += 1) } }) }, [], { check });
+      for (const accessToken of [TOKEN, CACHED_TOKEN, CACHED_TOKEN]) {
+        expect((await failureOf(client.calls.get(REQUEST, { accessToken }))).code).toBe(8504);
+      }
+      expect([served, asked]).toEqual([0, [ACTOR.tokenId, ACTOR.tokenId, ACTOR.tokenId]]);
+      expect(await metric(server, 'crm_grpc_server_handled_total')).toEqual([
+        expect.stringContaining('grpc_code="UNAUTHENTICATED"} 3'),
       ]);
     });
 

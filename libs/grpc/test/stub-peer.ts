@@ -14,7 +14,7 @@ import {
   type ServiceHandlers,
 } from '@crm/protos';
 import { createHealth, createLogger, createRegistry, type Health, type Registry } from '@crm/runtime';
-import type { Actor, TokenVerifier } from '@crm/token';
+import type { Actor, RevocationCheck, TokenVerifier } from '@crm/token';
 
 export type Transport = 'stream' | 'unary';
 export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext>;
@@ -23,6 +23,8 @@ export type LogLine = Readonly<Record<string, unknown>>;
 
 /** A token that the stub verifier knows; every other one is invalid. */
 export const TOKEN = 'good-token';
+/** One that it has verified before. */
+export const CACHED_TOKEN = 'cached-token';
 export const ACTOR: Actor = {
   userId: 'user-1',
   clientId: 'client-1',
@@ -34,7 +36,7 @@ export const ACTOR: Actor = {
 };
 
 const verifier: TokenVerifier = {
-  verifyCached: () => undefined,
+  verifyCached: (token) => (token === CACHED_TOKEN ? ACTOR : undefined),
   verify: (token) => (token === TOKEN ? Promise.resolve(ACTOR) : Promise.reject(new AppError({ code: 8502 }))),
 };
 
@@ -54,10 +56,17 @@ export interface StubClient {
   readonly log: LogLine[];
 }
 
+/** How a server differs from the usual one. */
+export interface ServerOptions {
+  readonly port?: number;
+  readonly anonymous?: readonly string[];
+  readonly revocations?: RevocationCheck | undefined;
+}
+
 /** Starts a server; `port` 0 picks a free one. */
 export async function startServer(
   handlers: Partial<Handlers>,
-  { port = 0, anonymous = [] as string[] } = {},
+  { port = 0, anonymous = [], revocations }: ServerOptions = {},
 ): Promise<StubServer> {
   const log: LogLine[] = [];
   const registry = createRegistry({ service: 'records', version: '0' });
@@ -70,6 +79,7 @@ export async function startServer(
     logger: createLogger({ service: 'records', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,
     health,
+    ...(revocations === undefined ? {} : { revocations }),
   }).add(recordReaderService, { get: unused, list: unused, listLinked: unused, ...handlers }, { anonymous });
   await server.start?.();
   return { server, health, registry, log };

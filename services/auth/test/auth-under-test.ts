@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createGrpcClient, type CallOptions } from '@crm/grpc';
 import { createPool, migrate, type Database } from '@crm/postgres';
-import { keyService, tokenService } from '@crm/protos';
-import type { KeyServiceDefinition, ServiceCalls, TokenServiceDefinition } from '@crm/protos';
+import { keyService, revocationService, tokenService } from '@crm/protos';
+import type {
+  KeyServiceDefinition,
+  RevocationServiceDefinition,
+  ServiceCalls,
+  TokenServiceDefinition,
+} from '@crm/protos';
 import { createLogger, createRegistry, type Logger } from '@crm/runtime';
 import { checkOutput, createTestDatabase, noteSecret, required, variables, type TestDatabase } from '@crm/testkit';
 import { buildService } from '../src/build-service.js';
@@ -72,6 +77,7 @@ export function openPool(database: TestDatabase): Database {
 export interface AuthUnderTest {
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
+  readonly revocations: ServiceCalls<RevocationServiceDefinition, CallOptions>;
   readonly opsUrl: string;
   /** Everything the service has logged. */
   readonly log: () => string;
@@ -111,6 +117,7 @@ export async function startAuth(
   return {
     tokens: client.service(tokenService),
     keys: client.service(keyService),
+    revocations: client.service(revocationService),
     opsUrl: `http://127.0.0.1:${String(ports().ops)}`,
     log: (): string => lines.join(''),
     stop: async () => {

@@ -18,6 +18,11 @@ export async function beginFilling(redis: Redis): Promise<string | undefined> {
   return (await redis.set(FILLING_KEY, claim, 'PX', GIVEN_UP_MS, 'NX')) === 'OK' ? claim : undefined;
 }
 
+/** Lets the claim live on while there is something to be written. */
+export async function keepFilling(redis: Redis): Promise<void> {
+  await redis.pexpire(FILLING_KEY, GIVEN_UP_MS);
+}
+
 /** Marks Redis as filled; false when it lost its keys in the meantime, and so perhaps what was written into it. */
 export async function endFilling(redis: Redis, claim: string): Promise<boolean> {
   return (await redis.eval(END_FILLING, 2, FILLING_KEY, FILLED_KEY, claim)) === 1;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gauge, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
 import type { ListRevocations, NotBefore, RevokedToken } from '@crm/token';
 import { Redis } from 'ioredis';
-import { beginFilling, endFilling } from './filling.js';
+import { beginFilling, endFilling, keepFilling } from './filling.js';
 import { FILLED_KEY, FILLING_KEY, FRESH_KEY, NOT_BEFORE_KEY_PREFIX, REVOKED_KEY_PREFIX } from './redis-keys.js';
 
 /** Tells everybody who verifies tokens which ones are dead. */
@@ -133,6 +133,7 @@ class RedisRevocationStore implements RevocationStore {
       await this.#write(page.tokens, page.notBefores);
       entries += page.tokens.length + page.notBefores.length;
       if (page.nextPage === '' || this.#stopped.signal.aborted) return { entries, nextSince: first.nextSince };
+      if (since === 0) await keepFilling(this.#redis);
       page = await this.#listRevocations(since, page.nextPage);
     }
   }

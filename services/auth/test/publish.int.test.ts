@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '@crm/postgres';
+import { eventually, type TestDatabase } from '@crm/testkit';
+import { Redis } from 'ioredis';
+import { decodeJwt } from 'jose';
+import { endTokensOfClient, endTokensOfKey, endTokensOfUser } from '../src/repository/not-befores.js';
+import { listRevocationChanges } from '../src/repository/revocation-changes.js';
+import { beginFilling, endFilling } from '../src/revocation/filling.js';
+import {
+  createAuthDatabase,
+  login,
+  openPool,
+  redisUrl,
+  SECRET,
+  seed,
+  startAuth,
+  type AuthUnderTest,
+} from './auth-under-test.js';
+
+const REDIS_DATABASE = 9;
+const app = { clientId: 'app', clientSecret: SECRET };
+
+let database: TestDatabase;
+let db: Database;
+const redis = new Redis(redisUrl(REDIS_DATABASE));
+const running: AuthUnderTest[] = [];
+
+beforeAll(async () => {
+  database = await createAuthDatabase();
+  await seed(database);
+  db = openPool(database);
+}, 60_000);
+
+beforeEach(() => redis.flushdb());
+
+afterEach(async () => {
+  for (const auth of running.splice(0)) await auth.stop();
+});
+
+afterAll(async () => {
+  await redis.flushdb();
+  await redis.quit();
+  await db.stop();
+  await database.drop();
+});
+
+async function start(url: string): Promise<AuthUnderTest> {
+  const auth = await startAuth(database, { CRM_AUTH_REDIS_URL: url });
+  running.push(auth);
+  await eventually(() => auth.keys.getJwks({}));
+  return auth;
+}
+
+const connected = (): Promise<AuthUnderTest> => start(redisUrl(REDIS_DATABASE));
+const cutOff = (): Promise<AuthUnderTest> => start('redis://127.0.0.1:1');
+
+async function untilThere(...keys: string[]): Promise<void> {
+  await eventually(async () => {
+    expect(await redis.mget(keys)).not.toContain(null);
+  });
+}
+
+describe('the publication of what is revoked', () => {
+  it('is done by one replica for another one that cannot reach Redis', async () => {
+    await connected();
+    const other = await cutOff();
+    await untilThere('auth_pub:filled', 'auth_pub:fresh');
+    const { accessToken } = await other.tokens.issue(login);
+    await other.tokens.revoke({ ...app, token: accessToken });
+    const key = `auth_pub:revoked:${decodeJwt(accessToken).jti ?? ''}`;
+    await untilThere(key);
+    expect(await redis.pttl(key)).toBeGreaterThan(3_590_000);
+  });
+
+  it('tells not-befores, whoever has set them', async () => {
+    await connected();
+    await untilThere('auth_pub:filled');
+    const user = await endTokensOfUser(db, 'some-user');
+    await endTokensOfClient(db, 'some-client');
+    await endTokensOfKey(db, 'some-key');
+    await untilThere('auth_pub:nb:user:some-user', 'auth_pub:nb:client:some-client', 'auth_pub:nb:key:some-key');
+    expect(await redis.get('auth_pub:nb:user:some-user')).toBe(String(user.notBefore));
+    const later = await endTokensOfUser(db, 'some-user');
+    await eventually(async () => {
+      expect(await redis.get('auth_pub:nb:user:some-user')).toBe(String(later.notBefore));
+    });
+  });
+
+  it('is fresh for less than a second, while Redis stays filled without anybody', async () => {
+    const auth = await connected();
+    await untilThere('auth_pub:filled', 'auth_pub:fresh');
+    for (let look = 0; look < 20; look += 1) expect(await redis.pttl('auth_pub:fresh')).toBeLessThanOrEqual(750);
+    running.splice(0);
+    await auth.stop();
+    await eventually(async () => {
+      expect(await redis.exists('auth_pub:fresh')).toBe(0);
+    });
+    expect(await redis.exists('auth_pub:filled')).toBe(1);
+  });
+
+  it('fills an emptied Redis with all there is, however many replicas do it', async () => {
+    const first = await connected();
+    for (let others = 0; others < 2; others += 1) await connected();
+    const { accessToken } = await first.tokens.issue(login);
+    await first.tokens.revoke({ ...app, token: accessToken });
+    await endTokensOfUser(db, 'other-user');
+    await untilThere('auth_pub:filled', 'auth_pub:nb:user:other-user');
+    await redis.flushdb();
+    await untilThere('auth_pub:filled');
+    expect(
+      await redis.exists(`auth_pub:revoked:${decodeJwt(accessToken).jti ?? ''}`, 'auth_pub:nb:user:other-user'),
+    ).toBe(2);
+    expect(await redis.pttl('auth_pub:filled')).toBe(-1);
+  });
+});
+
+describe('the filling of Redis', () => {
+  it('is the work of one replica at a time, and comes to an end', async () => {
+    const claim = await beginFilling(redis);
+    expect(await beginFilling(redis)).toBeUndefined();
+    expect(await endFilling(redis, claim ?? '')).toBe(true);
+    expect(await redis.mget('auth_pub:filled', 'auth_pub:filling')).toEqual(['1', null]);
+  });
+
+  it.each([
+    ['lost its keys in the middle of it', () => redis.flushdb()],
+    ['has been claimed by another replica since', () => redis.set('auth_pub:filling', 'another')],
+  ])('is worth nothing when Redis %s', async (_what, disturb) => {
+    const claim = await beginFilling(redis);
+    await disturb();
+    expect(await endFilling(redis, claim ?? '')).toBe(false);
+    expect(await redis.exists('auth_pub:filled')).toBe(0);
+  });
+
+  it('is given up on by the others when the replica dies', async () => {
+    await beginFilling(redis);
+    expect(await redis.pttl('auth_pub:filling')).toBeGreaterThan(0);
+  });
+});
+
+describe('the list of changes', () => {
+  const names = Array.from({ length: 23 }, (_, index) => `listed-${String(index).padStart(2, '0')}`);
+
+  async function listAll(since: number, limit: number): Promise<string[]> {
+    const seen: string[] = [];
+    let page = '';
+    do {
+      const answer = await listRevocationChanges(db, since, page, limit);
+      seen.push(...answer.tokens.map(({ tokenId }) => tokenId), ...answer.notBefores.map(({ subject }) => subject));
+      page = answer.nextPage;
+    } while (page !== '');
+    return seen.filter((name) => name.startsWith('listed-'));
+  }
+
+  beforeAll(async () => {
+    const values = names.map((name) => `('${name}', now() + interval '1 hour')`).join(', ');
+    await database.admin(`insert into auth.revocation (jti, keep_until) values ${values}, ('listed-dead', now())`);
+    const users = names.slice(0, 17).map((name) => `('user', '${name}/u', 1, now() + interval '1 hour')`);
+    const clients = names.slice(0, 3).map((name) => `('client', '${name}/c', 1, now() + interval '1 hour')`);
+    await database.admin(`insert into auth.not_before (kind, subject, not_before, keep_until)
+      values ${[...users, ...clients].join(', ')}, ('user', 'listed-dead/u', 1, now())`);
+  });
+
+  const expected = [
+    ...names,
+    ...names.slice(0, 17).map((name) => `${name}/u`),
+    ...names.slice(0, 3).map((name) => `${name}/c`),
+  ].sort();
+
+  it.each([1, 2, 5, 20, 23, 1_000])('is complete, and says nothing twice, in pages of %d', async (limit) => {
+    expect((await listAll(0, limit)).sort()).toEqual(expected);
+  });
+
+  it('begins where it is told to, and always a little before now', async () => {
+    const { nextSince } = await listRevocationChanges(db, 0, '');
+    const now = Date.now() * 1000;
+    expect(nextSince).toBeLessThan(now - 25_000_000);
+    expect((await listAll(nextSince, 1_000)).sort()).toEqual(expected);
+    expect(await listAll(now + 60_000_000, 1_000)).toEqual([]);
+  });
+
+  it('is open to every service, page by page', async () => {
+    const auth = await cutOff();
+    const { tokens, notBefores, nextPage } = await auth.revocations.listChanges({ since: 0, page: '' });
+    expect(nextPage).toBe('');
+    expect(tokens).toContainEqual({ tokenId: 'listed-00', remainingSeconds: expect.closeTo(3600, -3) });
+    expect(notBefores).toContainEqual({
+      kind: 'client',
+      subject: 'listed-00/c',
+      notBefore: 1,
+      remainingSeconds: expect.closeTo(3600, -3),
+    });
+  });
+});
