@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { decodeProtectedHeader } from 'jose';
+import { apiAt } from '../contract/client/api.js';
+import { send } from '../contract/client/send.js';
+import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
+import { runCommand, startReplica } from './replica.js';
+import { issueToken, LIST, startTokenLoad } from './token-load.js';
+
+const TTL_MS = 10_000;
+/** A key every seven seconds; the times keep the rules that auth demands of them. */
+const SHORT = {
+  CRM_AUTH_ACCESS_TOKEN_TTL: `${TTL_MS}ms`,
+  CRM_AUTH_KEY_MARGIN: '2s',
+  CRM_AUTH_KEY_PENDING: '6s',
+  CRM_AUTH_KEY_ACTIVE: '6500ms',
+  CRM_AUTH_KEY_RETIRING: '14s',
+  CRM_AUTH_KEY_TICK_INTERVAL: '500ms',
+  ...Object.fromEntries(
+    ['AUTH', 'GATEWAY', 'RECORDS', 'RELATIONSHIPS', 'FILES'].map((name) => [`CRM_${name}_JWKS_MAX_AGE`, '2s']),
+  ),
+};
+
+describe.each(['RS256', 'ES256'])('signing keys that follow each other (%s)', (algorithm) => {
+  const env = { ...SHORT, CRM_AUTH_SIGNING_ALGORITHM: algorithm };
+  const cleanUp = new AsyncDisposableStack();
+  let own: OwnStack;
+  let baseUrls: string[];
+
+  beforeAll(async () => {
+    own = await startOwnStack({ extraEnv: env });
+    cleanUp.defer(() => own.dispose());
+    const auth = await startReplica(own, 'auth', { env });
+    cleanUp.defer(() => auth.run.end());
+    const gateway = await startReplica(own, 'gateway', { env, peers: { auth: auth.port } });
+    cleanUp.defer(() => gateway.run.end());
+    baseUrls = [own.stack.baseUrl, `http://127.0.0.1:${gateway.port}`];
+  }, 90_000);
+
+  afterAll(() => cleanUp.disposeAsync(), 30_000);
+
+  it('reliability 5: three rotations under load on two gateways and two auths refuse nobody', async () => {
+    const load = startTokenLoad({ baseUrls, client: own.stack.credentials.serviceClient, ttlMs: TTL_MS });
+    cleanUp.defer(() => load.stop());
+    // Long enough for the first key to go all the way.
+    const retired = await eventually(
+      async () => {
+        if (load.odd.length > 0) return undefined;
+        expect(load.kids.size).toBeGreaterThan(3);
+        const [kid] = await kidsIn('retired');
+        expect(kid).toBeDefined();
+        return kid;
+      },
+      180_000,
+      250,
+    );
+    await load.stop();
+    expect(load.odd).toEqual([]);
+    expect(load.answered()).toBeGreaterThan(100);
+    await eventually(async () => {
+      for (const baseUrl of baseUrls) expect(await publishedAt(baseUrl)).not.toContain(retired);
+    }, RECOVERY_MS);
+  }, 240_000);
+
+  it('platform 7: a revoked key ends its tokens at once, everywhere, and another one signs', async () => {
+    const { serviceClient } = own.stack.credentials;
+    const issueAt = async (baseUrl: string): Promise<{ token: string; kid: string | undefined }> => {
+      const token = await issueToken(baseUrl, serviceClient);
+      return { token, kid: decodeProtectedHeader(token).kid };
+    };
+    const statusesOf = (token: string): Promise<number[]> =>
+      Promise.all(baseUrls.map(async (baseUrl) => (await apiAt(baseUrl, token).get(LIST)).status));
+    const doomed = await eventually(async () => {
+      const [successor] = await knownSuccessors();
+      expect(successor).toBeDefined();
+      const issued = await issueAt(own.stack.baseUrl);
+      // The same one still: no rotation has come between.
+      expect(await knownSuccessors()).toEqual([successor]);
+      return issued;
+    }, RECOVERY_MS);
+    expect(await statusesOf(doomed.token)).toEqual([200, 200]);
+    await runCommand(own, 'auth', env, 'keys', 'revoke', doomed.kid ?? '');
+    await eventually(async () => {
+      expect(await statusesOf(doomed.token)).toEqual([401, 401]);
+    }, RECOVERY_MS);
+    for (const baseUrl of baseUrls) {
+      const next = await eventually(async () => {
+        const issued = await issueAt(baseUrl);
+        expect(issued.kid).not.toBe(doomed.kid);
+        return issued;
+      }, RECOVERY_MS);
+      expect(await statusesOf(next.token)).toEqual([200, 200]);
+    }
+    expect(await statusesOf(doomed.token)).toEqual([401, 401]);
+    expect(await kidsIn('retired')).toContain(doomed.kid);
+  });
+
+  const kidsIn = (state: string): Promise<string[]> => kidsWhere('state = $1', [state]);
+
+  /** Pending keys that every verifier has had two occasions to fetch. */
+  const knownSuccessors = (): Promise<string[]> =>
+    kidsWhere(`state = 'pending' and created_at < now() - interval '4 seconds'`);
+
+  async function kidsWhere(condition: string, values: string[] = []): Promise<string[]> {
+    const text = `select kid from auth.signing_key where ${condition}`;
+    const { rows } = await withClient(own.stack.database.adminUrl, async (client) =>
+      client.query<{ kid: string }>(text, values),
+    );
+    return rows.map(({ kid }) => kid);
+  }
+
+  async function publishedAt(baseUrl: string): Promise<string[]> {
+    const { text } = await send(baseUrl, { path: '/.well-known/jwks.json' });
+    return (JSON.parse(text) as { keys: { kid: string; alg: string }[] }).keys.map(({ kid, alg }) => {
+      expect(alg).toBe(algorithm);
+      return kid;
+    });
+  }
+});

@@ -1,0 +1,106 @@
+import { decodeProtectedHeader } from 'jose';
+import type { ClientSecret } from '@crm/local';
+import { apiAt } from '../contract/client/api.js';
+import { send } from '../contract/client/send.js';
+
+/** Clients that get tokens and use them. */
+export interface TokenLoad {
+  /** Answers so far that were as they should be. */
+  answered(): number;
+  /** The keys whose tokens were accepted. */
+  readonly kids: ReadonlySet<string>;
+  /** What was refused although it should not have been. */
+  readonly odd: readonly string[];
+  /** Lets every client finish its present request. */
+  stop(): Promise<void>;
+}
+
+/** Options of {@link startTokenLoad}. */
+export interface TokenLoadOptions {
+  /** Where the gateways are; each token is used at all of them. */
+  readonly baseUrls: readonly string[];
+  readonly client: ClientSecret;
+  /** Lifetime of a token: what is refused later than this is no surprise. */
+  readonly ttlMs: number;
+  readonly clients?: number;
+}
+
+interface Token {
+  readonly text: string;
+  readonly kid: string;
+  readonly issuedAt: number;
+}
+
+/** What is read with tokens. */
+export const LIST = '/modules/Accounts?page[limit]=1';
+
+/** Begins to get tokens at one gateway after the other and to read with them at all, each client one call at a time. */
+export function startTokenLoad({ baseUrls, client, ttlMs, clients = 6 }: TokenLoadOptions): TokenLoad {
+  const kids = new Set<string>();
+  const odd: string[] = [];
+  let count = 0;
+  let isStopping = false;
+
+  async function issue(baseUrl: string): Promise<Token | undefined> {
+    const issuedAt = Date.now();
+    try {
+      const text = await issueToken(baseUrl, client);
+      count += 1;
+      return { text, kid: decodeProtectedHeader(text).kid ?? '', issuedAt };
+    } catch (error) {
+      odd.push(String(error));
+      return undefined;
+    }
+  }
+
+  async function use({ text, kid, issuedAt }: Token, baseUrl: string): Promise<void> {
+    const answer = await apiAt(baseUrl, text).get(LIST);
+    if (answer.status === 200) {
+      kids.add(kid);
+      count += 1;
+    } else if (Date.now() - issuedAt < ttlMs) {
+      odd.push(`${kid} after ${Date.now() - issuedAt} ms: ${answer.status} ${answer.text}`);
+    }
+  }
+
+  /** Uses a token at every gateway again and again, for this long. */
+  async function keepUsing(token: Token, durationMs: number): Promise<void> {
+    while (!isStopping && Date.now() - token.issuedAt < durationMs) {
+      for (const baseUrl of baseUrls) await use(token, baseUrl);
+    }
+  }
+
+  async function runClient(index: number): Promise<void> {
+    // Some take a new token all the time, others hold on to one for almost as long as it lives.
+    const durationMs = index % 2 === 0 ? 500 : ttlMs * 0.8;
+    for (let round = index; !isStopping; round += 1) {
+      const token = await issue(baseUrls[round % baseUrls.length] ?? '');
+      if (token !== undefined) await keepUsing(token, durationMs);
+    }
+  }
+
+  const running = Array.from({ length: clients }, (_, index) =>
+    runClient(index).catch((error: unknown) => odd.push(String(error))),
+  );
+  return {
+    answered: () => count,
+    kids,
+    odd,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** An access token by the client-credentials grant; rejects with the answer where that is another one. */
+export async function issueToken(baseUrl: string, { id, secret }: ClientSecret): Promise<string> {
+  const answer = await send(baseUrl, {
+    method: 'POST',
+    path: '/api/oauth/access_token',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+  });
+  if (answer.status !== 200) throw new Error(`no token: ${answer.status} ${answer.text}`);
+  return (JSON.parse(answer.text) as { access_token: string }).access_token;
+}
