@@ -149,6 +149,7 @@ describe('revocation', () => {
       '/api/oauth/revoke',
     );
     expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
   it('needs a token', async () => {

@@ -1,3 +1,5 @@
+import { expect } from '@jest/globals';
+import { expectStatus } from './document.js';
 import { send, type Answer } from './send.js';
 import { baseUrl, stack } from './stack.js';
 
@@ -34,4 +36,22 @@ export function introspect(token: string, client: ClientSecret = stack.passwordC
 /** Ends a token, as the client that it was issued to unless told otherwise. */
 export function revoke(token: string, client: ClientSecret = stack.passwordClient): Promise<Answer> {
   return postForm('/api/oauth/revoke', { token }, basicOf(client));
+}
+
+/**
+ * The name of the error of a refusal, once it is one as RFC 6749 section 5.2 and contract section 1 describe it, headers
+ * and all.
+ */
+export function oauthErrorOf(answer: Answer, status: number): string {
+  expectStatus(answer, status);
+  const { headers } = answer;
+  expect(headers['content-type']).toMatch(/^application\/json\b/u);
+  expect([headers['cache-control'], headers.pragma]).toEqual(['no-store', 'no-cache']);
+  // RFC 9110 section 15.5.2: a challenge with 401, and with nothing else.
+  expect(headers['www-authenticate'] ?? 'none').toMatch(status === 401 ? /^Basic realm="/u : /^none$/u);
+  const { error, ...texts } = JSON.parse(answer.text) as Record<string, string>;
+  const text = texts.error_description ?? '';
+  expect(texts).toEqual({ error_description: text, message: text, hint: text });
+  expect(text).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/u);
+  return error ?? '';
 }

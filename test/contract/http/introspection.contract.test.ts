@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { expectStatus } from '../client/document.js';
+import { newClient, putClients } from '../client/oauth-clients.js';
 import { basicOf, introspect, postForm, revoke } from '../client/oauth.js';
 import type { Answer } from '../client/send.js';
 import { apiWith, stack } from '../client/stack.js';
 import { claimsOf, clientGrant, issue, passwordGrant, requestToken } from '../client/tokens.js';
 
 const PATH = '/api/oauth/introspect';
-/** A public client: the browser application of somebody. */
-const PUBLIC = 'introspection-public';
+const browser = newClient({ isPublic: true, grants: ['password'], scopes: ['standard:read'] });
 
-beforeAll(async () => {
-  await sql(`insert into auth.oauth_client (id, name, is_confidential, grants, scopes)
-             values ('${PUBLIC}', 'Public', false, '{password,refresh_token}', '{standard:read}')`);
-});
-
-afterAll(async () => {
-  await sql(`delete from auth.oauth_client where id = '${PUBLIC}'`);
-});
-
-function sql(text: string): Promise<unknown> {
-  return withClient(stack.adminDatabaseUrl, (client) => client.query(text));
-}
+beforeAll(() => putClients(browser));
 
 function membersOf(answer: Answer): Readonly<Record<string, unknown>> {
   expectStatus(answer, 200);
@@ -107,7 +95,7 @@ describe('introspection', () => {
     ['with a wrong secret', {}, basicOf({ id: stack.passwordClient.id, secret: 'wrong' })],
     ['as an unknown client', {}, basicOf({ id: 'nobody', secret: stack.passwordClient.secret })],
     ['without the secret', { client_id: stack.passwordClient.id }, {}],
-    ['as a public client', { client_id: PUBLIC }, {}],
+    ['as a public client', { client_id: browser.id }, {}],
   ])('RFC 7662 2.3: asking %s is refused', async (_title, parameters, headers) => {
     const { access_token } = await issue(passwordGrant('user'));
     const answer = await postForm(PATH, { token: access_token, ...parameters }, headers);

@@ -12,6 +12,7 @@ export function revokeToken({ clients, config }: ControllerParts): Controller {
     const token = parameters.get('token');
     if (token === undefined) throw new AppError({ code: 8520, detail: 'The parameter token is missing' });
     await clients.tokens.revoke({ ...client, token }, writeOptions(request));
-    answer(response, 200, ['Pragma', 'no-cache']);
+    // Widespread clients refuse an answer that does not say that it is JSON, empty as it is.
+    answer(response, 200, ['Pragma', 'no-cache', 'Content-Type', 'application/json']);
   };
 }

@@ -25,6 +25,9 @@ describe('readClient', () => {
   it.each([
     [basic('a:b'), { client_secret: 'b' }, 8520],
     [basic('a:b'), { client_id: 'c' }, 8520],
+    [basic('a:b'), { client_assertion: 'x.y.z' }, 8520],
+    [undefined, { client_id: 'a', client_secret: 'b', client_assertion_type: 'x' }, 8520],
+    [undefined, { client_id: 'a', client_assertion: 'x.y.z' }, 8521],
     ['Basic', {}, 8521],
     ['Basic !!!', {}, 8521],
     [basic('ab'), {}, 8521],

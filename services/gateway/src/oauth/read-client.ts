@@ -11,15 +11,19 @@ const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 
 /**
  * The client's credentials, from HTTP Basic authentication or from the body (RFC 6749 section 2.3.1). Throws 8520 when
- * both are used, which that section forbids, and 8521 when the Basic credentials cannot be read.
+ * more than one method is used, which section 2.3 forbids, and 8521 when the Basic credentials cannot be read or the method
+ * is assertion (RFC 7521), which is not supported.
  */
 export function readClient(authorization: string | undefined, parameters: OauthParameters): ClientCredentials {
   const clientId = parameters.get('client_id') ?? '';
   const clientSecret = parameters.get('client_secret') ?? '';
-  if (authorization === undefined || !/^Basic\b/i.test(authorization)) return { clientId, clientSecret };
-  const basic = readBasic(authorization);
-  if (clientSecret !== '')
+  const isBasic = authorization !== undefined && /^Basic\b/i.test(authorization);
+  const isAssertion = parameters.has('client_assertion') || parameters.has('client_assertion_type');
+  if ([isBasic, clientSecret !== '', isAssertion].filter(Boolean).length > 1)
     throw new AppError({ code: 8520, detail: 'Use one method of client authentication, not two' });
+  if (isAssertion) throw new AppError({ code: 8521, detail: 'Client assertions are not supported' });
+  if (!isBasic) return { clientId, clientSecret };
+  const basic = readBasic(authorization);
   if (clientId !== '' && clientId !== basic.clientId) {
     throw new AppError({ code: 8520, detail: 'The client_id of the body is not that of the header Authorization' });
   }

@@ -65,6 +65,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   'grant_type',
   'client_id',
   'client_secret',
+  'client_assertion',
+  'client_assertion_type',
   'scope',
   'username',
   'password',
