@@ -21,6 +21,8 @@ export type LinkWriter = ServiceCalls<LinkWriterServiceDefinition, CallOptions>;
 export interface Clients {
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
+  /** The same on a stream, for issuing tokens where no password has to be hashed: half the CPU of the way there. */
+  readonly tokensOnStream: ServiceCalls<TokenServiceDefinition, CallOptions>;
   readonly reader: ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
   readonly writer: ServiceCalls<RecordWriterServiceDefinition, CallOptions>;
   /** Of records: columns and its own middle tables. */
@@ -40,7 +42,10 @@ export interface ClientsOptions {
   readonly registry: Registry;
 }
 
-/** Makes the clients; records and relationships are called on one stream each, because that is where the traffic is. */
+/**
+ * Makes the clients; records and relationships are called on one stream each, because that is where the traffic is. A stream
+ * stays with one replica, so that logins, of which each costs a password hash, are calls of their own.
+ */
 export function createClients({
   authAddress,
   recordsAddress,
@@ -49,6 +54,7 @@ export function createClients({
   registry,
 }: ClientsOptions): Clients {
   const auth = createGrpcClient({ name: 'auth', address: authAddress, logger, registry, transport: 'unary' });
+  const authOnStream = createGrpcClient({ name: 'auth', address: authAddress, logger, registry, transport: 'stream' });
   const records = createGrpcClient({ name: 'records', address: recordsAddress, logger, registry, transport: 'stream' });
   const relationships = createGrpcClient({
     name: 'relationships',
@@ -60,10 +66,11 @@ export function createClients({
   return {
     keys: auth.service(keyService),
     tokens: auth.service(tokenService),
+    tokensOnStream: authOnStream.service(tokenService),
     reader: records.service(recordReaderService),
     writer: records.service(recordWriterService),
     recordLinks: records.service(linkWriterService),
     edgeLinks: relationships.service(linkWriterService),
-    resources: [auth, records, relationships],
+    resources: [auth, authOnStream, records, relationships],
   };
 }

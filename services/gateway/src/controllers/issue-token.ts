@@ -7,10 +7,12 @@ import { writeOptions, type Controller, type ControllerParts } from './controlle
 export function issueToken({ clients, config }: ControllerParts): Controller {
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, config);
-    const issued = await clients.tokens.issue(
+    const grantType = parameters.get('grant_type') ?? '';
+    const { issue } = grantType === 'password' ? clients.tokens : clients.tokensOnStream;
+    const issued = await issue(
       {
         ...readClient(request.headers.authorization, parameters),
-        grantType: parameters.get('grant_type') ?? '',
+        grantType,
         scope: parameters.get('scope') ?? '',
         username: parameters.get('username') ?? '',
         password: parameters.get('password') ?? '',
