@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface Door {
   /** The server's address, by way of the door. */
   readonly url: string;
+  /** The server's address, past the door. */
+  readonly serverUrl: string;
   /** Cuts every connection and refuses new ones. */
   shut(): void;
   open(): void;
@@ -47,6 +49,7 @@ export async function startDoor(serverUrl: string): Promise<Door> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    serverUrl,
     shut: () => {
       isOpen = false;
       cut();

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import { Redis } from 'ioredis';
+import { apiAt } from '../contract/client/api.js';
+import { send } from '../contract/client/send.js';
+import { startDoor, type Door } from './door.js';
+import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
+import { startReplica, type Replica } from './replica.js';
+import { takeDown } from './take-down.js';
+
+/** Answered by the gateway itself: what it knows of revocation decides alone. */
+const OWN_ANSWER = '/modules/meta/languages';
+/** Where nobody listens. */
+const NO_REDIS = 'redis://127.0.0.1:1';
+
+let own: OwnStack;
+/** A second way to Redis, which stays open when that of the others is shut. */
+let sideDoor: Door;
+/** Auth without Redis: cut off from the start. */
+let otherAuth: Replica;
+/** Asks the auth without Redis, and reads Redis by the side door. */
+let otherGateway: Replica;
+let otherUrl: string;
+
+beforeAll(async () => {
+  own = await startOwnStack({ durable: true });
+  sideDoor = await startDoor(own.redis.serverUrl);
+  otherAuth = await startReplica(own, 'auth', { env: { CRM_AUTH_REDIS_URL: NO_REDIS } });
+  const env = { CRM_GATEWAY_REDIS_URL: sideDoor.url };
+  otherGateway = await startReplica(own, 'gateway', { env, peers: { auth: otherAuth.port } });
+  otherUrl = `http://127.0.0.1:${String(otherGateway.port)}`;
+}, 120_000);
+
+afterAll(async () => {
+  await otherGateway.run.end();
+  await otherAuth.run.end();
+  await sideDoor.remove();
+  await own.dispose();
+}, 60_000);
+
+const gateways = (): string[] => [own.stack.baseUrl, otherUrl];
+
+function post(gateway: string, path: string, parameters: Record<string, string>) {
+  const { id, secret } = own.stack.credentials.serviceClient;
+  return send(gateway, {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: id, client_secret: secret, ...parameters }),
+  });
+}
+
+/** A new access token. */
+function issue(gateway = own.stack.baseUrl): Promise<string> {
+  return eventually(async () => {
+    const answer = await post(gateway, '/api/oauth/access_token', { grant_type: 'client_credentials' });
+    expect(answer.status).toBe(200);
+    return (JSON.parse(answer.text) as { access_token: string }).access_token;
+  }, RECOVERY_MS);
+}
+
+async function revoke(gateway: string, token: string): Promise<void> {
+  expect((await post(gateway, '/api/oauth/revoke', { token })).status).toBe(200);
+}
+
+const statusAt = async (gateway: string, token: string): Promise<number> =>
+  (await apiAt(gateway, token).get(OWN_ANSWER)).status;
+
+async function expectStatusSoon(status: number, token: string, among = gateways()): Promise<void> {
+  for (const gateway of among) {
+    await eventually(async () => {
+      expect([gateway, await statusAt(gateway, token)]).toEqual([gateway, status]);
+    }, RECOVERY_MS);
+  }
+}
+
+/** A token that both gateways refuse. */
+async function deadToken(): Promise<string> {
+  const token = await issue();
+  await expectStatusSoon(200, token);
+  await revoke(own.stack.baseUrl, token);
+  await expectStatusSoon(401, token);
+  return token;
+}
+
+/** Uses a dead and a living token at both gateways, again and again, while something happens; the statuses of each. */
+async function statusesDuring(tokens: { dead: string; alive: string }, happening: () => Promise<unknown>) {
+  const seen = { dead: new Set<number>(), alive: new Set<number>() };
+  let isOver = false;
+  const use = async (kind: 'dead' | 'alive', gateway: string): Promise<void> => {
+    while (!isOver) seen[kind].add(await statusAt(gateway, tokens[kind]));
+  };
+  const users = gateways().flatMap((gateway) => [use('dead', gateway), use('alive', gateway)]);
+  try {
+    await happening();
+  } finally {
+    isOver = true;
+    await Promise.all(users);
+  }
+  return seen;
+}
+
+/** Dead tokens stay dead, and nobody is told that a living one is not good: at worst it cannot be told. */
+async function expectNoError(happening: () => Promise<unknown>): Promise<void> {
+  const tokens = { dead: await deadToken(), alive: await issue() };
+  const seen = await statusesDuring(tokens, happening);
+  expect([...seen.dead].filter((status) => status !== 401 && status !== 503)).toEqual([]);
+  expect([...seen.alive].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await expectStatusSoon(200, tokens.alive);
+  await expectStatusSoon(401, tokens.dead);
+}
+
+/** Sends commands to Redis past every door. */
+async function inRedis(work: (redis: Redis) => Promise<unknown>): Promise<void> {
+  const redis = new Redis(own.redis.serverUrl);
+  try {
+    await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const keyIsThere = (key: string): Promise<void> =>
+  inRedis((redis) =>
+    eventually(async () => {
+      expect(await redis.exists(key)).toBe(1);
+    }, RECOVERY_MS),
+  );
+
+describe('two gateways and two auths', () => {
+  it.each([
+    ['one', () => [own.stack.baseUrl, otherUrl]],
+    ['the other, whose auth is cut off from Redis,', () => [otherUrl, own.stack.baseUrl]],
+  ])('reliability 6: what is revoked at %s is refused at both', async (_which, order) => {
+    const [here = '', there = ''] = order();
+    const token = await issue(here);
+    await expectStatusSoon(200, token);
+    await revoke(here, token);
+    await expectStatusSoon(401, token, [there, here]);
+  });
+
+  it('reliability 14: a Redis that comes back empty lets no revoked token in', async () => {
+    await expectNoError(async () => {
+      for (let restart = 0; restart < 3; restart += 1) {
+        own.redis.shut();
+        sideDoor.shut();
+        await inRedis((redis) => redis.flushall());
+        own.redis.open();
+        sideDoor.open();
+        await keyIsThere('auth_pub:filled');
+      }
+    });
+  });
+
+  it('reliability 14: a Redis that loses its keys while connections stand lets no revoked token in', async () => {
+    await expectNoError(async () => {
+      for (let loss = 0; loss < 5; loss += 1) {
+        await inRedis((redis) => redis.flushall());
+        await keyIsThere('auth_pub:filled');
+      }
+    });
+  });
+
+  it('reliability 14: a Redis that hangs lets no revoked token in, and goes on afterwards', async () => {
+    await expectNoError(async () => {
+      await inRedis((redis) => redis.call('CLIENT', 'PAUSE', '3000', 'ALL'));
+      await keyIsThere('auth_pub:fresh');
+    });
+  });
+
+  it('reliability 14 and 30: without Postgres revoked tokens stay dead, and living ones are not called dead', async () => {
+    await expectNoError(async () => {
+      await own.stopPostgres('order');
+      const answers = new Set<number>();
+      await eventually(async () => {
+        answers.add((await post(own.stack.baseUrl, '/api/oauth/revoke', { token: 'x' })).status);
+        expect([...answers]).toContain(503);
+      }, RECOVERY_MS);
+      await own.startPostgres();
+      await eventually(() => issue(), RECOVERY_MS);
+    });
+  });
+
+  it('reliability 14: Redis that no auth can reach is not believed for longer than a second', async () => {
+    const token = await issue();
+    await expectStatusSoon(200, token);
+    own.redis.shut();
+    try {
+      await revoke(otherUrl, token);
+      await expectStatusSoon(401, token);
+      expect(otherGateway.run.output()).toContain('"fallback"');
+      await inRedis(async (redis) => {
+        expect(await redis.exists('auth_pub:filled')).toBe(1);
+        expect(await redis.exists('auth_pub:fresh')).toBe(0);
+      });
+    } finally {
+      own.redis.open();
+    }
+    await keyIsThere('auth_pub:fresh');
+    await expectStatusSoon(401, token);
+  });
+
+  it('platform 7: while every auth is away existing tokens still work by what Redis holds, and dead ones do not', async () => {
+    const auth = own.stack.services.auth;
+    if (auth === undefined) throw new Error('no auth');
+    const tokens = { dead: await deadToken(), alive: await issue() };
+    await expectStatusSoon(200, tokens.alive);
+    await otherAuth.run.end();
+    const bringBack = await takeDown(auth);
+    try {
+      await inRedis((redis) =>
+        eventually(async () => {
+          expect(await redis.exists('auth_pub:fresh')).toBe(0);
+        }, RECOVERY_MS),
+      );
+      const seen = await statusesDuring(tokens, () =>
+        eventually(() => {
+          expect(otherGateway.run.output()).toContain('"unconfirmed"');
+        }, RECOVERY_MS),
+      );
+      expect([...seen.dead]).toEqual([401]);
+      expect([...seen.alive]).toEqual([200]);
+      await inRedis((redis) => redis.del('auth_pub:filled'));
+      await expectStatusSoon(503, tokens.alive);
+      await expectStatusSoon(401, tokens.dead);
+    } finally {
+      await bringBack();
+    }
+    await expectStatusSoon(200, tokens.alive, [own.stack.baseUrl]);
+    await expectStatusSoon(401, tokens.dead, [own.stack.baseUrl]);
+  });
+});
