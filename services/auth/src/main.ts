@@ -3,6 +3,7 @@ import { runProcess } from '@crm/runtime';
 import { migrateCommand } from '@crm/service';
 import { runKeys } from './commands/keys.js';
 import { runPutClient } from './commands/put-client.js';
+import { runRotateSecret } from './commands/rotate-secret.js';
 import { runSetPassword } from './commands/set-password.js';
 import { readAuthConfig } from './config.js';
 import { buildService } from './build-service.js';
@@ -13,7 +14,8 @@ await runProcess({
   commands: {
     migrate: migrateCommand(SCHEMA, folders),
     'set-password': () => runSetPassword(stdin),
-    'put-client': () => runPutClient(stdin),
+    'put-client': () => runPutClient(stdin, stdout),
+    'rotate-secret': (args) => runRotateSecret(args, stdout),
     keys: (args) => runKeys(args, stdout),
   },
   serve: () => buildService(readAuthConfig()),

@@ -1,13 +1,22 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@crm/testkit';
 import { runPutClient } from '../src/commands/put-client.js';
+import { runRotateSecret } from '../src/commands/rotate-secret.js';
 import { runSetPassword } from '../src/commands/set-password.js';
+import { hashSecret } from '../src/domain/authenticate-client.js';
 import { deleteExpiredRows } from '../src/repository/expired-rows.js';
 import { createAuthDatabase, openPool, SECRET } from './auth-under-test.js';
 
 function linesOf(...objects: object[]): Readable {
   return Readable.from(objects.map((object) => `${JSON.stringify(object)}\n`));
+}
+
+/** The lines that a command has printed so far. */
+function printed(output: PassThrough): { id: string; secret: string }[] {
+  const text = String(output.read() ?? '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as { id: string; secret: string });
 }
 
 describe('subcommands', () => {
@@ -50,10 +59,11 @@ describe('subcommands', () => {
 
   it('put-client stores a client and then changes it', async () => {
     const client = { id: 'c1', name: 'One', secret: SECRET, grants: ['password'], scopes: ['standard:read'] };
-    await runPutClient(linesOf(client));
-    await runPutClient(
-      linesOf({ ...client, name: 'Two', grants: ['password', 'refresh_token'], associatedUserId: 'u1' }),
-    );
+    const output = new PassThrough();
+    await runPutClient(linesOf(client), output);
+    const changed = { ...client, name: 'Two', grants: ['password', 'refresh_token'], associatedUserId: 'u1' };
+    await runPutClient(linesOf(changed), output);
+    expect(printed(output)).toEqual([]);
     const rows = await database.admin(
       'select id, name, grants, scopes, associated_user_id, is_confidential from auth.oauth_client',
     );
@@ -67,6 +77,45 @@ describe('subcommands', () => {
         is_confidential: true,
       },
     ]);
+  });
+
+  it('reliability 21: put-client generates what a new client lacks, prints the secret once and keeps it', async () => {
+    const output = new PassThrough();
+    const client = { id: 'c3', name: 'Three', scopes: ['standard:read'], associatedUserId: 'u1' };
+    await runPutClient(linesOf(client), output);
+    const lines = printed(output);
+    expect(lines).toEqual([{ id: 'c3', secret: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const stored = (): Promise<object[]> =>
+      database.admin(`select secret_hash, grants from auth.oauth_client where id = 'c3'`);
+    const expected = [
+      { secret_hash: hashSecret(lines[0]?.secret ?? ''), grants: ['client_credentials', 'refresh_token'] },
+    ];
+    expect(await stored()).toEqual(expected);
+    await runPutClient(linesOf({ ...client, name: 'Other' }), output);
+    expect(printed(output)).toEqual([]);
+    expect(await stored()).toEqual(expected);
+  });
+
+  it('rotate-secret prints a new secret, with which the old one and every token end', async () => {
+    const output = new PassThrough();
+    await runPutClient(linesOf({ id: 'c4', name: 'Four', scopes: [] }), output);
+    const [first] = printed(output);
+    await runRotateSecret(['c4'], output);
+    const [second] = printed(output);
+    expect(second).toEqual({ id: 'c4', secret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(second?.secret).not.toBe(first?.secret);
+    expect(
+      await database.admin(`select secret_hash, (select count(*) from auth.not_before where subject = id)::int as ended
+                              from auth.oauth_client where id = 'c4'`),
+    ).toEqual([{ secret_hash: hashSecret(second?.secret ?? ''), ended: 1 }]);
+  });
+
+  it('rotate-secret refuses a client that is not there, a public one, and to do nothing', async () => {
+    const output = new PassThrough();
+    await runPutClient(linesOf({ id: 'c5', name: 'Five', scopes: [], isConfidential: false }), output);
+    for (const ids of [['nobody'], ['c5'], []])
+      await expect(runRotateSecret(ids, output)).rejects.toMatchObject({ name: 'StartupError' });
+    expect(printed(output)).toEqual([]);
   });
 
   it('does nothing at all when one line is bad', async () => {

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import type { Queryable } from '@crm/postgres';
 import { eventually, type TestDatabase } from '@crm/testkit';
-import { createAuthDatabase, ISSUER, login, SECRET, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
+import { endTokensOfClient, endTokensOfUser } from '../src/repository/not-befores.js';
+import { endTokens } from '../src/revocation/end-tokens.js';
+import {
+  createAuthDatabase,
+  ISSUER,
+  login,
+  openPool,
+  SECRET,
+  seed,
+  startAuth,
+  type AuthUnderTest,
+} from './auth-under-test.js';
 
 const app = { clientId: 'app', clientSecret: SECRET };
 const INACTIVE = {
@@ -98,6 +110,21 @@ describe('TokenService.Introspect', () => {
     await database.admin(`update records.users set status = 'Inactive' where id = 'u2'`);
     for (const token of [accessToken, refreshToken]) expect(await introspect(token)).toEqual(INACTIVE);
     await database.admin(`update records.users set status = 'Active' where id = 'u2'`);
+  });
+
+  it.each([
+    ['user', { username: 'Ann', clientId: 'app' }, (tx: Queryable) => endTokensOfUser(tx, 'u1')],
+    ['client', { username: 'ben', clientId: 'app2' }, (tx: Queryable) => endTokensOfClient(tx, 'app2')],
+  ])('calls tokens inactive that a not-before of their %s ended, and later ones active', async (_kind, who, end) => {
+    const client = { clientId: who.clientId, clientSecret: SECRET };
+    const { accessToken, refreshToken } = await auth.tokens.issue({ ...login, ...who });
+    const db = openPool(database);
+    await endTokens(db, async (tx) => [await end(tx)]);
+    await db.stop();
+    for (const token of [accessToken, refreshToken]) expect(await introspect(token, client)).toEqual(INACTIVE);
+    const later = await auth.tokens.issue({ ...login, ...who });
+    for (const token of [later.accessToken, later.refreshToken])
+      expect(await introspect(token, client)).toMatchObject({ active: true });
   });
 
   it('calls tokens inactive from the second of their expiry', async () => {

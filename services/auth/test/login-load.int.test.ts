@@ -85,23 +85,26 @@ describe('password guessing and load', () => {
     const auth = await start({ ...cost, CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000' });
     // At the configured cost, so that both hashes take as long.
     await auth.tokens.issue(login);
-    const times: Record<'Ann' | 'nobody', number[]> = { Ann: [], nobody: [] };
+    const usernames = ['Ann', 'nobody', 'inactive', 'passwordless'] as const;
+    const times = new Map<string, number[]>(usernames.map((username) => [username, []]));
     const answers = new Set<string>();
-    for (let round = 0; round < 15; round += 1) {
-      for (const username of ['Ann', 'nobody'] as const) {
+    const isAlike = (): boolean => {
+      const medians = [...times.values()].map(median);
+      return Math.max(...medians) < 2 * Math.min(...medians);
+    };
+    // In turn, so that whatever slows the machine down slows all of them; more rounds when it did not.
+    for (let round = 0; round < 15 || (round < 90 && !isAlike()); round += 1) {
+      for (const username of usernames) {
         const startedAt = performance.now();
         const error = await auth.tokens
-          .issue({ ...login, username, password: 'wrong' })
+          .issue({ ...login, username, password: 'wrong' }, PATIENT)
           .catch((reason: unknown) => reason);
-        times[username].push(performance.now() - startedAt);
+        times.get(username)?.push(performance.now() - startedAt);
         if (error instanceof AppError) answers.add(JSON.stringify(error.faults));
       }
     }
     expect(answers.size).toBe(1);
-    const ratio = median(times.Ann) / median(times.nobody);
-    // Without the second hash one of them would be dozens of times faster.
-    expect(ratio).toBeGreaterThan(0.25);
-    expect(ratio).toBeLessThan(4);
+    expect([isAlike(), Object.fromEntries(times)]).toEqual([true, expect.anything()]);
   });
 });
 

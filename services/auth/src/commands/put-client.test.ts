@@ -26,12 +26,18 @@ describe('parseClientLine', () => {
     expect(parseClientLine({ ...rest, isConfidential: false })).toMatchObject({ secretHash: undefined });
   });
 
+  it('reliability 21: gives no password grant to a client that does not ask for it', () => {
+    const { grants: _grants, ...rest } = line;
+    expect(parseClientLine(rest).grants).toEqual(new Set(['client_credentials', 'refresh_token']));
+  });
+
   it.each([
     ['an id that is too long', { id: 'x'.repeat(37) }, 'id'],
     ['an id with other characters', { id: 'a b' }, 'id'],
     ['no name', { name: '' }, 'name'],
-    ['no secret', { secret: undefined }, 'secret'],
     ['a secret that can be guessed', { secret: 'sesame' }, 'secret'],
+    ['an empty secret', { secret: '' }, 'secret'],
+    ['null for grants', { grants: null }, 'grants'],
     ['an unknown grant', { grants: ['implicit'] }, 'grants[0]'],
     ['an unknown scope', { scopes: ['standard:read', 'fly'] }, 'scopes[1]'],
     ['scopes as text', { scopes: 'standard:read' }, 'scopes'],

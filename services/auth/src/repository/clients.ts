@@ -37,6 +37,16 @@ export async function putClient(tx: Queryable, client: Client): Promise<boolean>
   return present !== undefined && !isAlike(present, client);
 }
 
+/** Stores another secret of a confidential client; false if there is no such client. */
+export async function replaceSecret(tx: Queryable, id: string, secretHash: Buffer): Promise<boolean> {
+  const replaced = await tx.count({
+    name: 'client_secret',
+    text: `update auth.oauth_client set secret_hash = $2, updated_at = now() where id = $1 and is_confidential`,
+    values: [id, secretHash],
+  });
+  return replaced === 1;
+}
+
 function isAlike(one: Client, other: Client): boolean {
   return (
     isSame(one.secretHash, other.secretHash) &&
