@@ -1,7 +1,6 @@
 import type { Database } from '@crm/postgres';
 import type { IntrospectResponseInput } from '@crm/protos';
 import type { TokenVerifier } from '@crm/token';
-import { decodeJwt } from 'jose';
 import { authenticateBySecret, type FindClient } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
 import { resolveScopes } from '../domain/scopes.js';
@@ -9,7 +8,7 @@ import { refuseMalformed, requireParameters } from '../grants/token-request.js';
 import { findLiveRefreshToken } from '../repository/live-refresh-token.js';
 import { isRevoked } from '../repository/revocations.js';
 import { findActiveUser } from '../repository/users.js';
-import { readAccessToken } from '../tokens/read-access-token.js';
+import { readAccessToken, readFurtherClaims } from '../tokens/read-access-token.js';
 import type { RefreshTokenClaims, RefreshTokens } from '../tokens/refresh-token.js';
 import type { TokenHandlers } from './token-handlers.js';
 
@@ -40,7 +39,7 @@ export function createIntrospectToken(parts: IntrospectTokenParts): TokenHandler
     if (await isRevoked(db, actor)) return INACTIVE;
     const user = await findActiveUser(db, actor.userId);
     if (user === undefined) return INACTIVE;
-    const { iss, aud, nbf } = decodeJwt(token);
+    const { iss, aud, nbf } = readFurtherClaims(token);
     return {
       active: true,
       scope: [...actor.scopes].join(' '),

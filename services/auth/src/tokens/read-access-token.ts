@@ -1,5 +1,6 @@
 import { AppError } from '@crm/errors';
 import type { Actor, TokenVerifier } from '@crm/token';
+import { decodeJwt, type JWTPayload } from 'jose';
 
 /** The actor that an access token names; undefined for any text that is no valid access token, expired ones included. */
 export async function readAccessToken(verifier: TokenVerifier, token: string): Promise<Actor | undefined> {
@@ -9,4 +10,9 @@ export async function readAccessToken(verifier: TokenVerifier, token: string): P
     if (error instanceof AppError && error.kind === 'unauthenticated') return undefined;
     throw error;
   }
+}
+
+/** The claims `iss`, `aud` and `nbf` of an access token that was verified; they say nothing about who may act. */
+export function readFurtherClaims(token: string): Pick<JWTPayload, 'iss' | 'aud' | 'nbf'> {
+  return decodeJwt(token);
 }
