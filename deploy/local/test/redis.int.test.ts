@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 async function command(url: string, ...lines: string[]): Promise<string> {
-  const { port, password } = new URL(url);
+  const { port, username, password } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write([`AUTH ${password}`, ...lines, 'QUIT', ''].join('\r\n'));
+  socket.write([`AUTH ${username === '' ? '' : `${username} `}${password}`, ...lines, 'QUIT', ''].join('\r\n'));
   let answer = '';
   for await (const part of socket) answer += String(part);
   return answer;
@@ -45,6 +45,22 @@ describe('startRedis', () => {
     expect(await command(redis.url, 'CONFIG GET bind')).toContain('127.0.0.1');
     await redis.stop();
     expect(await redisAnswers(redis.url)).toBe(false);
+  });
+
+  it('lets auth write what is revoked, and the gateway read that and nothing else', async () => {
+    const redis = await startRedis({ log: silentLog, watchdog });
+    const asWriter = (...lines: string[]): Promise<string> => command(redis.writerUrl, ...lines);
+    const asReader = (...lines: string[]): Promise<string> => command(redis.readerUrl, ...lines);
+    expect(await command(redis.url, 'SET other 7')).toContain('+OK\r\n+OK');
+    expect(await asWriter('SET auth_pub:x 1 PX 60000', 'EXISTS auth_pub:x')).toContain('+OK\r\n+OK\r\n:1');
+    expect(await asReader('MGET auth_pub:x')).toContain('$1\r\n1\r\n');
+    for (const line of ['MGET other', 'SET auth_pub:y 1', 'DEL auth_pub:x', 'KEYS *', 'FLUSHALL', 'CONFIG GET *']) {
+      expect([line, await asReader(line)]).toEqual([line, expect.stringContaining('-NOPERM')]);
+    }
+    for (const line of ['SET other 1', 'KEYS *', 'FLUSHALL', 'CONFIG GET *']) {
+      expect([line, await asWriter(line)]).toEqual([line, expect.stringContaining('-NOPERM')]);
+    }
+    await redis.stop();
   });
 
   it('keeps what it holds when it has a folder', async () => {

@@ -49,7 +49,8 @@ export async function startTestStack(extraEnv: Readonly<Record<string, string>> 
     const stack = await startStack({
       postgresUrl: stores.postgresUrl,
       database: 'crm',
-      redisUrl: stores.redisUrl,
+      redisUrl: stores.redisWriterUrl,
+      redisReaderUrl: stores.redisReaderUrl,
       dataDir: stores.folder,
       logSink: log.sink,
       log: setupLog,

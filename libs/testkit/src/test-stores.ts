@@ -17,6 +17,9 @@ import { variables } from './environment.js';
 export interface TestStores {
   readonly postgresUrl: string;
   readonly redisUrl: string;
+  /** The same Redis for auth, which writes what is revoked, and for the gateway, which reads it. */
+  readonly redisWriterUrl: string;
+  readonly redisReaderUrl: string;
   readonly watchdog: Watchdog;
   /** A folder that lives as long as the stores. */
   readonly folder: string;
@@ -45,6 +48,8 @@ export async function startTestStores(): Promise<TestStores> {
   return {
     postgresUrl: postgres.url,
     redisUrl: redis.url,
+    redisWriterUrl: redis.writerUrl,
+    redisReaderUrl: redis.readerUrl,
     watchdog,
     folder,
     stop: async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '@crm/local';
-import { eventually } from '@crm/testkit';
+import { eventually, readProcess } from '@crm/testkit';
 import { GUARDED } from '../client/attacks/rpcs.js';
 import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
 import { resourceOf, expectStatus } from '../client/document.js';
@@ -132,6 +132,16 @@ describe('a token that was ended', () => {
       return delay;
     });
     expect(best).toBeLessThanOrEqual(LIMIT_MS);
+  });
+
+  it('is known from Redis, with no more rights there than auth and the gateway need', async () => {
+    const { opsPort } = readProcess(stack, 'gateway');
+    const token = await userToken();
+    await eventually(async () => {
+      expect((await apiWith(token).get(LIST)).status).toBe(200);
+      const metrics = await (await fetch(`http://127.0.0.1:${String(opsPort)}/metrics`)).text();
+      expect(metrics).toMatch(/^crm_revocation_mode\{.*mode="redis".*\} 1$/mu);
+    }, 30_000);
   });
 
   it('contract 7: stays dead when its user is active again, who can log in anew', async () => {

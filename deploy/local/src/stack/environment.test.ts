@@ -62,6 +62,12 @@ describe('serviceEnvironment', () => {
     expect(serviceEnvironment('gateway', { ...plan, redisUrl: undefined })).not.toHaveProperty('CRM_GATEWAY_REDIS_URL');
   });
 
+  it('gives the gateway the way to Redis that only reads', () => {
+    const both = { ...plan, redisReaderUrl: 'redis://reader' };
+    expect(serviceEnvironment('gateway', both)).toHaveProperty('CRM_GATEWAY_REDIS_URL', 'redis://reader');
+    expect(serviceEnvironment('auth', both)).toHaveProperty('CRM_AUTH_REDIS_URL', 'redis://r');
+  });
+
   it('lets the caller choose settings but not addresses', () => {
     process.env.CRM_RECORDS_LOG_LEVEL = 'debug';
     process.env.CRM_RECORDS_GRPC_PORT = '99';

@@ -15,6 +15,8 @@ export interface StackPlan {
   readonly database: PreparedDatabase;
   readonly secrets: Secrets;
   readonly redisUrl: string | undefined;
+  /** For the gateway, which only reads. Default: `redisUrl`. */
+  readonly redisReaderUrl?: string | undefined;
   readonly extraEnv: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +64,7 @@ function gatewaySettings(plan: StackPlan): Record<string, string> {
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: String(plan.ports.gateway.main),
     PUBLIC_URL: plan.baseUrl,
-    ...redisSettings(plan),
+    ...redisSettings(plan.redisReaderUrl ?? plan.redisUrl),
   };
 }
 
@@ -75,14 +77,14 @@ function storeSettings(service: Exclude<ServiceName, 'gateway'>, plan: StackPlan
       ? {
           KEY_ENCRYPTION_KEY: plan.secrets.keyEncryptionKey,
           REFRESH_TOKEN_KEY: plan.secrets.refreshTokenKey,
-          ...redisSettings(plan),
+          ...redisSettings(plan.redisUrl),
         }
       : {}),
   };
 }
 
-function redisSettings(plan: StackPlan): Record<string, string> {
-  return plan.redisUrl === undefined ? {} : { REDIS_URL: plan.redisUrl };
+function redisSettings(url: string | undefined): Record<string, string> {
+  return url === undefined ? {} : { REDIS_URL: url };
 }
 
 function prefixed(service: ServiceName, settings: Record<string, string>): Record<string, string> {

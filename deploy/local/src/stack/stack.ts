@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly database: string;
   /** Without it revocation runs on Postgres alone. */
   readonly redisUrl?: string | undefined;
+  /** By which the gateway, which only reads, reaches the same Redis. Default: `redisUrl`. */
+  readonly redisReaderUrl?: string | undefined;
   /** Port of the HTTP API on 127.0.0.1. Default: a free one. */
   readonly gatewayPort?: number;
   /** Where secrets and the list of processes lie. */
@@ -91,6 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     database,
     secrets,
     redisUrl: options.redisUrl,
+    redisReaderUrl: options.redisReaderUrl,
     extraEnv: options.extraEnv ?? {},
   };
   const command = commandRunner(plan, logSink, signal);

@@ -6,7 +6,7 @@ import type { Watchdog } from '../processes/watchdog.js';
 import { writePrivate } from '../stack/secrets.js';
 import { startStack } from '../stack/stack.js';
 import { removePostgres, startPostgres } from '../stores/postgres.js';
-import { NoRedisError, startRedis } from '../stores/redis.js';
+import { NoRedisError, startRedis, type RunningRedis } from '../stores/redis.js';
 import { lockDataFolder } from './data-lock.js';
 import { greeting } from './greeting.js';
 import { chooseHttpPort } from './http-port.js';
@@ -41,14 +41,15 @@ export async function runStack(run: RunOptions): Promise<void> {
   if (options.fresh) await removeData(dataDir, journal, ownPostgres);
   const gatewayPort = await chooseHttpPort(options.port, log);
   const stores = { log, watchdog };
-  const [postgresUrl, redisUrl] = await Promise.all([
+  const [postgresUrl, redis] = await Promise.all([
     providePostgres(path.join(dataDir, 'postgres'), stores, onStarted),
     provideRedis(path.join(dataDir, 'redis'), stores, onStarted),
   ]);
   signal.throwIfAborted();
   const stack = await startStack({
     postgresUrl,
-    redisUrl,
+    redisUrl: redis?.writerUrl,
+    redisReaderUrl: redis?.readerUrl,
     gatewayPort,
     dataDir,
     database: 'crm',
@@ -89,11 +90,11 @@ async function provideRedis(
   dataDir: string,
   options: StoreOptions,
   onStarted: RunOptions['onStarted'],
-): Promise<string | undefined> {
+): Promise<RunningRedis | undefined> {
   try {
     const redis = await startRedis({ dataDir, ...options });
     onStarted(redis.stop);
-    return redis.url;
+    return redis;
   } catch (error) {
     if (!(error instanceof NoRedisError)) throw error;
     options.log.warn(`${error.message}. Going on without: revocation runs on Postgres alone`);

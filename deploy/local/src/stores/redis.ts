@@ -25,7 +25,12 @@ export interface RedisOptions {
 
 /** A Redis to use. */
 export interface RunningRedis {
+  /** With every right. */
   readonly url: string;
+  /** For auth, which writes what is revoked; the same as `url` where the server is not ours. */
+  readonly writerUrl: string;
+  /** For the gateway, which reads it; the same as `url` where the server is not ours. */
+  readonly readerUrl: string;
   /** Ends it, unless it was running before. */
   readonly stop: (force?: boolean) => Promise<void>;
 }
@@ -43,14 +48,15 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   const given = process.env.REDIS_URL;
   if (given !== undefined && given !== '') {
     if (!(await redisAnswers(given))) throw new NoRedisError('the Redis that REDIS_URL names does not answer');
-    return { url: given, stop: async () => Promise.resolve() };
+    return { ...withEveryRight(given), stop: async () => Promise.resolve() };
   }
   const found = programOnPath();
   if (found !== undefined) return startProgram(found, options);
   const failures: string[] = [];
   if (await dockerAnswers()) {
     try {
-      return await startRedisContainer();
+      const container = await startRedisContainer();
+      return { ...withEveryRight(container.url), stop: async () => container.stop() };
     } catch (error) {
       failures.push(`Docker: ${(error as Error).message}`);
     }
@@ -69,6 +75,10 @@ function installCommand(): string {
   return process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server';
 }
 
+function withEveryRight(url: string): Pick<RunningRedis, 'url' | 'writerUrl' | 'readerUrl'> {
+  return { url, writerUrl: url, readerUrl: url };
+}
+
 async function startProgram(program: RedisProgram, options: RedisOptions): Promise<RunningRedis> {
   const temporary = options.dataDir === undefined ? await mkdtemp(path.join(tmpdir(), 'crm-redis-')) : undefined;
   const folder = path.resolve(temporary ?? options.dataDir ?? '.');
@@ -76,15 +86,21 @@ async function startProgram(program: RedisProgram, options: RedisOptions): Promi
   const pidFile = path.join(folder, 'redis.pid');
   await stopStale(pidFile, options.log);
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
-  const password = randomBytes(24).toString('base64url');
+  const password = newPassword();
+  const users = [
+    { ...writer, password: newPassword() },
+    { ...reader, password: newPassword() },
+  ] as const;
   const server = superviseProgram(
     program,
-    configuration(folder, port, password, temporary === undefined),
+    [...configuration(folder, port, password, temporary === undefined), ...users.map(accessRule)].join(''),
     pidFile,
     options,
   );
   const running: RunningRedis = {
-    url: `redis://:${password}@127.0.0.1:${String(port)}`,
+    url: urlOf(port, '', password),
+    writerUrl: urlOf(port, users[0].name, users[0].password),
+    readerUrl: urlOf(port, users[1].name, users[1].password),
     stop: async (force = false) => {
       await server.stop(force ? 0 : 5_000);
       await rm(temporary ?? pidFile, { recursive: true, force: true });
@@ -101,7 +117,7 @@ async function startProgram(program: RedisProgram, options: RedisOptions): Promi
   return running;
 }
 
-function configuration(folder: string, port: number, password: string, persistent: boolean): string {
+function configuration(folder: string, port: number, password: string, persistent: boolean): string[] {
   const settings: [string, string][] = [
     ['bind', '127.0.0.1'],
     ['port', String(port)],
@@ -115,7 +131,31 @@ function configuration(folder: string, port: number, password: string, persisten
     // A revocation must never be evicted to make room.
     ['maxmemory-policy', 'noeviction'],
   ];
-  return settings.map(([name, value]) => `${name} ${value}\n`).join('');
+  return settings.map(([name, value]) => `${name} ${value}\n`);
+}
+
+/** A user of Redis and what it may do with the keys that auth publishes (deploy/redis/README.md). */
+interface RedisUser {
+  readonly name: string;
+  readonly commands: readonly string[];
+}
+
+const writer: RedisUser = { name: 'crm-auth', commands: ['set', 'get', 'del', 'exists', 'pexpire', 'eval'] };
+const reader: RedisUser = { name: 'crm-gateway', commands: ['mget'] };
+/** What the client library asks when it connects. */
+const greetings = ['info', 'ping', 'select'];
+
+function accessRule({ name, commands, password }: RedisUser & { readonly password: string }): string {
+  const allowed = [...greetings, ...commands].map((command) => `+${command}`).join(' ');
+  return `user ${name} on >${password} ~auth_pub:* -@all ${allowed}\n`;
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function urlOf(port: number, user: string, password: string): string {
+  return `redis://${user}:${password}@127.0.0.1:${String(port)}`;
 }
 
 function superviseProgram(
