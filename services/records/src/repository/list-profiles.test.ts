@@ -5,7 +5,15 @@ import { bindList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { createListProfiles } from './list-profiles.js';
 
-const actor = { userId: 'u', clientId: 'c', scopes: new Set<string>(), tokenId: 't', issuedAt: 0, expiresAt: 0 };
+const actor = {
+  userId: 'u',
+  clientId: 'c',
+  scopes: new Set<string>(),
+  tokenId: 't',
+  keyId: 'k',
+  issuedAt: 0,
+  expiresAt: 0,
+};
 
 /** A list of people by their last name. */
 function called(name: string): ListPlan {
