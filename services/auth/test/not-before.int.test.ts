@@ -131,10 +131,29 @@ describe('a not-before', () => {
     await expectAlive(await login());
   });
 
-  it('makes no token start further ahead than a second for each of them', async () => {
-    await endTokensOfUser(db, userId);
+  it.each([
+    ['user', () => endTokensOfUser(db, userId), () => endTokensOfClient(db, clientId)],
+    ['client', () => endTokensOfClient(db, clientId), () => endTokensOfUser(db, userId)],
+  ])('ends what was dated to one of the %s in the same second', async (_kind, first, second) => {
+    await first();
+    const between = await login();
+    const { notBefore } = await second();
+    expect(notBefore).toBeGreaterThan(Number(decodeJwt(between.accessToken).iat));
+    await expectEnded(between);
+    await expectAlive(await login());
+  });
+
+  it('dates a token ahead by less than a second where nothing else has happened', async () => {
+    await eventually(async () => {
+      const [ahead] = await database.admin(
+        `select from auth.not_before where kind <> 'key' and to_timestamp(not_before) > now()`,
+      );
+      expect(ahead).toBeUndefined();
+    });
+    const { notBefore } = await endTokensOfUser(db, userId);
+    expect(notBefore).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
     const { accessToken } = await login();
-    expect(decodeJwt(accessToken).iat).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
+    expect(decodeJwt(accessToken).iat).toBeLessThanOrEqual(Math.max(notBefore, Math.floor(Date.now() / 1000)));
   });
 
   it('lets nothing be stored for a grant that was judged before it', async () => {

@@ -6,7 +6,6 @@ import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
 import { resourceOf, expectStatus } from '../client/document.js';
 import { errorOf } from '../client/error-document.js';
 import { revoke } from '../client/oauth.js';
-import '../client/patience.js';
 import { freshText } from '../client/records.js';
 import { apiWith, stack } from '../client/stack.js';
 import {

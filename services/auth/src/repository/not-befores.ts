@@ -71,12 +71,17 @@ export async function confirmNotBefores(db: Queryable, notBefores: readonly NotB
 
 /**
  * SQL that stores a not-before for the user or client of each row of `source`, which has its id in the column `subject`.
- * Several within a second each get a second of their own, so that a token issued between two does not outlive the second.
+ * Several within a second each get a second of their own, so that a token issued between two does not outlive the second;
+ * and it may have been dated to one of the other kind.
  */
 export function endTokensOf(kind: 'user' | 'client', source: string): string {
   // Access tokens live at most a day after the end of their family; clocks may differ.
   return `insert into auth.not_before (kind, subject, not_before, keep_until)
-          select '${kind}', s.subject, ${NEXT_SECOND},
+          select '${kind}', s.subject,
+                 greatest(${NEXT_SECOND},
+                          (select max(o.not_before) + 1 from auth.not_before o
+                            where o.kind = '${kind === 'user' ? 'client' : 'user'}'
+                              and o.set_at > clock_timestamp() - interval '1 minute')),
                  greatest(clock_timestamp(),
                           (select max(f.expires_at) from auth.token_family f where f.${kind}_id = s.subject))
                    + interval '25 hours'

@@ -9,7 +9,7 @@ export interface AccessTokenSubject {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: readonly Scope[];
-  /** The token is issued at the latest of them if the clock is behind it: at most a second, within what verifiers tolerate. */
+  /** The token is issued at the latest of them if the clock is behind it: a second or two, within what verifiers tolerate. */
   readonly notBefores: GrantNotBefores;
 }
 
