@@ -218,8 +218,11 @@ describe('two gateways and two auths', () => {
           expect(otherGateway.run.output()).toContain('"unconfirmed"');
         }, RECOVERY_MS),
       );
-      expect([...seen.dead]).toEqual([401]);
-      expect([...seen.alive]).toEqual([200]);
+      expect([...seen.dead]).toContain(401);
+      expect([...seen.alive]).toContain(200);
+      // A busy machine may make Redis answer too late, and then nobody can tell.
+      expect([...seen.dead].filter((status) => status !== 401 && status !== 503)).toEqual([]);
+      expect([...seen.alive].filter((status) => status !== 200 && status !== 503)).toEqual([]);
       await inRedis((redis) => redis.del('auth_pub:filled'));
       await expectStatusSoon(503, tokens.alive);
       await expectStatusSoon(401, tokens.dead);
