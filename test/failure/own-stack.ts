@@ -24,6 +24,8 @@ export interface OwnStack {
   readonly stack: Stack;
   /** An administrator's access token with every scope. */
   readonly token: string;
+  /** An ordinary user's access token. */
+  readonly ordinaryToken: string;
   /** The way from the services to Redis. */
   readonly redis: Door;
   /** Ends Postgres: `kill` as `kill -9` does, else in good order. */
@@ -86,12 +88,15 @@ export async function startOwnStack({
   });
   cleanUp.defer(() => stack.stop(true));
   noteStackSecrets(stack.secrets);
-  const token = await accessToken(stack);
+  const { admin, passwordClient, serviceClient } = stack.credentials;
+  const token = await accessToken(stack, { grant_type: 'password', ...clientOf(passwordClient), ...admin });
+  const ordinaryToken = await accessToken(stack, { grant_type: 'client_credentials', ...clientOf(serviceClient) });
   const kept = cleanUp.move();
   return {
     stack,
     redis,
     token,
+    ordinaryToken,
     stopPostgres: (how) => postgres.stop(how === 'kill'),
     startPostgres: async () => {
       postgres = await launch();
@@ -100,18 +105,16 @@ export async function startOwnStack({
   };
 }
 
-async function accessToken(stack: Stack): Promise<string> {
-  const { baseUrl, admin, passwordClient } = stack.credentials;
-  const answer = await send(baseUrl, {
+function clientOf({ id, secret }: Stack['credentials']['serviceClient']): Record<string, string> {
+  return { client_id: id, client_secret: secret };
+}
+
+async function accessToken(stack: Stack, parameters: Readonly<Record<string, string>>): Promise<string> {
+  const answer = await send(stack.credentials.baseUrl, {
     method: 'POST',
     path: '/api/oauth/access_token',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'password',
-      client_id: passwordClient.id,
-      client_secret: passwordClient.secret,
-      ...admin,
-    }),
+    body: JSON.stringify(parameters),
   });
   return (JSON.parse(answer.text) as { access_token: string }).access_token;
 }

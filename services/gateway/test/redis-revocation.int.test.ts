@@ -99,6 +99,8 @@ describe('revocation by Redis', () => {
     for (const jti of ['e', 'f', 'g']) expect((await list(jti)).status).toBe(200);
     expect(Date.now() - startedAt).toBeLessThan(15_000);
     expect(modes().at(-1)).toBe('fallback');
+    // What was swallowed meanwhile is lost: the connection is of no use any more.
+    await proxy.cut();
     await proxy.restore();
   });
 
@@ -107,10 +109,15 @@ describe('revocation by Redis', () => {
     const dead = randomUUID();
     await redis.set(`auth_pub:revoked:${dead}`, '1');
     await redis.del('auth_pub:fresh');
-    const startedAt = Date.now();
-    for (let each = 0; each < 10; each += 1) expect((await list(randomUUID())).status).toBe(200);
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
-    expectErrors(await list(dead), 401, 8504);
+    // Redis that answered too late is left alone for a second, and then nobody can tell.
+    for (let each = 0; each < 10; each += 1) {
+      await eventually(async () => {
+        expect((await list(randomUUID())).status).toBe(200);
+      });
+    }
+    await eventually(async () => {
+      expectErrors(await list(dead), 401, 8504);
+    });
     expect(modes()).toContain('unconfirmed');
     await redis.del('auth_pub:filled');
     expectErrors(await list(randomUUID()), 503, 8906);

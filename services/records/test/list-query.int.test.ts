@@ -256,7 +256,7 @@ describe('what is wrong with a query', () => {
     ],
     [
       'filter[Accounts.members.meta.middle_table.x]=x',
-      '8207 filter[Accounts.members.meta.middle_table.x]: There is no middle table on this path',
+      '8207 filter[Accounts.members.meta.middle_table.x]: The link members has no middle table',
     ],
     [
       'filter[Accounts.name]=[[gt]]',

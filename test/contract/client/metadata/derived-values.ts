@@ -25,6 +25,17 @@ const BY_ATTRIBUTE: Readonly<Record<string, string>> = {
 };
 
 /**
+ * Greek vowels with an iota below: UnicodeData.txt gives them a capital of one character, JavaScript the full one of two
+ * (SpecialCasing.txt).
+ */
+const SINGLE_CAPITALS: ReadonlyMap<string, string> = new Map(
+  [
+    ...[0x1f80, 0x1f90, 0x1fa0].flatMap((first) => Array.from({ length: 8 }, (_, n) => [first + n, 8] as const)),
+    ...[0x1fb3, 0x1fc3, 0x1ff3].map((letter) => [letter, 9] as const),
+  ].map(([letter, distance]) => [String.fromCodePoint(letter), String.fromCodePoint(letter + distance)]),
+);
+
+/**
  * What a derived attribute must read when the attributes that it is derived from have the given values. Knows what is
  * shown of which record from the definitions of the modules that existing clients have, not from the service.
  */
@@ -57,6 +68,8 @@ function joined(texts: readonly string[]): string {
 /** The text in capitals, character by character: one whose capital is several stays as it is. */
 function capitals(text: string): string {
   return Array.from(text, (character) => {
+    const single = SINGLE_CAPITALS.get(character);
+    if (single !== undefined) return single;
     const capital = character.toUpperCase();
     return Array.from(capital).length === 1 ? capital : character;
   }).join('');
