@@ -1,5 +1,5 @@
 import { logVerbosity, setLogVerbosity, type ChannelOptions } from '@grpc/grpc-js';
-import { FLOW_WINDOW_BYTES, MAX_MESSAGE_BYTES } from './limits.js';
+import { BYTE_STREAM_WINDOW_BYTES, FLOW_WINDOW_BYTES, MAX_CHUNK_BYTES, MAX_MESSAGE_BYTES } from './limits.js';
 
 // grpc-js prints to the console, past the log; what it has to say reaches callers as errors too.
 setLogVerbosity(logVerbosity.NONE);
@@ -38,3 +38,11 @@ export const CLIENT_OPTIONS: ChannelOptions = {
 
 /** Options of a client that has one long-lived stream. A lost stream is opened anew; repeating it would serve nobody. */
 export const STREAM_CLIENT_OPTIONS: ChannelOptions = { ...CLIENT_OPTIONS, 'grpc.enable_retries': 0 };
+
+/** Options of a client of byte streams, which hold no more of a file than is on its way. */
+export const BYTE_STREAM_CLIENT_OPTIONS: ChannelOptions = {
+  ...CLIENT_OPTIONS,
+  'grpc.enable_retries': 0,
+  'grpc.max_receive_message_length': MAX_CHUNK_BYTES + 1024,
+  'grpc-node.flow_control_window': BYTE_STREAM_WINDOW_BYTES,
+};

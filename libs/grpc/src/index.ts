@@ -1,3 +1,5 @@
+export { createByteStreamClient } from './client/byte-stream-client.js';
+export type { ByteStreamClient, ByteStreamClientOptions, ByteStreamOptions } from './client/byte-stream-client.js';
 export { createGrpcClient } from './client/grpc-client.js';
 export type { CallOptions, GrpcClient, GrpcClientOptions } from './client/grpc-client.js';
 export { requireScope } from './server/call-context.js';

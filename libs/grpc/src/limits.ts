@@ -21,3 +21,17 @@ export const DEFAULT_TIMEOUT_MS = 4_000;
 
 /** A call that takes longer than this, in milliseconds, is logged although it went well. */
 export const SLOW_CALL_MS = 1_000;
+
+/** Longest chunk of an upload or a download that either side takes, in bytes. */
+export const MAX_CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Chunk that is sent, in bytes. Smaller than allowed, because grpc-js reads up to 16 messages ahead of who uses them.
+ */
+export const SENT_CHUNK_BYTES = 128 * 1024;
+
+/** Time for an upload or a download that is given no limit of its own, in milliseconds. */
+export const BYTE_STREAM_TIMEOUT_MS = 30_000;
+
+/** How much of a download may be under way before its reader has taken it in, in bytes. */
+export const BYTE_STREAM_WINDOW_BYTES = 256 * 1024;

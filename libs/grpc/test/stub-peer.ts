@@ -35,7 +35,8 @@ export const ACTOR: Actor = {
   expiresAt: 0,
 };
 
-const verifier: TokenVerifier = {
+/** Knows two tokens, one of them from before. */
+export const verifier: TokenVerifier = {
   verifyCached: (token) => (token === CACHED_TOKEN ? ACTOR : undefined),
   verify: (token) => (token === TOKEN ? Promise.resolve(ACTOR) : Promise.reject(new AppError({ code: 8502 }))),
 };
@@ -101,6 +102,7 @@ export async function startClient(port: number, transport: Transport, deadlineMs
   return { client, calls: client.service(recordReaderService), registry, log };
 }
 
-function linesInto(log: LogLine[]): { write(line: string): void } {
+/** A destination of a logger that collects its lines. */
+export function linesInto(log: LogLine[]): { write(line: string): void } {
   return { write: (line) => void log.push(JSON.parse(line) as LogLine) };
 }

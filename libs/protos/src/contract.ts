@@ -1,7 +1,7 @@
 import type { MethodDefinition } from '@grpc/proto-loader';
 
 /** The methods of a generated service definition, without the index signature that grpc-js gives it. */
-type MethodsOf<Definition> = {
+export type MethodsOf<Definition> = {
   [Name in keyof Definition as string extends Name ? never : Name]: Definition[Name];
 };
 

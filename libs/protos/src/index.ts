@@ -4,6 +4,8 @@ import type { RevocationServiceDefinition } from './gen/crm/auth/v1/RevocationSe
 import type { TokenServiceDefinition } from './gen/crm/auth/v1/TokenService.js';
 import type { CallStreamServiceDefinition } from './gen/crm/common/v1/CallStreamService.js';
 import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo.js';
+import type { FileReaderServiceDefinition } from './gen/crm/files/v1/FileReaderService.js';
+import type { FileWriterServiceDefinition } from './gen/crm/files/v1/FileWriterService.js';
 import type { RecordReaderServiceDefinition } from './gen/crm/records/v1/RecordReaderService.js';
 import type { RecordWriterServiceDefinition } from './gen/crm/records/v1/RecordWriterService.js';
 import type { LinkWriterServiceDefinition } from './gen/crm/links/v1/LinkWriterService.js';
@@ -15,6 +17,8 @@ export const keyService = loadService<KeyServiceDefinition>('crm.auth.v1.KeyServ
 export const revocationService = loadService<RevocationServiceDefinition>('crm.auth.v1.RevocationService');
 export const tokenService = loadService<TokenServiceDefinition>('crm.auth.v1.TokenService');
 export const callStreamService = loadService<CallStreamServiceDefinition>('crm.common.v1.CallStreamService');
+export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.files.v1.FileReaderService');
+export const fileWriterService = loadService<FileWriterServiceDefinition>('crm.files.v1.FileWriterService');
 export const recordReaderService = loadService<RecordReaderServiceDefinition>('crm.records.v1.RecordReaderService');
 export const recordWriterService = loadService<RecordWriterServiceDefinition>('crm.records.v1.RecordWriterService');
 export const operationService = loadService<OperationServiceDefinition>('crm.records.v1.OperationService');
@@ -23,10 +27,20 @@ export const stagingService = loadService<StagingServiceDefinition>('crm.relatio
 export const healthService = loadService<HealthDefinition>('grpc.health.v1.Health');
 export const errorInfo = loadMessage<ErrorInfo, ErrorInfo__Output>('crm.common.v1.ErrorInfo');
 
+export type {
+  DownloadCalls,
+  DownloadHandlers,
+  DownloadPart,
+  UploadCalls,
+  UploadHandlers,
+  UploadPart,
+} from './byte-streams.js';
 export type { ServiceCalls, ServiceContract, ServiceHandlers } from './contract.js';
 export type { MessageCodec } from './load.js';
 export type {
   CallStreamServiceDefinition,
+  FileReaderServiceDefinition,
+  FileWriterServiceDefinition,
   HealthDefinition,
   KeyServiceDefinition,
   LinkWriterServiceDefinition,
@@ -53,6 +67,9 @@ export type {
 } from './gen/crm/common/v1/CallsResponse.js';
 export type { ErrorInfo, ErrorInfo__Output as ErrorInfoMessage } from './gen/crm/common/v1/ErrorInfo.js';
 export type { Fault as FaultInput, Fault__Output as FaultMessage } from './gen/crm/common/v1/Fault.js';
+export type { FileHead__Output as FileHeadMessage } from './gen/crm/files/v1/FileHead.js';
+export type { GetFileRequest__Output as GetFileRequestMessage } from './gen/crm/files/v1/GetFileRequest.js';
+export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/crm/files/v1/PutFileResponse.js';
 export type { CreateRequest__Output as CreateRequestMessage } from './gen/crm/records/v1/CreateRequest.js';
 export type { DeleteRequest__Output as DeleteRequestMessage } from './gen/crm/records/v1/DeleteRequest.js';
 export type {

@@ -17,6 +17,7 @@ const packageDefinition: PackageDefinition = loadSync(
     'crm/auth/v1/keys.proto',
     'crm/auth/v1/revocations.proto',
     'crm/auth/v1/tokens.proto',
+    'crm/files/v1/files.proto',
     'crm/links/v1/links.proto',
     'crm/records/v1/operations.proto',
     'crm/records/v1/records.proto',

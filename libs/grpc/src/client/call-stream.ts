@@ -5,7 +5,8 @@ import { FrameBatch } from '../frames/frame-batch.js';
 import { encodeCancelFrame, encodeRequestFrame } from '../frames/request-frame.js';
 import { toStatus } from '../grpc-status.js';
 import { readResponseFrames, type ResponseFrame } from '../frames/response-frame.js';
-import type { Failure, OutgoingCall } from './outgoing-call.js';
+import { NO_BYTES, type Failure } from './failure.js';
+import type { OutgoingCall } from './outgoing-call.js';
 
 /** What the owner of a stream is told. */
 export interface CallStreamOwner {
@@ -24,7 +25,6 @@ interface Pending {
 }
 
 const MAX_ID = 2 ** 32 - 1;
-const NO_BYTES = Buffer.alloc(0);
 
 /** One stream of CallStreamService with the calls that are under way on it. */
 export class CallStream {

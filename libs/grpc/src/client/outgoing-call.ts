@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import { newTraceparent, type Logger, type RequestContext, type RpcClientMetrics } from '@crm/runtime';
 import { status, type MethodDefinition } from '@grpc/grpc-js';
-import { fromErrorInfo } from '../error-trailer.js';
 import { statusName } from '../grpc-status.js';
+import { handlerError, isLost, lostError, NO_BYTES, ownError, type Failure } from './failure.js';
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
 
@@ -34,18 +34,8 @@ export interface CallSpec {
   readonly context: RequestContext | undefined;
 }
 
-/** How a try ended when it did not succeed. */
-export interface Failure {
-  readonly code: status;
-  /** Serialized ErrorInfo; empty when the failure was not made by the peer's handler. */
-  readonly errorInfo: Buffer;
-  /** For the log. */
-  readonly message: string;
-}
-
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 50;
-const NO_BYTES = Buffer.alloc(0);
 
 /** One call from its request bytes to its decoded response or AppError, with repeats, metrics and log. */
 export class OutgoingCall {
@@ -106,16 +96,10 @@ export class OutgoingCall {
   /** The try has failed. */
   fail(failure: Failure): void {
     if (this.#ended) return;
-    const { code, errorInfo, message } = failure;
-    const known = errorInfo.length === 0 ? undefined : fromErrorInfo(errorInfo);
-    if (known !== undefined) {
-      this.#end(code, known);
-    } else if (code === status.UNAVAILABLE || code === status.CANCELLED) {
-      // A call that we did not cancel ourselves was cut off with its connection.
-      this.#lose(message);
-    } else {
-      this.#end(code, this.#ownError(failure));
-    }
+    const known = handlerError(failure);
+    if (known !== undefined) this.#end(failure.code, known);
+    else if (isLost(failure)) this.#lose(failure);
+    else this.#end(failure.code, this.#ownError(failure));
   }
 
   /** No try is to begin with less than no time left. */
@@ -144,13 +128,13 @@ export class OutgoingCall {
     this.#calling.transport.send(this);
   }
 
-  #lose(reason: string): void {
+  #lose(failure: Failure): void {
     const { throttle } = this.#calling;
     throttle.lost();
     const delay = FIRST_DELAY_MS * 2 ** (this.#tries - 1);
     const mayRetry = this.#idempotent && this.#tries < MAX_TRIES && throttle.open;
     if (!mayRetry || Date.now() + delay >= this.deadline) {
-      this.#end(status.UNAVAILABLE, new AppError({ code: 8902 }, { cause: reason, retryAfterSeconds: 1 }));
+      this.#end(status.UNAVAILABLE, lostError(failure));
       return;
     }
     setTimeout(() => {
@@ -158,12 +142,9 @@ export class OutgoingCall {
     }, delay);
   }
 
-  #ownError({ code, message }: Failure): AppError {
-    if (code === status.DEADLINE_EXCEEDED) return new AppError({ code: 8903 }, { cause: message });
+  #ownError(failure: Failure): AppError {
     const { logger, peer } = this.#calling;
-    const fields = { event: 'grpc.unexpected', peer, grpc_method: this.method.name, grpc_code: statusName(code) };
-    logger.error({ ...fields, request_id: this.requestId, reason: message }, 'call failed in an unexpected way');
-    return new AppError({ code: 8901 }, { cause: message });
+    return ownError(failure, { logger, peer, method: this.method.name, requestId: this.requestId });
   }
 
   #end(code: status, error?: AppError): void {

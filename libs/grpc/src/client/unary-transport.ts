@@ -1,10 +1,10 @@
-import { Client, credentials, Metadata, status, type ClientUnaryCall, type ServiceError } from '@grpc/grpc-js';
+import { Client, credentials, status, type ClientUnaryCall } from '@grpc/grpc-js';
 import { CLIENT_OPTIONS } from '../channel-options.js';
-import { ERROR_TRAILER } from '../error-trailer.js';
-import type { Failure, OutgoingCall } from './outgoing-call.js';
+import { failureOf, NO_BYTES, type Failure } from './failure.js';
+import { headersOf } from './headers.js';
+import type { OutgoingCall } from './outgoing-call.js';
 import type { Transport } from './transport.js';
 
-const NO_BYTES = Buffer.alloc(0);
 const STOPPED: Failure = { code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: 'client stopped' };
 
 /** One HTTP/2 stream per call. */
@@ -60,26 +60,4 @@ export class UnaryTransport implements Transport {
 
 function asIs(bytes: Buffer): Buffer {
   return bytes;
-}
-
-/** The headers of a call, or an Error when a text has characters that headers cannot carry. */
-function headersOf({ accessToken, requestId, traceparent }: OutgoingCall): Error | Metadata {
-  const metadata = new Metadata();
-  try {
-    if (accessToken !== '') metadata.set('authorization', `Bearer ${accessToken}`);
-    metadata.set('x-request-id', requestId);
-    metadata.set('traceparent', traceparent);
-    return metadata;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-function failureOf(error: ServiceError | null): Failure {
-  const info = error?.metadata.get(ERROR_TRAILER)[0];
-  return {
-    code: error?.code ?? status.INTERNAL,
-    errorInfo: info instanceof Buffer ? info : NO_BYTES,
-    message: error?.details ?? 'No response',
-  };
 }

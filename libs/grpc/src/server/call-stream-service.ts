@@ -7,7 +7,8 @@ import { readRequestFrames, type RequestFrame } from '../frames/request-frame.js
 import { encodeAnswer, encodeDrainFrame, encodeFailure } from '../frames/response-frame.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
 import { ServedCall, type Caller, type Serving } from './served-call.js';
-import type { ServedMethod } from './served-method.js';
+import type { UnaryMethod } from './served-method.js';
+import { unaryWork } from './unary-work.js';
 
 type Stream = ServerDuplexStream<Buffer, Buffer>;
 
@@ -17,7 +18,7 @@ export class CallStreams {
   #draining = false;
 
   /** @param methods by their full path; read at each call, so that services may still be added. */
-  constructor(server: Server, serving: Serving, methods: ReadonlyMap<string, ServedMethod>) {
+  constructor(server: Server, serving: Serving, methods: ReadonlyMap<string, UnaryMethod>) {
     const { path } = callStreamService.methods.Calls;
     const asIs = (bytes: Buffer): Buffer => bytes;
     server.register<Buffer, Buffer>(
@@ -44,13 +45,13 @@ export class CallStreams {
 class CallStreamSession implements Caller {
   readonly #stream: Stream;
   readonly #serving: Serving;
-  readonly #methods: ReadonlyMap<string, ServedMethod>;
+  readonly #methods: ReadonlyMap<string, UnaryMethod>;
   readonly #calls = new Map<number, ServedCall>();
   readonly #batch: FrameBatch;
   #left = false;
   #broken = false;
 
-  constructor(stream: Stream, serving: Serving, methods: ReadonlyMap<string, ServedMethod>) {
+  constructor(stream: Stream, serving: Serving, methods: ReadonlyMap<string, UnaryMethod>) {
     this.#stream = stream;
     this.#serving = serving;
     this.#methods = methods;
@@ -115,7 +116,7 @@ class CallStreamSession implements Caller {
     const { accessToken, requestId, traceparent, timeoutMs } = frame;
     const deadline = Date.now() + (timeoutMs === 0 ? DEFAULT_TIMEOUT_MS : timeoutMs);
     const head = { accessToken, requestId, traceparent, deadline };
-    const call = ServedCall.serve(this.#serving, method, this, head, frame.payload, frame.id);
+    const call = ServedCall.serve(this.#serving, method, this, head, unaryWork(method, frame.payload), frame.id);
     if (this.#serving.calls.has(call)) this.#calls.set(frame.id, call);
   }
 

@@ -1,4 +1,4 @@
-import type { ServiceContract, ServiceHandlers } from '@crm/protos';
+import type { DownloadHandlers, ServiceContract, ServiceHandlers, UploadHandlers } from '@crm/protos';
 import { rpcMetrics, StartupError, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
 import type { RevocationCheck, TokenVerifier } from '@crm/token';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
@@ -6,10 +6,12 @@ import { SERVER_OPTIONS } from '../channel-options.js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import type { CallContext } from './call-context.js';
 import { CallStreams } from './call-stream-service.js';
+import { addDownloadService, type DownloadMethod } from './download-service.js';
 import { HealthService } from './health-service.js';
 import type { ServedCall, Serving } from './served-call.js';
-import { servedMethods, type ServedMethod, type ServiceOptions } from './served-method.js';
+import { bindMethods, type ServiceOptions, type UnaryMethod } from './served-method.js';
 import { addUnaryService } from './unary-service.js';
+import { addUploadService, type UploadMethod } from './upload-service.js';
 
 /** What a gRPC server needs. */
 export interface GrpcServerOptions {
@@ -25,14 +27,26 @@ export interface GrpcServerOptions {
 
 const NEVER_REVOKED: RevocationCheck = { check: () => undefined };
 
-/** Serves the same handlers to unary callers and to callers on a call stream. */
+/** Serves the same handlers to unary callers and to callers on a call stream, and streams of bytes beside them. */
 export interface GrpcServer extends Resource {
   /** The port that is listened on; 0 before `start`. */
   readonly port: number;
-  /** Adds a service; throws when a method has no handler. */
+  /** Adds a service of unary methods; throws when a method has no handler. */
   add<Definition>(
     contract: ServiceContract<Definition>,
     handlers: ServiceHandlers<NoInfer<Definition>, CallContext>,
+    options?: ServiceOptions,
+  ): this;
+  /** Adds a service whose methods take in bytes. They are taken from the wire as the handler asks for them. */
+  addUploads<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: UploadHandlers<NoInfer<Definition>, CallContext>,
+    options?: ServiceOptions,
+  ): this;
+  /** Adds a service whose methods give bytes. The handler is asked for more as the peer has room for them. */
+  addDownloads<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: DownloadHandlers<NoInfer<Definition>, CallContext>,
     options?: ServiceOptions,
   ): this;
 }
@@ -51,7 +65,7 @@ class HandlerServer implements GrpcServer {
   readonly #address: string;
   readonly #server = new Server(SERVER_OPTIONS);
   readonly #serving: Serving;
-  readonly #methods = new Map<string, ServedMethod>();
+  readonly #methods = new Map<string, UnaryMethod>();
   readonly #services = new Set<string>();
   readonly #deadlines: DeadlineTimer<ServedCall>;
   readonly #streams: CallStreams;
@@ -84,10 +98,38 @@ class HandlerServer implements GrpcServer {
     handlers: ServiceHandlers<NoInfer<Definition>, CallContext>,
     options: ServiceOptions = {},
   ): this {
-    const methods = servedMethods(contract, handlers, options, this.#serving.metrics);
+    const streaming = { requestStream: false, responseStream: false };
+    const { metrics } = this.#serving;
+    const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, streaming, options, metrics);
     for (const method of methods) this.#methods.set(method.path, method);
     this.#services.add(contract.name);
     addUnaryService(this.#server, this.#serving, methods);
+    return this;
+  }
+
+  addUploads<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: UploadHandlers<NoInfer<Definition>, CallContext>,
+    options: ServiceOptions = {},
+  ): this {
+    const streaming = { requestStream: true, responseStream: false };
+    const { metrics } = this.#serving;
+    const methods = bindMethods<UploadMethod['handler']>(contract, handlers, streaming, options, metrics);
+    this.#services.add(contract.name);
+    addUploadService(this.#server, this.#serving, methods);
+    return this;
+  }
+
+  addDownloads<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: DownloadHandlers<NoInfer<Definition>, CallContext>,
+    options: ServiceOptions = {},
+  ): this {
+    const streaming = { requestStream: false, responseStream: true };
+    const { metrics } = this.#serving;
+    const methods = bindMethods<DownloadMethod['handler']>(contract, handlers, streaming, options, metrics);
+    this.#services.add(contract.name);
+    addDownloadService(this.#server, this.#serving, methods);
     return this;
   }
 

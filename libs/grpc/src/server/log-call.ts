@@ -13,10 +13,10 @@ export interface CallEnd {
   readonly caller: { readonly peer: string };
 }
 
-/** Logs a call that failed or took more than a second; says nothing about the others. */
+/** Logs a call that failed, or took more than a second of our own time; says nothing about the others. */
 export function logCall(logger: Logger, call: CallContext & { readonly method: ServedMethod }, end: CallEnd): void {
   const { status, ms, error, caller } = end;
-  if (error === undefined && ms <= SLOW_CALL_MS) return;
+  if (error === undefined && (ms <= SLOW_CALL_MS || call.method.atCallersPace)) return;
   const fields = {
     event: error === undefined ? 'grpc.slow' : 'grpc.failed',
     grpc_service: call.method.service,

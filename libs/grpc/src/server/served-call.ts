@@ -3,7 +3,7 @@ import { AppError } from '@crm/errors';
 import { childTraceparent, runInContext, type Logger, type RequestContext, type RpcMetrics } from '@crm/runtime';
 import type { Actor, RevocationCheck, TokenVerifier } from '@crm/token';
 import { toWireError, type WireError } from '../error-trailer.js';
-import { MAX_PAYLOAD_BYTES, MIN_TIME_LEFT_MS } from '../limits.js';
+import { MIN_TIME_LEFT_MS } from '../limits.js';
 import { statusName } from '../grpc-status.js';
 import type { CallContext } from './call-context.js';
 import { logCall } from './log-call.js';
@@ -31,7 +31,10 @@ export interface CallHead {
   readonly deadline: number;
 }
 
-/** Where a call came from and where its answer goes: a unary call of grpc-js, or a call stream. */
+/** Does what a call asks for, once it is known who calls; the bytes of the last response message. */
+export type Work = (call: ServedCall) => Promise<Buffer>;
+
+/** Where a call came from and where its answer goes: a call of grpc-js, or a call stream. */
 export interface Caller {
   /** Address, for the log. */
   readonly peer: string;
@@ -54,6 +57,7 @@ export class ServedCall implements CallContext, RequestContext {
   actor?: Actor;
   readonly #serving: Serving;
   readonly #caller: Caller;
+  readonly #work: Work;
   readonly #parent: string;
   readonly #startedAt = performance.now();
   #traceparent: string | undefined;
@@ -62,7 +66,7 @@ export class ServedCall implements CallContext, RequestContext {
   /** Why nobody waits for the answer any more. */
   #abandoned: { readonly reason?: AppError } | undefined;
 
-  private constructor(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, id: number) {
+  private constructor(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work, id: number) {
     this.id = id;
     this.method = method;
     this.requestId = head.requestId === '' ? randomUUID() : head.requestId;
@@ -70,24 +74,18 @@ export class ServedCall implements CallContext, RequestContext {
     if (head.accessToken !== '') this.accessToken = head.accessToken;
     this.#serving = serving;
     this.#caller = caller;
+    this.#work = work;
     this.#parent = head.traceparent;
   }
 
   /** Begins a call; the answer goes to the caller, perhaps before this returns. */
-  static serve(
-    serving: Serving,
-    method: ServedMethod,
-    caller: Caller,
-    head: CallHead,
-    request: Buffer,
-    id = 0,
-  ): ServedCall {
-    const call = new ServedCall(serving, method, caller, head, id);
+  static serve(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work, id = 0): ServedCall {
+    const call = new ServedCall(serving, method, caller, head, work, id);
     serving.calls.add(call);
     serving.watch(call.deadline);
     method.metrics.started();
     runInContext(call, () => {
-      call.#begin(request);
+      call.#begin();
     });
     return call;
   }
@@ -134,18 +132,18 @@ export class ServedCall implements CallContext, RequestContext {
     this.#abort?.abort(abandoned.reason);
   }
 
-  #begin(request: Buffer): void {
+  #begin(): void {
     if (this.deadline - Date.now() < MIN_TIME_LEFT_MS) {
       this.#serving.metrics.deadlineExhausted(this.method.name);
       this.#fail(new AppError({ code: 8903 }));
     } else if (this.method.anonymous) {
-      this.#handle(request);
+      this.#handle();
     } else {
-      this.#identify(request);
+      this.#identify();
     }
   }
 
-  #identify(request: Buffer): void {
+  #identify(): void {
     const { verifier } = this.#serving;
     if (this.accessToken === undefined) {
       this.#fail(new AppError({ code: 8501 }));
@@ -153,12 +151,12 @@ export class ServedCall implements CallContext, RequestContext {
     }
     const known = verifier.verifyCached(this.accessToken);
     if (known !== undefined) {
-      this.#admit(known, request);
+      this.#admit(known);
       return;
     }
     verifier.verify(this.accessToken).then(
       (actor) => {
-        this.#admit(actor, request);
+        this.#admit(actor);
       },
       (error: unknown) => {
         this.#fail(error);
@@ -166,7 +164,7 @@ export class ServedCall implements CallContext, RequestContext {
     );
   }
 
-  #admit(actor: Actor, request: Buffer): void {
+  #admit(actor: Actor): void {
     try {
       this.#serving.revocations.check(actor);
     } catch (error) {
@@ -174,14 +172,13 @@ export class ServedCall implements CallContext, RequestContext {
       return;
     }
     this.actor = actor;
-    this.#handle(request);
+    this.#handle();
   }
 
-  #handle(request: Buffer): void {
+  #handle(): void {
     if (this.#ended) return;
     try {
-      const { definition, handler } = this.method;
-      handler(definition.requestDeserialize(request), this).then(
+      this.#work(this).then(
         (response) => {
           this.#succeed(response);
         },
@@ -194,16 +191,10 @@ export class ServedCall implements CallContext, RequestContext {
     }
   }
 
-  #succeed(response: object): void {
+  #succeed(response: Buffer): void {
     if (this.#ended) return;
-    try {
-      const bytes = this.method.definition.responseSerialize(response);
-      if (bytes.length > MAX_PAYLOAD_BYTES) throw new AppError({ code: 8709, value: String(bytes.length) });
-      this.#end('OK');
-      this.#caller.succeed(this, bytes);
-    } catch (error) {
-      this.#fail(error);
-    }
+    this.#end('OK');
+    this.#caller.succeed(this, response);
   }
 
   #fail(error: unknown): void {

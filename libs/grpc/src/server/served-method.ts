@@ -1,4 +1,4 @@
-import type { ServiceContract, ServiceHandlers } from '@crm/protos';
+import type { ServiceContract } from '@crm/protos';
 import type { RpcMetrics, RpcServerMetrics } from '@crm/runtime';
 import type { MethodDefinition } from '@grpc/grpc-js';
 import { lowerFirst } from '../lower-first.js';
@@ -10,7 +10,7 @@ export interface ServiceOptions {
   readonly anonymous?: readonly string[];
 }
 
-/** A unary method of the server, reduced to what every call of it needs. */
+/** A method of the server, reduced to what every call of it needs. */
 export interface ServedMethod {
   /** For example `/crm.records.v1.RecordReaderService/Get`. */
   readonly path: string;
@@ -18,35 +18,52 @@ export interface ServedMethod {
   readonly name: string;
   /** Needs no token, and a token that is sent all the same is not looked at. */
   readonly anonymous: boolean;
+  /** Takes as long as its caller sends or reads: a call that takes long is not slow. */
+  readonly atCallersPace: boolean;
   readonly metrics: RpcServerMetrics;
-  readonly definition: MethodDefinition<object, object>;
-  readonly handler: (request: object, context: CallContext) => Promise<object>;
 }
 
-/** The methods of a service together with their handlers; throws when a method has none. */
-export function servedMethods<Definition>(
-  contract: ServiceContract<Definition>,
-  handlers: ServiceHandlers<Definition, CallContext>,
+/** A method together with what serves it. */
+export interface BoundMethod<Handler> extends ServedMethod {
+  readonly definition: MethodDefinition<object, object>;
+  readonly handler: Handler;
+}
+
+/** A method with one request and one response. */
+export type UnaryMethod = BoundMethod<(request: object, context: CallContext) => Promise<object>>;
+
+/** Which sides of a method send many messages. */
+export interface Streaming {
+  readonly requestStream: boolean;
+  readonly responseStream: boolean;
+}
+
+/** The methods of a service together with their handlers; throws when one has none, or streams otherwise. */
+export function bindMethods<Handler extends (...parameters: never[]) => unknown>(
+  contract: ServiceContract<unknown>,
+  handlers: object,
+  streaming: Streaming,
   { anonymous = [] }: ServiceOptions,
   metrics: RpcMetrics,
-): ServedMethod[] {
+): BoundMethod<Handler>[] {
   const byName = new Map<string, unknown>(Object.entries(handlers));
   return [...contract.definitions].map(([name, definition]) => {
     const camelCase = lowerFirst(name);
     const handler = byName.get(camelCase);
-    if (!isHandler(handler)) throw new TypeError(`${contract.name} has no handler for ${name}`);
+    if (typeof handler !== 'function') throw new TypeError(`${contract.name} has no handler for ${name}`);
+    const { requestStream, responseStream } = definition;
+    if (requestStream !== streaming.requestStream || responseStream !== streaming.responseStream) {
+      throw new TypeError(`${contract.name}.${name} streams in another way than it is served`);
+    }
     return {
       path: definition.path,
       service: contract.name,
       name,
       anonymous: anonymous.includes('*') || anonymous.includes(camelCase),
+      atCallersPace: requestStream || responseStream,
       metrics: metrics.server(contract.name, name),
       definition,
-      handler: handler.bind(handlers),
+      handler: handler.bind(handlers) as Handler,
     };
   });
-}
-
-function isHandler(handler: unknown): handler is ServedMethod['handler'] {
-  return typeof handler === 'function';
 }

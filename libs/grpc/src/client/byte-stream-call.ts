@@ -1,0 +1,86 @@
+import { AppError } from '@crm/errors';
+import type { RpcClientMetrics } from '@crm/runtime';
+import { status, type Metadata, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import { statusName } from '../grpc-status.js';
+import { failureOf, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';
+
+/** A method of the peer that streams. */
+export interface StreamedMethod {
+  readonly name: string;
+  readonly definition: MethodDefinition<object, object>;
+  readonly metrics: RpcClientMetrics;
+}
+
+/** What one upload or download is about. */
+export interface ByteStreamSpec {
+  readonly method: StreamedMethod;
+  readonly headers: Metadata;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly signal: AbortSignal | undefined;
+  /** The calls of the client that have not ended. */
+  readonly underWay: Set<ByteStreamCall>;
+  readonly failed: FailedCall;
+}
+
+/** One upload or download from its beginning to its end: metrics, cancellation, and the meaning of its failure. */
+export class ByteStreamCall {
+  readonly method: StreamedMethod;
+  readonly headers: Metadata;
+  readonly deadline: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #underWay: Set<ByteStreamCall>;
+  readonly #failed: FailedCall;
+  readonly #startedAt = performance.now();
+  #cancel: () => void = () => undefined;
+  #cutOff = false;
+
+  constructor({ method, headers, deadline, signal, underWay, failed }: ByteStreamSpec) {
+    this.method = method;
+    this.headers = headers;
+    this.deadline = deadline;
+    this.#signal = signal;
+    this.#underWay = underWay;
+    this.#failed = failed;
+  }
+
+  /** The call is sent; `cancel` gives it up. */
+  begin(cancel: () => void): void {
+    this.#cancel = cancel;
+    this.#underWay.add(this);
+    this.method.metrics.attempt('first');
+    this.#signal?.addEventListener('abort', cancel, { once: true });
+    if (this.#signal?.aborted === true) cancel();
+  }
+
+  /** The client is stopped. */
+  cutOff(): void {
+    this.#cutOff = true;
+    this.#cancel();
+  }
+
+  /** The call has ended; only the first word about it counts. */
+  end(code: status): void {
+    if (!this.#underWay.delete(this)) return;
+    this.#signal?.removeEventListener('abort', this.#cancel);
+    this.method.metrics.handled(statusName(code), (performance.now() - this.#startedAt) / 1000);
+  }
+
+  /** What a failure of grpc-js means to the caller; ends the call. */
+  errorOf(error: Partial<ServiceError>): AppError {
+    const failure = failureOf(error);
+    this.end(failure.code);
+    const known = handlerError(failure);
+    if (known !== undefined) return known;
+    if (this.#signal?.aborted === true && !this.#cutOff) {
+      return new AppError({ code: 8903 }, { cause: this.#signal.reason });
+    }
+    return isLost(failure) ? lostError(failure) : ownError(failure, this.#failed);
+  }
+
+  /** Gives the call up, if it has not ended. */
+  abandon(): void {
+    this.end(status.CANCELLED);
+    this.#cancel();
+  }
+}

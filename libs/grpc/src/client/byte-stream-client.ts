@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@crm/errors';
+import type { DownloadCalls, ServiceContract, UploadCalls } from '@crm/protos';
+import {
+  currentContext,
+  newTraceparent,
+  rpcMetrics,
+  type Logger,
+  type Registry,
+  type Resource,
+  type RpcMetrics,
+} from '@crm/runtime';
+import { Client, credentials, Metadata, type MethodDefinition } from '@grpc/grpc-js';
+import { BYTE_STREAM_CLIENT_OPTIONS } from '../channel-options.js';
+import { BYTE_STREAM_TIMEOUT_MS, OWN_TIME_MS } from '../limits.js';
+import { lowerFirst } from '../lower-first.js';
+import { ByteStreamCall, type StreamedMethod } from './byte-stream-call.js';
+import { download } from './download.js';
+import { headersOf } from './headers.js';
+import { upload } from './upload.js';
+
+/** What a client of byte streams needs. */
+export interface ByteStreamClientOptions {
+  /** The peer's name in metrics and logs. */
+  readonly name: string;
+  /** `host:port` or `dns:///host:port`. */
+  readonly address: string;
+  readonly logger: Logger;
+  readonly registry: Registry;
+  /** Longest time that an upload or a download may take. Default 30,000 ms. */
+  readonly deadlineMs?: number;
+}
+
+/** Choices for one upload or download. */
+export interface ByteStreamOptions {
+  /** Longest time that it may take, in place of the client's. */
+  readonly deadlineMs?: number;
+  /** In place of the access token of the request under way. */
+  readonly accessToken?: string;
+  /** Gives it up when aborted; the peer is told. */
+  readonly signal?: AbortSignal;
+}
+
+/** Sends bytes to one peer and gets bytes from it. */
+export interface ByteStreamClient extends Resource {
+  /**
+   * Typed functions for the methods of a service that takes in bytes. Chunks may have any length; the next one is asked for
+   * when the peer has room for it. A failure of the source ends the upload, of which the peer then keeps nothing, and
+   * comes back as it is; every other failure is an AppError, told as soon as the peer tells it.
+   */
+  uploads<Definition>(contract: ServiceContract<Definition>): UploadCalls<Definition, ByteStreamOptions>;
+  /**
+   * Typed functions for the methods of a service that gives bytes. The call begins when the first chunk is asked for, and
+   * the peer is told when no more are. Iterating throws AppError only; an end without one is the end of what was asked for.
+   */
+  downloads<Definition>(contract: ServiceContract<Definition>): DownloadCalls<Definition, ByteStreamOptions>;
+}
+
+/**
+ * Makes a client of one peer. Each call takes along the access token, request id and trace of the request under way and
+ * has a deadline: its own limit, or what the request has left less 50 ms, whichever comes first. Errors are those of
+ * `createGrpcClient`; nothing is repeated. `start` does not wait for the peer.
+ */
+export function createByteStreamClient(options: ByteStreamClientOptions): ByteStreamClient {
+  return new ChannelByteStreamClient(options);
+}
+
+class ChannelByteStreamClient implements ByteStreamClient {
+  readonly name: string;
+  readonly #peer: string;
+  readonly #logger: Logger;
+  readonly #metrics: RpcMetrics;
+  readonly #deadlineMs: number;
+  readonly #client: Client;
+  readonly #underWay = new Set<ByteStreamCall>();
+
+  constructor({ name, address, logger, registry, deadlineMs = BYTE_STREAM_TIMEOUT_MS }: ByteStreamClientOptions) {
+    this.name = `byte-stream-client-${name}`;
+    this.#peer = name;
+    this.#logger = logger;
+    this.#metrics = rpcMetrics(registry);
+    this.#deadlineMs = deadlineMs;
+    this.#client = new Client(address, credentials.createInsecure(), BYTE_STREAM_CLIENT_OPTIONS);
+  }
+
+  start(): Promise<void> {
+    this.#client.getChannel().getConnectivityState(true);
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    this.#client.close();
+    for (const call of this.#underWay) call.cutOff();
+    return Promise.resolve();
+  }
+
+  uploads<Definition>(contract: ServiceContract<Definition>): UploadCalls<Definition, ByteStreamOptions> {
+    const calls = this.#methodsOf(contract).map((method) => [
+      lowerFirst(method.name),
+      async (head: object, chunks: AsyncIterable<Uint8Array>, options?: ByteStreamOptions) =>
+        upload(this.#client, this.#begin(method, options), head, chunks),
+    ]);
+    return Object.fromEntries(calls) as UploadCalls<Definition, ByteStreamOptions>;
+  }
+
+  downloads<Definition>(contract: ServiceContract<Definition>): DownloadCalls<Definition, ByteStreamOptions> {
+    const calls = this.#methodsOf(contract).map((method) => [
+      lowerFirst(method.name),
+      (request: object, options?: ByteStreamOptions) => {
+        // The context is that of the caller, whoever reads.
+        const context = currentContext();
+        return download(this.#client, () => this.#begin(method, options, context), request);
+      },
+    ]);
+    return Object.fromEntries(calls) as DownloadCalls<Definition, ByteStreamOptions>;
+  }
+
+  #methodsOf(contract: ServiceContract<unknown>): StreamedMethod[] {
+    return [...contract.definitions].map(([name, definition]: [string, MethodDefinition<object, object>]) => ({
+      name,
+      definition,
+      metrics: this.#metrics.client(this.#peer, name),
+    }));
+  }
+
+  #begin(method: StreamedMethod, options: ByteStreamOptions = {}, context = currentContext()): ByteStreamCall {
+    const now = Date.now();
+    const own = now + (options.deadlineMs ?? this.#deadlineMs);
+    const deadline = context === undefined ? own : Math.min(own, context.deadline - OWN_TIME_MS);
+    if (deadline <= now) {
+      this.#metrics.deadlineExhausted(method.name);
+      throw new AppError({ code: 8903 });
+    }
+    const requestId = context?.requestId ?? randomUUID();
+    const headers = headersOf({
+      accessToken: options.accessToken ?? context?.accessToken ?? '',
+      requestId,
+      traceparent: context?.traceparent ?? newTraceparent(),
+    });
+    if (!(headers instanceof Metadata)) throw new AppError({ code: 8901 }, { cause: headers });
+    return new ByteStreamCall({
+      method,
+      headers,
+      deadline,
+      signal: options.signal,
+      underWay: this.#underWay,
+      failed: { logger: this.#logger, peer: this.#peer, method: method.name, requestId },
+    });
+  }
+}

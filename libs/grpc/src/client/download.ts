@@ -1,0 +1,38 @@
+import type { DownloadPart } from '@crm/protos';
+import { status, type Client, type ServiceError } from '@grpc/grpc-js';
+import type { ByteStreamCall } from './byte-stream-call.js';
+
+/** Begins a download when its first chunk is asked for, and gives its chunks. See `ByteStreamClient.downloads`. */
+export async function* download(
+  client: Client,
+  begin: () => ByteStreamCall,
+  request: object,
+): AsyncGenerator<Buffer, void> {
+  const call = begin();
+  const { headers, deadline } = call;
+  const { path, requestSerialize, responseDeserialize } = call.method.definition;
+  const stream = client.makeServerStreamRequest<object, Buffer>(
+    path,
+    requestSerialize,
+    (bytes) => bytes,
+    request,
+    headers,
+    { deadline },
+  );
+  // A stream that is given up tells of it by an error, which nobody waits for.
+  stream.on('error', () => undefined);
+  call.begin(() => {
+    stream.cancel();
+  });
+  try {
+    for await (const message of stream as AsyncIterable<Buffer>) {
+      const { chunk }: DownloadPart = responseDeserialize(message);
+      if (chunk instanceof Buffer) yield chunk;
+    }
+    call.end(status.OK);
+  } catch (error) {
+    throw call.errorOf(error as Partial<ServiceError>);
+  } finally {
+    call.abandon();
+  }
+}

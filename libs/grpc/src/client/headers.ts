@@ -1,0 +1,22 @@
+import { Metadata } from '@grpc/grpc-js';
+
+/** What a call tells about the request that it belongs to. */
+export interface CallOrigin {
+  /** Without the scheme; empty = anonymous. */
+  readonly accessToken: string;
+  readonly requestId: string;
+  readonly traceparent: string;
+}
+
+/** The headers of a call, or an Error when a text has characters that headers cannot carry. */
+export function headersOf({ accessToken, requestId, traceparent }: CallOrigin): Error | Metadata {
+  const metadata = new Metadata();
+  try {
+    if (accessToken !== '') metadata.set('authorization', `Bearer ${accessToken}`);
+    metadata.set('x-request-id', requestId);
+    metadata.set('traceparent', traceparent);
+    return metadata;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,31 @@
+import type { MetadataValue, ServerUnaryCall } from '@grpc/grpc-js';
+import { DEFAULT_TIMEOUT_MS } from '../limits.js';
+import type { CallHead } from './served-call.js';
+
+/** What calls of all kinds have. */
+type ServerSurfaceCall = Pick<ServerUnaryCall<unknown, unknown>, 'getDeadline' | 'metadata'>;
+
+/** What the headers of a call say. */
+export function headOf(call: ServerSurfaceCall): CallHead {
+  return {
+    accessToken: bearerToken(call.metadata.get('authorization')[0]),
+    requestId: textOf(call.metadata.get('x-request-id')[0]),
+    traceparent: textOf(call.metadata.get('traceparent')[0]),
+    deadline: deadlineOf(call),
+  };
+}
+
+function deadlineOf(call: ServerSurfaceCall): number {
+  const deadline = Number(call.getDeadline());
+  return Number.isFinite(deadline) ? deadline : Date.now() + DEFAULT_TIMEOUT_MS;
+}
+
+/** The token of an Authorization header (RFC 6750 section 2.1); the scheme's name is case-insensitive. */
+function bearerToken(header: MetadataValue | undefined): string {
+  const text = textOf(header);
+  return /^bearer /i.test(text) ? text.slice('bearer '.length).trim() : '';
+}
+
+function textOf(value: MetadataValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

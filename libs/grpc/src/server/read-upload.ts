@@ -1,0 +1,50 @@
+import { AppError } from '@crm/errors';
+import type { UploadPart } from '@crm/protos';
+import { MAX_CHUNK_BYTES } from '../limits.js';
+
+/** What an upload consists of. */
+export interface Upload {
+  readonly head: object;
+  /** Ends when the caller has said how much it has sent; throws when the content breaks off before that. */
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/**
+ * Reads an upload as it arrives: no more is taken from the wire than is asked for. Throws 8408 unless it begins with a
+ * head. The end of the stream alone is not the end of the content, because a call that is cancelled may end like that.
+ */
+export async function readUpload(
+  messages: AsyncIterable<Buffer>,
+  deserialize: (message: Buffer) => object,
+): Promise<Upload> {
+  const parts = messages[Symbol.asyncIterator]();
+  const next = async (): Promise<UploadPart<object> | undefined> => {
+    const message: IteratorResult<Buffer, unknown> = await parts.next();
+    return message.done === true ? undefined : deserialize(message.value);
+  };
+  const first = await next();
+  if (first?.head === undefined || first.head === null) throw malformed('The upload has no head');
+  return { head: first.head, chunks: readChunks(next) };
+}
+
+async function* readChunks(next: () => Promise<UploadPart<object> | undefined>): AsyncGenerator<Buffer> {
+  let total = 0;
+  for (;;) {
+    const part = await next();
+    if (part === undefined) throw malformed('The upload has broken off');
+    const { chunk, size } = part;
+    if (chunk instanceof Buffer) {
+      if (chunk.length > MAX_CHUNK_BYTES) throw malformed('A chunk of the upload is too long');
+      total += chunk.length;
+      yield chunk;
+    } else if (size === total) {
+      return;
+    } else {
+      throw malformed('The upload has another size than it says');
+    }
+  }
+}
+
+function malformed(detail: string): AppError {
+  return new AppError({ code: 8408, detail });
+}

@@ -1,0 +1,50 @@
+import type { Server, ServerReadableStream, sendUnaryData, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { asBytes } from './as-bytes.js';
+import type { CallContext } from './call-context.js';
+import { headOf } from './call-head.js';
+import { readUpload } from './read-upload.js';
+import { ServedCall, type Caller, type Serving } from './served-call.js';
+import type { BoundMethod } from './served-method.js';
+import { toStatusObject } from './status-object.js';
+import { serializeResponse } from './unary-work.js';
+
+type UploadCall = ServerReadableStream<Buffer, Buffer>;
+
+/** A method that takes in bytes. */
+export type UploadMethod = BoundMethod<
+  (head: object, chunks: AsyncIterable<Buffer>, context: CallContext) => Promise<object>
+>;
+
+/** Adds the methods of one service to a server as client-streaming methods. */
+export function addUploadService(server: Server, serving: Serving, methods: readonly UploadMethod[]): void {
+  const implementation: UntypedServiceImplementation = {};
+  const definition = methods.map((method) => {
+    implementation[method.name] = (call: UploadCall, answer: sendUnaryData<Buffer>) => {
+      serve(serving, method, call, answer);
+    };
+    return [method.name, asBytes(method)] as const;
+  });
+  server.addService(Object.fromEntries(definition), implementation);
+}
+
+function serve(serving: Serving, method: UploadMethod, call: UploadCall, answer: sendUnaryData<Buffer>): void {
+  const caller: Caller = {
+    get peer() {
+      return call.getPeer();
+    },
+    succeed: (_served, response) => {
+      answer(null, response);
+    },
+    fail: (_served, error) => {
+      answer(toStatusObject(error));
+    },
+  };
+  const { definition, handler } = method;
+  const served = ServedCall.serve(serving, method, caller, headOf(call), async (context) => {
+    const { head, chunks } = await readUpload(call, (message) => definition.requestDeserialize(message));
+    return serializeResponse(method, await handler(head, chunks, context));
+  });
+  call.on('cancelled', () => {
+    served.cancel();
+  });
+}
