@@ -1,6 +1,7 @@
 import { authenticationCodes } from './codes/authentication.js';
 import { documentCodes } from './codes/document.js';
 import type { CodeEntry } from './codes/entry.js';
+import { filesCodes } from './codes/files.js';
 import { limitsCodes } from './codes/limits.js';
 import { linksCodes } from './codes/links.js';
 import { queryCodes } from './codes/query.js';
@@ -22,6 +23,7 @@ export const codes = {
   ...linksCodes,
   ...routingCodes,
   ...authenticationCodes,
+  ...filesCodes,
   ...limitsCodes,
   ...unavailableCodes,
 } as const satisfies Record<number, CodeEntry>;

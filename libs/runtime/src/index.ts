@@ -1,6 +1,6 @@
 export { ConfigError } from './config/config-error.js';
 export { readConfig } from './config/env.js';
-export type { Defaulted, EnvReader, IntegerOptions } from './config/env.js';
+export type { Defaulted, EnvReader, IntegerOptions, Keys } from './config/env.js';
 export { revision, version } from './config/version.js';
 export { currentContext, runInContext } from './context.js';
 export type { RequestContext } from './context.js';

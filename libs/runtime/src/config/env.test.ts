@@ -136,6 +136,18 @@ describe('EnvReader', () => {
     expect(read({ CRM_X_KEY_FILE: file }, (env) => env.secret('KEY'))).toBe('s3cret');
   });
 
+  it('reads keys, one or several', () => {
+    const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const texts = [first, second].map((key) => key.toString('base64url'));
+    expect(read({ CRM_X_KEY: texts[0] }, (env) => env.keys('KEY'))).toEqual([first]);
+    expect(read({ CRM_X_KEY: texts.join(', ') }, (env) => env.keys('KEY'))).toEqual([first, second]);
+    const short = `${texts.join(',')},canary`;
+    expect(faultsOf({ CRM_X_KEY: short }, (env) => env.keys('KEY'))).toEqual([
+      'CRM_X_KEY does not hold a key; expected 32 bytes in base64url, or several such keys separated by commas',
+    ]);
+    expect(faultsOf({}, (env) => env.keys('KEY'))).toEqual(['CRM_X_KEY is not set; expected it or CRM_X_KEY_FILE']);
+  });
+
   it('refuses a secret given twice, in an empty file or in none, and never shows it', () => {
     const empty = join(folder, 'empty');
     writeFileSync(empty, '\n');

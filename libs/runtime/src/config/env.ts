@@ -7,6 +7,7 @@ import {
   parseBytes,
   parseDuration,
   parseInteger,
+  parseKeys,
   parseUrl,
   type Parsed,
 } from './parse-value.js';
@@ -15,6 +16,9 @@ import {
 export interface Defaulted<T> {
   readonly default?: T;
 }
+
+/** Keys of 32 bytes, so that one can be replaced in peace: the first makes what all of them verify. */
+export type Keys = readonly [Buffer, ...Buffer[]];
 
 /** Bounds of a whole number, both included. */
 export interface IntegerOptions extends Defaulted<number> {
@@ -46,6 +50,8 @@ export interface EnvReader {
   secret(name: string): string;
   /** The same, when it may be left out. */
   optionalSecret(name: string): string | undefined;
+  /** A secret that holds keys of 32 bytes in base64url, separated by commas: the first makes, all of them verify. */
+  keys(name: string): Keys;
   /** `host:port`. */
   address(name: string, options?: Defaulted<string>): string;
 }
@@ -105,6 +111,12 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     }
   }
 
+  function secret(name: string): string {
+    const found = optionalSecret(name);
+    if (found === undefined) faults.push(`${prefix}${name} is not set; expected it or ${prefix}${name}_FILE`);
+    return found ?? '';
+  }
+
   return {
     string: (name, options) => value(name, anyText, options?.default, ''),
     optionalString: textOf,
@@ -120,10 +132,14 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
       value(name, (text) => parseChoice(text, choices), options?.default, choices[0]),
     boolean: (name, options) => value(name, parseBoolean, options?.default, false),
     optionalSecret,
-    secret: (name) => {
-      const secret = optionalSecret(name);
-      if (secret === undefined) faults.push(`${prefix}${name} is not set; expected it or ${prefix}${name}_FILE`);
-      return secret ?? '';
+    secret,
+    keys: (name) => {
+      const text = secret(name);
+      const parsed = parseKeys(text);
+      if ('value' in parsed) return parsed.value;
+      // Whose text is missing has its own fault already.
+      if (text !== '') faults.push(`${prefix}${name} does not hold a key; expected ${parsed.expected}`);
+      return [Buffer.alloc(32)];
     },
     address: (name, options) => value(name, parseAddress, options?.default, 'unset.invalid:1'),
   };

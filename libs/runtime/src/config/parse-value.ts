@@ -3,6 +3,7 @@ import { nonEmpty } from './non-empty.js';
 /** What reading one setting's text gave: a value, or what was expected instead. */
 export type Parsed<T> = { readonly value: T } | { readonly expected: string };
 
+const KEY_BYTES = 32;
 const DURATION_UNITS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1_000,
@@ -55,6 +56,15 @@ export function parseBoolean(text: string): Parsed<boolean> {
   if (text === 'true' || text === '1') return { value: true };
   if (text === 'false' || text === '0') return { value: false };
   return { expected: 'true or false' };
+}
+
+/** Keys of 32 bytes in base64url, separated by commas. */
+export function parseKeys(text: string): Parsed<readonly [Buffer, ...Buffer[]]> {
+  const [first, ...rest] = text.split(',').map((part) => Buffer.from(part.trim(), 'base64url'));
+  if (first !== undefined && [first, ...rest].every(({ length }) => length === KEY_BYTES)) {
+    return { value: [first, ...rest] };
+  }
+  return { expected: '32 bytes in base64url, or several such keys separated by commas' };
 }
 
 function parseUnits(

@@ -1,0 +1,25 @@
+import { entry, type CodeEntry } from './entry.js';
+
+/** Codes 86xx: files. */
+export const filesCodes = {
+  8601: entry('invalid', 'PayloadTooLargeException', 'File too large', 'The file is larger than allowed', 413),
+  8602: entry(
+    'forbidden',
+    'ForbiddenException',
+    'File ticket not valid',
+    'The file may be read for a minute after its record was, by the same user',
+  ),
+  8603: entry(
+    'forbidden',
+    'ForbiddenException',
+    'Upload receipt not valid',
+    'A record may refer to a file for ten minutes after its upload, by the same user',
+  ),
+  8604: entry(
+    'invalid',
+    'BadRequestException',
+    'Media type not acceptable',
+    'The media type of a file has at most 255 characters, all of them visible ASCII characters or spaces',
+  ),
+  8605: entry('not_found', 'NotFoundException', 'File content missing', 'The content of the file is gone'),
+} as const satisfies Record<number, CodeEntry>;

@@ -1,0 +1,95 @@
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { AppError, type ErrorCode } from '@crm/errors';
+import type { Keys } from '@crm/runtime';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+
+/** Which content a user may read. */
+export interface FileTicket {
+  /** 64 hexadecimal digits in lower case. */
+  readonly sha256: string;
+  readonly userId: string;
+}
+
+/** Which content a user has just uploaded. */
+export interface UploadReceipt extends FileTicket {
+  /** In bytes. */
+  readonly size: number;
+  /** As the uploader named it; empty = not known. */
+  readonly mediaType: string;
+}
+
+/** Makes and reads what records and files say to each other through third parties. */
+export interface FilePasses {
+  /** Lets a user read a content for 60 s. Made by records, which has judged the rights. */
+  makeTicket(ticket: FileTicket): Promise<string>;
+  /** The ticket; throws 8602 unless it was made for this user and is still good. */
+  readTicket(text: string, userId: string): Promise<FileTicket>;
+  /** Lets a user refer to a content for 10 minutes. Made by files, which has stored it. */
+  makeReceipt(receipt: UploadReceipt): Promise<string>;
+  /** The receipt; throws 8603 unless it was made for this user and is still good. */
+  readReceipt(text: string, userId: string): Promise<UploadReceipt>;
+}
+
+/** How long a ticket is good, in seconds. */
+export const TICKET_TTL_SECONDS = 60;
+/** How long a receipt is good, in seconds. */
+export const RECEIPT_TTL_SECONDS = 600;
+
+/** Different types keep a ticket from being a receipt (RFC 8725 section 3.11). */
+const TICKET_TYPE = 'file-ticket+jwt';
+const RECEIPT_TYPE = 'upload-receipt+jwt';
+const ALGORITHM = 'HS256';
+/** A media type of 255 characters included, with room to spare. */
+const MAX_LENGTH = 2_048;
+const KEY_ID_BYTES = 8;
+
+/**
+ * Makes the passes of records and files: JWTs with HMAC-SHA-256 (RFC 7518 section 3.2) under a key that both share. The
+ * first key signs, all of them verify.
+ */
+export function createFilePasses(keys: Keys): FilePasses {
+  const secrets = new Map(keys.map((key) => [keyIdOf(key), createSecretKey(key)]));
+  const [first] = keys;
+  const [kid, signingKey] = [keyIdOf(first), createSecretKey(first)];
+
+  function make(typ: string, userId: string, ttlSeconds: number, claims: JWTPayload): Promise<string> {
+    const expiry = Math.floor(Date.now() / 1000) + ttlSeconds;
+    const pass = new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ, kid });
+    return pass.setSubject(userId).setExpirationTime(expiry).sign(signingKey);
+  }
+
+  async function read(typ: string, text: string, userId: string, code: ErrorCode): Promise<JWTPayload> {
+    try {
+      if (text.length > MAX_LENGTH) throw new Error('too long');
+      const find = (header: { kid?: string }): KeyObject => keyNamed(secrets, header.kid);
+      const options = { typ, algorithms: [ALGORITHM], subject: userId, requiredClaims: ['exp', 'sub', 'sha256'] };
+      return (await jwtVerify(text, find, options)).payload;
+    } catch (error) {
+      throw new AppError({ code }, { cause: error });
+    }
+  }
+
+  return {
+    makeTicket: ({ sha256, userId }) => make(TICKET_TYPE, userId, TICKET_TTL_SECONDS, { sha256 }),
+    readTicket: async (text, userId) => {
+      const { sha256 } = await read(TICKET_TYPE, text, userId, 8602);
+      return { sha256: String(sha256), userId };
+    },
+    makeReceipt: ({ sha256, size, mediaType, userId }) =>
+      make(RECEIPT_TYPE, userId, RECEIPT_TTL_SECONDS, { sha256, size, media_type: mediaType }),
+    readReceipt: async (text, userId) => {
+      const { sha256, size, media_type: mediaType } = await read(RECEIPT_TYPE, text, userId, 8603);
+      return { sha256: String(sha256), size: Number(size), mediaType: String(mediaType), userId };
+    },
+  };
+}
+
+function keyNamed(secrets: ReadonlyMap<string, KeyObject>, kid: string | undefined): KeyObject {
+  const secret = secrets.get(kid ?? '');
+  if (secret === undefined) throw new Error('signed by a key that is not known');
+  return secret;
+}
+
+function keyIdOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES).toString('hex');
+}
