@@ -57,6 +57,11 @@ export default tseslint.config(
     },
   },
   {
+    // Tests that every implementation of an interface runs.
+    files: ['**/*.suite.ts'],
+    rules: { 'jest/no-export': 'off' },
+  },
+  {
     files: ['**/*.js', '**/*.cjs'],
     ...tseslint.configs.disableTypeChecked,
     rules: {

@@ -28,4 +28,14 @@ describe('loadSecrets', () => {
     await writeFile(file, JSON.stringify(older));
     expect(await loadSecrets(folder)).toEqual(older);
   });
+
+  it('makes what a folder of an older release lacks, once', async () => {
+    const file = path.join(folder, 'secrets.json');
+    const { fileTicketKey: _later, ...older } = await loadSecrets(folder);
+    await writeFile(file, JSON.stringify(older));
+    const secrets = await loadSecrets(folder);
+    expect(secrets).toMatchObject(older);
+    expect(Buffer.from(secrets.fileTicketKey, 'base64url')).toHaveLength(32);
+    expect(await loadSecrets(folder)).toEqual(secrets);
+  });
 });

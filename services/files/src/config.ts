@@ -1,16 +1,44 @@
-import { readConfig as readEnvironment } from '@crm/runtime';
+import { ConfigError, readConfig as readEnvironment, type Keys } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
+import { RECEIPT_TTL_SECONDS } from '@crm/token';
+
+const PREFIX = 'CRM_FILES_';
 
 /** Everything that can be set from outside; each member is one variable `CRM_FILES_…`. */
 export interface Config extends ServiceSettings {
   /** Where the signing keys are fetched, `host:port` of the auth service. */
   readonly authAddress: string;
+  /** What tickets and receipts are signed with; records has the same. */
+  readonly ticketKeys: Keys;
+  /** Largest file, in bytes. */
+  readonly maxFileBytes: number;
+  /** How long what no record refers to is kept, in milliseconds. */
+  readonly sweepAfterMs: number;
+  /** How often to look for it, in milliseconds. */
+  readonly sweepIntervalMs: number;
 }
 
+/** Until a receipt has expired, and the write that it came with has ended, a record may come to refer to a content. */
+const LEAST_SWEEP_AFTER_MS = 6 * RECEIPT_TTL_SECONDS * 1_000;
+
 /** Reads the environment; throws `ConfigError` naming every fault. */
-export function readConfig(): Config {
-  return readEnvironment('CRM_FILES_', (env) => ({
-    ...readServiceSettings(env),
-    authAddress: env.address('AUTH_ADDRESS'),
-  }));
+export function readConfig(source?: NodeJS.ProcessEnv): Config {
+  const config = readEnvironment(
+    PREFIX,
+    (env) => ({
+      ...readServiceSettings(env),
+      authAddress: env.address('AUTH_ADDRESS'),
+      ticketKeys: env.keys('TICKET_KEY'),
+      maxFileBytes: env.bytes('MAX_FILE_BYTES', { default: 25 * 1024 * 1024 }),
+      sweepAfterMs: env.duration('SWEEP_AFTER', { default: 86_400_000 }),
+      sweepIntervalMs: env.duration('SWEEP_INTERVAL', { default: 3_600_000 }),
+    }),
+    source,
+  );
+  if (config.sweepAfterMs < LEAST_SWEEP_AFTER_MS) {
+    throw new ConfigError([
+      `${PREFIX}SWEEP_AFTER is less than 1h; expected at least that, or files in use would be lost`,
+    ]);
+  }
+  return config;
 }

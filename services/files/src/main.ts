@@ -1,22 +1,24 @@
 import { runProcess } from '@crm/runtime';
 import { authorityAt, createBackend, migrateCommand, schemaFolders } from '@crm/service';
 import { readConfig } from './config.js';
+import { SCHEMA } from './schema.js';
+import { composeFiles } from './service.js';
 
-const service = 'files';
 const folders = schemaFolders(import.meta.url);
 
 await runProcess({
-  service,
-  commands: { migrate: migrateCommand(service, folders) },
+  service: SCHEMA,
+  commands: { migrate: migrateCommand(SCHEMA, folders) },
   serve: () => {
-    const { authAddress, ...settings } = readConfig();
+    const { authAddress, ticketKeys, maxFileBytes, sweepAfterMs, sweepIntervalMs, ...settings } = readConfig();
     return createBackend({
-      service,
+      service: SCHEMA,
       settings,
       folders,
+      // No call reads what records publishes; the sweep does, and removes nothing as long as it is not there.
       reads: [],
       authority: authorityAt(authAddress),
-      compose: () => undefined,
+      compose: composeFiles({ ticketKeys, maxFileBytes, sweepAfterMs, sweepIntervalMs }),
     });
   },
 });

@@ -12,7 +12,7 @@ const plan: StackPlan = {
     files: { main: 13, ops: 5 },
   },
   database: { adminUrl: 'postgres://admin', urlFor: (service, kind) => `postgres://${service}_${kind}` },
-  secrets: { keyEncryptionKey: 'kek', refreshTokenKey: 'rtk' } as Secrets,
+  secrets: { keyEncryptionKey: 'kek', refreshTokenKey: 'rtk', fileTicketKey: 'ftk' } as Secrets,
   redisUrl: 'redis://r',
   extraEnv: {},
 };
@@ -53,6 +53,11 @@ describe('serviceEnvironment', () => {
       const text = JSON.stringify(serviceEnvironment(service, plan));
       expect(text).not.toContain('kek');
       expect(text).not.toContain('owner');
+    }
+    expect(serviceEnvironment('records', plan)).toMatchObject({ CRM_RECORDS_FILE_TICKET_KEY: 'ftk' });
+    expect(serviceEnvironment('files', plan)).toMatchObject({ CRM_FILES_TICKET_KEY: 'ftk' });
+    for (const service of ['gateway', 'auth', 'relationships'] as const) {
+      expect(JSON.stringify(serviceEnvironment(service, plan))).not.toContain('ftk');
     }
     expect(commandEnvironment('files', plan)).toMatchObject({ CRM_FILES_OWNER_DATABASE_URL: 'postgres://files_owner' });
   });

@@ -80,6 +80,8 @@ function storeSettings(service: Exclude<ServiceName, 'gateway'>, plan: StackPlan
           ...redisSettings(plan.redisUrl),
         }
       : {}),
+    ...(service === 'records' ? { FILE_TICKET_KEY: plan.secrets.fileTicketKey } : {}),
+    ...(service === 'files' ? { TICKET_KEY: plan.secrets.fileTicketKey } : {}),
   };
 }
 

@@ -16,6 +16,8 @@ export interface Secrets {
   /** 32 bytes, base64url: seals signing keys and refresh tokens in Postgres. */
   readonly keyEncryptionKey: string;
   readonly refreshTokenKey: string;
+  /** The same of records and files: signs what they say to each other. */
+  readonly fileTicketKey: string;
   readonly adminPassword: string;
   readonly userPassword: string;
   readonly secondUserPassword: string;
@@ -25,10 +27,11 @@ export interface Secrets {
 
 const fileName = 'secrets.json';
 
-/** The secrets of a data folder, made (mode 600) when it has none. A file that cannot be read is a LocalError. */
+/** The secrets of a data folder; those that it lacks are made (mode 600). A file that cannot be read is a LocalError. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, fileName);
   let text: string;
+  let kept: Secrets;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
@@ -39,10 +42,14 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     return secrets;
   }
   try {
-    return JSON.parse(text) as Secrets;
+    kept = JSON.parse(text) as Secrets;
   } catch {
     throw new LocalError(`${file} is damaged: put it back, or begin anew with --fresh`);
   }
+  // A folder of an older release lacks the secrets that came later.
+  const secrets = { ...newSecrets(), ...kept };
+  if (Object.keys(secrets).some((name) => !Object.hasOwn(kept, name))) await writePrivate(file, secrets);
+  return secrets;
 }
 
 /** Writes JSON that only this user may read; readers see the old file or the new one, never a part. */
@@ -63,6 +70,7 @@ function newSecrets(): Secrets {
     rolePasswords: newRolePasswords(),
     keyEncryptionKey: random(32),
     refreshTokenKey: random(32),
+    fileTicketKey: random(32),
     adminPassword: random(15),
     userPassword: random(15),
     secondUserPassword: random(15),

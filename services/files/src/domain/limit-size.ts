@@ -1,0 +1,13 @@
+import { AppError } from '@crm/errors';
+
+/** The same chunks; throws 8601 as soon as they have more than `maxBytes` together. */
+export async function* limitSize(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      throw new AppError({ code: 8601, detail: `The file is larger than ${maxBytes} bytes, which is the limit` });
+    }
+    yield chunk;
+  }
+}

@@ -1,0 +1,12 @@
+import type { FilePasses } from '@crm/token';
+import type { BlobStore } from '../domain/blob-store.js';
+import type { Events } from '../events.js';
+
+/** What the handlers work with. */
+export interface Dependencies {
+  readonly store: BlobStore;
+  readonly passes: FilePasses;
+  readonly events: Events;
+  /** Largest file, in bytes. */
+  readonly maxFileBytes: number;
+}

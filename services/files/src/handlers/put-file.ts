@@ -1,0 +1,36 @@
+import { AppError } from '@crm/errors';
+import { requireScope, type CallContext } from '@crm/grpc';
+import type { FileHeadMessage, PutFileResponseMessage } from '@crm/protos';
+import type { Actor } from '@crm/token';
+import { limitSize } from '../domain/limit-size.js';
+import type { Dependencies } from './dependencies.js';
+
+const MEDIA_TYPE = /^[\x20-\x7e]{0,255}$/;
+
+/** Stores a content and answers what it is known by, with the receipt that lets its user's record refer to it. */
+export function putFileHandler({ store, passes, events, maxFileBytes }: Dependencies) {
+  return async (
+    { mediaType }: FileHeadMessage,
+    chunks: AsyncIterable<Buffer>,
+    context: CallContext,
+  ): Promise<PutFileResponseMessage> => {
+    try {
+      const { userId } = requireWriter(context);
+      if (!MEDIA_TYPE.test(mediaType)) throw new AppError({ code: 8604, value: mediaType });
+      const blob = await store.put(limitSize(chunks, maxFileBytes));
+      const [sha256, size] = [blob.sha256.toString('hex'), blob.size];
+      const receipt = await passes.makeReceipt({ sha256, size, mediaType, userId });
+      events.stored(blob);
+      return { sha256, size, receipt };
+    } catch (error) {
+      events.notStored(error);
+      throw error;
+    }
+  };
+}
+
+/** Files come with records that are created or updated; which of the two, records judges. */
+function requireWriter(context: CallContext): Actor {
+  const mayUpdate = context.actor?.scopes.has('standard:update') ?? false;
+  return requireScope(context, mayUpdate ? 'standard:update' : 'standard:create');
+}

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crm/errors';
+import type { Database } from '@crm/postgres';
+import type { BlobStore, ByteRange, StoredBlob, Swept } from '../domain/blob-store.js';
+import { rechunk } from '../domain/rechunk.js';
+import {
+  CHUNK_BYTES,
+  insertBlob,
+  insertChunk,
+  insertFirstChunk,
+  readChunk,
+  readFirst,
+  type FirstChunkRow,
+  type WholeContent,
+} from './stored-chunks.js';
+import { condemn, forgetUnclaimed, nextUnclaimed, removeChunks, sweepPage } from './swept-contents.js';
+
+/** How many blobs a sweep judges at once, and how many chunks it removes at once: none may reach the time-out. */
+const PAGE_SIZE = 500;
+const CHUNKS_AT_ONCE = 16;
+const PAUSE_MS = 20;
+/** The largest that the column holds. */
+const MAX_CHUNK_NUMBER = 2 ** 31 - 1;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Keeps contents in tables of the schema `files`, see `migrations/0002_blobs.expand.sql`. An upload holds no connection and
+ * no transaction while it waits for its sender: its chunks are stored one by one under an id of their own, and belong
+ * to a blob from the one statement that stores the last of them together with the hash.
+ */
+export class PostgresBlobStore implements BlobStore {
+  readonly #database: Database;
+  readonly #pageSize: number;
+
+  constructor(database: Database, pageSize = PAGE_SIZE) {
+    this.#database = database;
+    this.#pageSize = pageSize;
+  }
+
+  async put(chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
+    const content = randomUUID();
+    try {
+      const whole = await this.#takeIn(content, chunks);
+      const isNew = await this.#claim(whole);
+      if (!isNew && whole.size > CHUNK_BYTES) await this.#discard(content);
+      return { sha256: whole.sha256, size: whole.size, isNew };
+    } catch (error) {
+      await this.#discard(content);
+      throw error;
+    }
+  }
+
+  async *get(sha256: Uint8Array, { offset, length = Infinity }: ByteRange = { offset: 0 }): AsyncGenerator<Buffer> {
+    let n = Math.min(Math.floor(offset / CHUNK_BYTES), MAX_CHUNK_NUMBER);
+    const [first] = await this.#database.run<FirstChunkRow>(readFirst(sha256, n));
+    if (first === undefined) throw new AppError({ code: 8605 });
+    const end = Math.min(Number(first.size), offset + length);
+    if (offset >= end) return;
+    let { bytes } = first;
+    for (let begin = n * CHUNK_BYTES; begin < end; begin += CHUNK_BYTES) {
+      bytes ??= await this.#chunk(first.content, n);
+      yield bytes.subarray(Math.max(0, offset - begin), end - begin);
+      bytes = null;
+      n += 1;
+    }
+  }
+
+  async sweep(untouchedForMs: number, signal: AbortSignal): Promise<Swept> {
+    const blobs = await this.#sweepBlobs(untouchedForMs, signal);
+    const leftovers = await this.#sweepLeftovers(untouchedForMs, signal);
+    return { blobs, leftovers };
+  }
+
+  /** Stores all chunks but the last. */
+  async #takeIn(content: string, chunks: AsyncIterable<Uint8Array>): Promise<WholeContent> {
+    const hash = createHash('sha256');
+    let size = 0;
+    let last: WholeContent['last'];
+    for await (const bytes of rechunk(chunks, CHUNK_BYTES)) {
+      if (last !== undefined) await this.#database.count(toInsert(content, last));
+      last = { n: last === undefined ? 0 : last.n + 1, bytes };
+      hash.update(bytes);
+      size += bytes.length;
+    }
+    return { sha256: hash.digest(), content, size, last };
+  }
+
+  async #claim(whole: WholeContent): Promise<boolean> {
+    const [row] = await this.#database.run<{ is_new: boolean }>(insertBlob(whole));
+    if (row === undefined) throw new Error('An upload was swept away while it was under way');
+    return row.is_new;
+  }
+
+  async #chunk(content: string, n: number): Promise<Buffer> {
+    const [row] = await this.#database.run<{ bytes: Buffer }>(readChunk(content, n));
+    if (row === undefined) throw new AppError({ code: 8605 });
+    return row.bytes;
+  }
+
+  /** Removes what a put has stored in vain, at once where that is possible; else the sweep finds it. */
+  async #discard(content: string): Promise<void> {
+    await this.#remove(content).catch(() => undefined);
+  }
+
+  async #remove(content: string): Promise<void> {
+    if ((await this.#database.count(condemn(content))) === 0) return;
+    while ((await this.#database.count(removeChunks(content, CHUNKS_AT_ONCE))) > 0);
+    await this.#database.count(forgetUnclaimed(content));
+  }
+
+  async #sweepBlobs(untouchedForMs: number, signal: AbortSignal): Promise<number> {
+    let removed = 0;
+    let last: Buffer | null = Buffer.alloc(0);
+    while (last !== null && !signal.aborted) {
+      const page = await sweepPage(this.#database, last, this.#pageSize, untouchedForMs);
+      removed += page.removed;
+      last = page.last;
+      // Nobody waits for it; the pause leaves the database to others.
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+    return removed;
+  }
+
+  async #sweepLeftovers(olderThanMs: number, signal: AbortSignal): Promise<number> {
+    let removed = 0;
+    let content = await nextUnclaimed(this.#database, LOWEST_ID, olderThanMs);
+    while (content !== undefined && !signal.aborted) {
+      await this.#remove(content);
+      removed += 1;
+      content = await nextUnclaimed(this.#database, content, olderThanMs);
+    }
+    return removed;
+  }
+}
+
+function toInsert(content: string, { n, bytes }: NonNullable<WholeContent['last']>) {
+  return n === 0 ? insertFirstChunk(content, bytes) : insertChunk(content, n, bytes);
+}

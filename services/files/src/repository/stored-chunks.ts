@@ -1,0 +1,80 @@
+import { sql, toStatement, type Statement } from '@crm/postgres';
+
+/** Length of all chunks of a content but the last, in bytes. Never changes: what is stored is cut by it. */
+export const CHUNK_BYTES = 256 * 1024;
+
+/** A content that is stored under its SHA-256. */
+export interface WholeContent {
+  readonly sha256: Buffer;
+  readonly content: string;
+  readonly size: number;
+  /** The last chunk, which is stored with the blob, and its number; undefined for a content without bytes. */
+  readonly last: { readonly n: number; readonly bytes: Buffer } | undefined;
+}
+
+/** Stores the first chunk of an upload, which belongs to nobody yet. */
+export function insertFirstChunk(content: string, bytes: Buffer): Statement {
+  return toStatement(
+    sql`with begun as (insert into files.unclaimed (content, since) values (${content}, now()))
+      insert into files.blob_chunk (content, n, bytes) values (${content}, 0, ${bytes})`,
+    'insert_first_chunk',
+  );
+}
+
+/** Stores another chunk of an upload. */
+export function insertChunk(content: string, n: number, bytes: Buffer): Statement {
+  return toStatement(
+    sql`insert into files.blob_chunk (content, n, bytes) values (${content}, ${n}, ${bytes})`,
+    'insert_chunk',
+  );
+}
+
+/**
+ * Makes a blob of an upload, or touches the one that has the same content: then the chunks that the upload has stored are
+ * left to be removed. Gives one row with `is_new`; none when the chunks are condemned.
+ */
+export function insertBlob({ sha256, content, size, last }: WholeContent): Statement {
+  const hasBegun = last !== undefined && last.n > 0;
+  const upload = hasBegun
+    ? sql`delete from files.unclaimed where content = ${content} and since > '-infinity' returning content`
+    : sql`select ${content}::uuid as content`;
+  return toStatement(
+    sql`with upload as (${upload}),
+    blob as (
+      insert into files.blob (sha256, content, size, touched_at)
+      select ${sha256}, content, ${size}, now() from upload
+      on conflict (sha256) do update set touched_at = now()
+      returning content),
+    last_chunk as (
+      insert into files.blob_chunk (content, n, bytes)
+      select content, ${last?.n ?? 0}, ${last?.bytes ?? null}::bytea from blob
+      where content = ${content} and ${last !== undefined}),
+    superfluous as (
+      insert into files.unclaimed (content, since)
+      select ${content}::uuid, '-infinity' from blob where content <> ${content} and ${hasBegun})
+    select content = ${content} as is_new from blob`,
+    hasBegun ? 'insert_blob_of_upload' : 'insert_blob',
+  );
+}
+
+/** What `readFirst` gives: the content, and one of its chunks when it has one of that number. */
+export interface FirstChunkRow {
+  readonly content: string;
+  readonly size: string;
+  readonly bytes: Buffer | null;
+}
+
+/** Finds a blob together with its chunk of this number. */
+export function readFirst(sha256: Uint8Array, n: number): Statement {
+  return toStatement(
+    sql`select b.content, b.size, c.bytes from files.blob b
+      left join files.blob_chunk c on c.content = b.content and c.n = ${n}
+      where b.sha256 = ${sha256}`,
+    'read_first_chunk',
+  );
+}
+
+/** A chunk of a content. */
+export function readChunk(content: string, n: number): Statement {
+  return toStatement(sql`select bytes from files.blob_chunk where content = ${content} and n = ${n}`, 'read_chunk');
+}

@@ -1,0 +1,80 @@
+import { sql, toStatement, type Queryable, type Statement } from '@crm/postgres';
+
+/** One page of a walk through all blobs. */
+export interface SweptPage {
+  readonly removed: number;
+  /** The last blob of the page; null at the end. */
+  readonly last: Buffer | null;
+}
+
+/**
+ * Removes the blobs of a page that no record refers to and that were not touched for so long. Their chunks are left to be
+ * removed. A blob is judged under its row lock: one that is put at this moment is passed over, and one that was put since
+ * the statement began is judged by its new time. Which records refer to a blob may have changed since then too; but a
+ * record may refer to it only for ten minutes after it was put, much less than `untouchedForMs`.
+ */
+export async function sweepPage(
+  database: Queryable,
+  after: Uint8Array,
+  pageSize: number,
+  untouchedForMs: number,
+): Promise<SweptPage> {
+  const statement = toStatement(
+    sql`with page as (
+      select sha256 from files.blob where sha256 > ${after} order by sha256 limit ${pageSize}),
+    dead as (
+      select b.sha256 from files.blob b join page using (sha256)
+      where b.touched_at < now() - ${untouchedForMs} * interval '1 ms'
+        and not exists (select from records_pub.file_reference_v1 r where r.sha256 = b.sha256)
+      order by b.sha256 for update of b skip locked),
+    removed as (delete from files.blob b using dead where b.sha256 = dead.sha256 returning b.content),
+    left_over as (insert into files.unclaimed (content, since) select content, '-infinity' from removed)
+    select (select count(*)::int from removed) as removed,
+      (select sha256 from page order by sha256 desc limit 1) as last`,
+    'sweep_page',
+  );
+  const [row] = await database.run<SweptPage>(statement);
+  return row ?? { removed: 0, last: null };
+}
+
+/** One content that belongs to no blob and began so long ago, in milliseconds, after the one given. */
+export async function nextUnclaimed(
+  database: Queryable,
+  after: string,
+  olderThanMs: number,
+): Promise<string | undefined> {
+  const statement = toStatement(
+    sql`select content from files.unclaimed
+      where content > ${after} and since < now() - ${olderThanMs} * interval '1 ms'
+      order by content limit 1`,
+    'next_unclaimed',
+  );
+  const [row] = await database.run<{ content: string }>(statement);
+  return row?.content;
+}
+
+/**
+ * Settles that a content will belong to no blob; counts 0 when it belongs to one by now. Nobody can tell otherwise whether
+ * an upload whose answer got lost has become a blob, or still will.
+ */
+export function condemn(content: string): Statement {
+  return toStatement(sql`update files.unclaimed set since = '-infinity' where content = ${content}`, 'condemn_content');
+}
+
+/** Removes some chunks of a condemned content; how many. Those that somebody else removes are passed over. */
+export function removeChunks(content: string, limit: number): Statement {
+  return toStatement(
+    sql`delete from files.blob_chunk where content = ${content} and n in (
+      select n from files.blob_chunk where content = ${content} order by n limit ${limit} for update skip locked)`,
+    'remove_chunks',
+  );
+}
+
+/** Forgets a content of which no chunk is left. */
+export function forgetUnclaimed(content: string): Statement {
+  return toStatement(
+    sql`delete from files.unclaimed where content = ${content}
+      and not exists (select from files.blob_chunk where content = ${content})`,
+    'forget_unclaimed',
+  );
+}

@@ -1,0 +1,2 @@
+/** The Postgres schema that this service owns; also the service's name. */
+export const SCHEMA = 'files';

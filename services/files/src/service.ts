@@ -1,0 +1,28 @@
+import { fileReaderService, fileWriterService } from '@crm/protos';
+import { repeat } from '@crm/runtime';
+import type { BackendWithServer } from '@crm/service';
+import { createFilePasses } from '@crm/token';
+import type { Config } from './config.js';
+import { createEvents } from './events.js';
+import type { Dependencies } from './handlers/dependencies.js';
+import { getFileHandler } from './handlers/get-file.js';
+import { putFileHandler } from './handlers/put-file.js';
+import { sweepUnreferenced } from './jobs/sweep-unreferenced.js';
+import { PostgresBlobStore } from './repository/postgres-blob-store.js';
+
+/** The settings that are this service's own. */
+export type FileSettings = Pick<Config, 'ticketKeys' | 'maxFileBytes' | 'sweepAfterMs' | 'sweepIntervalMs'>;
+
+/** Adds everything that this service offers to its server, and its job to the lifecycle. */
+export function composeFiles({ ticketKeys, maxFileBytes, sweepAfterMs, sweepIntervalMs }: FileSettings) {
+  return ({ database, registry, logger, server, lifecycle }: BackendWithServer): void => {
+    const store = new PostgresBlobStore(database);
+    const events = createEvents(registry, logger);
+    const dependencies: Dependencies = { store, passes: createFilePasses(ticketKeys), events, maxFileBytes };
+    server
+      .addUploads(fileWriterService, { putFile: putFileHandler(dependencies) })
+      .addDownloads(fileReaderService, { getFile: getFileHandler(dependencies) });
+    const sweep = sweepUnreferenced(store, sweepAfterMs, events);
+    lifecycle.add(repeat({ name: 'sweep-unreferenced', intervalMs: sweepIntervalMs, logger, run: sweep }));
+  };
+}

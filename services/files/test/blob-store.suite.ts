@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import type { BlobStore, ByteRange } from '../src/domain/blob-store.js';
+
+/** A store under test, and what a test can do behind its back. */
+export interface StoreUnderTest {
+  readonly store: BlobStore;
+  /** Makes a record refer to a content, or not any more. */
+  refer(sha256: Buffer): Promise<void>;
+  forget(sha256: Buffer): Promise<void>;
+  /** Makes everything that is stored look as if it had been put so many hours ago. */
+  age(hours: number): Promise<void>;
+  /** How many contents are kept, and what is left of others; 0 of these when the store has tidied up. */
+  inventory(): Promise<{ readonly blobs: number; readonly leftovers: number }>;
+  stop(): Promise<void>;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const HOUR_MS = 3_600_000;
+const running = new AbortController().signal;
+
+/** Bytes in chunks whose lengths fit no boundary. */
+export async function* inChunks(bytes: Uint8Array, length = 100_003): AsyncGenerator<Uint8Array> {
+  for (let begin = 0; begin < bytes.length; begin += length) {
+    yield await Promise.resolve(bytes.subarray(begin, begin + length));
+  }
+}
+
+export function sha256Of(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+async function read(store: BlobStore, sha256: Buffer, range?: ByteRange): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of store.get(sha256, range)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function isKept(store: BlobStore, sha256: Buffer): Promise<boolean> {
+  try {
+    await read(store, sha256, { offset: 0, length: 1 });
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 8605 });
+    return false;
+  }
+}
+
+/** What every implementation of BlobStore promises. */
+export function describeBlobStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`the blob store ${name}`, () => {
+    let under: StoreUnderTest;
+    let store: BlobStore;
+    beforeAll(async () => {
+      under = await open();
+      ({ store } = under);
+    }, 60_000);
+    afterAll(() => under.stop());
+
+    describe('put and get', () => {
+      it.each([0, 1, 256 * KIB - 1, 256 * KIB, 256 * KIB + 1, 512 * KIB, 3 * MIB + 5])(
+        'give back the same %d bytes',
+        async (size) => {
+          const bytes = randomBytes(size);
+          const blob = await store.put(inChunks(bytes));
+          expect(blob).toEqual({ sha256: sha256Of(bytes), size, isNew: true });
+          expect((await read(store, blob.sha256)).equals(bytes)).toBe(true);
+        },
+      );
+
+      it('know nothing else', async () => {
+        await expect(read(store, sha256Of(Buffer.from('unknown')))).rejects.toMatchObject({ code: 8605 });
+      });
+
+      it('give every range', async () => {
+        const size = MIB + 5;
+        const bytes = randomBytes(size);
+        const { sha256 } = await store.put(inChunks(bytes));
+        const edges = [0, 1, 256 * KIB - 1, 256 * KIB, 256 * KIB + 1, 700_000, size - 1, size, size + 1, 2 ** 52];
+        for (const offset of edges) {
+          for (const length of [undefined, 0, 1, 256 * KIB, 300_000, 2 ** 52]) {
+            const range = length === undefined ? { offset } : { offset, length };
+            const wanted = bytes.subarray(offset, length === undefined ? size : offset + length);
+            expect((await read(store, sha256, range)).equals(wanted)).toBe(true);
+          }
+        }
+      });
+
+      it('never give an empty chunk, nor one of more than 256 KiB', async () => {
+        const { sha256 } = await store.put(inChunks(randomBytes(512 * KIB + 1), 512 * KIB));
+        for (const offset of [0, 256 * KIB, 512 * KIB + 1]) {
+          for await (const { length } of store.get(sha256, { offset })) {
+            expect(length).toBeGreaterThan(0);
+            expect(length).toBeLessThanOrEqual(256 * KIB);
+          }
+        }
+      });
+    });
+
+    describe('a content that is put again', () => {
+      it.each([10, 600 * KIB])('is kept once: %d bytes', async (size) => {
+        const bytes = randomBytes(size);
+        const first = await store.put(inChunks(bytes));
+        const before = await under.inventory();
+        expect(await store.put(inChunks(bytes, 7_777))).toEqual({ ...first, isNew: false });
+        expect(await under.inventory()).toEqual(before);
+        expect((await read(store, first.sha256)).equals(bytes)).toBe(true);
+      });
+
+      it.each([10, 600 * KIB])('by many at once is kept once: %d bytes', async (size) => {
+        const bytes = randomBytes(size);
+        const before = await under.inventory();
+        const puts = await Promise.all(
+          Array.from({ length: 8 }, (_, index) => store.put(inChunks(bytes, 5_000 + index * 50_000))),
+        );
+        expect(puts.filter(({ isNew }) => isNew)).toHaveLength(1);
+        expect(new Set(puts.map(({ sha256 }) => sha256.toString('hex')))).toEqual(
+          new Set([sha256Of(bytes).toString('hex')]),
+        );
+        expect(await under.inventory()).toEqual({ ...before, blobs: before.blobs + 1 });
+        expect((await read(store, sha256Of(bytes))).equals(bytes)).toBe(true);
+      });
+    });
+
+    describe('a put that breaks off', () => {
+      it.each([1, 256 * KIB, 256 * KIB + 1, 900 * KIB])('after %d bytes leaves nothing', async (size) => {
+        const bytes = randomBytes(size);
+        const before = await under.inventory();
+        const fault = new AppError({ code: 8408 });
+        const broken = async function* (): AsyncGenerator<Uint8Array> {
+          yield* inChunks(bytes);
+          throw fault;
+        };
+        await expect(store.put(broken())).rejects.toBe(fault);
+        expect(await under.inventory()).toEqual(before);
+        expect(await isKept(store, sha256Of(bytes))).toBe(false);
+      });
+
+      it('is not seen while it goes on', async () => {
+        const bytes = randomBytes(MIB);
+        const goOn = Promise.withResolvers<undefined>();
+        const slow = async function* (): AsyncGenerator<Uint8Array> {
+          yield* inChunks(bytes);
+          await goOn.promise;
+        };
+        const before = (await under.inventory()).blobs;
+        const put = store.put(slow());
+        expect(await isKept(store, sha256Of(bytes))).toBe(false);
+        expect((await under.inventory()).blobs).toBe(before);
+        goOn.resolve(undefined);
+        await put;
+        expect(await isKept(store, sha256Of(bytes))).toBe(true);
+      });
+    });
+
+    describe('a sweep', () => {
+      const put = async (size = 300 * KIB): Promise<Buffer> => (await store.put(inChunks(randomBytes(size)))).sha256;
+
+      it('removes what nobody refers to and nobody has put for long, and nothing else', async () => {
+        const [referred, forgotten, released] = [await put(), await put(), await put(0)];
+        await under.refer(referred);
+        await under.refer(released);
+        await under.age(25);
+        const young = await put();
+        const again = randomBytes(300 * KIB);
+        await store.put(inChunks(again));
+        await store.sweep(24 * HOUR_MS, running);
+        const kept = (...all: Buffer[]): Promise<boolean[]> => Promise.all(all.map((each) => isKept(store, each)));
+        expect(await kept(referred, forgotten, young, sha256Of(again))).toEqual([true, false, true, true]);
+        await under.forget(released);
+        // Put long ago, and again just now.
+        await under.age(25);
+        await store.put(inChunks(again));
+        const { blobs } = await store.sweep(24 * HOUR_MS, running);
+        expect(blobs).toBe(2);
+        expect(await kept(referred, young, sha256Of(again))).toEqual([true, false, true]);
+        expect((await under.inventory()).leftovers).toBe(0);
+      });
+
+      it('lets a content be put again that it has removed', async () => {
+        const bytes = randomBytes(600 * KIB);
+        await store.put(inChunks(bytes));
+        await under.age(25);
+        await store.sweep(24 * HOUR_MS, running);
+        expect(await store.put(inChunks(bytes))).toMatchObject({ isNew: true });
+        expect((await read(store, sha256Of(bytes))).equals(bytes)).toBe(true);
+      });
+
+      it('never removes what is put at the same moment', async () => {
+        const contents = Array.from({ length: 12 }, () => randomBytes(300 * KIB));
+        for (const bytes of contents) await store.put(inChunks(bytes));
+        for (let round = 0; round < 5; round += 1) {
+          await under.age(25);
+          const puts = contents.map(async (bytes) => store.put(inChunks(bytes)));
+          const sweeps = Array.from({ length: 3 }, () => store.sweep(24 * HOUR_MS, running));
+          await Promise.all([...puts, ...sweeps]);
+          for (const bytes of contents) expect((await read(store, sha256Of(bytes))).equals(bytes)).toBe(true);
+        }
+        await store.sweep(24 * HOUR_MS, running);
+        expect((await under.inventory()).leftovers).toBe(0);
+      });
+
+      it('by several at once counts each content once', async () => {
+        await store.sweep(-HOUR_MS, running);
+        for (let index = 0; index < 10; index += 1) await put(10);
+        await under.age(25);
+        const sweeps = await Promise.all(Array.from({ length: 4 }, () => store.sweep(24 * HOUR_MS, running)));
+        const later = await store.sweep(24 * HOUR_MS, running);
+        expect([...sweeps, later].reduce((sum, { blobs }) => sum + blobs, 0)).toBe(10);
+      });
+
+      it('ends when it is told to', async () => {
+        const sha256 = await put(10);
+        await under.age(25);
+        expect(await store.sweep(24 * HOUR_MS, AbortSignal.abort())).toEqual({ blobs: 0, leftovers: 0 });
+        expect(await isKept(store, sha256)).toBe(true);
+      });
+    });
+  });
+}

@@ -1,0 +1,234 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import { createByteStreamClient, createGrpcServer, type ByteStreamClient, type ByteStreamOptions } from '@crm/grpc';
+import { fileReaderService, fileWriterService, type DownloadCalls, type UploadCalls } from '@crm/protos';
+import type { FileReaderServiceDefinition, FileWriterServiceDefinition } from '@crm/protos';
+import {
+  createHealth,
+  createLifecycle,
+  createLogger,
+  createRegistry,
+  type Lifecycle,
+  type Registry,
+} from '@crm/runtime';
+import { eventually } from '@crm/testkit';
+import { createFilePasses, type Actor, type TokenVerifier } from '@crm/token';
+import { composeFiles } from '../src/service.js';
+import { createFilesDatabase, type FilesDatabase } from './files-database.js';
+
+const MIB = 1024 * 1024;
+const LIMIT = 3 * MIB;
+const KEY = randomBytes(32);
+const HOUR_MS = 3_600_000;
+const passes = createFilePasses([KEY]);
+const logger = createLogger({ service: 'files', version: 'test', level: 'silent' });
+
+/** Tokens are `user scope,scope`. */
+const verifier: TokenVerifier = {
+  verifyCached: () => undefined,
+  verify: (token) => Promise.resolve(actorOf(token)),
+};
+
+function actorOf(token: string): Actor {
+  const [userId = '', scopes = ''] = token.split(' ');
+  return { userId, clientId: 'c', scopes: new Set(scopes.split(',')), tokenId: 't', issuedAt: 0, expiresAt: 0 };
+}
+
+const WRITER: ByteStreamOptions = { accessToken: 'ann standard:create' };
+const READER: ByteStreamOptions = { accessToken: 'ann standard:read' };
+
+let files: FilesDatabase;
+let registry: Registry;
+let lifecycle: Lifecycle;
+let client: ByteStreamClient;
+let putFile: UploadCalls<FileWriterServiceDefinition, ByteStreamOptions>['putFile'];
+let getFile: DownloadCalls<FileReaderServiceDefinition, ByteStreamOptions>['getFile'];
+
+beforeAll(async () => {
+  files = await createFilesDatabase();
+  registry = createRegistry({ service: 'files', version: 'test' });
+  const health = createHealth();
+  const server = createGrpcServer({ address: '127.0.0.1:0', verifier, logger, registry, health });
+  lifecycle = createLifecycle({ logger, health, drainDelayMs: 0, drainTimeoutMs: 1_000 });
+  composeFiles({ ticketKeys: [KEY], maxFileBytes: LIMIT, sweepAfterMs: 24 * HOUR_MS, sweepIntervalMs: 50 })({
+    logger,
+    registry,
+    health,
+    database: files.database,
+    lifecycle,
+    verifier,
+    server,
+  });
+  await lifecycle.add(server).start();
+  client = createByteStreamClient({
+    name: 'files',
+    address: `127.0.0.1:${server.port}`,
+    logger,
+    registry: createRegistry({ service: 'gateway', version: 'test' }),
+  });
+  await client.start?.();
+  ({ putFile } = client.uploads(fileWriterService));
+  ({ getFile } = client.downloads(fileReaderService));
+}, 60_000);
+
+afterAll(async () => {
+  await client.stop?.();
+  await lifecycle.shutdown();
+  await files.stop();
+});
+
+async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let begin = 0; begin < bytes.length; begin += 50_000) {
+    yield await Promise.resolve(bytes.subarray(begin, begin + 50_000));
+  }
+}
+
+async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+async function codeOf(call: Promise<unknown>): Promise<number | 'ok'> {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+describe('PutFile', () => {
+  it('stores a content and gives its user a receipt', async () => {
+    const bytes = randomBytes(MIB + 3);
+    const { receipt, ...answer } = await putFile({ mediaType: 'image/png' }, inChunks(bytes), WRITER);
+    expect(answer).toEqual({ sha256: sha256(bytes), size: MIB + 3 });
+    expect(await passes.readReceipt(receipt, 'ann')).toEqual({ ...answer, mediaType: 'image/png', userId: 'ann' });
+    expect(await codeOf(passes.readReceipt(receipt, 'ben'))).toBe(8603);
+  });
+
+  it('needs a token that may create or update records', async () => {
+    const put = (accessToken: string): Promise<unknown> =>
+      putFile({ mediaType: '' }, inChunks(randomBytes(9)), { accessToken });
+    expect(await codeOf(put('ann standard:create'))).toBe('ok');
+    expect(await codeOf(put('ann standard:update'))).toBe('ok');
+    expect(await codeOf(put('ann standard:read,standard:delete'))).toBe(8510);
+    expect(await codeOf(putFile({ mediaType: '' }, inChunks(randomBytes(9))))).toBe(8501);
+  });
+
+  it('takes a content of the largest size, and none that is a byte larger', async () => {
+    const put = (size: number): Promise<unknown> => putFile({ mediaType: '' }, inChunks(randomBytes(size)), WRITER);
+    expect(await codeOf(put(LIMIT))).toBe('ok');
+    const before = await files.count('blob');
+    const failure = await put(LIMIT + 1).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 8601, status: 413 });
+    expect(await files.count('blob')).toBe(before);
+    await eventually(async () => {
+      expect(await files.count('unclaimed')).toBe(0);
+    });
+  });
+
+  it.each([
+    ['', 'ok'],
+    ['text/plain; charset="utf-8"', 'ok'],
+    ['m'.repeat(255), 'ok'],
+    ['m'.repeat(256), 8604],
+    ['text/plain\r\nx: y', 8604],
+    ['téxt/plain', 8604],
+  ])('keeps the media type %j: %s', async (mediaType, result) => {
+    expect(await codeOf(putFile({ mediaType }, inChunks(randomBytes(9)), WRITER))).toBe(result);
+  });
+
+  it('keeps nothing of a content that its sender gives up', async () => {
+    const before = [await files.count('blob'), await files.count('blob_chunk')];
+    const abort = new AbortController();
+    const sent = Promise.withResolvers<undefined>();
+    const endless = async function* (): AsyncGenerator<Uint8Array> {
+      yield* inChunks(randomBytes(2 * MIB));
+      sent.resolve(undefined);
+      await new Promise(() => undefined);
+    };
+    const put = codeOf(putFile({ mediaType: '' }, endless(), { ...WRITER, signal: abort.signal }));
+    await sent.promise;
+    await eventually(async () => {
+      expect(await files.count('unclaimed')).toBe(1);
+    });
+    abort.abort();
+    expect(await put).toBe(8903);
+    await eventually(async () => {
+      expect(await files.count('unclaimed')).toBe(0);
+      expect([await files.count('blob'), await files.count('blob_chunk')]).toEqual(before);
+    });
+  });
+});
+
+describe('GetFile', () => {
+  let bytes: Buffer;
+  let ticket: string;
+  beforeAll(async () => {
+    bytes = randomBytes(MIB + 7);
+    const { sha256: hash } = await putFile({ mediaType: '' }, inChunks(bytes), WRITER);
+    ticket = await passes.makeTicket({ sha256: hash, userId: 'ann' });
+  });
+
+  it('sends a content, or a range of it, to the user of the ticket', async () => {
+    expect((await collect(getFile({ ticket }, READER))).equals(bytes)).toBe(true);
+    const range = await collect(getFile({ ticket, offset: 300_000, length: 500_000 }, READER));
+    expect(range.equals(bytes.subarray(300_000, 800_000))).toBe(true);
+    expect(await collect(getFile({ ticket, offset: 5, length: 0 }, READER))).toHaveLength(0);
+    expect(await collect(getFile({ ticket, offset: MIB + 7 }, READER))).toHaveLength(0);
+  });
+
+  it('refuses everybody else, and everything that is no ticket', async () => {
+    const { receipt } = await putFile({ mediaType: '' }, inChunks(bytes), WRITER);
+    const ask = (text: string, options?: ByteStreamOptions): Promise<number | 'ok'> =>
+      codeOf(collect(getFile({ ticket: text }, options)));
+    expect(await ask(ticket, { accessToken: 'ben standard:read' })).toBe(8602);
+    expect(await ask(receipt, READER)).toBe(8602);
+    expect(await ask('', READER)).toBe(8602);
+    const forged = await createFilePasses([randomBytes(32)]).makeTicket({ sha256: sha256(bytes), userId: 'ann' });
+    expect(await ask(forged, READER)).toBe(8602);
+    expect(await ask(ticket, { accessToken: 'ann standard:create' })).toBe(8510);
+    expect(await ask(ticket)).toBe(8501);
+    const gone = await passes.makeTicket({ sha256: sha256(Buffer.from('unknown')), userId: 'ann' });
+    expect(await ask(gone, READER)).toBe(8605);
+  });
+
+  it('counts what became of each', async () => {
+    registry.resetMetrics();
+    await collect(getFile({ ticket, length: 10 }, READER));
+    await codeOf(collect(getFile({ ticket: '' }, READER)));
+    const reader = getFile({ ticket }, READER)[Symbol.asyncIterator]();
+    await reader.next();
+    await reader.return?.();
+    await eventually(async () => {
+      const text = await registry.metrics();
+      expect(text).toContain('crm_file_downloads_total{result="refused"} 1');
+      expect(text).toMatch(/crm_file_downloads_total\{result="(ok|abandoned)"\} [12]\n/);
+      const ended = [...text.matchAll(/crm_file_downloads_total\{result="(?:ok|abandoned)"\} (\d)/g)];
+      expect(ended.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(2);
+    });
+  });
+});
+
+it('what no record refers to is removed in time', async () => {
+  const [kept, lost] = [randomBytes(9), randomBytes(9)];
+  await putFile({ mediaType: '' }, inChunks(kept), WRITER);
+  await putFile({ mediaType: '' }, inChunks(lost), WRITER);
+  await files.refer(Buffer.from(sha256(kept), 'hex'));
+  await files.age(25);
+  const read = async (bytes: Buffer): Promise<number | 'ok'> => {
+    const ticket = await passes.makeTicket({ sha256: sha256(bytes), userId: 'ann' });
+    return codeOf(collect(getFile({ ticket }, READER)));
+  };
+  await eventually(async () => {
+    expect(await read(lost)).toBe(8605);
+  });
+  expect(await read(kept)).toBe('ok');
+});
