@@ -53,16 +53,16 @@ export class PostgresBlobStore implements BlobStore {
 
   async *get(sha256: Uint8Array, { offset, length = Infinity }: ByteRange = { offset: 0 }): AsyncGenerator<Buffer> {
     let n = Math.min(Math.floor(offset / CHUNK_BYTES), MAX_CHUNK_NUMBER);
-    const [first] = await this.#database.run<FirstChunkRow>(readFirst(sha256, n));
+    const rows = await this.#database.run<FirstChunkRow>(readFirst(sha256, n));
+    const [first] = rows;
     if (first === undefined) throw new AppError({ code: 8605 });
     const end = Math.min(Number(first.size), offset + length);
     if (offset >= end) return;
-    let { bytes } = first;
+    let bytes = joinSlices(rows);
     for (let begin = n * CHUNK_BYTES; begin < end; begin += CHUNK_BYTES) {
-      bytes ??= await this.#chunk(first.content, n);
       yield bytes.subarray(Math.max(0, offset - begin), end - begin);
-      bytes = null;
       n += 1;
+      if (begin + CHUNK_BYTES < end) bytes = await this.#chunk(first.content, n);
     }
   }
 
@@ -93,9 +93,7 @@ export class PostgresBlobStore implements BlobStore {
   }
 
   async #chunk(content: string, n: number): Promise<Buffer> {
-    const [row] = await this.#database.run<{ bytes: Buffer }>(readChunk(content, n));
-    if (row === undefined) throw new AppError({ code: 8605 });
-    return row.bytes;
+    return joinSlices(await this.#database.run<{ bytes: Buffer }>(readChunk(content, n)));
   }
 
   /** Removes what a put has stored in vain, at once where that is possible; else the sweep finds it. */
@@ -136,4 +134,11 @@ export class PostgresBlobStore implements BlobStore {
 
 function toInsert(content: string, { n, bytes }: NonNullable<WholeContent['last']>) {
   return n === 0 ? insertFirstChunk(content, bytes) : insertChunk(content, n, bytes);
+}
+
+/** The chunk that was read in slices; throws 8605 when it is not there. */
+function joinSlices(rows: readonly { readonly bytes: Buffer | null }[]): Buffer {
+  const slices = rows.map(({ bytes }) => bytes).filter((bytes) => bytes !== null);
+  if (slices.length === 0) throw new AppError({ code: 8605 });
+  return Buffer.concat(slices);
 }

@@ -1,4 +1,4 @@
-import { sql, toStatement, type Statement } from '@crm/postgres';
+import { sql, toStatement, type SqlFragment, type Statement } from '@crm/postgres';
 
 /** Length of all chunks of a content but the last, in bytes. Never changes: what is stored is cut by it. */
 export const CHUNK_BYTES = 256 * 1024;
@@ -57,24 +57,37 @@ export function insertBlob({ sha256, content, size, last }: WholeContent): State
   );
 }
 
-/** What `readFirst` gives: the content, and one of its chunks when it has one of that number. */
+/** What `readFirst` gives: the content, and the slices of one of its chunks; null when it has none of that number. */
 export interface FirstChunkRow {
   readonly content: string;
   readonly size: string;
   readonly bytes: Buffer | null;
 }
 
-/** Finds a blob together with its chunk of this number. */
+/**
+ * Length of the slices in which a chunk is read, in bytes. The driver reads bytes as text of twice the length, and texts of
+ * more than 128 KiB are garbage that is collected late.
+ */
+const SLICE_BYTES = 32 * 1024;
+const LAST_SLICE = CHUNK_BYTES / SLICE_BYTES - 1;
+
+/** Finds a blob together with its chunk of this number, a row for each slice. */
 export function readFirst(sha256: Uint8Array, n: number): Statement {
   return toStatement(
-    sql`select b.content, b.size, c.bytes from files.blob b
-      left join files.blob_chunk c on c.content = b.content and c.n = ${n}
-      where b.sha256 = ${sha256}`,
+    sql`select b.content, b.size, slice.bytes from files.blob b
+      left join lateral (${slicesOf(sql`b.content`, n)}) slice on true
+      where b.sha256 = ${sha256} order by slice.s`,
     'read_first_chunk',
   );
 }
 
-/** A chunk of a content. */
+/** A chunk of a content, a row for each slice. */
 export function readChunk(content: string, n: number): Statement {
-  return toStatement(sql`select bytes from files.blob_chunk where content = ${content} and n = ${n}`, 'read_chunk');
+  return toStatement(sql`select bytes from (${slicesOf(sql`${content}`, n)}) slice order by s`, 'read_chunk');
+}
+
+function slicesOf(content: SqlFragment, n: number): SqlFragment {
+  return sql`select s, substring(c.bytes from s * ${SLICE_BYTES}::int + 1 for ${SLICE_BYTES}::int) as bytes
+    from files.blob_chunk c, generate_series(0, ${LAST_SLICE}::int) s
+    where c.content = ${content} and c.n = ${n} and s * ${SLICE_BYTES}::int < length(c.bytes)`;
 }
