@@ -32,7 +32,15 @@ const verifier: TokenVerifier = {
 
 function actorOf(token: string): Actor {
   const [userId = '', scopes = ''] = token.split(' ');
-  return { userId, clientId: 'c', scopes: new Set(scopes.split(',')), tokenId: 't', issuedAt: 0, expiresAt: 0 };
+  return {
+    userId,
+    clientId: 'c',
+    scopes: new Set(scopes.split(',')),
+    tokenId: 't',
+    keyId: 'k',
+    issuedAt: 0,
+    expiresAt: 0,
+  };
 }
 
 const WRITER: ByteStreamOptions = { accessToken: 'ann standard:create' };

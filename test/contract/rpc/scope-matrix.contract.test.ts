@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GUARDED } from '../client/attacks/rpcs.js';
-import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
+import { BACKENDS, openDoor, type Backend, type ServiceDoor } from '../client/attacks/service-door.js';
 import { creation, freshId } from '../client/records.js';
 import { adminToken, STANDARD_SCOPES } from '../client/tokens.js';
 
@@ -16,7 +16,7 @@ const conditions = (...path: string[]): object => ({
 
 /** A case of a method: the service, the request, and the sets of scopes of which one is enough. */
 interface Case {
-  readonly server: 'auth' | 'records' | 'relationships';
+  readonly server: Backend;
   readonly path: string;
   readonly what: string;
   readonly request: object;
@@ -96,13 +96,27 @@ const CASES: readonly Case[] = [
       ['standard:relationship:update'],
     ],
   },
+  {
+    server: 'files',
+    path: '/crm.files.v1.FileWriterService/PutFile',
+    what: 'a content',
+    request: { head: { mediaType: 'text/plain' } },
+    needed: [['standard:create'], ['standard:update']],
+  },
+  {
+    server: 'files',
+    path: '/crm.files.v1.FileReaderService/GetFile',
+    what: 'a content',
+    request: { ticket: 'none' },
+    needed: [['standard:read']],
+  },
   { server: 'auth', path: '/crm.auth.v1.TokenService/CheckRevoked', what: 'itself', request: {}, needed: [[]] },
 ];
 
 const doors = new Map<string, ServiceDoor>();
 
 beforeAll(async () => {
-  for (const server of ['auth', 'records', 'relationships'] as const) doors.set(server, await openDoor(server));
+  for (const server of BACKENDS) doors.set(server, await openDoor(server));
 });
 
 afterAll(async () => {
@@ -115,8 +129,8 @@ async function isRefused({ server, path, request }: Case, scopes: readonly strin
   if (door === undefined || rpc === undefined) throw new Error(`no way to call ${path}`);
   const { status, code } = await door.callAs(await adminToken(scopes.join(' ')), rpc, request);
   expect([path, status]).not.toEqual([path, 'UNAUTHENTICATED']);
-  // 8511 is want of administration, which no scope of this test is about.
-  expect(code === 8510).toBe(status === 'PERMISSION_DENIED' && code !== 8511);
+  // 8511 is want of administration and 8602 want of a ticket, which no scope of this test is about.
+  expect(code === 8510).toBe(status === 'PERMISSION_DENIED' && code !== 8511 && code !== 8602);
   return code === 8510;
 }
 
