@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Database } from '@crm/postgres';
 import { eventually, type TestDatabase } from '@crm/testkit';
 import { decodeJwt } from 'jose';
@@ -154,6 +154,21 @@ describe('a not-before', () => {
     expect(notBefore).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
     const { accessToken } = await login();
     expect(decodeJwt(accessToken).iat).toBeLessThanOrEqual(Math.max(notBefore, Math.floor(Date.now() / 1000)));
+  });
+
+  it.each([20_000, -20_000])('ends what a process issued whose clock is %d ms ahead', async (aheadMs) => {
+    const now = Date.now.bind(Date);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs);
+    try {
+      const before = await login();
+      const refreshed = await refresh(before);
+      await endTokensOfUser(db, userId);
+      const after = await login();
+      for (const { accessToken } of [before, refreshed]) expect(await isRevokedSays(auth, accessToken)).toBe(true);
+      await expectAlive(after);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('lets nothing be stored for a grant that was judged before it', async () => {

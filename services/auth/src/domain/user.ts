@@ -1,3 +1,5 @@
+import type { StoreClock } from './store-clock.js';
+
 /** What auth knows of a user from the published view of the records service. */
 export interface User {
   readonly id: string;
@@ -5,6 +7,8 @@ export interface User {
   readonly name: string;
   /** Seconds since the epoch: what was issued to the user earlier is dead. 0 = nothing. */
   readonly notBefore: number;
+  /** Set when the user was read. */
+  readonly clock: StoreClock;
 }
 
 /** An active user together with the hash of the password, if one was ever set. */

@@ -32,6 +32,7 @@ export function createClientCredentialsGrant(parts: ClientCredentialsGrantParts)
         scopes,
         withRefreshToken: parts.withRefreshToken,
         notBefores: { user: user.notBefore, client: client.notBefore },
+        clock: user.clock,
       });
     },
   };

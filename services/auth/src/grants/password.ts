@@ -57,6 +57,7 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
         scopes,
         withRefreshToken: true,
         notBefores: { user: user.notBefore, client: client.notBefore },
+        clock: user.clock,
       });
     },
   };

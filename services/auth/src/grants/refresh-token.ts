@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '@crm/postgres';
 import type { Client } from '../domain/client.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
+import type { StoreClock } from '../domain/store-clock.js';
 import type { Scope } from '@crm/token';
 import { resolveScopes } from '../domain/scopes.js';
 import { revokeFamily, type Revocation } from '../repository/revocations.js';
@@ -46,7 +47,7 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
     if (state !== 'usable') throw invalidGrant(REFUSAL);
     const user = await findActiveUser(tx, family.userId);
     if (user === undefined) throw invalidGrant(REFUSAL);
-    return replace(tx, family, claims, narrow(request.scope, family, client));
+    return replace(tx, family, claims, narrow(request.scope, family, client), user.clock);
   }
 
   async function replace(
@@ -54,11 +55,12 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
     family: LockedFamily,
     claims: RefreshTokenClaims,
     scopes: readonly Scope[],
+    clock: StoreClock,
   ): Promise<IssuedTokens> {
     const { id: familyId, clientId, userId, notBefores } = family;
-    const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores });
+    const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores, clock });
     const { token, hash } = refreshTokens.create(familyId);
-    const expiresAt = refreshTokenEnd(parts.lifetimes, family);
+    const expiresAt = refreshTokenEnd(parts.lifetimes, family, clock);
     const isStored = await rotateTokens(tx, family, claims.hash, accessToken, { hash, expiresAt });
     if (!isStored) throw invalidGrant(REFUSAL);
     return toIssued(accessToken, token, { userId, scopes, familyId });

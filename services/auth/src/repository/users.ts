@@ -1,5 +1,6 @@
 import { AppError } from '@crm/errors';
 import { sqlState, type Queryable, type Statement } from '@crm/postgres';
+import { clockSince } from '../domain/store-clock.js';
 import type { LoginUser, User } from '../domain/user.js';
 import { notBeforeOf } from './not-befores.js';
 
@@ -7,13 +8,17 @@ interface UserRow {
   readonly id: string;
   readonly user_name: string;
   readonly not_before: number;
+  readonly now: number;
 }
+
+/** SQL: the time, not that of the transaction, in seconds since the epoch. */
+const NOW = 'extract(epoch from clock_timestamp())::float8';
 
 /** The user with this id, if active and not deleted, from the view that the records service publishes. */
 export async function findActiveUser(db: Queryable, id: string): Promise<User | undefined> {
   const [row] = await readUsers<UserRow>(db, {
     name: 'user_find',
-    text: `select id, user_name, ${notBeforeOf('user', 'u.id')} as not_before
+    text: `select id, user_name, ${notBeforeOf('user', 'u.id')} as not_before, ${NOW} as now
              from records_pub.user_v1 u
             where id = $1 and status = 'Active' and not deleted`,
     values: [id],
@@ -25,7 +30,7 @@ export async function findActiveUser(db: Queryable, id: string): Promise<User | 
 export async function findLoginUser(db: Queryable, username: string): Promise<LoginUser | undefined> {
   const [row] = await readUsers<UserRow & { hash: string | null }>(db, {
     name: 'user_login',
-    text: `select u.id, u.user_name, c.hash, ${notBeforeOf('user', 'u.id')} as not_before
+    text: `select u.id, u.user_name, c.hash, ${notBeforeOf('user', 'u.id')} as not_before, ${NOW} as now
              from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
             where lower(u.user_name) = lower($1) and u.status = 'Active' and not u.deleted
             order by u.id limit 1`,
@@ -34,8 +39,8 @@ export async function findLoginUser(db: Queryable, username: string): Promise<Lo
   return row === undefined ? undefined : { ...toUser(row), passwordHash: row.hash ?? undefined };
 }
 
-function toUser({ id, user_name: name, not_before: notBefore }: UserRow): User {
-  return { id, name, notBefore };
+function toUser({ id, user_name: name, not_before: notBefore, now }: UserRow): User {
+  return { id, name, notBefore, clock: clockSince(now) };
 }
 
 /** undefined_table, invalid_schema_name, insufficient_privilege: records has not published the view here yet. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Scope } from '@crm/token';
+import type { StoreClock } from '../domain/store-clock.js';
 import type { GrantNotBefores } from '../repository/not-befores.js';
 import type { SigningKey } from './signing-keys.js';
 
@@ -9,6 +10,8 @@ export interface AccessTokenSubject {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: readonly Scope[];
+  /** What the token is dated by. */
+  readonly clock: StoreClock;
   /** The token is issued at the latest of them if the clock is behind it: a second or two, within what verifiers tolerate. */
   readonly notBefores: GrantNotBefores;
 }
@@ -39,10 +42,10 @@ export type SignAccessToken = (subject: AccessTokenSubject) => Promise<NewAccess
 /** Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in contract section 7. */
 export function createAccessTokenSigner(options: AccessTokenOptions): SignAccessToken {
   const { issuer, audience, ttlSeconds, signingKey } = options;
-  return async ({ userId, clientId, scopes, notBefores }) => {
+  return async ({ userId, clientId, scopes, clock, notBefores }) => {
     const { kid, algorithm, privateKey } = signingKey();
     const id = randomUUID();
-    const issuedAt = Math.max(Math.floor(Date.now() / 1000), notBefores.user, notBefores.client);
+    const issuedAt = Math.max(Math.floor(clock()), notBefores.user, notBefores.client);
     const expiresAt = issuedAt + ttlSeconds;
     const token = await new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
       .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })

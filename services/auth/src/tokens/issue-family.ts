@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@crm/postgres';
 import type { Scope } from '@crm/token';
 import { invalidGrant } from '../domain/invalid-grant.js';
+import type { StoreClock } from '../domain/store-clock.js';
 import type { GrantNotBefores } from '../repository/not-befores.js';
 import { insertFamily, type TokenFamily } from '../repository/token-families.js';
 import type { NewAccessToken, SignAccessToken } from './access-token.js';
@@ -46,6 +47,7 @@ export interface FamilyStart {
   readonly withRefreshToken: boolean;
   /** As they were read together with what the grant was judged by. */
   readonly notBefores: GrantNotBefores;
+  readonly clock: StoreClock;
 }
 
 const ENDED_MEANWHILE = 'The tokens of the user or the client were ended in the meantime';
@@ -55,10 +57,10 @@ const ENDED_MEANWHILE = 'The tokens of the user or the client were ended in the 
  * not-before was set in the meantime: what the grant was judged by does not hold any more.
  */
 export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promise<IssuedTokens> {
-  const { clientId, userId, grantType, scopes, notBefores } = start;
+  const { clientId, userId, grantType, scopes, notBefores, clock } = start;
   const id = randomUUID();
-  const expiresAt = nowSeconds() + parts.lifetimes.absoluteSeconds;
-  const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores });
+  const expiresAt = Math.floor(clock()) + parts.lifetimes.absoluteSeconds;
+  const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores, clock });
   const refreshToken = start.withRefreshToken ? parts.refreshTokens.create(id) : undefined;
   const family = { id, clientId, userId, grantType, scopes: new Set(scopes), expiresAt };
   const isStored = await insertFamily(
@@ -66,15 +68,19 @@ export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promi
     family,
     notBefores,
     accessToken,
-    refreshToken && { hash: refreshToken.hash, expiresAt: refreshTokenEnd(parts.lifetimes, family) },
+    refreshToken && { hash: refreshToken.hash, expiresAt: refreshTokenEnd(parts.lifetimes, family, clock) },
   );
   if (!isStored) throw invalidGrant(ENDED_MEANWHILE);
   return toIssued(accessToken, refreshToken?.token, { userId, scopes, familyId: id });
 }
 
 /** When a refresh token made now ends if nobody uses it; never later than its family. Seconds since the epoch. */
-export function refreshTokenEnd(lifetimes: RefreshTokenLifetimes, family: { expiresAt: number }): number {
-  return Math.min(nowSeconds() + lifetimes.idleSeconds, family.expiresAt);
+export function refreshTokenEnd(
+  lifetimes: RefreshTokenLifetimes,
+  family: { expiresAt: number },
+  clock: StoreClock,
+): number {
+  return Math.min(Math.floor(clock()) + lifetimes.idleSeconds, family.expiresAt);
 }
 
 /** The answer that hands tokens out. */
@@ -84,8 +90,4 @@ export function toIssued(
   of: Pick<IssuedTokens, 'userId' | 'scopes' | 'familyId'>,
 ): IssuedTokens {
   return { accessToken: accessToken.token, expiresIn: accessToken.lifetimeSeconds, refreshToken, ...of };
-}
-
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }
