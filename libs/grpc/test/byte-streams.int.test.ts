@@ -260,9 +260,11 @@ describe('an upload', () => {
   });
 
   it('fails when the connection breaks, on both sides', async () => {
+    const begun = Promise.withResolvers<undefined>();
     const ends: unknown[] = [];
     await connect({
       put: async (head, chunks, context) => {
+        begun.resolve(undefined);
         try {
           return await digest(head, chunks, context);
         } catch (error) {
@@ -273,6 +275,7 @@ describe('an upload', () => {
     });
     const source = endless();
     const call = failureOf(upload(HEAD, source.chunks, OPTIONS));
+    await begun.promise;
     await eventually(() => {
       expect(source.asked).toBeGreaterThan(10);
     });
