@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { decodeJwt } from 'jose';
 import { endTokensOfClient, endTokensOfKey, endTokensOfUser } from '../src/repository/not-befores.js';
 import { listRevocationChanges } from '../src/repository/revocation-changes.js';
-import { beginFilling, endFilling } from '../src/revocation/filling.js';
+import { beginFilling, endFilling, markCopied, readFilled } from '../src/revocation/filling.js';
 import {
   createAuthDatabase,
   login,
@@ -114,12 +114,39 @@ describe('the publication of what is revoked', () => {
   });
 });
 
+describe('a Redis that came back with old data', () => {
+  it.each([
+    ['marked as filled an hour ago', String((Date.now() - 3_600_000) * 1000)],
+    ['marked without an instant, as earlier releases did', '1'],
+  ])('%s, gets what is missing before it is called fresh', async (_what, filled) => {
+    const auth = await connected();
+    const { accessToken } = await auth.tokens.issue(login);
+    await auth.tokens.revoke({ ...app, token: accessToken });
+    const key = `auth_pub:revoked:${decodeJwt(accessToken).jti ?? ''}`;
+    await untilThere(key, 'auth_pub:fresh');
+    await database.admin(`update auth.revocation set revoked_at = now() - interval '10 minutes'`);
+    await redis.multi().flushdb().set('auth_pub:filled', filled).exec();
+    await untilThere('auth_pub:fresh');
+    expect(await redis.exists(key)).toBe(1);
+    expect(Number(await redis.get('auth_pub:filled'))).toBeGreaterThan((Date.now() - 60_000) * 1000);
+  });
+
+  it('marked by a clock that was set back since, is filled again', async () => {
+    await connected();
+    await untilThere('auth_pub:fresh');
+    const ahead = (Date.now() + 3_600_000) * 1000;
+    await redis.multi().flushdb().set('auth_pub:filled', String(ahead)).exec();
+    await untilThere('auth_pub:fresh');
+    expect(Number(await redis.get('auth_pub:filled'))).toBeLessThan(ahead);
+  });
+});
+
 describe('the filling of Redis', () => {
   it('is the work of one replica at a time, and comes to an end', async () => {
     const claim = await beginFilling(redis);
     expect(await beginFilling(redis)).toBeUndefined();
-    expect(await endFilling(redis, claim ?? '')).toBe(true);
-    expect(await redis.mget('auth_pub:filled', 'auth_pub:filling')).toEqual(['1', null]);
+    expect(await endFilling(redis, claim ?? '', 7)).toBe(true);
+    expect(await redis.mget('auth_pub:filled', 'auth_pub:filling')).toEqual(['7', null]);
   });
 
   it.each([
@@ -128,13 +155,35 @@ describe('the filling of Redis', () => {
   ])('is worth nothing when Redis %s', async (_what, disturb) => {
     const claim = await beginFilling(redis);
     await disturb();
-    expect(await endFilling(redis, claim ?? '')).toBe(false);
+    expect(await endFilling(redis, claim ?? '', 7)).toBe(false);
     expect(await redis.exists('auth_pub:filled')).toBe(0);
   });
 
   it('is given up on by the others when the replica dies', async () => {
     await beginFilling(redis);
     expect(await redis.pttl('auth_pub:filling')).toBeGreaterThan(0);
+  });
+});
+
+describe('the mark of what was copied', () => {
+  it('moves on, never back, and tells that somebody publishes', async () => {
+    await redis.set('auth_pub:filled', '1700000000000000');
+    const later = { since: 1_700_000_000_000_000, until: 1_700_000_000_000_009 };
+    expect(await markCopied(redis, later, 500)).toBe(true);
+    expect(await readFilled(redis)).toBe(later.until);
+    expect(await redis.exists('auth_pub:fresh')).toBe(1);
+    expect(await markCopied(redis, { since: later.since, until: later.since }, 0)).toBe(true);
+    expect(await readFilled(redis)).toBe(later.until);
+  });
+
+  it.each([
+    ['lost everything', () => redis.flushdb()],
+    ['came back with old data', () => redis.set('auth_pub:filled', '5')],
+  ])('is not set in a Redis that %s meanwhile', async (_what, disturb) => {
+    await disturb();
+    expect(await markCopied(redis, { since: 6, until: 7 }, 500)).toBe(false);
+    expect(await readFilled(redis)).not.toBe(7);
+    expect(await redis.exists('auth_pub:fresh')).toBe(0);
   });
 });
 

@@ -141,7 +141,7 @@ describe('TokenService.Revoke', () => {
 /** Waits until Redis may be believed. */
 async function untilFilled(redis: Redis): Promise<void> {
   await eventually(async () => {
-    if ((await redis.get('auth_pub:filled')) !== '1') throw new Error('Redis is not filled');
+    if ((await redis.exists('auth_pub:filled')) !== 1) throw new Error('Redis is not filled');
   });
 }
 

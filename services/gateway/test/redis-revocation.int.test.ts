@@ -121,5 +121,12 @@ describe('revocation by Redis', () => {
     expect(modes()).toContain('unconfirmed');
     await redis.del('auth_pub:filled');
     expectErrors(await list(randomUUID()), 503, 8906);
+    // A Redis that came back with old data, from before it was filled up to what was seen.
+    await redis.set('auth_pub:filled', '0');
+    expectErrors(await list(randomUUID()), 503, 8906);
+    await redis.set('auth_pub:filled', '2');
+    await eventually(async () => {
+      expect((await list(randomUUID())).status).toBe(200);
+    });
   });
 });

@@ -5,8 +5,9 @@ export const REVOKED_KEY_PREFIX = 'auth_pub:revoked:';
 export const NOT_BEFORE_KEY_PREFIX = 'auth_pub:nb:';
 
 /**
- * Present while Redis holds everything that was revoked before it was marked. A Redis that lost its keys lacks it, and it
- * is taken away from one that takes no writes; whoever reads must then ask auth. It outlives auth.
+ * Present while Redis holds everything that was revoked until the instant that it tells, in microseconds since the epoch.
+ * A Redis that lost its keys lacks it, one that came back with old data tells an older instant, and it is taken away from
+ * one that takes no writes; whoever reads must then ask auth. It outlives auth.
  */
 export const FILLED_KEY = 'auth_pub:filled';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gauge, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
 import type { ListRevocations, NotBefore, RevokedToken } from '@crm/token';
 import { Redis } from 'ioredis';
-import { beginFilling, endFilling, keepFilling } from './filling.js';
-import { FILLED_KEY, FILLING_KEY, FRESH_KEY, NOT_BEFORE_KEY_PREFIX, REVOKED_KEY_PREFIX } from './redis-keys.js';
+import { beginFilling, endFilling, keepFilling, markCopied, readFilled } from './filling.js';
+import { FILLED_KEY, FILLING_KEY, NOT_BEFORE_KEY_PREFIX, REVOKED_KEY_PREFIX } from './redis-keys.js';
 
 /** Tells everybody who verifies tokens which ones are dead. */
 export interface RevocationStore extends Resource {
@@ -66,14 +66,17 @@ class RedisRevocationStore implements RevocationStore {
   readonly #logger: Logger;
   readonly #stopped = new AbortController();
   #loop: Promise<void> | undefined;
-  /** Everything that was committed before is in Redis, as long as Redis is marked as filled. */
-  #since = 0;
+  /** Counts connections: what was found out by one says nothing of the Redis that the next one leads to. */
+  #connections = 0;
   #failing = false;
 
   constructor(redis: Redis, { listRevocations, logger }: RevocationStoreOptions) {
     this.#redis = redis;
     this.#listRevocations = listRevocations;
     this.#logger = logger;
+    redis.on('ready', () => {
+      this.#connections += 1;
+    });
     redis.on('error', (error) => {
       this.#noteFailure(error);
     });
@@ -112,16 +115,25 @@ class RedisRevocationStore implements RevocationStore {
 
   async #round(): Promise<void> {
     const begunAt = performance.now();
-    const filling = (await this.#redis.exists(FILLED_KEY)) === 1 ? undefined : await beginFilling(this.#redis);
-    const copied = await this.#copy(filling === undefined ? this.#since : 0);
-    if (filling !== undefined) {
-      if (!(await endFilling(this.#redis, filling))) return;
-      this.#logger.info({ event: 'revocation.filled', entries: copied.entries }, 'Redis holds all that is revoked');
+    const connection = this.#connections;
+    const filled = await readFilled(this.#redis);
+    const claim = filled === undefined ? await beginFilling(this.#redis) : undefined;
+    if (filled === undefined && claim === undefined) return;
+    const since = filled ?? 0;
+    const { entries, nextSince: until } = await this.#copy(since);
+    if (connection !== this.#connections) return;
+    // Postgres' clock was set back: what is committed now would seem copied long ago.
+    if (until < since) {
+      await this.#redis.del(FILLED_KEY);
+      return;
     }
-    this.#since = copied.nextSince;
+    if (claim !== undefined) {
+      if (!(await endFilling(this.#redis, claim, until))) return;
+      this.#logger.info({ event: 'revocation.filled', entries }, 'Redis holds all that is revoked');
+    }
     this.#failing = false;
-    const freshMs = Math.floor(FRESH_MS - (performance.now() - begunAt));
-    if (freshMs > 0) await this.#redis.set(FRESH_KEY, '1', 'PX', freshMs);
+    const freshMs = Math.max(0, Math.floor(FRESH_MS - (performance.now() - begunAt)));
+    if (connection === this.#connections) await markCopied(this.#redis, { since, until }, freshMs);
   }
 
   /** Copies what was committed since; the pages that are read meanwhile are read again in the next round. */

@@ -10,7 +10,10 @@ export interface RedisRevocationsOptions {
   readonly registry: Registry;
 }
 
-/** Present once auth has published everything that is revoked; a Redis that was restarted empty lacks it. */
+/**
+ * Holds the instant until which auth has published everything that is revoked, in microseconds since the epoch; a Redis that
+ * was restarted empty lacks it, one that came back with old data holds an older one.
+ */
 const FILLED_KEY = 'auth_pub:filled';
 /** Present while somebody publishes what is revoked; lives for less than a second. */
 const FRESH_KEY = 'auth_pub:fresh';
@@ -41,6 +44,7 @@ export function createRedisRevocations({
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LAST_RETRY_MS),
   });
   let pausedUntil = 0;
+  let lastFilled = 0;
   redis.on('ready', () => {
     up.set(1);
     logger.info({ event: 'redis.connected' }, 'connected to Redis');
@@ -67,7 +71,13 @@ export function createRedisRevocations({
     mode: 'redis',
     ask: async (actor) => {
       if (Date.now() < pausedUntil) throw new Error('Redis did not answer lately');
-      return judge(actor, await read(actor));
+      const { filled, ...answer } = judge(actor, await read(actor));
+      if (!answer.revoked) {
+        // Where somebody publishes, what was missing is there again.
+        if (!answer.isCertain && filled < lastFilled) throw new Error('Redis came back with old data');
+        lastFilled = filled;
+      }
+      return answer;
     },
     start: () => {
       // Failing to connect now is nothing special: the retry strategy goes on, and auth answers meanwhile.
@@ -87,11 +97,14 @@ function keysOf({ tokenId, userId, clientId, keyId }: Actor): string[] {
 }
 
 /** What is there is true whatever is missing; what is missing says something only of a Redis that holds everything. */
-function judge({ issuedAt }: Actor, values: readonly (string | null)[]): RevocationAnswer {
+function judge(
+  { issuedAt }: Actor,
+  values: readonly (string | null)[],
+): RevocationAnswer & { readonly filled: number } {
   const [filled, fresh, revoked, ...notBefores] = values;
   if (revoked !== null || notBefores.some((value) => value !== null && issuedAt < Number(value))) {
-    return { revoked: true, isCertain: true };
+    return { revoked: true, isCertain: true, filled: 0 };
   }
-  if (filled === null) throw new Error('Redis does not hold everything that is revoked');
-  return { revoked: false, isCertain: fresh !== null };
+  if (filled === null || filled === undefined) throw new Error('Redis does not hold everything that is revoked');
+  return { revoked: false, isCertain: fresh !== null, filled: Number(filled) };
 }
