@@ -2,6 +2,7 @@ export { JSONAPI_MEMBER } from './document.js';
 export type { ErrorDocument, ErrorObject, PageLinks, PageMeta, ResourceIdentifier } from './document.js';
 export { formatEtag, matchesIfNoneMatch, readIfMatch } from './etag.js';
 export type { VersionMatch } from './etag.js';
+export { findRepeatedMember } from './find-repeated-member.js';
 export { acceptsAny, acceptsJsonApi, checkContentType, JSON_API, parseMediaType } from './media-type.js';
 export type { MediaType } from './media-type.js';
 export { isLinkable, keptParameters, pageLinks, pageUrl } from './page-links.js';

@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import { JSON_API, parseJson, parseMediaType, readParameters } from '@crm/jsonapi';
+import { findRepeatedMember, JSON_API, parseJson, parseMediaType, readParameters } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { refuseCompressed } from '../middleware/negotiate.js';
 import { readBody } from '../middleware/read-body.js';
@@ -26,7 +26,10 @@ export async function readOauthParameters(
   const type = mediaTypeOf(request);
   const text = await readBody(request, response, limits.maxBodyBytes);
   const isForm = type === FORM || (type === JSON_API && !text.trimStart().startsWith('{'));
-  return isForm ? fromForm(text) : fromJson(parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: Number }));
+  if (isForm) return fromForm(text);
+  const parameters = fromJson(parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: Number }));
+  refuseRepeated(findRepeatedMember(text));
+  return parameters;
 }
 
 function mediaTypeOf({ headers }: Request): string {
@@ -42,7 +45,7 @@ function mediaTypeOf({ headers }: Request): string {
 function fromForm(text: string): OauthParameters {
   const parameters = new Map<string, string>();
   for (const [name, value] of readParameters(text.trim())) {
-    if (parameters.has(name)) throw invalid(`The parameter ${name} is given more than once`);
+    refuseRepeated(parameters.has(name) ? name : undefined);
     parameters.set(name, value);
   }
   return withoutEmpty(parameters);
@@ -78,6 +81,10 @@ const KNOWN: ReadonlySet<string> = new Set([
 function withoutEmpty(parameters: Map<string, string>): OauthParameters {
   for (const [name, value] of parameters) if (value === '') parameters.delete(name);
   return parameters;
+}
+
+function refuseRepeated(name: string | undefined): void {
+  if (name !== undefined) throw invalid(`The parameter ${name} is given more than once`);
 }
 
 function invalid(detail: string): AppError {
