@@ -55,6 +55,22 @@ describe('password guessing and load', () => {
     await expect(auth.tokens.issue({ ...login, peerAddress: '10.9.9.8' })).resolves.toBeDefined();
   });
 
+  it.each([
+    ['will', 'wİll'],
+    ['rené', 'RENÉ'],
+    ['odysseuς', 'odysseuσ'],
+    ['strasse', 'straße'],
+  ])('counts %s and %s as one account just where they lead to one user', async (one, other) => {
+    const auth = await start();
+    for (const username of [one, other])
+      await expect(auth.tokens.issue({ ...login, username })).rejects.toMatchObject({ code: 8522 });
+    const [row] = await database.admin<{ accounts: number; is_one_name: boolean }>(
+      `select count(distinct subject)::int as accounts, (lower('${one}') = lower('${other}')) as is_one_name
+         from auth.login_failure`,
+    );
+    expect(row?.accounts).toBe(row?.is_one_name === true ? 1 : 2);
+  });
+
   it('lets parallel guesses through no more often than single ones', async () => {
     const auth = await start();
     const guess = { ...login, password: 'wrong', peerAddress: '10.7.7.7' };

@@ -18,6 +18,8 @@ export interface LoginFailures {
 
 /** Slows down the guessing of passwords. */
 export interface LoginThrottle {
+  /** Rejects like `attempt` when one of the subjects has used up its failures; for before a try has to wait. */
+  refuseBlocked(subjects: readonly string[]): Promise<void>;
   /**
    * Runs the try unless one of the subjects has used up its failures; then rejects with 8526 and the time to wait. A try
    * that answers false counts as a failure of every subject; one that throws counts as nothing.
@@ -55,6 +57,9 @@ export function createLoginThrottle(failures: LoginFailures, limit: number): Log
   }
 
   return {
+    async refuseBlocked(subjects) {
+      refuseAt(limit, await failures.count(subjects, limit));
+    },
     async attempt(subjects, tryPassword) {
       const settling: PromiseWithResolvers<void> = Promise.withResolvers();
       const own = { subjects, settled: settling.promise };
@@ -72,9 +77,9 @@ export function createLoginThrottle(failures: LoginFailures, limit: number): Log
   };
 }
 
-/** The subjects of a login: the account, whether it exists or not, and the address if one is known. */
-export function loginSubjects(username: string, peerAddress: string): string[] {
-  const subjects = [hashSubject('account', username.toLowerCase())];
+/** The subjects of a login: the account, whether it exists or not, by its folded name, and the address if one is known. */
+export function loginSubjects(foldedName: string, peerAddress: string): string[] {
+  const subjects = [hashSubject('account', foldedName)];
   return peerAddress === '' ? subjects : [...subjects, hashSubject('address', peerAddress)];
 }
 

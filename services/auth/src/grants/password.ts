@@ -5,7 +5,7 @@ import { refuseTooLong, type PasswordHasher } from '../domain/password-hash.js';
 import { resolveScopes } from '../domain/scopes.js';
 import type { LoginUser } from '../domain/user.js';
 import { replacePasswordHash } from '../repository/credentials.js';
-import { findLoginUser } from '../repository/users.js';
+import { findLoginAccount } from '../repository/users.js';
 import { issueFamily, type IssuerParts } from '../tokens/issue-family.js';
 import type { Grant } from './grant.js';
 import type { TokenRequest } from './token-request.js';
@@ -26,9 +26,11 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
 
   async function login(request: TokenRequest, signal: AbortSignal): Promise<LoginUser | undefined> {
     refuseTooLong(request.password);
-    const user = await findLoginUser(db, request.username);
-    const subjects = loginSubjects(request.username, request.peerAddress);
-    // The throttle looks within the queue: only there no more tries are under way than it can tell apart.
+    const { foldedName, user } = await findLoginAccount(db, request.username);
+    const subjects = loginSubjects(foldedName, request.peerAddress);
+    // Whoever has used up the tries takes no place from others.
+    await throttle.refuseBlocked(subjects);
+    // The throttle looks again within the queue: only there no more tries are under way than it can tell apart.
     const isRight = await queue.run(
       () => throttle.attempt(subjects, () => hasher.verify(request.password, user?.passwordHash)),
       signal,

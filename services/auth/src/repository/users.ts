@@ -26,17 +26,32 @@ export async function findActiveUser(db: Queryable, id: string): Promise<User | 
   return row === undefined ? undefined : toUser(row);
 }
 
+/** An account that somebody wants to log in to, whether it exists or not. */
+export interface LoginAccount {
+  /** The same for all spellings that lead to one user: the name in lower case, as Postgres has it. */
+  readonly foldedName: string;
+  readonly user: LoginUser | undefined;
+}
+
+interface AccountRow extends UserRow {
+  readonly folded_name: string;
+  readonly hash: string | null;
+}
+
 /** The active user with this name, whatever its case, and the hash of the password. */
-export async function findLoginUser(db: Queryable, username: string): Promise<LoginUser | undefined> {
-  const [row] = await readUsers<UserRow & { hash: string | null }>(db, {
+export async function findLoginAccount(db: Queryable, username: string): Promise<LoginAccount> {
+  const [row] = await readUsers<AccountRow | { readonly folded_name: string; readonly id: null }>(db, {
     name: 'user_login',
-    text: `select u.id, u.user_name, c.hash, ${notBeforeOf('user', 'u.id')} as not_before, ${NOW} as now
-             from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
-            where lower(u.user_name) = lower($1) and u.status = 'Active' and not u.deleted
-            order by u.id limit 1`,
+    text: `select lower($1) as folded_name, f.* from (values (1)) one left join lateral (
+             select u.id, u.user_name, c.hash, ${notBeforeOf('user', 'u.id')} as not_before, ${NOW} as now
+               from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
+              where lower(u.user_name) = lower($1) and u.status = 'Active' and not u.deleted
+              order by u.id limit 1) f on true`,
     values: [username],
   });
-  return row === undefined ? undefined : { ...toUser(row), passwordHash: row.hash ?? undefined };
+  if (row === undefined) throw new Error('Postgres folded no name');
+  const user = row.id === null ? undefined : { ...toUser(row), passwordHash: row.hash ?? undefined };
+  return { foldedName: row.folded_name, user };
 }
 
 function toUser({ id, user_name: name, not_before: notBefore, now }: UserRow): User {
