@@ -5,6 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import { eventually, type TestDatabase } from '@crm/testkit';
 import { runKeys } from '../src/commands/keys.js';
 import { createAuthDatabase, keys, login, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
+import { isRevokedSays } from './is-revoked.js';
 
 interface Listed {
   readonly kid: string;
@@ -68,6 +69,30 @@ describe('the subcommand keys', () => {
   it('list shows the keys and nothing that is sealed', async () => {
     expect(await list('active')).toEqual([await signer()]);
     expect(await run('list')).not.toMatch(/sealed|"d":|"n":/);
+  });
+
+  it('revoke lets no process hand out a token of the key, not even one that does not read the keys for long', async () => {
+    const late = await startAuth(database, { CRM_AUTH_KEY_RELOAD_INTERVAL: '10m', CRM_AUTH_KEY_TICK_INTERVAL: '10m' });
+    try {
+      const before = await eventually(() => late.tokens.issue(login));
+      const other = await late.tokens.issue(login);
+      const kid = String(decodeProtectedHeader(before.accessToken).kid);
+      await run('revoke', kid);
+      const { clientId, clientSecret } = login;
+      const refreshing = { grantType: 'refresh_token', clientId, clientSecret, refreshToken: before.refreshToken };
+      const issued = await Promise.all([
+        late.tokens.issue(refreshing),
+        late.tokens.issue(login),
+        late.tokens.issue(login),
+      ]);
+      issued.push(await late.tokens.issue({ ...refreshing, refreshToken: other.refreshToken }));
+      for (const { accessToken } of issued) {
+        expect(decodeProtectedHeader(accessToken).kid).not.toBe(kid);
+        expect(await isRevokedSays(late, accessToken)).toBe(false);
+      }
+    } finally {
+      await late.stop();
+    }
   });
 
   it('rotate has another key sign soon, while the one before stays known', async () => {

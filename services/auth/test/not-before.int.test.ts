@@ -178,7 +178,7 @@ describe('a not-before', () => {
       const id = crypto.randomUUID();
       const scopes = new Set<never>();
       const family = { id, clientId, userId, grantType: 'password' as const, scopes, expiresAt: until };
-      return insertFamily(db, family, seen, { id: crypto.randomUUID(), expiresAt: until }, undefined);
+      return insertFamily(db, family, seen, { id: crypto.randomUUID(), expiresAt: until, keyId: 'k' }, undefined);
     };
     expect(await store()).toBe(true);
     await endTokensOfClient(db, clientId);

@@ -1,5 +1,6 @@
 import { AppError } from '@crm/errors';
 import { authenticateClient, type FindClient } from '../domain/authenticate-client.js';
+import { RevokedKeyError } from '../domain/revoked-key-error.js';
 import type { Events } from '../events.js';
 import type { Grant } from '../grants/grant.js';
 import {
@@ -9,6 +10,7 @@ import {
   type TokenRequest,
 } from '../grants/token-request.js';
 import type { IssuedTokens } from '../tokens/issue-family.js';
+import type { SigningKeys } from '../tokens/signing-keys.js';
 import type { TokenHandlers } from './token-handlers.js';
 
 /** What the handler needs. */
@@ -16,19 +18,27 @@ export interface IssueTokenParts {
   readonly findClient: FindClient;
   readonly grants: readonly Grant[];
   readonly events: Events;
+  readonly signingKeys: Pick<SigningKeys, 'reload'>;
 }
 
 /** TokenService.Issue: the token endpoint of RFC 6749 section 3.2. Refusals carry codes 8520 to 8526. */
-export function createIssueToken({ findClient, grants, events }: IssueTokenParts): TokenHandlers['issue'] {
+export function createIssueToken({ findClient, grants, events, signingKeys }: IssueTokenParts): TokenHandlers['issue'] {
   async function grant(request: TokenRequest, signal: AbortSignal): Promise<IssuedTokens> {
     refuseMalformed(request);
-    requireParameters(request, ['grantType', 'clientId']);
+    requireParameters(request, ['grantType']);
     const wanted = grants.find(({ type }) => type === request.grantType);
     if (wanted === undefined) throw unsupportedGrantType(request.grantType);
     const client = await authenticateClient(findClient, request.clientId, request.clientSecret);
     if (!client.grants.has(wanted.type)) throw new AppError({ code: 8523 });
     requireParameters(request, wanted.required);
-    return wanted.issue(request, client, signal);
+    try {
+      return await wanted.issue(request, client, signal);
+    } catch (error) {
+      if (!(error instanceof RevokedKeyError)) throw error;
+      // Nothing was stored. This process had not noticed yet that another key signs.
+      await signingKeys.reload();
+      return wanted.issue(request, client, signal);
+    }
   }
 
   return async (request, { signal }) => {

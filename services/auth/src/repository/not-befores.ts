@@ -99,6 +99,11 @@ export function notBeforeOf(kind: 'user' | 'client', subject: string): string {
                      where nb.kind = '${kind}' and nb.subject = ${subject}), 0)::float8`;
 }
 
+/** SQL: whether the key was revoked whose kid this expression gives. */
+export function keyWasRevoked(kid: string): string {
+  return `exists (select from auth.not_before nb where nb.kind = 'key' and nb.subject = ${kid})`;
+}
+
 /** SQL: whether a not-before of its user or client has ended the family `f`. */
 export const FAMILY_WAS_ENDED = `exists (
   select from auth.not_before nb

@@ -1,6 +1,7 @@
 import type { Queryable } from '@crm/postgres';
 import { isScope, type Scope } from '@crm/token';
-import { FAMILY_WAS_ENDED, notBeforeOf, type GrantNotBefores } from './not-befores.js';
+import { RevokedKeyError } from '../domain/revoked-key-error.js';
+import { FAMILY_WAS_ENDED, keyWasRevoked, notBeforeOf, type GrantNotBefores } from './not-befores.js';
 
 /** What one successful grant started; its tokens live and die together. */
 export interface TokenFamily {
@@ -25,6 +26,8 @@ export interface AccessTokenRecord {
   readonly id: string;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
+  /** The key that signed it. */
+  readonly keyId: string;
 }
 
 /** A refresh token as stored. */
@@ -36,7 +39,7 @@ export interface RefreshTokenRecord {
 
 /**
  * Stores a new family with its first tokens, in one statement; false, and nothing is stored, when a not-before has taken
- * the place of one of these.
+ * the place of one of these. Throws RevokedKeyError, and nothing is stored, when the key was revoked that signed.
  */
 export async function insertFamily(
   db: Queryable,
@@ -50,7 +53,7 @@ export async function insertFamily(
     text: `with family as (
              insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)
              select $1::uuid, $2::text, $3::text, $4::text, $5::text[], to_timestamp($6)
-              where ${notBeforeOf('user', '$3')} <= $11 and ${notBeforeOf('client', '$2')} <= $12
+              where ${notBeforeOf('user', '$3')} <= $11 and ${notBeforeOf('client', '$2')} <= $12 and not ${keyWasRevoked('$13')}
              returning id
            ), access as (
              insert into auth.access_token (jti, family_id, expires_at)
@@ -59,7 +62,7 @@ export async function insertFamily(
              insert into auth.refresh_token (hash, family_id, expires_at)
              select $9::bytea, id, to_timestamp($10) from family where $9 is not null
            )
-           select exists (select from family) as is_stored`,
+           select exists (select from family) as is_stored, ${keyWasRevoked('$13')} as is_key_revoked`,
     values: [
       family.id,
       family.clientId,
@@ -73,13 +76,20 @@ export async function insertFamily(
       refreshToken?.expiresAt ?? null,
       notBefores.user,
       notBefores.client,
+      accessToken.keyId,
     ],
   });
-  return row?.is_stored ?? false;
+  return isStored(row);
 }
 
 interface StoredRow {
   readonly is_stored: boolean;
+  readonly is_key_revoked: boolean;
+}
+
+function isStored(row: StoredRow | undefined): boolean {
+  if (row?.is_key_revoked === true) throw new RevokedKeyError();
+  return row?.is_stored ?? false;
 }
 
 interface FamilyRow {
@@ -138,7 +148,7 @@ export async function readRefreshToken(tx: Queryable, familyId: string, hash: Bu
 
 /**
  * Marks a refresh token of a locked family as used and stores the tokens that take its place; false when a not-before has
- * ended the family in the meantime.
+ * ended the family in the meantime. Throws RevokedKeyError like `insertFamily`; the transaction must not be committed then.
  */
 export async function rotateTokens(
   tx: Queryable,
@@ -156,7 +166,8 @@ export async function rotateTokens(
            ), refresh as (
              insert into auth.refresh_token (hash, family_id, expires_at) values ($5, $1, to_timestamp($6))
            )
-           select ${notBeforeOf('user', '$7')} <= $8 and ${notBeforeOf('client', '$9')} <= $10 as is_stored`,
+           select ${notBeforeOf('user', '$7')} <= $8 and ${notBeforeOf('client', '$9')} <= $10 as is_stored,
+                  ${keyWasRevoked('$11')} as is_key_revoked`,
     values: [
       id,
       usedHash,
@@ -168,7 +179,8 @@ export async function rotateTokens(
       notBefores.user,
       clientId,
       notBefores.client,
+      accessToken.keyId,
     ],
   });
-  return row?.is_stored ?? false;
+  return isStored(row);
 }

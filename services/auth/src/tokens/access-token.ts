@@ -25,6 +25,8 @@ export interface NewAccessToken {
   /** Claim `exp`, in seconds since the epoch. */
   readonly expiresAt: number;
   readonly lifetimeSeconds: number;
+  /** Of the key that signed. */
+  readonly keyId: string;
 }
 
 /** What all access tokens have in common. */
@@ -57,6 +59,6 @@ export function createAccessTokenSigner(options: AccessTokenOptions): SignAccess
       .setNotBefore(issuedAt)
       .setExpirationTime(expiresAt)
       .sign(privateKey);
-    return { token, id, expiresAt, lifetimeSeconds: ttlSeconds };
+    return { token, id, expiresAt, lifetimeSeconds: ttlSeconds, keyId: kid };
   };
 }

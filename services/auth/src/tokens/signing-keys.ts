@@ -38,6 +38,8 @@ export interface SigningKeys extends Resource {
   readonly active: SigningKey;
   /** The JSON Web Key Set (RFC 7517) as JSON in UTF-8; throws 8902 while none was loaded. */
   readonly jwks: Uint8Array;
+  /** Reads the store now, for who learned in another way that the keys have changed. */
+  reload(): Promise<void>;
   /** All keys that verifiers should know; empty while none were loaded. */
   readonly published: readonly PublishedKey[];
 }
@@ -78,9 +80,16 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   let keys: LoadedKeys | undefined;
   let signing: SigningKey | undefined;
   let loop: Promise<void> | undefined;
+  let lastLoad: Promise<void> = Promise.resolve();
   let failing = false;
   let isReady = false;
   health.addCheck('signing keys', () => isReady);
+
+  /** One after the other: what was read earlier must not replace what was read later. */
+  function reload(): Promise<void> {
+    lastLoad = lastLoad.then(load, load);
+    return lastLoad;
+  }
 
   async function load(): Promise<void> {
     const published = await listPublished();
@@ -119,7 +128,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 
   async function keepLoaded(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const delay = await load().then(() => reloadMs, handleFailure);
+      const delay = await reload().then(() => reloadMs, handleFailure);
       await sleep(delay, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -151,6 +160,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     get published() {
       return keys?.published ?? [];
     },
+    reload,
     start: () => {
       loop = keepLoaded();
       return Promise.resolve();
