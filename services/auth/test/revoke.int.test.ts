@@ -87,7 +87,7 @@ describe('TokenService.Revoke', () => {
 
   it.each([
     ['no token', { ...app }, 8520],
-    ['no client', { token: 'x' }, 8520],
+    ['no client', { token: 'x' }, 8521],
     ['a wrong secret', { ...app, clientSecret: 'wrong', token: 'x' }, 8521],
   ])('refuses %s', async (_what, request, code) => {
     await expect(auth.tokens.revoke(request)).rejects.toMatchObject({ code });

@@ -84,11 +84,12 @@ describe('introspection', () => {
       expect(membersOf(await introspect(token, stack.serviceClient))).toEqual({ active: false });
   });
 
-  it('RFC 6749 5.2: asking as nobody is an invalid request', async () => {
+  it('RFC 6749 5.2: asking as nobody is refused with a challenge', async () => {
     const { access_token } = await issue(passwordGrant('user'));
     const answer = await postForm(PATH, { token: access_token });
-    expectStatus(answer, 400);
-    expect(JSON.parse(answer.text)).toMatchObject({ error: 'invalid_request' });
+    expectStatus(answer, 401);
+    expect(JSON.parse(answer.text)).toMatchObject({ error: 'invalid_client' });
+    expect(answer.headers['www-authenticate']).toMatch(/^Basic\b/u);
   });
 
   it.each<[string, Record<string, string>, Record<string, string>]>([
@@ -107,6 +108,6 @@ describe('introspection', () => {
   it('RFC 6750 2: an access token is not the credentials that this takes', async () => {
     const { access_token } = await issue(passwordGrant('user'));
     const answer = await postForm(PATH, { token: access_token }, { authorization: `Bearer ${access_token}` });
-    expectStatus(answer, 400);
+    expectStatus(answer, 401);
   });
 });

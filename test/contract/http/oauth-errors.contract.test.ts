@@ -65,7 +65,7 @@ describe.each([TOKEN_PATH, REVOKE, INTROSPECT])('refusals of %s', (path) => {
   };
 
   it.each<Refusal>([
-    ['no client', 'invalid_request', anonymous(request)],
+    ['no client', 'invalid_client', anonymous(request)],
     ['secrets in header and body', 'invalid_request', request, basicOf(serviceClient)],
     [
       'another client in the body',
@@ -99,6 +99,7 @@ describe.each([TOKEN_PATH, REVOKE, INTROSPECT])('refusals of %s', (path) => {
   ])('RFC 6749 5.2: %s is %s', async (_title, error, parameters, headers = {}) => {
     const answer = await postForm(path, parameters, headers);
     expect(oauthErrorOf(answer, error === 'invalid_client' ? 401 : 400)).toBe(error);
+    expect(answer.headers['www-authenticate']).toBe(answer.status === 401 ? 'Basic realm="crm"' : undefined);
   });
 
   it('reliability 10: an unknown client is answered like a wrong secret', async () => {

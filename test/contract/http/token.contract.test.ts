@@ -176,8 +176,7 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
 
   it.each(['client_id', 'client_secret'])('RFC 6749 5.2: a request without %s is refused', async (name) => {
     const answer = await requestToken(without(parameters, name));
-    expect([400, 401]).toContain(answer.status);
-    expect(['invalid_request', 'invalid_client']).toContain(oauthErrorOf(answer, answer.status));
+    expect(oauthErrorOf(answer, 401)).toBe('invalid_client');
   });
 
   it('contract 1: the refresh token gives a new pair, once', async () => {
@@ -280,6 +279,11 @@ describe('the token endpoint', () => {
   it('RFC 6749 3.2: a parameter given twice is invalid_request', async () => {
     const body = `${form(clientGrant())}&grant_type=client_credentials`;
     expect(oauthErrorOf(await post({ 'content-type': FORM }, body), 400)).toBe('invalid_request');
+  });
+
+  it('RFC 6749 3.2: a member given twice is invalid_request', async () => {
+    const body = JSON.stringify(clientGrant()).replace('{', '{"grant_type":"password",');
+    expect(oauthErrorOf(await post({ 'content-type': 'application/json' }, body), 400)).toBe('invalid_request');
   });
 
   it('contract 2: a body of another type is refused', async () => {

@@ -36,6 +36,12 @@ describe('authenticateClient', () => {
     await expect(authenticateClient(finding(client), 'c1', sent)).resolves.toBe(client);
   });
 
+  it('refuses who does not say who it is, without a look-up', async () => {
+    const refusal = { code: 8521, status: 401, faults: [{ detail: expect.stringContaining('no client') }] };
+    const find = (): Promise<never> => Promise.reject(new Error('looked up'));
+    await expect(authenticateClient(find, '', secret)).rejects.toMatchObject(refusal);
+  });
+
   it.each([
     ['an unknown client', undefined, secret],
     ['an unknown client without a secret', undefined, ''],

@@ -8,10 +8,11 @@ export type FindClient = (id: string) => Promise<StoredClient | undefined>;
 const NO_HASH = Buffer.alloc(32);
 
 /**
- * The client that the credentials belong to (RFC 6749 section 2.3). Rejects with 8521, alike for an unknown client and a
- * wrong secret. A confidential client must send its secret; a public one may leave it out but not send a wrong one.
+ * The client that the credentials belong to (RFC 6749 section 2.3). Rejects with 8521 when there are none, and alike for an
+ * unknown client and a wrong secret. A confidential client must send its secret; a public one may leave it out but not send a wrong one.
  */
 export async function authenticateClient(find: FindClient, id: string, secret: string): Promise<StoredClient> {
+  if (id === '') throw new AppError({ code: 8521, detail: 'The request includes no client authentication' });
   const client = await find(id);
   const matches = timingSafeEqual(hashSecret(secret), client?.secretHash ?? NO_HASH);
   if (client !== undefined && (matches || (secret === '' && !client.isConfidential))) return client;

@@ -73,7 +73,7 @@ export function createIntrospectToken(parts: IntrospectTokenParts): TokenHandler
 
   return async (request) => {
     refuseMalformed(request);
-    requireParameters(request, ['token', 'clientId']);
+    requireParameters(request, ['token']);
     const client = await authenticateBySecret(findClient, request.clientId, request.clientSecret);
     const claims = refreshTokens.read(request.token);
     return claims === undefined ? describeAccessToken(request.token, client) : describeRefreshToken(claims, client);

@@ -48,7 +48,7 @@ export function createRevokeToken(parts: RevokeTokenParts): TokenHandlers['revok
 
   return async (request) => {
     refuseMalformed(request);
-    requireParameters(request, ['token', 'clientId']);
+    requireParameters(request, ['token']);
     const { id: clientId } = await authenticateClient(findClient, request.clientId, request.clientSecret);
     const claims = refreshTokens.read(request.token);
     const revocations =
