@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TestDatabase } from '@crm/testkit';
 import { runPutClient } from '../src/commands/put-client.js';
 import { runRotateSecret } from '../src/commands/rotate-secret.js';
@@ -116,6 +116,19 @@ describe('subcommands', () => {
     for (const ids of [['nobody'], ['c5'], []])
       await expect(runRotateSecret(ids, output)).rejects.toMatchObject({ name: 'StartupError' });
     expect(printed(output)).toEqual([]);
+  });
+
+  it('logs to standard error, so that nothing but secrets stands on standard output', async () => {
+    process.env.CRM_AUTH_LOG_LEVEL = 'info';
+    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      const output = new PassThrough();
+      await runPutClient(linesOf({ id: 'c6', name: 'Six', scopes: [] }), output);
+      expect(printed(output)).toEqual([{ id: 'c6', secret: expect.any(String) }]);
+      expect(written.mock.calls.map(([line]) => String(line)).join('')).toContain('"event":"client.put"');
+    } finally {
+      written.mockRestore();
+    }
   });
 
   it('does nothing at all when one line is bad', async () => {

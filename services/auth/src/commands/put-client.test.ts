@@ -53,7 +53,7 @@ describe('readLines', () => {
     const input = Readable.from([
       '{"userId":"1","password":"long enough"}\r\n\n  \n{"userId":"2","password":"long enough"}',
     ]);
-    await expect(readLines(input, parsePasswordLine)).resolves.toEqual([
+    await expect(readLines(input, ['userId', 'password'], parsePasswordLine)).resolves.toEqual([
       { userId: '1', password: 'long enough' },
       { userId: '2', password: 'long enough' },
     ]);
@@ -61,10 +61,21 @@ describe('readLines', () => {
 
   it('names every bad line and shows nothing of it', async () => {
     const input = Readable.from(['{"userId":"1","password":"short"}\n{"password":"hunter2hunter2"}\nhunter2\n[]\n']);
-    const reading = readLines(input, parsePasswordLine);
+    const reading = readLines(input, ['userId', 'password'], parsePasswordLine);
     await expect(reading).rejects.toThrow(
       /line 1: password.*line 2: userId.*line 3: is not JSON; line 4: is not a JSON object$/,
     );
     await expect(reading).rejects.not.toThrow('hunter2');
+  });
+
+  it('refuses a line with a member that means nothing, without showing it', async () => {
+    const input = Readable.from(['{"userId":"1","password":"long enough","hunter2":1}']);
+    const refusal = readLines(input, ['userId', 'password'], parsePasswordLine);
+    await expect(refusal).rejects.toThrow(/line 1: has 1 unknown members; known are userId, password$/);
+  });
+
+  it.each([[['']], [['\n', ' \n']]])('refuses input without a line, as %j', async (lines) => {
+    const refusal = readLines(Readable.from(lines), ['userId', 'password'], parsePasswordLine);
+    await expect(refusal).rejects.toMatchObject({ name: 'StartupError' });
   });
 });

@@ -11,6 +11,7 @@ import { endTokens } from '../revocation/end-tokens.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
 import { withDatabase } from './with-database.js';
 
+const MEMBERS = ['id', 'name', 'secret', 'grants', 'scopes', 'associatedUserId', 'isConfidential'];
 const ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;
 const MAX_NAME_LENGTH = 255;
 /** Secrets are hashed fast, so they must be too random to be guessed; generated ones have 43 characters. */
@@ -26,7 +27,7 @@ const DEFAULT_GRANTS: ReadonlySet<GrantType> = new Set(['client_credentials', 'r
  */
 export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<void> {
   const config = readCommandConfig();
-  const clients = await readLines(input, parseClientLine);
+  const clients = await readLines(input, MEMBERS, parseClientLine);
   await withDatabase(config, async (db, logger) => {
     for (const client of clients) {
       const secret = await store(db, client);

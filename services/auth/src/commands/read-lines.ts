@@ -4,10 +4,12 @@ import { StartupError } from '@crm/runtime';
 /**
  * Reads JSON objects, one a line, and turns each into what it stands for; empty lines count as nothing. All lines are
  * read before anything is done with them, so that a bad one stops everything. Throws StartupError that names each bad
- * line and never shows its content, which holds secrets.
+ * line and never shows its content, which holds secrets; also when there is no line at all, or one has a member that is not
+ * among `members`.
  */
 export async function readLines<T>(
   input: NodeJS.ReadableStream,
+  members: readonly string[],
   parse: (object: Readonly<Record<string, unknown>>) => T,
 ): Promise<T[]> {
   const values: T[] = [];
@@ -17,13 +19,14 @@ export async function readLines<T>(
     number += 1;
     if (line.trim() === '') continue;
     try {
-      values.push(parse(parseObject(line)));
+      values.push(parse(parseObject(line, members)));
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
       faults.push(`line ${String(number)}: ${error.message}`);
     }
   }
   if (faults.length > 0) throw new StartupError(`the input is not valid: ${faults.join('; ')}`);
+  if (values.length === 0) throw new StartupError('the input is empty: it must be JSON objects, one a line');
   return values;
 }
 
@@ -54,10 +57,13 @@ export function readWords<W extends string>(
   return new Set(words);
 }
 
-function parseObject(line: string): Readonly<Record<string, unknown>> {
+function parseObject(line: string, members: readonly string[]): Readonly<Record<string, unknown>> {
   const value = parseJson(line);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new LineError('is not a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new LineError('is not a JSON object');
+  // Not named: a line that is not what it should be may have a secret there too.
+  const unknown = Object.keys(value).filter((name) => !members.includes(name)).length;
+  if (unknown > 0) throw new LineError(`has ${String(unknown)} unknown members; known are ${members.join(', ')}`);
+  return value as Record<string, unknown>;
 }
 
 function parseJson(line: string): unknown {

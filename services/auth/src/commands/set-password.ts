@@ -21,7 +21,7 @@ const MIN_PASSWORD_LENGTH = 8;
 /** `set-password`: stores the passwords that come in as lines `{"userId","password"}`. */
 export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void> {
   const config = readCommandConfig();
-  const lines = await readLines(input, parsePasswordLine);
+  const lines = await readLines(input, ['userId', 'password'], parsePasswordLine);
   const hasher = await createPasswordHasher({ memoryKiB: config.argon2MemoryKiB, timeCost: config.argon2TimeCost });
   await withDatabase(config, async (db, logger) => {
     for (const line of lines) await setPassword(db, hasher, line, logger);

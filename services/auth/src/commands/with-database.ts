@@ -1,15 +1,19 @@
+import { stderr } from 'node:process';
 import { AppError } from '@crm/errors';
 import { createPool, type Database } from '@crm/postgres';
 import { createLogger, createRegistry, StartupError, version, type Logger } from '@crm/runtime';
 import type { DatabaseConfig } from '../config.js';
 import { SCHEMA } from '../schema.js';
 
-/** Runs a subcommand's work on a small pool that is closed afterwards. Throws StartupError when Postgres is away. */
+/**
+ * Runs a subcommand's work on a small pool that is closed afterwards. It logs to standard error: what stands on standard
+ * output is the result, for a program to read. Throws StartupError when Postgres is away.
+ */
 export async function withDatabase(
   config: DatabaseConfig,
   work: (db: Database, logger: Logger) => Promise<void>,
 ): Promise<void> {
-  const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });
+  const logger = createLogger({ service: SCHEMA, version, level: config.logLevel, destination: stderr });
   const db = createPool({
     connectionString: config.databaseUrl,
     max: 2,
