@@ -1,4 +1,5 @@
 export { catalog } from './catalog.js';
+export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { JsonSchema, ValueRules } from './checks/check.js';
 export { prepareOptions } from './checks/option.js';
 export { isStorable } from './checks/text.js';

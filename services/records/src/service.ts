@@ -42,6 +42,7 @@ import { createMissingFinder } from './repository/find-missing.js';
 import { isAdministrator } from './repository/is-administrator.js';
 import { createLinkedReader } from './repository/linked-records.js';
 import { createListProfiles } from './repository/list-profiles.js';
+import { createRightsLoader } from './repository/load-rights.js';
 import { createLocalEdges } from './repository/local-edges.js';
 import { abortOperation } from './repository/operations.js';
 import { createPrimaryAddresses } from './repository/primary-addresses.js';
@@ -151,6 +152,7 @@ export function createDependencies(resources: Resources): Dependencies {
     writeLocks: createWriteLocks(records, localEdges, primaryAddresses),
     findMissing: createMissingFinder(records),
     isAdministrator: (userId) => isAdministrator(database, userId),
+    rightsOf: createRightsLoader(database, records),
     coordination: {
       newOperation: uuidV7,
       stage,

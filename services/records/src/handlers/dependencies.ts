@@ -10,6 +10,7 @@ import type { FindMissing } from '../repository/find-missing.js';
 import type { LinkChanges } from '../repository/link-changes.js';
 import type { ReadLinked } from '../repository/linked-records.js';
 import type { ListProfiles } from '../repository/list-profiles.js';
+import type { RightsOf } from '../repository/load-rights.js';
 import type { LocalEdges } from '../repository/local-edges.js';
 import type { PrimaryAddresses } from '../repository/primary-addresses.js';
 import type { RecordReader } from '../repository/read-records.js';
@@ -36,6 +37,7 @@ export interface Dependencies {
   /** Which of these records are not live. */
   readonly findMissing: FindMissing;
   readonly isAdministrator: IsAdministrator;
+  readonly rightsOf: RightsOf;
   /** What it takes to write a record together with links that relationships keeps. */
   readonly coordination: Coordination<StagedLinkage>;
 }

@@ -1,7 +1,6 @@
 import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import type { Actor } from '@crm/token';
-import { accessTo } from './access.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
@@ -17,7 +16,6 @@ import {
   type UserSource,
 } from './list-plan.js';
 import { bindNamedFilters } from './named-filters.js';
-import { touchedModules } from './touched-modules.js';
 
 /** A list as it is asked for, its names of modules and links already found. */
 export interface WantedList {
@@ -84,7 +82,6 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
     ...(identifiersOnly === true && { identifiersOnly }),
     ...(selection && { selection }),
   };
-  for (const touched of touchedModules(catalog, structure)) accessTo(touched, asker.actor);
   const { values } = slots;
   if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, structure, values };
   return { key: JSON.stringify(structure), isPlain: false, structure, values };

@@ -1,0 +1,63 @@
+import type { Catalog } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import { readRights, type Rights, type RoleRules } from '../domain/rights.js';
+import { RecentMap } from './recent-map.js';
+
+/** The rights of a user, at most two seconds old. One statement, or none. */
+export type RightsOf = (userId: string) => Promise<Rights>;
+
+const KEPT = 10_000;
+const LIFE_MS = 2_000;
+
+/** Not only of live users: whoever is deleted must not have more rights for the last second of a token. */
+const RIGHTS = {
+  name: 'rights',
+  text: `with member as materialized (
+  select m.securitygroup_id as id from records.securitygroups_users m
+  join records.securitygroups g on g.id = m.securitygroup_id and not g.deleted
+  where m.user_id = $1
+)
+select
+  exists (select from records.users u where u.id = $1 and u.is_admin and u.status = 'Active' and not u.deleted) as is_admin,
+  array(select m.id from member m order by m.id)::text[] as groups,
+  array(
+    select coalesce(r.actions, '{}')::text from records.acl_roles r where not r.deleted and r.id in (
+      select d.role_id from records.acl_roles_users d where d.user_id = $1
+      union select i.role_id from member m join records.securitygroups_acl_roles i on i.securitygroup_id = m.id
+    )
+  ) as roles`,
+} as const;
+
+interface RightsRow {
+  readonly is_admin: boolean;
+  readonly groups: readonly string[];
+  /** JSON texts. */
+  readonly roles: readonly string[];
+}
+
+/** Loads rights; what is under way is shared, what failed is forgotten. `now` is in milliseconds. */
+export function createRightsLoader(
+  database: Queryable,
+  catalog: Catalog,
+  now: () => number = () => performance.now(),
+): RightsOf {
+  const recent = new RecentMap<Promise<Rights>>(KEPT, LIFE_MS, now);
+
+  async function load(userId: string): Promise<Rights> {
+    const [row] = await database.run<RightsRow>({ ...RIGHTS, values: [userId] });
+    if (row === undefined) throw new TypeError('The rights of a user are always one row');
+    const roles = row.roles.map((json) => JSON.parse(json) as RoleRules);
+    return readRights(catalog, userId, { isAdministrator: row.is_admin, groupIds: row.groups, roles });
+  }
+
+  return (userId) => {
+    const known = recent.get(userId);
+    if (known !== undefined) return known;
+    const loading = load(userId);
+    recent.set(userId, loading);
+    loading.catch(() => {
+      if (recent.get(userId) === loading) recent.delete(userId);
+    });
+    return loading;
+  };
+}

@@ -1,0 +1,88 @@
+import type { Catalog, Module } from '@crm/catalog';
+import { groupLink, ownerColumns, type AccessLevel, type Rights } from '../domain/rights.js';
+import type { Access } from '../plan/access.js';
+import { edgeRelation, isOfLink } from './compile-edge.js';
+import { column } from './quote.js';
+
+/** What a statement may ask of who asks: the id of the user, the ids of the groups. */
+export type AskerPart = 'user' | 'groups';
+
+/** A statement that may depend on who asks. */
+export interface AskedStatement {
+  readonly text: string;
+  /** The parameters after all others. */
+  readonly asker: readonly AskerPart[];
+}
+
+/**
+ * Which records a statement sees. Wherever one asks whether a record is live it asks here; whatever a user may not see is
+ * compiled as if it were deleted.
+ *
+ * Parameters about who asks are numbered as they are first used, after all others, so that a statement has none that it
+ * does not use: Postgres could not tell their types.
+ */
+export class Sight {
+  readonly catalog: Catalog;
+  readonly #access: Access | undefined;
+  readonly #first: number;
+  readonly #asker: AskerPart[] = [];
+
+  /** `first` is the number of the first parameter that the statement has no other use for. */
+  constructor(catalog: Catalog, access: Access | undefined, first: number) {
+    this.catalog = catalog;
+    this.#access = access;
+    this.#first = first;
+  }
+
+  /** The parameters that have been used by now; to be read once the whole text is compiled. */
+  get asker(): readonly AskerPart[] {
+    return this.#asker;
+  }
+
+  /** Whether the record in row `alias`, one among others, is live and visible. */
+  isVisible(module: Module, alias: string): string {
+    return this.isWithin(this.#seen(module), module, alias);
+  }
+
+  /** The same for a record that the statement is about. */
+  isOn(module: Module, alias: string): string {
+    return this.isWithin(this.#access?.on ?? 'all', module, alias);
+  }
+
+  /** Whether the record in row `alias` is live and one of those that a level allows. Never negate it: it may be null. */
+  isWithin(level: AccessLevel, module: Module, alias: string): string {
+    if (level === 'none') return 'false';
+    const isLive = `not ${column(alias, 'deleted')}`;
+    if (level === 'all') return isLive;
+    const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = ${this.#parameter('user')}`);
+    const ways = level === 'owner' ? isOwn : [...isOwn, this.#isOfGroup(module, alias)];
+    return `${isLive} and (${ways.join(' or ')})`;
+  }
+
+  /** "offset 0" makes it a look-up of its own for each record, never a hash of all that the groups have. */
+  #isOfGroup(module: Module, alias: string): string {
+    const link = groupLink(module);
+    if (link === undefined) return 'false';
+    const isPair = `${column('g', link.nearColumn)} = ${column(alias, 'id')}${isOfLink(link, 'g')}`;
+    const isMine = `${column('g', link.farColumn)} = any(${this.#parameter('groups')})`;
+    return `exists (select from ${edgeRelation(link)} g where ${isPair} and ${isMine} offset 0)`;
+  }
+
+  /** What a plan does not name would be shown to everybody: rather nothing at all is compiled. */
+  #seen({ name }: Module): AccessLevel {
+    if (this.#access === undefined) return 'all';
+    const level = this.#access.seen[name];
+    if (level === undefined) throw new TypeError(`The plan does not say what is seen of ${name}`);
+    return level;
+  }
+
+  #parameter(part: AskerPart): string {
+    if (!this.#asker.includes(part)) this.#asker.push(part);
+    return `$${this.#first + this.#asker.indexOf(part)}::${part === 'user' ? 'text' : 'text[]'}`;
+  }
+}
+
+/** The values of the parameters about who asks. */
+export function askerValues({ userId, groupIds }: Rights, asker: readonly AskerPart[]): readonly unknown[] {
+  return asker.map((part) => (part === 'user' ? userId : groupIds));
+}
