@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, type Field } from '@crm/catalog';
 import { isLinked, linkedValue } from '../src/sql/compile-linked.js';
 import { moduleOf } from '../src/sql/compile-value.js';
+import { Sight } from '../src/sql/sight.js';
 import { expectExamined, planList } from './list-under-test.js';
 import { ADMINISTRATOR, startRecords, type RecordsUnderTest } from './records-under-test.js';
 
@@ -18,7 +19,7 @@ const linked: readonly Field[] = [...contacts.fields.values()].filter(({ derived
 async function looked(id: string): Promise<object | undefined> {
   const values = linked.map(({ name, derived }) => {
     if (!isLinked(derived)) throw new TypeError(`${name} shows no link`);
-    return `${linkedValue(catalog, contacts, derived, 'c')} as "${name}"`;
+    return `${linkedValue(new Sight(catalog, undefined, 2), contacts, derived, 'c')} as "${name}"`;
   });
   const statement = `select ${values.join(', ')} from records.contacts c where c.id = $1`;
   const [row] = await records.database.run<object>({ text: statement, values: [id] });

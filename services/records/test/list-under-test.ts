@@ -3,11 +3,13 @@ import { catalog } from '@crm/catalog';
 import type { AppError, Fault } from '@crm/errors';
 import { readFilters, readParameters, readSort } from '@crm/jsonapi';
 import { withClient } from '@crm/local';
+import { unrestricted, type Rights } from '../src/domain/rights.js';
 import { bindList, type WantedList, type WrittenQuery } from '../src/plan/bind-list.js';
 import type { ListPlan } from '../src/plan/list-plan.js';
 import { compilePage } from '../src/sql/compile-page.js';
+import { askerValues } from '../src/sql/sight.js';
 import { examinedRows, type ExplainedPlans } from './examined-rows.js';
-import { calledBy, type OwnerTuple, type RecordsUnderTest } from './records-under-test.js';
+import type { OwnerTuple, RecordsUnderTest } from './records-under-test.js';
 
 /** A query string as the gateway would read it: `filter[…]`, `filter` and `sort`, not encoded but for `%`, `&` and `+`. */
 export function readQuery(search: string): WrittenQuery {
@@ -25,16 +27,19 @@ export function readQuery(search: string): WrittenQuery {
 export interface ListOptions extends Partial<Omit<WantedList, 'module' | 'through' | 'query'>> {
   readonly through?: OwnerTuple;
   readonly search?: string;
+  /** Of who asks; everything unless a test says otherwise. */
+  readonly rights?: Rights;
 }
 
 /** The plan of a list, its first page of 20 unless it asks for another. */
-export function planList(moduleName: string, { through, search, ...more }: ListOptions = {}): ListPlan {
+export function planList(
+  moduleName: string,
+  { through, search, rights = unrestricted('1'), ...more }: ListOptions = {},
+): ListPlan {
   const module = catalog.module(moduleName);
   if (module === undefined) throw new Error(`no module ${moduleName}`);
   const [owner = '', ownerId = '', name = ''] = through ?? [];
   const link = catalog.module(owner)?.links.get(name);
-  const { actor } = calledBy('1');
-  if (actor === undefined) throw new Error('no actor');
   const wanted = {
     module,
     page: { rows: 21, offset: 0 },
@@ -42,7 +47,7 @@ export function planList(moduleName: string, { through, search, ...more }: ListO
     ...(search !== undefined && { query: readQuery(search) }),
     ...more,
   };
-  return bindList(catalog, wanted, { actor, now: () => new Date() });
+  return bindList(catalog, wanted, { rights, now: () => new Date() });
 }
 
 /** Which statement of a list is explained, and how. */
@@ -87,12 +92,14 @@ export async function expectExamined(
 
 function explain<T>(
   records: RecordsUnderTest,
-  { structure, values }: ListPlan,
+  { structure, values, rights }: ListPlan,
   { text, custom = false }: ExplainOptions,
   format: 'text' | 'json',
 ): Promise<T[]> {
-  const statement = text ?? compilePage(catalog, structure).text;
-  const parameters = text === undefined ? values : values.slice(0, structure.rows.slots);
+  const page = compilePage(catalog, structure);
+  const statement = text ?? page.text;
+  const parameters =
+    text === undefined ? [...values, ...askerValues(rights, page.asker)] : values.slice(0, structure.rows.slots);
   return withClient(records.store.adminUrl, async (client) => {
     await client.query(`set plan_cache_mode = force_${custom ? 'custom' : 'generic'}_plan`);
     await client.query(`prepare p as ${statement}`);

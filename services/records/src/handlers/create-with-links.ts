@@ -3,6 +3,7 @@ import { AppError } from '@crm/errors';
 import type { RequestKey } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { LinkPlan } from '../domain/read-links.js';
+import { unrestricted } from '../domain/rights.js';
 import { writeWithLinks } from '../domain/write-with-links.js';
 import { commitOperation } from '../repository/operations.js';
 import type { StoredRecord } from '../repository/stored-record.js';
@@ -56,12 +57,13 @@ export async function createWithLinks(
       await replaceLinked(dependencies, tx, write.id, write.userId, links);
       const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
       const isMore = isOwnChild || showsReplaced(module, links);
-      const created = (isMore ? await reader.within(tx).get(module, write.id) : undefined) ?? record;
+      const created =
+        (isMore ? await reader.within(tx).get(module, write.id, unrestricted(write.userId)) : undefined) ?? record;
       if (key !== undefined) await firstAnswers.keep(tx, key, created);
       return created;
     });
   const isOneStatement = key === undefined && isWithinRow({ ...links, staged: [] }) && !showsStaged(module, links);
-  const recall = () => reader.get(module, write.id);
+  const recall = () => reader.get(module, write.id, unrestricted(write.userId));
   const create = () =>
     writeWithLinks(coordination, {
       staged: links.staged.map((linkage) => ({ ...linkage, isNew: true })),

@@ -5,6 +5,7 @@ import { requireModuleRights } from '../domain/administration.js';
 import { findModule } from '../domain/find-module.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
+import { unrestricted } from '../domain/rights.js';
 import type { Dependencies } from './dependencies.js';
 
 /** There is nothing to say about a record that is gone. */
@@ -20,7 +21,7 @@ export function deleteRecord({ catalog, reader, writer, isAdministrator }: Depen
 
     const versions = allowedVersions(request.precondition);
     if (await writer.remove(module, request.id, actor.userId, versions)) return {};
-    const isOther = versions !== undefined && (await reader.isLive(module, request.id));
+    const isOther = versions !== undefined && (await reader.isVisible(module, request.id, unrestricted(actor.userId)));
     throw new AppError({ code: isOther ? 8007 : 8001, value: request.id });
   };
 }

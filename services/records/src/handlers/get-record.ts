@@ -7,13 +7,15 @@ import { readSelection } from '../plan/read-selection.js';
 import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
 
-/** Reads one live record, as a whole or its selected members alone; 8001 when there is none. One statement. Counts as a view of the user. */
-export function getRecord({ catalog, reader, noteView }: Dependencies) {
+/** Reads one visible record, as a whole or its selected members alone; 8001 when there is none. One statement. Counts as a view of the user. */
+export function getRecord({ catalog, reader, noteView, rightsOf }: Dependencies) {
   return async (request: GetRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
     const { userId } = requireScope(context, 'standard:read');
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
-    const record = await reader.get(module, request.id, readSelection(module, request.selection));
+    const selection = readSelection(module, request.selection);
+    const rights = await rightsOf(userId);
+    const record = await reader.get(module, request.id, rights, selection);
     if (record === undefined) throw new AppError({ code: 8001, value: request.id });
     noteView(userId, module.name, record.id);
     return { record: toRecordMessage(record) };

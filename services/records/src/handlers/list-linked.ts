@@ -9,13 +9,14 @@ import type { Dependencies } from './dependencies.js';
 import { MAX_PAGE_LIMIT } from './list-records.js';
 
 /**
- * Reads what one link of several records leads to, newest first, for compound documents; nothing for owners that are not
- * live, 8301 for an unknown link, refused like any list that costs too much. One statement.
+/**
+ * Reads what one link of several records leads to, newest first, for compound documents; nothing for owners that the
+ * user does not see, 8301 for an unknown link, refused like any list that costs too much. One statement.
  */
-export function listLinked({ catalog, readLinked, runList }: Dependencies) {
+export function listLinked({ catalog, readLinked, runList, rightsOf }: Dependencies) {
   return async (request: ListLinkedRequestMessage, context: CallContext): Promise<ListLinkedResponse> => {
     const { ownerIds, limit } = request;
-    requireScope(context, 'standard:read', 'standard:relationship:read');
+    const { userId } = requireScope(context, 'standard:read', 'standard:relationship:read');
     const module = findModule(catalog, request.module);
     const link = findLink(module, request.link);
     const related = findModule(catalog, link.related);
@@ -24,8 +25,9 @@ export function listLinked({ catalog, readLinked, runList }: Dependencies) {
     }
     ownerIds.forEach(requireRecordId);
     const selection = readSelection(related, request.selection);
-    const wanted = { ownerIds, limit, ...(selection && { selection }) };
-    const ticket = { userId: actor.userId, isCostly: true };
+    const rights = await rightsOf(userId);
+    const wanted = { ownerIds, limit, rights, ...(selection && { selection }) };
+    const ticket = { userId, isCostly: true };
     const { records, linkages } = await runList(context, ticket, ({ reads }) => readLinked(reads, link, wanted));
     return {
       records: records.map(toRecordMessage),

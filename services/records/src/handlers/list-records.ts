@@ -5,6 +5,7 @@ import { sqlState } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
 import { requireRecordId } from '../domain/require-record-id.js';
+import { unrestricted } from '../domain/rights.js';
 import { bindList, type WantedList } from '../plan/bind-list.js';
 import { unsuitableCursor } from '../plan/cursor.js';
 import { limitQuery } from '../plan/limit-query.js';
@@ -24,7 +25,7 @@ export const MAX_PAGE_LIMIT = 1000;
 const PLAIN_OFFSET = 10_000;
 
 /**
- * Reads one page of a module, of what one record's link leads to (8001 when that record is not live, 8301 for an unknown
+ * Reads one page of a module, of what one record's link leads to (8001 when that record is not visible, 8301 for an unknown
  * link), or of what the user has to do with. One statement, which counts too where that is cheap; a second one where the
  * planner is to be asked how the list is best read, or an exact count is asked for. A list that takes too long is 8907.
  * A request that only checks is answered with nothing, and by no statement.
@@ -36,7 +37,8 @@ export function listRecords(dependencies: Dependencies) {
       throw new AppError({ code: 8202, value: String(request.limit), source: { parameter: 'page[limit]' } });
     }
     const wanted = readRequest(dependencies, request);
-    const plan = bindList(dependencies.catalog, wanted, { actor, now: () => new Date() });
+    const rights = request.checkOnly ? unrestricted(actor.userId) : await dependencies.rightsOf(actor.userId);
+    const plan = bindList(dependencies.catalog, wanted, { rights, now: () => new Date() });
     if (request.checkOnly) return {};
     try {
       const ticket = { userId: actor.userId, isCostly: mayCostMuch(request, wanted) };
@@ -69,7 +71,7 @@ async function answer(
   let page = await dependencies.reader.within(work.reads).list(plan, limit, reading);
   if (page.records.length === 0 && through !== undefined) {
     const parent = findModule(dependencies.catalog, through.link.module);
-    page = await listOfLive(dependencies, work, parent, through.ownerId, plan, limit, reading);
+    page = await listOfVisible(dependencies, work, parent, through.ownerId, plan, limit, reading);
   }
   const { records, hasBeyond, firstCursor, lastCursor } = page;
   const isByCursor = after !== '' || before !== '';
@@ -153,7 +155,7 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
  * Tells an empty link from one of a record that is not there: both are asked in one snapshot, or else a record that is
  * created with its links in between would show without them. Throws 8001 when there is no such record.
  */
-function listOfLive(
+function listOfVisible(
   { reader }: Dependencies,
   { reads }: ListWork,
   parent: Module,
@@ -164,7 +166,7 @@ function listOfLive(
 ): Promise<ListedRecords> {
   return reads.snapshot(async (tx) => {
     const snapshot = reader.within(tx);
-    if (!(await snapshot.isLive(parent, parentId))) throw new AppError({ code: 8001, value: parentId });
+    if (!(await snapshot.isVisible(parent, parentId, plan.rights))) throw new AppError({ code: 8001, value: parentId });
     return snapshot.list(plan, limit, reading);
   });
 }

@@ -8,6 +8,7 @@ import { neededBy } from '../domain/needed-record.js';
 import { addressFaults } from '../domain/primary-address.js';
 import { readStoredAttributes, type Attributes } from '../domain/read-attributes.js';
 import type { LinkPlan } from '../domain/read-links.js';
+import { unrestricted } from '../domain/rights.js';
 import { changedReferences, completeParents } from '../domain/validate-record.js';
 import { writeWithLinks } from '../domain/write-with-links.js';
 import { commitOperation } from '../repository/operations.js';
@@ -49,8 +50,8 @@ interface JudgedUpdate {
  */
 export async function updateStored(dependencies: Dependencies, update: StoredUpdate): Promise<StoredRecord> {
   const { reader, coordination } = dependencies;
-  const { module, id, links, signal } = update;
-  const recall = () => reader.get(module, id);
+  const { module, id, userId, links, signal } = update;
+  const recall = () => reader.get(module, id, unrestricted(userId));
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const first = await judge(dependencies, update);
     const staged = [...links.staged, ...stageLinkedValues(module, id, first.linked)];
@@ -91,7 +92,7 @@ async function decideUpdate(
 async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<JudgedUpdate> {
   const { database, reader, findMissing } = dependencies;
   const { module, id, userId, versions, validated, withheld, links } = update;
-  const current = await reader.get(module, id);
+  const current = await reader.get(module, id, unrestricted(userId));
   if (current === undefined) throw new AppError({ code: 8001, value: id });
   const stored = readStoredAttributes(current.attributesJson);
   throwIfAny(relocateFaults(refuseWithheld(module, withheld, stored), links.columns));
@@ -169,7 +170,9 @@ async function commit(
       await replaceLinked(dependencies, tx, id, userId, links);
       // The record may have become, or have stopped being, its own child; and the row does not hold what attributes show.
       const isOwnChild = links.children.some(({ link }) => link.related === module.name);
-      return isOwnChild || showsReplaced(module, links) ? await reader.within(tx).get(module, id) : updated;
+      return isOwnChild || showsReplaced(module, links)
+        ? await reader.within(tx).get(module, id, unrestricted(userId))
+        : updated;
     });
   } catch (error) {
     if (error instanceof RecordMoved) return undefined;

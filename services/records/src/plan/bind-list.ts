@@ -1,6 +1,7 @@
 import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
-import type { Actor } from '@crm/token';
+import type { Rights } from '../domain/rights.js';
+import { accessTo } from './access.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
@@ -16,6 +17,8 @@ import {
   type UserSource,
 } from './list-plan.js';
 import { bindNamedFilters } from './named-filters.js';
+import { shownModules } from './shown-modules.js';
+import { touchedModules } from './touched-modules.js';
 
 /** A list as it is asked for, its names of modules and links already found. */
 export interface WantedList {
@@ -48,7 +51,7 @@ export interface WantedPage {
 
 /** Who asks, and when. */
 export interface Asker {
-  readonly actor: Actor;
+  readonly rights: Rights;
   readonly now: () => Date;
 }
 
@@ -66,14 +69,14 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
     ...(through && {
       through: { module: through.link.module, link: through.link.name, owner: slots.add(through.ownerId) },
     }),
-    ...(ofUser && { ofUser: { kind: ofUser, user: slots.add(asker.actor.userId) } }),
+    ...(ofUser && { ofUser: { kind: ofUser, user: slots.add(asker.rights.userId) } }),
   };
   const faults: Fault[] = [];
   const rows = bindRows(catalog, wanted, query, asker, source, slots, faults);
   const order = query.sort.length === 0 ? defaultOrder(ofUser) : bindSort(catalog, module, query.sort, faults);
   throwIfAny(faults);
   const position = bindPage(page, { rows, order }, slots);
-  const structure: ListStructure = {
+  const seenByAll: ListStructure = {
     rows,
     order,
     page: position,
@@ -82,9 +85,11 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
     ...(identifiersOnly === true && { identifiersOnly }),
     ...(selection && { selection }),
   };
+  const { rights } = asker;
+  const structure = restrict(catalog, module, seenByAll, rights);
   const { values } = slots;
-  if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, structure, values };
-  return { key: JSON.stringify(structure), isPlain: false, structure, values };
+  if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, structure, values, rights };
+  return { key: JSON.stringify(structure), isPlain: false, structure, values, rights };
 }
 
 /** The size that a statement for this many rows is compiled for. */
@@ -97,9 +102,21 @@ function isPlain({ query, selection, page }: WantedList): boolean {
   return query === undefined && selection === undefined && page.after === undefined && page.before === undefined;
 }
 
-function plainKey({ rows: { source }, page, size, identifiersOnly }: ListStructure): string {
+function plainKey({ rows: { source, access }, page, size, identifiersOnly }: ListStructure): string {
   const { module, through, ofUser } = source;
-  return [module, through?.module, through?.link, ofUser?.kind, page.at, size, identifiersOnly].join(' ');
+  const key = [module, through?.module, through?.link, ofUser?.kind, page.at, size, identifiersOnly].join(' ');
+  return access === undefined ? key : `${key} ${JSON.stringify(access)}`;
+}
+
+/** Leaves the records out that the user may not see. Linkage is no list of its own: it has whatever may be seen. */
+function restrict(catalog: Catalog, module: Module, structure: ListStructure, rights: Rights): ListStructure {
+  const { rows, identifiersOnly, selection } = structure;
+  const touched = (): Iterable<Module> => [
+    ...touchedModules(catalog, structure),
+    ...(identifiersOnly === true ? [] : shownModules(catalog, module, selection)),
+  ];
+  const access = accessTo(rights, module, identifiersOnly === true ? 'view' : 'list', touched);
+  return access === undefined ? structure : { ...structure, rows: { ...rows, access } };
 }
 
 function bindRows(
@@ -113,7 +130,7 @@ function bindRows(
 ): ListedRows {
   const edge = through !== undefined && isEdgeLink(through.link) ? { through: through.link } : {};
   const { where, middle } = bindFilter(catalog, { module, ...edge }, conditions, slots, faults);
-  const circumstances = { userId: asker.actor.userId, now: asker.now() };
+  const circumstances = { userId: asker.rights.userId, now: asker.now() };
   const named = bindNamedFilters(catalog, module, namedFilters, circumstances, slots, faults);
   return {
     source,

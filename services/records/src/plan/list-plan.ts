@@ -1,3 +1,6 @@
+import type { Rights } from '../domain/rights.js';
+import type { Access } from './access.js';
+
 /**
  * A list as plain data: `structure` says what is asked for, names of the catalogue and numbers of parameters alone, and
  * is what SQL is compiled from and cached by; `values` are the parameters.
@@ -10,6 +13,8 @@ export interface ListPlan {
   readonly structure: ListStructure;
   /** Of the parameters from 1 on: those of `rows` first, then those of the page. */
   readonly values: readonly unknown[];
+  /** Of who asks. */
+  readonly rights: Rights;
 }
 
 /** The number of a parameter, from 1. */
@@ -36,8 +41,10 @@ export interface ListedRows {
   readonly where: RowConditions;
   /** Of the middle row that leads to the record; only through an edge. */
   readonly middle: readonly Comparison[];
-  /** How many parameters they take. */
+  /** How many parameters they take, but for those about who asks. */
   readonly slots: number;
+  /** Absent = all live records. */
+  readonly access?: Access;
 }
 
 /** Where a list comes from. */
@@ -52,6 +59,9 @@ export interface ListSource {
 
 /** The lists that a user has. */
 export type UserSource = 'viewed' | 'favorites';
+
+/** The module whose records are what users marked as favorites. */
+export const MARKS = 'Favorites';
 
 /** Members of a resource that are wanted, in the order of the catalogue. */
 export interface SelectedMembers {

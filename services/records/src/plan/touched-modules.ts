@@ -1,6 +1,7 @@
 import type { Catalog, Module } from '@crm/catalog';
 import { attributeNamed } from './attribute.js';
-import type { Comparison, ListStructure, RowConditions } from './list-plan.js';
+import { MARKS, type Comparison, type ListStructure, type RowConditions } from './list-plan.js';
+import { modulesBehind, relatedBy } from './shown-modules.js';
 
 /** Every module whose records decide what a list shows: what is listed, followed, asked of by a condition, or sorted by. */
 export function touchedModules(catalog: Catalog, { rows, order }: ListStructure): ReadonlySet<Module> {
@@ -11,39 +12,18 @@ export function touchedModules(catalog: Catalog, { rows, order }: ListStructure)
     touched.add(module);
     return module;
   };
-  const follow = (module: Module, link: string): Module => {
-    const related = module.links.get(link)?.related;
-    if (related === undefined) throw new TypeError(`${module.name} has no link ${link}`);
-    return touch(related);
-  };
+  const follow = (module: Module, link: string): Module => touch(relatedBy(module, link));
   const visit = (module: Module, { comparisons, links }: RowConditions): void => {
     for (const { attribute, test } of comparisons) for (const name of attributesOf(attribute, test)) show(module, name);
     for (const { link, record } of links) visit(follow(module, link), record);
   };
   const show = (module: Module, name: string): void => {
-    const { derived } = attributeNamed(module, name);
-    switch (derived?.kind) {
-      case 'related':
-        touch(derived.module);
-        break;
-      case 'parentName':
-        derived.modules.forEach(touch);
-        break;
-      case 'linkedId':
-      case 'linkedName':
-      case 'primaryAddress':
-      case 'otherAddress':
-        follow(module, derived.link);
-        break;
-      case 'alias':
-      case 'upperCase':
-      case 'concat':
-      case undefined:
-    }
+    modulesBehind(module, attributeNamed(module, name).derived).forEach(touch);
   };
 
   const listed = touch(rows.source.module);
   if (rows.source.through !== undefined) touch(rows.source.through.module);
+  if (rows.source.ofUser?.kind === 'favorites') touch(MARKS);
   visit(listed, rows.where);
   for (const key of order) {
     if (key.by === 'attribute') show(key.link === undefined ? listed : follow(listed, key.link), key.attribute);

@@ -2,15 +2,17 @@ import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from '../sql/compile-count.js';
+import { askerValues } from '../sql/sight.js';
 
 /** Counts the records of a list exactly, whatever it costs: one statement, planned for the values of the list. */
 export type CountRecords = (reads: Queryable, plan: ListPlan) => Promise<number>;
 
 /** A counter of lists. */
 export function createRecordCounter(catalog: Catalog): CountRecords {
-  return async (reads, { structure: { rows }, values }) => {
-    const statement = { ...compileCount(catalog, rows), label: 'count', values: values.slice(0, rows.slots) };
-    const [row] = await reads.run<{ count: string }>(statement);
+  return async (reads, { structure: { rows }, values, rights }) => {
+    const { text, asker } = compileCount(catalog, rows);
+    const counted = [...values.slice(0, rows.slots), ...askerValues(rights, asker)];
+    const [row] = await reads.run<{ count: string }>({ text, label: 'count', values: counted });
     return Number(row?.count);
   };
 }

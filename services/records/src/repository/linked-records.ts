@@ -1,10 +1,15 @@
 import type { Catalog, Link } from '@crm/catalog';
 import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import type { Rights } from '../domain/rights.js';
+import { accessTo } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/list-plan.js';
+import { shownModules } from '../plan/shown-modules.js';
 import { pageSize } from '../plan/bind-list.js';
 import { compileLinked } from '../sql/compile-list-linked.js';
-import type { RecordStatement } from '../sql/record-statement.js';
+import { moduleOf } from '../sql/compile-value.js';
+import type { SeenRecordStatement } from '../sql/record-statement.js';
 import { ShapeCache } from '../sql/shape-cache.js';
+import { askerValues } from '../sql/sight.js';
 import { toStoredRecord, type RecordRow, type StoredMiddle, type StoredRecord } from './stored-record.js';
 
 /** What a link leads to from several records. */
@@ -30,9 +35,11 @@ export interface WantedLinked {
   readonly limit: number;
   /** Absent = every attribute and no link. */
   readonly selection?: SelectedMembers;
+  /** Of who asks. */
+  readonly rights: Rights;
 }
 
-/** Reads what a link leads to from several live records. One statement. */
+/** Reads what a link leads to from several records, as far as all of them are visible. One statement. */
 export type ReadLinked = (reads: Queryable, link: Link, wanted: WantedLinked) => Promise<LinkedRecords>;
 
 const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
@@ -44,12 +51,15 @@ type LinkedRow =
 
 /** A reader that compiles each shape once. */
 export function createLinkedReader(catalog: Catalog): ReadLinked {
-  const statements = new ShapeCache<RecordStatement>('linked', SHAPES);
-  return async (reads, link, { ownerIds, limit, selection }) => {
-    const shape = { link, size: pageSize(limit + 1), ...(selection && { selection }) };
-    const key = JSON.stringify([link.module, link.name, shape.size, selection]);
-    const { links, ...statement } = statements.get(key, () => compileLinked(catalog, shape));
-    const values = [[...new Set(ownerIds)], limit];
+  const statements = new ShapeCache<SeenRecordStatement>('linked', SHAPES);
+  return async (reads, link, { ownerIds, limit, selection, rights }) => {
+    const related = moduleOf(catalog, link.related);
+    const touched = () => [moduleOf(catalog, link.module), ...shownModules(catalog, related, selection)];
+    const access = accessTo(rights, related, 'view', touched);
+    const shape = { link, size: pageSize(limit + 1), ...(selection && { selection }), ...(access && { access }) };
+    const key = JSON.stringify([link.module, link.name, shape.size, selection, access]);
+    const { links, asker, ...statement } = statements.get(key, () => compileLinked(catalog, shape));
+    const values = [[...new Set(ownerIds)], limit, ...askerValues(rights, asker)];
     const rows = await reads.run<LinkedRow>({ ...statement, values });
     const records: StoredRecord[] = [];
     const linkages = new Map<string, OwnerLinkage['linked'][number][]>();

@@ -1,19 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Queryable, Statement } from '@crm/postgres';
 import { catalog, people } from '../../test/small-catalog.js';
+import { unrestricted } from '../domain/rights.js';
 import { bindList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { createListProfiles } from './list-profiles.js';
-
-const actor = {
-  userId: 'u',
-  clientId: 'c',
-  scopes: new Set<string>(),
-  tokenId: 't',
-  keyId: 'k',
-  issuedAt: 0,
-  expiresAt: 0,
-};
 
 /** A list of people by their last name. */
 function called(name: string): ListPlan {
@@ -24,7 +15,7 @@ function called(name: string): ListPlan {
     sort: [],
   };
   const wanted = { module: people, page: { rows: 21, offset: 0 }, query };
-  return bindList(catalog, wanted, { actor, now: () => new Date(0) });
+  return bindList(catalog, wanted, { rights: unrestricted('u'), now: () => new Date(0) });
 }
 
 function explained(index: string, rows: number): object {

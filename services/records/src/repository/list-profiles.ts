@@ -3,8 +3,10 @@ import type { Queryable } from '@crm/postgres';
 import { isFoundById } from '../plan/is-found-by-id.js';
 import { isSteady } from '../plan/is-steady.js';
 import type { ListPlan, ListStructure } from '../plan/list-plan.js';
+import type { Rights } from '../domain/rights.js';
 import { compileExplain } from '../sql/compile-explain.js';
 import { readPlannedList, type PlannedList } from '../sql/read-plan.js';
+import { askerValues } from '../sql/sight.js';
 import { RecentMap } from './recent-map.js';
 
 /** How a list is best read and counted. */
@@ -52,6 +54,12 @@ interface Shape {
   alike: number;
 }
 
+/** The values of a list's parameters, and of those about who asks. */
+interface AskedValues {
+  readonly values: readonly unknown[];
+  readonly rights: Rights;
+}
+
 const ORDINARY = { isCheap: true, isOrdinary: { page: true, count: true } } as const;
 
 /**
@@ -67,12 +75,13 @@ export function createListProfiles(
   const lists = new RecentMap<AskedList>(KEPT, LIFE_MS, now);
   const shapes = new RecentMap<Shape>(KEPT_SHAPES, Infinity, now);
 
-  async function explain(structure: ListStructure, values?: readonly unknown[]): Promise<PlannedList> {
-    const generic = values === undefined;
+  async function explain(structure: ListStructure, asked?: AskedValues): Promise<PlannedList> {
+    const generic = asked === undefined;
+    const { text, asker } = compileExplain(catalog, structure, { countTo: CHEAP_COUNT + 1, generic });
     const [row] = await database.run<Readonly<Record<string, string>>>({
-      ...compileExplain(catalog, structure, { countTo: CHEAP_COUNT + 1, generic }),
+      text,
       label: generic ? 'generic_plan' : 'estimate',
-      values: values?.slice(0, structure.rows.slots) ?? [],
+      values: generic ? [] : [...asked.values.slice(0, structure.rows.slots), ...askerValues(asked.rights, asker)],
     });
     return readPlannedList(row?.['QUERY PLAN'] ?? '[]', CHEAP_COUNT);
   }
@@ -93,7 +102,8 @@ export function createListProfiles(
 
   function profileOf(plan: ListPlan, shapeKey: string, list: PlannedList): ListProfile {
     const { rows, isCheap } = list;
-    if (plan.structure.rows.slots === 0) return { rows, isCheap, isOrdinary: { page: true, count: true } };
+    const { slots, access } = plan.structure.rows;
+    if (slots === 0 && access === undefined) return { rows, isCheap, isOrdinary: { page: true, count: true } };
     const { generic } = shapeOf(plan, shapeKey);
     const page = list.pageWay === generic?.pageWay;
     const isOrdinary = { page: page || isSteady(catalog, plan.structure), count: isAlike(list, generic) };
@@ -131,7 +141,7 @@ export function createListProfiles(
   function ask(plan: ListPlan, shapeKey: string, key: string): Promise<PlannedList> {
     const known = lists.get(key);
     if (known !== undefined) return known.answer;
-    const asked: AskedList = { answer: explain(plan.structure, plan.values) };
+    const asked: AskedList = { answer: explain(plan.structure, plan) };
     lists.set(key, asked);
     asked.answer.then(
       (list) => {
@@ -174,7 +184,12 @@ function isAlike(one: PlannedList, other: PlannedList | undefined): boolean {
 }
 
 /** What stands for the shape of a list whatever its page, and for the list itself. */
-function keysOf({ structure: { rows, order, size }, values }: ListPlan): readonly [shape: string, list: string] {
+function keysOf({
+  structure: { rows, order, size },
+  values,
+  rights,
+}: ListPlan): readonly [shape: string, list: string] {
   const shape = JSON.stringify([rows, order, size]);
-  return [shape, `${shape} ${JSON.stringify(values.slice(0, rows.slots))}`];
+  const asker = rows.access === undefined ? [] : [rights.userId, rights.groupIds];
+  return [shape, `${shape} ${JSON.stringify([...values.slice(0, rows.slots), ...asker])}`];
 }

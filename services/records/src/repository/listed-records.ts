@@ -15,7 +15,7 @@ export interface ListedRecords {
   readonly total?: number;
 }
 
-type Page = Omit<PageStatement, 'text'>;
+type Page = Omit<PageStatement, 'text' | 'asker'>;
 
 /** Reads the rows of a page of at most `limit` records, of which there may be one more. */
 export function toListedRecords(found: readonly RecordRow[], limit: number, page: Page): ListedRecords {

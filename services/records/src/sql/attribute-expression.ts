@@ -2,6 +2,7 @@ import type { Catalog, Field, Module } from '@crm/catalog';
 import { isLinked, linkedValue } from './compile-linked.js';
 import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue, ownValue } from './compile-value.js';
 import { column } from './quote.js';
+import type { Sight } from './sight.js';
 
 /** An attribute of another record that a column of this one refers to. */
 export interface ReferredAttribute {
@@ -15,17 +16,18 @@ export interface ReferredAttribute {
  * What an attribute is compared and sorted by, for the record in row `alias`: date-times as instants, texts as they are, and
  * what belongs to other records looked up one by one. The empty text may stand for nothing.
  */
-export function attributeValue(catalog: Catalog, module: Module, field: Field, alias: string): string {
+export function attributeValue(sight: Sight, module: Module, field: Field, alias: string): string {
+  const { catalog } = sight;
   const referred = referredAttribute(catalog, field, alias);
   if (referred !== undefined) {
-    return lookUp(referred.module, 'p', ownAttribute(referred.module, referred.field, 'p'), referred.id);
+    return lookUp(sight, referred.module, 'p', ownAttribute(referred.module, referred.field, 'p'), referred.id);
   }
   const { derived } = field;
-  if (isLinked(derived)) return linkedValue(catalog, module, derived, alias);
+  if (isLinked(derived)) return linkedValue(sight, module, derived, alias);
   if (derived?.kind === 'parentName') {
     const branches = derived.modules.map((name) => {
       const parent = moduleOf(catalog, name);
-      return [name, lookUp(parent, 'p', nameValue(parent, 'p'), column(alias, derived.idColumn))] as const;
+      return [name, lookUp(sight, parent, 'p', nameValue(parent, 'p'), column(alias, derived.idColumn))] as const;
     });
     return caseOfModule(column(alias, derived.typeColumn), branches);
   }

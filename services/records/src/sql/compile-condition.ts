@@ -3,7 +3,6 @@ import {
   fieldTypes,
   isColumnLink,
   isEdgeLink,
-  type Catalog,
   type EdgeLink,
   type Field,
   type Link,
@@ -17,6 +16,7 @@ import { isLinked, type Linked } from './compile-linked.js';
 import { compileTest } from './compile-test.js';
 import { moduleOf } from './compile-value.js';
 import { column, literal, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 /**
  * Compiles what must be true of the record in row `alias`, as conditions to be joined with "and".
@@ -26,11 +26,11 @@ import { column, literal, tableOf } from './quote.js';
  * to find out what is missing is joined as a whole.
  */
 export class ConditionCompiler {
-  readonly #catalog: Catalog;
+  readonly #sight: Sight;
   #aliases = 0;
 
-  constructor(catalog: Catalog) {
-    this.#catalog = catalog;
+  constructor(sight: Sight) {
+    this.#sight = sight;
   }
 
   /** Conditions of a record. */
@@ -54,10 +54,10 @@ export class ConditionCompiler {
   }
 
   #comparison(module: Module, { attribute, test, not }: Comparison, alias: string): string {
-    const catalog = this.#catalog;
+    const sight = this.#sight;
     const field = attributeNamed(module, attribute);
-    const other = (name: string): string => attributeValue(catalog, module, attributeNamed(module, name), alias);
-    const referred = referredAttribute(catalog, field, alias);
+    const other = (name: string): string => attributeValue(sight, module, attributeNamed(module, name), alias);
+    const referred = referredAttribute(sight.catalog, field, alias);
     const isOfMissing = not || test.is === 'empty' || (test.is === 'in' && test.orEmpty);
     if (isLinked(field.derived) && !isOfMissing) return this.#linked(module, field, field.derived, test, alias);
     if (referred === undefined || isOfMissing) {
@@ -68,7 +68,9 @@ export class ConditionCompiler {
     const value = ownAttribute(referred.module, referred.field, row);
     const isIndexed = isSortedByIndex(referred.module, referred.field);
     const met = compileTest(field, { value, other, isIndexed }, test);
-    return exists(`${tableOf(referred.module)} ${row}`, [`${column(row, 'id')} = ${referred.id}`, isLive(row), met]);
+    const isReferred = `${column(row, 'id')} = ${referred.id}`;
+    const isVisible = sight.isVisible(referred.module, row);
+    return exists(`${tableOf(referred.module)} ${row}`, [isReferred, isVisible, met]);
   }
 
   /**
@@ -81,15 +83,15 @@ export class ConditionCompiler {
     const record = { comparisons: [{ attribute, test, not: false }], links: [] };
     const isAny = this.#link(module, { link: link.name, middle: [], record }, alias);
     if (link.exclusive) return isAny;
-    const value = attributeValue(this.#catalog, module, field, alias);
+    const value = attributeValue(this.#sight, module, field, alias);
     return `(${isAny} and ${compileTest(field, { value, other: () => value }, test)})`;
   }
 
   #link(module: Module, { link: name, middle, record }: LinkConditions, alias: string): string {
     const link = linkNamed(module, name);
-    const related = moduleOf(this.#catalog, link.related);
+    const related = moduleOf(this.#sight.catalog, link.related);
     const row = this.#alias('p');
-    const met = [isLive(row), ...this.record(related, record, row)];
+    const met = [this.#sight.isVisible(related, row), ...this.record(related, record, row)];
     const table = `${tableOf(related)} ${row}`;
     if (!isEdgeLink(link)) return exists(table, [holds(link, alias, row), ...met]);
     const edge = this.#alias('e');
@@ -118,11 +120,6 @@ export function linkNamed(module: Module, name: string): Link {
   const link = module.links.get(name);
   if (link === undefined) throw new TypeError(`${module.name} has no link ${name}`);
   return link;
-}
-
-/** Whether the record in row `alias` is not deleted. */
-export function isLive(alias: string): string {
-  return `not ${column(alias, 'deleted')}`;
 }
 
 /** Whether an index begins with the expressions that lists are sorted by a text with. */

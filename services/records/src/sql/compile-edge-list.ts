@@ -1,7 +1,8 @@
-import type { Catalog, EdgeLink, Module } from '@crm/catalog';
+import type { EdgeLink, Module } from '@crm/catalog';
 import { edgeColumns, edgeJson, edgeRelation, isOfLink } from './compile-edge.js';
-import { isOwnerLive } from './compile-rows.js';
+import { isOwnerVisible } from './compile-rows.js';
 import { column, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 /** The far end of one record's link over a middle table. */
 export interface EdgeListSource {
@@ -16,8 +17,8 @@ export interface EdgeListSource {
 export interface EdgePage {
   /** The SQL expression of the id of the record whose link it is. */
   readonly owner: string;
-  /** A condition that holds when that record is live. */
-  readonly isOwnerLive: string;
+  /** A condition that holds when that record is visible. */
+  readonly isOwnerVisible: string;
   /** Number of the parameter with the offset; absent when no rows are skipped. */
   readonly offset?: number;
   /** How many rows to pick, a power that the planner is told. */
@@ -29,7 +30,7 @@ export interface EdgePage {
 }
 
 /** The same for a statement of its own; both are numbers of parameters. */
-export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerLive'> {
+export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerVisible'> {
   /** The id of the record whose link it is. */
   readonly owner: number;
   /** The number of rows wanted. */
@@ -46,7 +47,7 @@ const SHORT_WALK = 5_000;
 const MANY_PAIRS = 50_000;
 
 /**
- * The middle rows of one page of what is linked to a live record, in the default order: a list of common table expressions
+ * The middle rows of one page of what is linked to a visible record, in the default order: a list of common table expressions
  * of which `page` is the last, with the date that the order goes by as `entered`.
  *
  * Two ways lead to it: looking the pairs up one by one and sorting them, which costs as much as there are pairs, and
@@ -56,8 +57,10 @@ const MANY_PAIRS = 50_000;
  *
  * The planner cannot decide that: a prepared statement is planned for a record with an average number of pairs, and as if
  * old records were linked as often as new ones. "offset 0" keeps it from turning look-ups into hashes of whole tables.
+ *
+ * Whether a user may see a record is asked last of those that are linked: where that is rare, the walk stays short.
  */
-export function compileEdgePage(module: Module, link: EdgeLink, page: EdgePage): string {
+export function compileEdgePage(sight: Sight, module: Module, link: EdgeLink, page: EdgePage): string {
   const { owner, offset, size, beyond, reversed } = page;
   const table = tableOf(module);
   const [id, entered, deleted] = ['id', 'date_entered', 'deleted'].map((name) => column('r', name));
@@ -65,10 +68,16 @@ export function compileEdgePage(module: Module, link: EdgeLink, page: EdgePage):
   const pair = edgeColumns(link, 'e');
   const relation = edgeRelation(link);
   const isLinked = `${column('e', link.nearColumn)} = ${owner}${isOfLink(link, 'e')}`;
-  const isOwned = `${isLinked} and ${page.isOwnerLive}`;
+  const isOwned = `${isLinked} and ${page.isOwnerVisible}`;
   const slice = `limit ${size}${offset === undefined ? '' : ` offset (select $${offset}::bigint)`}`;
   const isListed = `not ${deleted}${beyond === undefined ? '' : ` and ${beyond}`}`;
   const live = `select ${id} as id, ${entered} as entered from ${table} r where ${isListed}`;
+  const isPermitted = sight.permitsOn(module, 'r');
+  const isSeen = isPermitted === undefined ? '' : ` and ${isPermitted}`;
+  const seen =
+    isSeen === ''
+      ? ''
+      : `\n  cross join lateral (select from ${table} v where v.id = r.id and ${sight.permitsOn(module, 'v') ?? ''} offset 0) v`;
   const inOrder = (date: string, tie: string): string => newestFirst(date, tie, reversed);
   const linkedTo = `cross join lateral (select ${pair} from ${relation} e where ${isLinked} and ${far} = r.id offset 0) e`;
   return `with few as materialized (
@@ -77,7 +86,7 @@ export function compileEdgePage(module: Module, link: EdgeLink, page: EdgePage):
   select count(*) as number from few
 ), walk as materialized (
   select ${pair}, r.entered from (${live} ${inOrder(entered ?? '', id ?? '')} limit ${SHORT_WALK}) r
-  ${linkedTo}
+  ${linkedTo}${seen}
   where (select number from found) > ${FEW_PAIRS}
   ${inOrder('r.entered', 'r.id')} ${slice}
 ), walked as materialized (
@@ -94,23 +103,23 @@ export function compileEdgePage(module: Module, link: EdgeLink, page: EdgePage):
   (select ${pair}, r.entered from (
     select * from few where (select number from found) <= ${FEW_PAIRS} union all select * from rest
   ) e
-  cross join lateral (${live} and ${id} = ${far} offset 0) r
+  cross join lateral (${live}${isSeen} and ${id} = ${far} offset 0) r
   where (select number from many) <= ${MANY_PAIRS}
   ${inOrder('r.entered', far)} ${slice})
   union all
   (select ${pair}, r.entered from (${live}) r
-  ${linkedTo}
+  ${linkedTo}${seen}
   where (select number from many) > ${MANY_PAIRS}
   ${inOrder('r.entered', 'r.id')} ${slice})
 )`;
 }
 
-/** One page of what is linked to a live record, in the default order: middle rows too, and the key of the order as `key_0`. */
-export function compileEdgeList(catalog: Catalog, source: EdgeListSource, page: EdgeListPage): string {
+/** One page of what is linked to a visible record, in the default order: middle rows too, and the key of the order as `key_0`. */
+export function compileEdgeList(sight: Sight, source: EdgeListSource, page: EdgeListPage): string {
   const { module, link } = source;
-  const owner = { owner: `$${page.owner}`, isOwnerLive: isOwnerLive(catalog, link, page.owner) };
-  return `${compileEdgePage(module, link, { ...page, ...owner })}
-${selectShown(source, page.countTo)}
+  const owner = { owner: `$${page.owner}`, isOwnerVisible: isOwnerVisible(sight, link, page.owner) };
+  return `${compileEdgePage(sight, module, link, { ...page, ...owner })}
+${selectShown(sight, source, page.countTo)}
 ${newestFirst('e.entered', column('e', link.farColumn), page.reversed)}
 limit $${page.wanted}`;
 }
@@ -119,13 +128,13 @@ function newestFirst(date: string, tie: string, reversed: boolean): string {
   return `order by ${date}${reversed ? '' : ' desc'}, ${tie}${reversed ? ' desc' : ''}`;
 }
 
-function selectShown({ module, link, shown }: EdgeListSource, countTo?: number): string {
+function selectShown(sight: Sight, { module, link, shown }: EdgeListSource, countTo?: number): string {
   const far = column('e', link.farColumn);
   const leading = [
     `${column('e', 'id')}::text as middle_id`,
     `${edgeJson(link, 'e')} as middle`,
     'e.entered::text as key_0',
-    ...(countTo === undefined ? [] : [`${countFew(module, link, countTo)} as total`]),
+    ...(countTo === undefined ? [] : [`${countFew(sight, module, link, countTo)} as total`]),
   ].join(', ');
   if (shown === undefined) return `select ${far} as id, 0 as version, '' as attributes, ${leading}\nfrom page e`;
   return `select ${shown.columns}, ${leading}
@@ -134,23 +143,23 @@ join ${tableOf(module)} r on ${column('r', 'id')} = ${far}
 ${shown.joins}`;
 }
 
-/** How many live records there are at the far end, where the pairs are few. */
-function countFew(module: Module, link: EdgeLink, countTo: number): string {
+/** How many visible records there are at the far end, where the pairs are few. */
+function countFew(sight: Sight, module: Module, link: EdgeLink, countTo: number): string {
   return `(select case when number > ${FEW_PAIRS} then greatest(number, ${countTo}) else (
   select count(*) from few e
-  cross join lateral (${liveAtEnd(module, link)}) r
+  cross join lateral (${visibleAtEnd(sight, module, link)}) r
 ) end::text from found)`;
 }
 
-function liveAtEnd(module: Module, link: EdgeLink): string {
+function visibleAtEnd(sight: Sight, module: Module, link: EdgeLink): string {
   const isEnd = `${column('r', 'id')} = ${column('e', link.farColumn)}`;
-  return `select from ${tableOf(module)} r where ${isEnd} and not ${column('r', 'deleted')} offset 0`;
+  return `select from ${tableOf(module)} r where ${isEnd} and ${sight.isOn(module, 'r')} offset 0`;
 }
 
-/** The live records at the far end, one empty row each, for counting. */
-export function compileEdgeRows(catalog: Catalog, module: Module, link: EdgeLink, owner: number): string {
-  const isOwned = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')} and ${isOwnerLive(catalog, link, owner)}`;
+/** The visible records at the far end, one empty row each, for counting. */
+export function compileEdgeRows(sight: Sight, module: Module, link: EdgeLink, owner: number): string {
+  const isOwned = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')} and ${isOwnerVisible(sight, link, owner)}`;
   return `select from ${edgeRelation(link)} e
-cross join lateral (${liveAtEnd(module, link)}) r
+cross join lateral (${visibleAtEnd(sight, module, link)}) r
 where ${isOwned}`;
 }

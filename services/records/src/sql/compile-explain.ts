@@ -3,6 +3,7 @@ import type { ListStructure } from '../plan/list-plan.js';
 import { compileAllRows } from './compile-count.js';
 import { compilePick } from './compile-page.js';
 import { LISTED, PICKED } from './read-plan.js';
+import { Sight, type AskedStatement } from './sight.js';
 
 /** Of what a list is to be explained. */
 export interface ExplainOptions {
@@ -14,19 +15,20 @@ export interface ExplainOptions {
 
 /**
  * Asks for the plans of the first page of a list and of counting it, in one statement: neither can tell the other, since a
- * page may walk an index in its order while a count gathers what the conditions find.
+ * page may walk an index in its order while a count gathers what the conditions find. Parameters: those of the rows.
  */
 export function compileExplain(
   catalog: Catalog,
   structure: ListStructure,
   { countTo, generic = false }: ExplainOptions,
-): { readonly text: string } {
+): AskedStatement {
+  const { rows } = structure;
+  const sight = new Sight(catalog, rows.access, rows.slots + 1);
   const first = { ...structure, page: { at: 'start' } } as const;
-  return {
-    text: `explain (format json${generic ? ', generic_plan' : ''}) with ${PICKED} as materialized (
-${compilePick(catalog, first)}
+  const text = `explain (format json${generic ? ', generic_plan' : ''}) with ${PICKED} as materialized (
+${compilePick(sight, first)}
 ), ${LISTED} as materialized (
-${compileAllRows(catalog, structure.rows, countTo)}
-) select from ${PICKED}, ${LISTED}`,
-  };
+${compileAllRows(sight, rows, countTo)}
+) select from ${PICKED}, ${LISTED}`;
+  return { text, asker: sight.asker };
 }

@@ -1,15 +1,30 @@
 import type { Catalog, Module } from '@crm/catalog';
-import { compileRecordSelect } from './compile-record-json.js';
+import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/list-plan.js';
-import type { RecordStatement } from './record-statement.js';
+import { compileRecordSelect } from './compile-record-json.js';
 import { column, tableOf } from './quote.js';
+import type { SeenRecordStatement } from './record-statement.js';
+import { Sight } from './sight.js';
 
-/** One live record by id, with all its links or with selected members alone. Parameters: id. */
-export function compileGet(catalog: Catalog, module: Module, selection?: SelectedMembers): RecordStatement {
-  const { columns, joins, links } = compileRecordSelect(catalog, module, selection ? { selection } : { links: true });
+/** What of a record is read, and for whom. */
+export interface GetShape {
+  /** Absent = every attribute and all links. */
+  readonly selection?: SelectedMembers;
+  /** Absent = any live record. */
+  readonly access?: Access;
+}
+
+/** One visible record by id, with all its links or with selected members alone. Parameters: id. */
+export function compileGet(
+  catalog: Catalog,
+  module: Module,
+  { selection, access }: GetShape = {},
+): SeenRecordStatement {
+  const sight = new Sight(catalog, access, 2);
+  const { columns, joins, links } = compileRecordSelect(sight, module, selection ? { selection } : { links: true });
   const text = `select ${columns}
 from ${tableOf(module)} r
 ${joins}
-where ${column('r', 'id')} = $1 and not ${column('r', 'deleted')}`;
-  return { text, links };
+where ${column('r', 'id')} = $1 and ${sight.isOn(module, 'r')}`;
+  return { text, links, asker: sight.asker };
 }

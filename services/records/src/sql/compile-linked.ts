@@ -1,7 +1,8 @@
-import { edgeNamed, type Catalog, type Derivation, type EdgeLink, type Field, type Module } from '@crm/catalog';
+import { edgeNamed, type Derivation, type EdgeLink, type Field, type Module } from '@crm/catalog';
 import { edgeRelation, isOfLink, sqlValue } from './compile-edge.js';
 import { fieldOf, moduleOf, ownValue } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 /** How an attribute is derived that shows the oldest live entry of a link. */
 export type Linked = Derivation & { readonly kind: 'linkedId' | 'linkedName' | 'primaryAddress' | 'otherAddress' };
@@ -19,9 +20,9 @@ export function isLinked(derived: Derivation | undefined): derived is Linked {
 }
 
 /** The expression of such an attribute for the record in row `row`, looked up for itself; null when nothing is linked. */
-export function linkedValue(catalog: Catalog, module: Module, derived: Linked, row: string): string {
+export function linkedValue(sight: Sight, module: Module, derived: Linked, row: string): string {
   const shown = derived.kind === 'linkedId' ? [] : [derived.field];
-  return `(select ${linkedColumn(derived, 'l')} from (${oldestLinked(catalog, module, derived, { row, shown })}) l)`;
+  return `(select ${linkedColumn(derived, 'l')} from (${oldestLinked(sight, module, derived, { row, shown })}) l)`;
 }
 
 /** The column of `oldestLinked` in row `alias` that has the value of an attribute. */
@@ -53,20 +54,20 @@ export interface OldestLinkedOptions {
 }
 
 /**
- * A subquery with the oldest live record that a record is linked with, one row or none: `id`, and `of_<attribute>` of each
+ * A subquery with the oldest visible record that a record is linked with, one row or none: `id`, and `of_<attribute>` of each
  * attribute shown. Oldest is the pair that changed longest ago, ties by the pair's id (architecture section 6.5, number 6).
  *
  * Pairs are sorted before anything is looked up, so that as a rule one look-up is enough; "offset 0" keeps the planner
  * from making it a hash of the related table. Of an exclusive link there is no more than one pair to be sorted.
  */
 export function oldestLinked(
-  catalog: Catalog,
+  sight: Sight,
   module: Module,
   derived: Linked,
   { row, shown, written = false }: OldestLinkedOptions,
 ): string {
   const link = edgeNamed(module, derived.link);
-  const related = moduleOf(catalog, link.related);
+  const related = moduleOf(sight.catalog, link.related);
   const values = shown.map((name) => {
     const of = (alias: string): string => shownValue(related, fieldOf(related, name), alias);
     const isOwn = `${column('f', 'id')} = ${column(row, 'id')}`;
@@ -78,13 +79,13 @@ export function oldestLinked(
   const isPair = `${column('e', link.nearColumn)} = ${column(row, 'id')}${isOfLink(link, 'e')}`;
   if (link.exclusive) {
     return `select ${columns} from ${edgeRelation(link)} e
-join ${tableOf(related)} f on ${column('f', 'id')} = ${column('e', link.farColumn)} and not ${column('f', 'deleted')}
+join ${tableOf(related)} f on ${column('f', 'id')} = ${column('e', link.farColumn)} and ${sight.isVisible(related, 'f')}
 where ${isPair} limit 1`;
   }
   const pairs = `select ${column('e', link.farColumn)} as far_id, e.date_modified, e.id from ${edgeRelation(link)} e
   where ${isPair}${isApart(module, link, derived)}`;
   const record = `select ${columns} from ${tableOf(related)} f
-  where ${column('f', 'id')} = e.far_id and not ${column('f', 'deleted')} offset 0`;
+  where ${column('f', 'id')} = e.far_id and ${sight.isVisible(related, 'f')} offset 0`;
   return `select f.* from (
   ${pairs}
   order by e.date_modified, e.id offset 0

@@ -1,11 +1,13 @@
 import { isEdgeLink, type Catalog, type ColumnLink, type Link } from '@crm/catalog';
+import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/list-plan.js';
 import { compileEdgePage } from './compile-edge-list.js';
 import { edgeJson } from './compile-edge.js';
 import { compileRecordSelect, storedColumns } from './compile-record-json.js';
 import { moduleOf } from './compile-value.js';
 import { column, literal, tableOf } from './quote.js';
-import type { RecordStatement } from './record-statement.js';
+import type { SeenRecordStatement } from './record-statement.js';
+import { Sight } from './sight.js';
 
 /** What one link of several records leads to. */
 export interface LinkedShape {
@@ -14,20 +16,26 @@ export interface LinkedShape {
   readonly size: number;
   /** What is answered of each record; absent = every attribute and no link. */
   readonly selection?: SelectedMembers;
+  /** Absent = all live records. */
+  readonly access?: Access;
 }
 
+/** How many parameters the statement has for everybody. */
+const PARAMETERS = 2;
+
 /**
- * What a link of several live records leads to, the newest first of each. Parameters: an array of different owner ids, how
+ * What a link of several visible records leads to, the newest first of each. Parameters: an array of different owner ids, how
  * many records of each are wanted. Rows with an `owner` are pairs in order, one more than wanted where there are more; those
  * without are the records of the wanted pairs, each once.
  *
  * The records of each owner are picked by themselves, in an index where there is one, so that an owner of a million costs
  * no more than any other.
  */
-export function compileLinked(catalog: Catalog, { link, size, selection }: LinkedShape): RecordStatement {
+export function compileLinked(catalog: Catalog, { link, size, selection, access }: LinkedShape): SeenRecordStatement {
+  const sight = new Sight(catalog, access, PARAMETERS + 1);
   const module = moduleOf(catalog, link.related);
-  const owners = tableOf(moduleOf(catalog, link.module));
-  const { columns, joins, links } = compileRecordSelect(catalog, module, selection === undefined ? {} : { selection });
+  const owners = moduleOf(catalog, link.module);
+  const { columns, joins, links } = compileRecordSelect(sight, module, selection === undefined ? {} : { selection });
   const noMembers = [
     'null::bigint as version',
     'null as attributes',
@@ -36,8 +44,8 @@ export function compileLinked(catalog: Catalog, { link, size, selection }: Linke
   const text = `with pairs as materialized (
   select o.id as owner, p.*
   from unnest($1::text[]) o (id)
-  join ${owners} q on ${column('q', 'id')} = o.id and not ${column('q', 'deleted')}
-  cross join lateral (${isEdgeLink(link) ? pickPairs(catalog, link, size) : pickRecords(catalog, link, size)}) p
+  join ${tableOf(owners)} q on ${column('q', 'id')} = o.id and ${sight.isVisible(owners, 'q')}
+  cross join lateral (${isEdgeLink(link) ? pickPairs(sight, link, size) : pickRecords(sight, link, size)}) p
 ), placed as materialized (
   select *, row_number() over (partition by owner order by entered desc, related) as place from pairs
 )
@@ -51,28 +59,30 @@ cross join lateral (
 ) r
 ${joins}
 order by owner, place, id`;
-  return { text, links };
+  return { text, links, asker: sight.asker };
 }
 
 /** What a link over a middle table leads to. */
-function pickPairs(catalog: Catalog, link: Extract<Link, { nearColumn: string }>, size: number): string {
-  const page = { owner: 'o.id', isOwnerLive: 'true', size, reversed: false };
+function pickPairs(sight: Sight, link: Extract<Link, { nearColumn: string }>, size: number): string {
+  const page = { owner: 'o.id', isOwnerVisible: 'true', size, reversed: false };
   const far = column('e', link.farColumn);
   return `
-  ${compileEdgePage(moduleOf(catalog, link.related), link, page)}
+  ${compileEdgePage(sight, moduleOf(sight.catalog, link.related), link, page)}
   select ${far} as related, e.entered, ${column('e', 'id')}::text as pair_id, ${edgeJson(link, 'e')} as pair from page e
   `;
 }
 
 /** What a link over a column leads to. "offset 0" has the target of each owner looked up by itself. */
-function pickRecords(catalog: Catalog, link: ColumnLink, size: number): string {
-  const [id, entered, deleted] = ['id', 'date_entered', 'deleted'].map((name) => column('r', name));
+function pickRecords(sight: Sight, link: ColumnLink, size: number): string {
+  const module = moduleOf(sight.catalog, link.related);
+  const [id, entered] = ['id', 'date_entered'].map((name) => column('r', name));
+  const isVisible = sight.isOn(module, 'r');
   const linked = `select ${id} as related, ${entered} as entered, null as pair_id, null as pair
-  from ${tableOf(moduleOf(catalog, link.related))} r`;
+  from ${tableOf(module)} r`;
   if (link.holder === 'near') {
-    return `${linked} where ${id} = ${column('q', link.column)}${isOfRole(link, 'q')} and not ${deleted} offset 0`;
+    return `${linked} where ${id} = ${column('q', link.column)}${isOfRole(link, 'q')} and ${isVisible} offset 0`;
   }
-  return `${linked} where ${column('r', link.column)} = o.id${isOfRole(link, 'r')} and not ${deleted}
+  return `${linked} where ${column('r', link.column)} = o.id${isOfRole(link, 'r')} and ${isVisible}
   order by ${entered} desc, ${id} limit ${size}`;
 }
 

@@ -1,11 +1,12 @@
-import { fieldTypes, sortKeys, type Catalog, type Field, type Module } from '@crm/catalog';
+import { fieldTypes, sortKeys, type Field, type Module } from '@crm/catalog';
 import { attributeNamed, ID_FIELD } from '../plan/attribute.js';
 import type { OrderKey } from '../plan/list-plan.js';
 import { attributeValue, ownAttribute, referredAttribute } from './attribute-expression.js';
-import { holds, isLive, linkNamed } from './compile-condition.js';
+import { holds, linkNamed } from './compile-condition.js';
 import { isLinked, linkedColumn, oldestLinked } from './compile-linked.js';
 import { moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 /** What a list is ordered by, for rows of the table in alias `r`. */
 export interface CompiledOrder {
@@ -36,16 +37,12 @@ export interface OrderPart {
 const VIEWED_FIELD: Field = { ...ID_FIELD, name: 'date_viewed', type: 'datetime' };
 
 /** Compiles an order; `viewed` is the column with the time of the view, where the list has one. */
-export function compileOrder(
-  catalog: Catalog,
-  module: Module,
-  order: readonly OrderKey[],
-  viewed?: string,
-): CompiledOrder {
+export function compileOrder(sight: Sight, module: Module, order: readonly OrderKey[], viewed?: string): CompiledOrder {
+  const { catalog } = sight;
   const joins: string[] = [];
   const join = (related: Module, condition: (alias: string) => string): string => {
     const alias = `s${joins.length}`;
-    joins.push(`left join ${tableOf(related)} ${alias} on ${condition(alias)} and ${isLive(alias)}`);
+    joins.push(`left join ${tableOf(related)} ${alias} on ${condition(alias)} and ${sight.isVisible(related, alias)}`);
     return alias;
   };
   const keys = order.map((key, index): CompiledKey => {
@@ -65,14 +62,12 @@ export function compileOrder(
     if (isLinked(derived)) {
       const shown = derived.kind === 'linkedId' ? [] : [derived.field];
       const found = `s${joins.length}`;
-      joins.push(
-        `left join lateral (${oldestLinked(catalog, holder, derived, { row: alias, shown })}) ${found} on true`,
-      );
+      joins.push(`left join lateral (${oldestLinked(sight, holder, derived, { row: alias, shown })}) ${found} on true`);
       return { field: fromElsewhere(field), value: linkedColumn(derived, found), carriedAs, descending };
     }
     const referred = referredAttribute(catalog, field, alias);
     if (referred === undefined) {
-      const value = attributeValue(catalog, holder, field, alias);
+      const value = attributeValue(sight, holder, field, alias);
       return { field: fromElsewhere(field), value, carriedAs, descending };
     }
     const row = join(referred.module, (other) => `${column(other, 'id')} = ${referred.id}`);

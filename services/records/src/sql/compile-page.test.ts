@@ -1,23 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Link, Module } from '@crm/catalog';
 import { addresses, catalog, notes, people, readable } from '../../test/small-catalog.js';
+import { unrestricted } from '../domain/rights.js';
 import { bindList, type WantedList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from './compile-count.js';
 import { compilePage } from './compile-page.js';
 
-const actor = {
-  userId: 'u',
-  clientId: 'c',
-  scopes: new Set<string>(),
-  tokenId: 't',
-  keyId: 'k',
-  issuedAt: 0,
-  expiresAt: 0,
-};
-
 function plan(module: Module, more: Partial<WantedList> = {}): ListPlan {
-  return bindList(catalog, { module, page: { rows: 21, offset: 0 }, ...more }, { actor, now: () => new Date(0) });
+  return bindList(
+    catalog,
+    { module, page: { rows: 21, offset: 0 }, ...more },
+    { rights: unrestricted('u'), now: () => new Date(0) },
+  );
 }
 
 function page(module: Module, more?: Partial<WantedList>): string {

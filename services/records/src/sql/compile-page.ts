@@ -15,14 +15,15 @@ import {
   type CompiledKey,
 } from './compile-order.js';
 import { compileRecordSelect, storedColumns, type RecordSelect } from './compile-record-json.js';
-import { compileCount } from './compile-count.js';
+import { compileAllRows, countOf } from './compile-count.js';
 import { compileRows, type CompiledRows } from './compile-rows.js';
 import { isoInstant } from './compile-value.js';
-import type { RecordStatement } from './record-statement.js';
+import type { RecordStatement, SeenRecordStatement } from './record-statement.js';
 import { column, quote, tableOf } from './quote.js';
+import { Sight } from './sight.js';
 
 /** A compiled page of a list. */
-export interface PageStatement extends RecordStatement {
+export interface PageStatement extends SeenRecordStatement {
   /** Stands for the order in cursors. */
   readonly orderHash: string;
   /** For each key of the order the column of the answer that has its text. */
@@ -50,7 +51,9 @@ export const ENTERED = 'date_entered';
  * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables.
  */
 export function compilePage(catalog: Catalog, structure: ListStructure, { countTo }: PageOptions = {}): PageStatement {
-  const parts = partsOf(catalog, structure, countTo);
+  // The number of rows wanted comes after all other parameters.
+  const sight = new Sight(catalog, structure.rows.access, structure.wanted + 1);
+  const parts = partsOf(sight, structure, countTo);
   const { rows, keys, reversed } = parts;
   const isWalk = isWalkOfEdge(structure, rows);
   const { text, links } = isWalk ? compileWalk(parts, rows.edge) : compilePicked(parts);
@@ -58,16 +61,17 @@ export function compilePage(catalog: Catalog, structure: ListStructure, { countT
     if (isOwnId(key)) return 'id';
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
   };
-  return { text, links, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
+  const { asker } = sight;
+  return { text, links, asker, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
 }
 
 /** The part of a page that its values matter to: which rows are picked, before anything is joined to show them. */
-export function compilePick(catalog: Catalog, structure: ListStructure): string {
-  return `select * from ${pick(partsOf(catalog, structure)).picked}`;
+export function compilePick(sight: Sight, structure: ListStructure): string {
+  return `select * from ${pick(partsOf(sight, structure)).picked}`;
 }
 
 interface Parts {
-  readonly catalog: Catalog;
+  readonly sight: Sight;
   readonly structure: ListStructure;
   readonly rows: CompiledRows;
   readonly keys: readonly CompiledKey[];
@@ -77,10 +81,10 @@ interface Parts {
   readonly countTo: number | undefined;
 }
 
-function partsOf(catalog: Catalog, structure: ListStructure, countTo?: number): Parts {
-  const rows = compileRows(catalog, structure.rows);
-  const { keys, joins } = compileOrder(catalog, rows.module, structure.order, rows.viewed);
-  return { catalog, structure, rows, keys, joins, reversed: structure.page.at === 'before', countTo };
+function partsOf(sight: Sight, structure: ListStructure, countTo?: number): Parts {
+  const rows = compileRows(sight, structure.rows);
+  const { keys, joins } = compileOrder(sight, rows.module, structure.order, rows.viewed);
+  return { sight, structure, rows, keys, joins, reversed: structure.page.at === 'before', countTo };
 }
 
 /** Which rows were picked, and how they are to be called. */
@@ -93,10 +97,10 @@ interface Picked {
 }
 
 function compilePicked(parts: Parts): RecordStatement {
-  const { catalog, structure, rows, keys, reversed, countTo } = parts;
+  const { sight, structure, rows, keys, reversed, countTo } = parts;
   const { from, carrier } = pick(parts);
-  const { columns, joins, links } = selectMembers(catalog, rows.module, structure);
-  const total = countTo === undefined ? [] : [`(${compileCount(catalog, structure.rows, countTo).text}) as total`];
+  const { columns, joins, links } = selectMembers(sight, rows.module, structure);
+  const total = countTo === undefined ? [] : [`(${countOf(compileAllRows(sight, structure.rows, countTo))}) as total`];
   const keysShown = keyColumns(keys, carrier, (key) => isShown(structure, key));
   const shown = [columns, ...leading(rows, carrier), ...keysShown, ...total];
   const text = `select ${shown.join(', ')}
@@ -113,10 +117,10 @@ const IDENTIFIERS: RecordSelect = {
   links: [],
 };
 
-function selectMembers(catalog: Catalog, module: Module, structure: ListStructure): RecordSelect {
+function selectMembers(sight: Sight, module: Module, structure: ListStructure): RecordSelect {
   const { identifiersOnly, selection } = structure;
   if (identifiersOnly === true) return IDENTIFIERS;
-  return compileRecordSelect(catalog, module, selection === undefined ? {} : { selection });
+  return compileRecordSelect(sight, module, selection === undefined ? {} : { selection });
 }
 
 /** Whether the value of a key stands among the attributes, to the last digit: a column for it would be paid by every list. */
@@ -191,14 +195,14 @@ function isWalkOfEdge(
   return rows.edge !== undefined && isWhole(structure.rows) && isSameOrder(structure.order, NEWEST_FIRST);
 }
 
-function compileWalk({ catalog, structure, rows, keys, reversed, countTo }: Parts, link: EdgeLink): RecordStatement {
+function compileWalk({ sight, structure, rows, keys, reversed, countTo }: Parts, link: EdgeLink): RecordStatement {
   const { page, size, wanted, identifiersOnly } = structure;
   const owner = structure.rows.source.through?.owner;
   if (owner === undefined) throw new TypeError('A link is followed from a record');
-  const { links, ...shown } = selectMembers(catalog, rows.module, structure);
+  const { links, ...shown } = selectMembers(sight, rows.module, structure);
   const [beyond] = beyondCursor(keys, page, reversed);
   const text = compileEdgeList(
-    catalog,
+    sight,
     { module: rows.module, link, ...(identifiersOnly === true ? {} : { shown }) },
     {
       owner,

@@ -1,7 +1,8 @@
-import { isColumnLink, type Catalog, type ColumnLink, type Derivation, type Field, type Module } from '@crm/catalog';
+import { isColumnLink, type ColumnLink, type Derivation, type Field, type Module } from '@crm/catalog';
 import { isLinked, linkedColumn, oldestLinked, shownOfLinked, sourceOfLinked, type Linked } from './compile-linked.js';
 import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue, ownValue } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 /** How the record in row `r` is to be selected. */
 export interface RecordSelectOptions {
@@ -28,19 +29,17 @@ export interface RecordSelect {
 
 /**
  * Compiles the select list of a module: one `row_to_json` whose output names are the attribute names, so that Node
- * passes the text on unparsed. Derived names come from left joins on live targets.
+ * passes the text on unparsed. Derived names come from left joins on visible targets.
  */
 export function compileRecordSelect(
-  catalog: Catalog,
+  sight: Sight,
   module: Module,
   { written = false, links = false, selection }: RecordSelectOptions = {},
 ): RecordSelect {
-  const joins = new Joins(catalog, module, written);
+  const joins = new Joins(sight, module, written);
   const fields = [...module.fields.values()];
   const selected = selection === undefined ? fields : fields.filter(({ name }) => selection.attributes.includes(name));
-  const attributes = selected.map(
-    (field) => `${attributeValue(catalog, module, field, joins)} as ${quote(field.name)}`,
-  );
+  const attributes = selected.map((field) => `${attributeValue(module, field, joins)} as ${quote(field.name)}`);
   const toOne = [...module.links.values()]
     .filter(isColumnLink)
     .filter(({ holder, name }) => holder === 'near' && (selection?.toOne.includes(name) ?? links));
@@ -59,8 +58,9 @@ export function storedColumns(module: Module, alias: string): string {
   return names.map((name) => column(alias, name)).join(', ');
 }
 
-function attributeValue(catalog: Catalog, module: Module, field: Field, joins: Joins): string {
+function attributeValue(module: Module, field: Field, joins: Joins): string {
   const { derived } = field;
+  const { catalog } = joins.sight;
   if (derived?.kind === 'related') {
     const related = moduleOf(catalog, derived.module);
     const target = fieldOf(related, derived.field);
@@ -68,21 +68,21 @@ function attributeValue(catalog: Catalog, module: Module, field: Field, joins: J
     // A concatenation is never null, not even of the columns of a record that is not there.
     return target.derived === undefined ? value : `nullif(${value}, '')`;
   }
-  if (derived?.kind === 'parentName') return parentName(catalog, derived, joins);
+  if (derived?.kind === 'parentName') return parentName(derived, joins);
   if (isLinked(derived)) return linkedColumn(derived, joins.oldest(derived));
   return ownValue(module, field, 'r');
 }
 
-function parentName(catalog: Catalog, derived: Derivation & { kind: 'parentName' }, joins: Joins): string {
+function parentName(derived: Derivation & { kind: 'parentName' }, joins: Joins): string {
   const branches = derived.modules.map((name) => {
-    const parent = moduleOf(catalog, name);
+    const parent = moduleOf(joins.sight.catalog, name);
     return [name, joins.flexValue(derived.idColumn, parent, (alias) => nameValue(parent, alias))] as const;
   });
   return caseOfModule(column('r', derived.typeColumn), branches);
 }
 
 function linkId(link: ColumnLink, joins: Joins): string {
-  const related = moduleOf(joins.catalog, link.related);
+  const related = moduleOf(joins.sight.catalog, link.related);
   const id = (alias: string): string => column(alias, 'id');
   if (link.role === undefined) return joins.value(link.column, related, id);
   return caseOfModule(column('r', link.role.column), [[link.role.value, joins.flexValue(link.column, related, id)]]);
@@ -90,31 +90,31 @@ function linkId(link: ColumnLink, joins: Joins): string {
 
 /** Collects the left joins of one select, one per reference column and one per link that is shown. */
 class Joins {
-  readonly catalog: Catalog;
+  readonly sight: Sight;
   readonly clauses: string[] = [];
   readonly #aliases = new Map<string, string>();
   readonly #oldest = new Map<string, string>();
   readonly #module: Module;
   readonly #written: boolean;
 
-  constructor(catalog: Catalog, module: Module, written: boolean) {
-    this.catalog = catalog;
+  constructor(sight: Sight, module: Module, written: boolean) {
+    this.sight = sight;
     this.#module = module;
     this.#written = written;
   }
 
-  /** An expression over the live record that column `reference` of `r` points at; null when there is none. */
+  /** An expression over the visible record that column `reference` of `r` points at; null when there is none. */
   value(reference: string, related: Module, expression: (alias: string) => string): string {
     return this.#orOwn(reference, related, expression, expression(this.#alias(reference, related)));
   }
 
   /** The same for a column that points at records of several modules: a look-up that runs only when it is needed. */
   flexValue(reference: string, related: Module, expression: (alias: string) => string): string {
-    const lookedUp = lookUp(related, 'p', expression('p'), column('r', reference));
+    const lookedUp = lookUp(this.sight, related, 'p', expression('p'), column('r', reference));
     return this.#orOwn(reference, related, expression, lookedUp);
   }
 
-  /** The alias of the oldest live entry that a derived attribute shows; its columns are null when there is none. */
+  /** The alias of the oldest visible entry that a derived attribute shows; its columns are null when there is none. */
   oldest(derived: Linked): string {
     const source = sourceOfLinked(derived);
     const known = this.#oldest.get(source);
@@ -122,7 +122,7 @@ class Joins {
     const alias = `l${this.#oldest.size}`;
     this.#oldest.set(source, alias);
     const options = { row: 'r', shown: shownOfLinked(this.#module, source), written: this.#written };
-    const subquery = oldestLinked(this.catalog, this.#module, derived, options);
+    const subquery = oldestLinked(this.sight, this.#module, derived, options);
     this.clauses.push(`left join lateral (${subquery}) ${alias} on true`);
     return alias;
   }
@@ -138,8 +138,8 @@ class Joins {
     if (known !== undefined) return known;
     const alias = `j${this.#aliases.size}`;
     this.#aliases.set(key, alias);
-    const live = `${column(alias, 'id')} = ${column('r', reference)} and not ${column(alias, 'deleted')}`;
-    this.clauses.push(`left join ${tableOf(related)} ${alias} on ${live}`);
+    const visible = `${column(alias, 'id')} = ${column('r', reference)} and ${this.sight.isVisible(related, alias)}`;
+    this.clauses.push(`left join ${tableOf(related)} ${alias} on ${visible}`);
     return alias;
   }
 }

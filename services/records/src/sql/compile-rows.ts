@@ -1,10 +1,11 @@
-import { isEdgeLink, type Catalog, type EdgeLink, type Link, type Module } from '@crm/catalog';
+import { isEdgeLink, type EdgeLink, type Link, type Module } from '@crm/catalog';
 import type { ListedRows, Slot } from '../plan/list-plan.js';
-import { ConditionCompiler, isLive, linkNamed } from './compile-condition.js';
+import { ConditionCompiler, linkNamed } from './compile-condition.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
 import { compileUserSource } from './compile-user-source.js';
 import { moduleOf } from './compile-value.js';
 import { column, literal, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 /** The rows of a list, for the table of its module in alias `r`. */
 export interface CompiledRows {
@@ -20,43 +21,46 @@ export interface CompiledRows {
 }
 
 /** Compiles which records a list has. */
-export function compileRows(catalog: Catalog, { source, where, middle }: ListedRows): CompiledRows {
+export function compileRows(sight: Sight, { source, where, middle }: ListedRows): CompiledRows {
+  const { catalog } = sight;
   const module = moduleOf(catalog, source.module);
-  const compiler = new ConditionCompiler(catalog);
-  const conditions = [isLive('r'), ...compiler.record(module, where, 'r')];
+  const compiler = new ConditionCompiler(sight);
+  const conditions = [sight.isOn(module, 'r'), ...compiler.record(module, where, 'r')];
   const table = `${tableOf(module)} r`;
   const { through, ofUser } = source;
   if (ofUser !== undefined) {
-    const { joins, orderColumn } = compileUserSource(module, ofUser.kind, ofUser.user);
+    const { joins, orderColumn } = compileUserSource(sight, module, ofUser.kind, ofUser.user);
     const viewed = orderColumn === undefined ? {} : { viewed: orderColumn };
     return { module, from: `${table} ${joins}`, conditions, ...viewed };
   }
   if (through === undefined) return { module, from: table, conditions };
   const link = linkNamed(moduleOf(catalog, through.module), through.link);
   const { owner } = through;
-  if (!isEdgeLink(link)) return { module, from: table, conditions: [...conditions, ...isLinked(catalog, link, owner)] };
+  if (!isEdgeLink(link)) return { module, from: table, conditions: [...conditions, ...isLinked(sight, link, owner)] };
   const isPair = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')}`;
   return {
     module,
     from: `${edgeRelation(link)} e join ${table} on ${column('r', 'id')} = ${column('e', link.farColumn)}`,
-    conditions: [isPair, isOwnerLive(catalog, link, owner), ...conditions, ...compiler.middle(link, middle, 'e')],
+    conditions: [isPair, isOwnerVisible(sight, link, owner), ...conditions, ...compiler.middle(link, middle, 'e')],
     edge: link,
   };
 }
 
-/** A condition that holds when the record whose link is followed is live. */
-export function isOwnerLive(catalog: Catalog, { module }: Link, owner: Slot): string {
-  return `exists (select from ${tableOf(moduleOf(catalog, module))} p where p.id = $${owner} and not p.deleted)`;
+/** A condition that holds when the record whose link is followed is visible. */
+export function isOwnerVisible(sight: Sight, { module }: Link, owner: Slot): string {
+  const parent = moduleOf(sight.catalog, module);
+  return `exists (select from ${tableOf(parent)} p where p.id = $${owner} and ${sight.isVisible(parent, 'p')})`;
 }
 
 /** Conditions of the records at the far end of a link that a column holds. */
-function isLinked(catalog: Catalog, link: Exclude<Link, EdgeLink>, owner: Slot): string[] {
+function isLinked(sight: Sight, link: Exclude<Link, EdgeLink>, owner: Slot): string[] {
   const isOfRole = (alias: string): string =>
     link.role === undefined ? '' : ` and ${column(alias, link.role.column)} = ${literal(link.role.value)}`;
   if (link.holder === 'far') {
-    return [`${column('r', link.column)} = $${owner}${isOfRole('r')}`, isOwnerLive(catalog, link, owner)];
+    return [`${column('r', link.column)} = $${owner}${isOfRole('r')}`, isOwnerVisible(sight, link, owner)];
   }
-  const parent = tableOf(moduleOf(catalog, link.module));
-  const partner = `(select ${column('p', link.column)} from ${parent} p where p.id = $${owner} and not p.deleted${isOfRole('p')})`;
+  const parent = moduleOf(sight.catalog, link.module);
+  const isOwner = `p.id = $${owner} and ${sight.isVisible(parent, 'p')}${isOfRole('p')}`;
+  const partner = `(select ${column('p', link.column)} from ${tableOf(parent)} p where ${isOwner})`;
   return [`${column('r', 'id')} = ${partner}`];
 }

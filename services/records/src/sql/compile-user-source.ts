@@ -1,7 +1,9 @@
 import type { Module } from '@crm/catalog';
-import type { UserSource } from '../plan/list-plan.js';
+import { MARKS, type UserSource } from '../plan/list-plan.js';
 import { SCHEMA } from '../schema.js';
-import { column, literal, quote } from './quote.js';
+import { moduleOf } from './compile-value.js';
+import { column, literal, quote, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 /** What restricts the rows of a module, in alias `r`, to those that a user has to do with. */
 export interface CompiledUserSource {
@@ -11,8 +13,11 @@ export interface CompiledUserSource {
   readonly orderColumn?: string;
 }
 
-/** Compiles the source of such a list. Parameter number `user`: the id of the user. Whether a record is live is for `r` to say. */
-export function compileUserSource(module: Module, kind: UserSource, user: number): CompiledUserSource {
+/**
+ * Compiles the source of such a list. Parameter number `user`: the id of the user. Whether a record is visible is for `r`
+ * to say.
+ */
+export function compileUserSource(sight: Sight, module: Module, kind: UserSource, user: number): CompiledUserSource {
   const [id, of] = [column('r', 'id'), literal(module.name)];
   if (kind === 'viewed') {
     const isView = `v."user_id" = $${user} and v."module" = ${of} and v."record_id" = ${id}`;
@@ -20,5 +25,6 @@ export function compileUserSource(module: Module, kind: UserSource, user: number
   }
   // At most one: a unique index lets nobody mark a record twice.
   const isMark = `f."created_by" = $${user} and f."parent_type" = ${of} and f."parent_id" = ${id}`;
-  return { joins: `join ${quote(SCHEMA)}."favorites" f on ${isMark} and not f."deleted"` };
+  const marks = moduleOf(sight.catalog, MARKS);
+  return { joins: `join ${tableOf(marks)} f on ${isMark} and ${sight.isVisible(marks, 'f')}` };
 }

@@ -1,5 +1,6 @@
 import type { Catalog, Field, Module } from '@crm/catalog';
 import { column, literal, tableOf } from './quote.js';
+import type { Sight } from './sight.js';
 
 const ISO_MILLISECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
@@ -39,10 +40,10 @@ export function moduleOf(catalog: Catalog, name: string): Module {
   return module;
 }
 
-/** A scalar subquery: `expression` over the live row of `module` whose id is in `idColumn`, else null. */
-export function lookUp(module: Module, alias: string, expression: string, idColumn: string): string {
-  const live = `${column(alias, 'id')} = ${idColumn} and not ${column(alias, 'deleted')}`;
-  return `(select ${expression} from ${tableOf(module)} ${alias} where ${live})`;
+/** A scalar subquery: `expression` over the visible row of `module` whose id is in `idColumn`, else null. */
+export function lookUp(sight: Sight, module: Module, alias: string, expression: string, idColumn: string): string {
+  const visible = `${column(alias, 'id')} = ${idColumn} and ${sight.isVisible(module, alias)}`;
+  return `(select ${expression} from ${tableOf(module)} ${alias} where ${visible})`;
 }
 
 /** `case` over the module names in a type column. */

@@ -5,6 +5,7 @@ import { compileLive } from './compile-live.js';
 import { moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 import type { RecordStatement } from './record-statement.js';
+import { Sight } from './sight.js';
 
 /** A compiled change of one row. */
 export interface WriteStatement extends RecordStatement {
@@ -139,7 +140,10 @@ function answering(
   write: string,
   also = '',
 ): { text: string; links: readonly string[] } {
-  const { columns, joins, links } = compileRecordSelect(catalog, module, { written: true, links: true });
+  const { columns, joins, links } = compileRecordSelect(new Sight(catalog, undefined, 1), module, {
+    written: true,
+    links: true,
+  });
   const text = `with w as (
   ${write}
   returning ${storedColumns(module, 'r')}

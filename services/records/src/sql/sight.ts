@@ -46,17 +46,32 @@ export class Sight {
 
   /** The same for a record that the statement is about. */
   isOn(module: Module, alias: string): string {
-    return this.isWithin(this.#access?.on ?? 'all', module, alias);
+    return this.isWithin(this.#on, module, alias);
+  }
+
+  /** What is to be asked of such a record once it is known to be live; undefined when nothing is. */
+  permitsOn(module: Module, alias: string): string | undefined {
+    return this.#permits(this.#on, module, alias);
   }
 
   /** Whether the record in row `alias` is live and one of those that a level allows. Never negate it: it may be null. */
   isWithin(level: AccessLevel, module: Module, alias: string): string {
-    if (level === 'none') return 'false';
     const isLive = `not ${column(alias, 'deleted')}`;
-    if (level === 'all') return isLive;
+    const isPermitted = this.#permits(level, module, alias);
+    if (isPermitted === undefined) return isLive;
+    return level === 'none' ? isPermitted : `${isLive} and ${isPermitted}`;
+  }
+
+  get #on(): AccessLevel {
+    return this.#access?.on ?? 'all';
+  }
+
+  #permits(level: AccessLevel, module: Module, alias: string): string | undefined {
+    if (level === 'all') return undefined;
+    if (level === 'none') return 'false';
     const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = ${this.#parameter('user')}`);
     const ways = level === 'owner' ? isOwn : [...isOwn, this.#isOfGroup(module, alias)];
-    return `${isLive} and (${ways.join(' or ')})`;
+    return `(${ways.join(' or ')})`;
   }
 
   /** "offset 0" makes it a look-up of its own for each record, never a hash of all that the groups have. */

@@ -1,0 +1,44 @@
+import type { Catalog, Derivation, Module } from '@crm/catalog';
+import type { SelectedMembers } from './list-plan.js';
+
+/** The modules of other records of which an attribute shows something. */
+export function modulesBehind(module: Module, derived: Derivation | undefined): readonly string[] {
+  switch (derived?.kind) {
+    case 'related':
+      return [derived.module];
+    case 'parentName':
+      return derived.modules;
+    case 'linkedId':
+    case 'linkedName':
+    case 'primaryAddress':
+    case 'otherAddress':
+      return [relatedBy(module, derived.link)];
+    case 'alias':
+    case 'upperCase':
+    case 'concat':
+    case undefined:
+      return [];
+  }
+}
+
+/** The name of the module that a link leads to. */
+export function relatedBy(module: Module, link: string): string {
+  const related = module.links.get(link)?.related;
+  if (related === undefined) throw new TypeError(`${module.name} has no link ${link}`);
+  return related;
+}
+
+/** Every other module of which a resource shows something: the selected members of a record, or all that it may have. */
+export function shownModules(catalog: Catalog, module: Module, selection?: SelectedMembers): ReadonlySet<Module> {
+  const attributes = selection?.attributes ?? module.fields.keys();
+  const toOne = selection?.toOne ?? [...module.links.values()].filter(isToOne).map(({ name }) => name);
+  const names = [
+    ...Array.from(attributes, (name) => modulesBehind(module, module.fields.get(name)?.derived)).flat(),
+    ...toOne.map((name) => relatedBy(module, name)),
+  ];
+  return new Set(names.flatMap((name) => catalog.module(name) ?? []));
+}
+
+function isToOne({ cardinality }: { readonly cardinality: 'one' | 'many' }): boolean {
+  return cardinality === 'one';
+}
