@@ -13,11 +13,8 @@ const OWN_KINDS: ReadonlySet<string> = new Set(['alias', 'upperCase', 'concat', 
  * nearly all (but for bounds of what the list is sorted by), and on how much one record is linked with.
  */
 export function isSteady(catalog: Catalog, { rows, order }: ListStructure): boolean {
-  const { source, where, middle, access } = rows;
-  const { through, ofUser } = source;
-  const isFollowed = through !== undefined || ofUser !== undefined;
-  // How much of a module one user may see is as different as how much one record is linked with.
-  if (!isFollowed && (access?.on === 'group' || access?.on === 'owner')) return false;
+  const { source, where, middle } = rows;
+  const { through } = source;
   const link = through && catalog.module(through.module)?.links.get(through.link);
   if (link !== undefined && isEdgeLink(link)) return isWhole(rows) && isSameOrder(order, NEWEST_FIRST);
   const [leading] = order;

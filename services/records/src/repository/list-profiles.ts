@@ -105,8 +105,9 @@ export function createListProfiles(
     const { slots, access } = plan.structure.rows;
     if (slots === 0 && access === undefined) return { rows, isCheap, isOrdinary: { page: true, count: true } };
     const { generic } = shapeOf(plan, shapeKey);
-    const page = list.pageWay === generic?.pageWay;
-    const isOrdinary = { page: page || isSteady(catalog, plan.structure), count: isAlike(list, generic) };
+    const page = list.pageWay === generic?.pageWay || isSteady(catalog, plan.structure);
+    // Of records that rights restrict no more than a page is counted in the way that was explained.
+    const isOrdinary = { page, count: access === undefined ? isAlike(list, generic) : page };
     return { rows, isCheap, isOrdinary };
   }
 

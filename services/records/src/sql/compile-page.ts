@@ -15,7 +15,8 @@ import {
   type CompiledKey,
 } from './compile-order.js';
 import { compileRecordSelect, storedColumns, type RecordSelect } from './compile-record-json.js';
-import { compileAllRows, countOf } from './compile-count.js';
+import { compileFirstRows, countOf } from './compile-count.js';
+import type { Way } from './compile-reach.js';
 import { compileRows, type CompiledRows } from './compile-rows.js';
 import { isoInstant } from './compile-value.js';
 import type { RecordStatement, SeenRecordStatement } from './record-statement.js';
@@ -37,6 +38,9 @@ export interface PageOptions {
   /** Count the list in the column `total`, up to so many records. */
   readonly countTo?: number;
 }
+
+/** Up to so many records that a user may see are looked up one by one and sorted. */
+const FEW = 1_000;
 
 /** Where the value of a key is found; when a record was made stands among its attributes anyway. */
 export type KeySource = `key_${number}` | 'id' | typeof ENTERED;
@@ -100,7 +104,8 @@ function compilePicked(parts: Parts): RecordStatement {
   const { sight, structure, rows, keys, reversed, countTo } = parts;
   const { from, carrier } = pick(parts);
   const { columns, joins, links } = selectMembers(sight, rows.module, structure);
-  const total = countTo === undefined ? [] : [`(${countOf(compileAllRows(sight, structure.rows, countTo))}) as total`];
+  const total =
+    countTo === undefined ? [] : [`(${countOf(compileFirstRows(sight, structure.rows, countTo))}) as total`];
   const keysShown = keyColumns(keys, carrier, (key) => isShown(structure, key));
   const shown = [columns, ...leading(rows, carrier), ...keysShown, ...total];
   const text = `select ${shown.join(', ')}
@@ -162,17 +167,27 @@ function pick(parts: Parts): Picked {
 function pickRows({ rows, structure, keys, joins, reversed }: Parts, columns: readonly string[]): string {
   const { page, size } = structure;
   const order = orderBy(orderParts(keys), reversed);
-  const select = (conditions: readonly string[]): string =>
+  const along = (way: Way, conditions: readonly string[]): string =>
     `select ${[...columns, ...carriedColumns(keys)].join(', ')}
-  from ${[rows.from, ...joins].join(' ')} where ${[...rows.conditions, ...conditions].join(' and ')} ${order} limit ${size}`;
+  from ${[way.from, ...joins].join(' ')} where ${[...way.conditions, ...conditions].join(' and ')} ${order} limit ${size}${skip(page)}`;
+  const reach = rows.reach?.ways(FEW);
+  const select = (conditions: readonly string[]): string =>
+    reach === undefined
+      ? along(rows, conditions)
+      : reach.ways.map((way) => `(${along(way, conditions)})`).join('\nunion all\n');
   const [near, far] = beyondCursor(keys, page, reversed);
-  if (far === undefined) return `(${select(near === undefined ? [] : [near])}${skip(page)})`;
-  return `(with near as materialized (
+  const tables = reach === undefined ? [] : [reach.tables];
+  if (far === undefined) return `(${withTables(tables)}${select(near === undefined ? [] : [near])})`;
+  const nearest = `near as materialized (
   ${select(near === undefined ? [] : [near])}
-)
-select * from near
+)`;
+  return `(${withTables([...tables, nearest])}select * from near
 union all
 (${select([far, `(select count(*) from near) < ${size}`])}))`;
+}
+
+function withTables(tables: readonly string[]): string {
+  return tables.length === 0 ? '' : `with ${tables.join(', ')}\n`;
 }
 
 function beyondCursor(keys: readonly CompiledKey[], page: PagePosition, reversed: boolean): readonly string[] {

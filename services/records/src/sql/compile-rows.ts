@@ -2,6 +2,7 @@ import { isEdgeLink, type EdgeLink, type Link, type Module } from '@crm/catalog'
 import type { ListedRows, Slot } from '../plan/list-plan.js';
 import { ConditionCompiler, linkNamed } from './compile-condition.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
+import { compileReach, type Reach } from './compile-reach.js';
 import { compileUserSource } from './compile-user-source.js';
 import { moduleOf } from './compile-value.js';
 import { column, literal, tableOf } from './quote.js';
@@ -16,6 +17,8 @@ export interface CompiledRows {
   readonly conditions: readonly string[];
   /** The link over a middle table that leads to the rows; the middle row is in alias `e`. */
   readonly edge?: EdgeLink;
+  /** Ways that are better than `from` with the `conditions`, where there are any. */
+  readonly reach?: Reach;
   /** The column with the time of the view, in lists of viewed records. */
   readonly viewed?: string;
 }
@@ -25,7 +28,9 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
   const { catalog } = sight;
   const module = moduleOf(catalog, source.module);
   const compiler = new ConditionCompiler(sight);
-  const conditions = [sight.isOn(module, 'r'), ...compiler.record(module, where, 'r')];
+  const isSeen = sight.isOn(module, 'r');
+  const met = compiler.record(module, where, 'r');
+  const conditions = [isSeen, ...met];
   const table = `${tableOf(module)} r`;
   const { through, ofUser } = source;
   if (ofUser !== undefined) {
@@ -33,7 +38,11 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
     const viewed = orderColumn === undefined ? {} : { viewed: orderColumn };
     return { module, from: `${table} ${joins}`, conditions, ...viewed };
   }
-  if (through === undefined) return { module, from: table, conditions };
+  if (through === undefined) {
+    const ids = sight.idsOn(module);
+    const reach = ids === undefined ? {} : { reach: compileReach(module, ids, isSeen, met) };
+    return { module, from: table, conditions, ...reach };
+  }
   const link = linkNamed(moduleOf(catalog, through.module), through.link);
   const { owner } = through;
   if (!isEdgeLink(link)) return { module, from: table, conditions: [...conditions, ...isLinked(sight, link, owner)] };

@@ -2,7 +2,7 @@ import type { Catalog, Module } from '@crm/catalog';
 import { groupLink, ownerColumns, type AccessLevel, type Rights } from '../domain/rights.js';
 import type { Access } from '../plan/access.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
-import { column } from './quote.js';
+import { column, tableOf } from './quote.js';
 
 /** What a statement may ask of who asks: the id of the user, the ids of the groups. */
 export type AskerPart = 'user' | 'groups';
@@ -47,6 +47,23 @@ export class Sight {
   /** The same for a record that the statement is about. */
   isOn(module: Module, alias: string): string {
     return this.isWithin(this.#on, module, alias);
+  }
+
+  /**
+   * The ids of such records as a subquery without duplicates removed, of deleted ones too; undefined where that would be
+   * all of them, or none.
+   */
+  idsOn(module: Module): string | undefined {
+    if (this.#on !== 'group' && this.#on !== 'owner') return undefined;
+    const own = ownerColumns(module).map((name) => {
+      const isOwn = `${column('o', name)} = ${this.#parameter('user')} and not ${column('o', 'deleted')}`;
+      return `select ${column('o', 'id')} from ${tableOf(module)} o where ${isOwn}`;
+    });
+    const link = this.#on === 'group' ? groupLink(module) : undefined;
+    if (link === undefined) return own.join(' union all ');
+    const isMine = `${column('g', link.farColumn)} = any(${this.#parameter('groups')})${isOfLink(link, 'g')}`;
+    const shared = `select ${column('g', link.nearColumn)} from ${edgeRelation(link)} g where ${isMine}`;
+    return [...own, shared].join(' union all ');
   }
 
   /** What is to be asked of such a record once it is known to be live; undefined when nothing is. */
