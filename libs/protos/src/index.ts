@@ -8,6 +8,7 @@ import type { FileReaderServiceDefinition } from './gen/crm/files/v1/FileReaderS
 import type { FileWriterServiceDefinition } from './gen/crm/files/v1/FileWriterService.js';
 import type { RecordReaderServiceDefinition } from './gen/crm/records/v1/RecordReaderService.js';
 import type { RecordWriterServiceDefinition } from './gen/crm/records/v1/RecordWriterService.js';
+import type { RightsServiceDefinition } from './gen/crm/records/v1/RightsService.js';
 import type { LinkWriterServiceDefinition } from './gen/crm/links/v1/LinkWriterService.js';
 import type { OperationServiceDefinition } from './gen/crm/records/v1/OperationService.js';
 import type { StagingServiceDefinition } from './gen/crm/relationships/v1/StagingService.js';
@@ -21,6 +22,7 @@ export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.f
 export const fileWriterService = loadService<FileWriterServiceDefinition>('crm.files.v1.FileWriterService');
 export const recordReaderService = loadService<RecordReaderServiceDefinition>('crm.records.v1.RecordReaderService');
 export const recordWriterService = loadService<RecordWriterServiceDefinition>('crm.records.v1.RecordWriterService');
+export const rightsService = loadService<RightsServiceDefinition>('crm.records.v1.RightsService');
 export const operationService = loadService<OperationServiceDefinition>('crm.records.v1.OperationService');
 export const linkWriterService = loadService<LinkWriterServiceDefinition>('crm.links.v1.LinkWriterService');
 export const stagingService = loadService<StagingServiceDefinition>('crm.relationships.v1.StagingService');
@@ -48,6 +50,7 @@ export type {
   RecordReaderServiceDefinition,
   RecordWriterServiceDefinition,
   RevocationServiceDefinition,
+  RightsServiceDefinition,
   StagingServiceDefinition,
   TokenServiceDefinition,
 };
@@ -107,6 +110,16 @@ export type { Owner as OwnerInput, Owner__Output as OwnerMessage } from './gen/c
 export type { RemoveRequest__Output as RemoveRequestMessage } from './gen/crm/links/v1/RemoveRequest.js';
 export type { ReplaceRequest__Output as ReplaceRequestMessage } from './gen/crm/links/v1/ReplaceRequest.js';
 export type { DecideAbortRequest__Output as DecideAbortRequestMessage } from './gen/crm/records/v1/DecideAbortRequest.js';
+export type {
+  JudgeRequest as JudgeRequestInput,
+  JudgeRequest__Output as JudgeRequestMessage,
+} from './gen/crm/records/v1/JudgeRequest.js';
+export type {
+  JudgeResponse as JudgeResponseInput,
+  JudgeResponse__Output as JudgeResponseMessage,
+} from './gen/crm/records/v1/JudgeResponse.js';
+export type { Question__Output as QuestionMessage } from './gen/crm/records/v1/Question.js';
+export type { RecordAction } from './gen/crm/records/v1/RecordAction.js';
 export type { Linkage as LinkageInput, Linkage__Output as LinkageMessage } from './gen/crm/records/v1/Linkage.js';
 export type { MiddleRow__Output as MiddleRowMessage } from './gen/crm/records/v1/MiddleRow.js';
 export type { SettleRequest__Output as SettleRequestMessage } from './gen/crm/relationships/v1/SettleRequest.js';

@@ -21,6 +21,7 @@ const packageDefinition: PackageDefinition = loadSync(
     'crm/links/v1/links.proto',
     'crm/records/v1/operations.proto',
     'crm/records/v1/records.proto',
+    'crm/records/v1/rights.proto',
     'crm/relationships/v1/staging.proto',
     'grpc/health/v1/health.proto',
   ],

@@ -20,9 +20,10 @@ export function createRelationships(address: string, logger: Logger, registry: R
   const staging = client.service(stagingService);
   return {
     stage: async (opId, staged) => {
-      const links = staged.map(({ link, ownerId, entries, isNew = false }) => ({
+      const links = staged.map(({ link, ownerId, entries, keptIds = [], isNew = false }) => ({
         owner: { module: link.module, id: ownerId, link: link.name },
         entries: entries.map(({ id, middleJson, pointer }) => ({ id, middleJson, pointer })),
+        keptIds: [...keptIds],
         newOwner: isNew,
       }));
       await staging.stage({ opId, links }, { idempotent: true });

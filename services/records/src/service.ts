@@ -1,13 +1,20 @@
 import { catalog, type Catalog } from '@crm/catalog';
 import type { CallContext, GrpcServer } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
-import { linkWriterService, operationService, recordReaderService, recordWriterService } from '@crm/protos';
+import {
+  linkWriterService,
+  operationService,
+  recordReaderService,
+  recordWriterService,
+  rightsService,
+} from '@crm/protos';
 import type {
   LinkWriterServiceDefinition,
   OperationServiceDefinition,
   OwnerMessage,
   RecordReaderServiceDefinition,
   RecordWriterServiceDefinition,
+  RightsServiceDefinition,
   ServiceHandlers,
 } from '@crm/protos';
 import { repeat } from '@crm/runtime';
@@ -24,6 +31,7 @@ import { decideAbort } from './handlers/decide-abort.js';
 import { deleteRecord } from './handlers/delete-record.js';
 import type { Dependencies } from './handlers/dependencies.js';
 import { getRecord } from './handlers/get-record.js';
+import { judgeRights } from './handlers/judge-rights.js';
 import { listLinked } from './handlers/list-linked.js';
 import { listRecords } from './handlers/list-records.js';
 import { createListRunner } from './handlers/list-work.js';
@@ -47,6 +55,7 @@ import { createLocalEdges } from './repository/local-edges.js';
 import { abortOperation } from './repository/operations.js';
 import { createPrimaryAddresses } from './repository/primary-addresses.js';
 import { createRecordReader } from './repository/read-records.js';
+import { createRefusedRecords } from './repository/refused-records.js';
 import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
 
@@ -113,6 +122,7 @@ function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(recordReaderService, handlers);
   server.add(recordWriterService, handlers);
   server.add(linkWriterService, handlers);
+  server.add(rightsService, handlers);
   server.add(operationService, handlers, { anonymous: ['decideAbort'] });
 }
 
@@ -133,8 +143,9 @@ export interface Resources {
 export function createDependencies(resources: Resources): Dependencies {
   const { database, catalog: records, stage, settleSoon, queryLimits, lanes, answerLimits, noteView } = resources;
   const writer = createRecordWriter(database, records);
-  const localEdges = createLocalEdges(records);
-  const primaryAddresses = createPrimaryAddresses(records, writer, localEdges);
+  const refused = createRefusedRecords(records);
+  const localEdges = createLocalEdges(records, refused);
+  const primaryAddresses = createPrimaryAddresses(records, writer, localEdges, refused);
   return {
     catalog: records,
     database,
@@ -146,11 +157,12 @@ export function createDependencies(resources: Resources): Dependencies {
     readLinked: createLinkedReader(records),
     noteView,
     writer,
-    columnLinks: createColumnLinks(records),
+    columnLinks: createColumnLinks(records, refused),
     localEdges,
     primaryAddresses,
     writeLocks: createWriteLocks(records, localEdges, primaryAddresses),
     findMissing: createMissingFinder(records),
+    refused,
     isAdministrator: (userId) => isAdministrator(database, userId),
     rightsOf: createRightsLoader(database, records),
     coordination: {
@@ -166,6 +178,7 @@ export function createDependencies(resources: Resources): Dependencies {
 export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext> &
   ServiceHandlers<RecordWriterServiceDefinition, CallContext> &
   ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
+  ServiceHandlers<RightsServiceDefinition, CallContext> &
   ServiceHandlers<OperationServiceDefinition, CallContext>;
 
 /** The handlers of all services; what is done for users reports how it ended. */
@@ -183,6 +196,7 @@ export function createHandlers(dependencies: Dependencies, events: Events): Hand
     add: report('addLinks', ofOwner, addLinks(dependencies)),
     replace: report('replaceLinks', ofOwner, replaceLinks(dependencies)),
     remove: report('removeLinks', ofOwner, removeLinks(dependencies)),
+    judge: judgeRights(dependencies),
     decideAbort: decideAbort(dependencies),
   };
 }

@@ -1,13 +1,12 @@
-import { catalog, type Catalog } from '@crm/catalog';
-import { createGrpcClient, type CallContext, type GrpcServer } from '@crm/grpc';
-import type { Database } from '@crm/postgres';
-import { linkWriterService, operationService, stagingService } from '@crm/protos';
+import { catalog } from '@crm/catalog';
+import type { CallContext, GrpcServer } from '@crm/grpc';
+import { linkWriterService, stagingService } from '@crm/protos';
 import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
 import { repeat } from '@crm/runtime';
 import type { BackendWithServer } from '@crm/service';
 import type { Config } from './config.js';
 import { edgeEnds } from './domain/edge-ends.js';
-import { createEvents, type Events, type Operation } from './events.js';
+import { createEvents, type Operation } from './events.js';
 import { addLinksHandler } from './handlers/add-links.js';
 import type { Dependencies } from './handlers/dependencies.js';
 import { removeLinksHandler } from './handlers/remove-links.js';
@@ -17,6 +16,7 @@ import { stageLinksHandler } from './handlers/stage-links.js';
 import { forgetOldAnswers } from './jobs/forget-answers.js';
 import { purgeDeadEdges } from './jobs/purge-dead-edges.js';
 import { resolveStale } from './jobs/resolve-stale.js';
+import { createRecords } from './records-client.js';
 import { findMissing } from './repository/live-records.js';
 import { committedOf, settle } from './repository/staged-operations.js';
 
@@ -30,22 +30,20 @@ export type LinkSettings = Pick<Config, 'recordsAddress' | 'staleAfterMs' | 'res
 export function composeLinks(settings: LinkSettings): (backend: BackendWithServer) => void {
   return ({ database, registry, logger, server, lifecycle }) => {
     const events = createEvents(registry, logger);
-    addLinkServices(server, createHandlers(createDependencies(database, catalog, events)));
-
-    const records = createGrpcClient({ name: 'records', address: settings.recordsAddress, logger, registry });
-    const operations = records.service(operationService);
+    const records = createRecords(settings.recordsAddress, logger, registry);
+    const { judge, decideAbort } = records;
+    addLinkServices(server, createHandlers(createDependencies({ database, catalog, events, judge })));
     const resolve = resolveStale({
       catalog,
       database,
       events,
       staleAfterMs: settings.staleAfterMs,
-      decideAbort: async (opIds, signal) =>
-        (await operations.decideAbort({ opIds: [...opIds] }, { idempotent: true, signal })).committedOpIds,
+      decideAbort,
     });
     const purge = purgeDeadEdges(database, edgeEnds(catalog), events);
     const forget = forgetOldAnswers(database, events);
     lifecycle
-      .add(records)
+      .add(records.resource)
       .add(repeat({ name: 'resolve-stale', intervalMs: settings.resolveIntervalMs, logger, run: resolve }))
       .add(repeat({ name: 'forget-answers', intervalMs: FORGET_INTERVAL_MS, logger, run: forget }))
       .add(repeat({ name: 'purge-dead-edges', intervalMs: settings.purgeIntervalMs, logger, run: purge }));
@@ -58,12 +56,16 @@ function addLinkServices(server: GrpcServer, handlers: Handlers): void {
   server.add(stagingService, handlers, { anonymous: ['settle'] });
 }
 
+/** What the parts of the service are made from. */
+export type Resources = Pick<Dependencies, 'database' | 'catalog' | 'events' | 'judge'>;
+
 /** The parts of the service, over one database. */
-export function createDependencies(database: Database, edges: Catalog, events: Events): Dependencies {
+export function createDependencies({ database, catalog: edges, events, judge }: Resources): Dependencies {
   return {
     catalog: edges,
     database,
     events,
+    judge,
     findMissing: (needed) => findMissing(database, edges, needed),
     release: async (operations) => {
       const committed = await committedOf(database, operations);

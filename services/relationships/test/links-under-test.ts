@@ -10,6 +10,7 @@ import { schemaFolders } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
 import { createEvents, type Events } from '../src/events.js';
 import { createDependencies, createHandlers, type Handlers } from '../src/service.js';
+import { standInForRights, type RightsStandIn } from './rights-stand-in.js';
 
 const FOLDERS = {
   records: schemaFolders(new URL('../../records/src/main.ts', import.meta.url).href),
@@ -27,7 +28,7 @@ type StagedLinkMessage = StageRequestMessage['links'][number];
 /** Links to stage; their owners are there already unless something else is said. */
 export interface StageRequest {
   readonly opId: string;
-  readonly links: readonly (Omit<StagedLinkMessage, 'newOwner'> & Partial<StagedLinkMessage>)[];
+  readonly links: readonly (Omit<StagedLinkMessage, 'newOwner' | 'keptIds'> & Partial<StagedLinkMessage>)[];
 }
 
 /** The handlers, those of links for requests that say no more than the test is about. */
@@ -38,6 +39,8 @@ export type HandlersUnderTest = Omit<Handlers, LinkVerb | 'stage'> & {
 /** The handlers of the service over a migrated database of their own, called as the transport would call them. */
 export interface LinksUnderTest {
   readonly handlers: HandlersUnderTest;
+  /** What records says of the rights of users. */
+  readonly rights: RightsStandIn;
   /** As the role `relationships_svc`, like the handlers. */
   readonly database: Database;
   readonly store: TestDatabase;
@@ -106,10 +109,12 @@ export async function startLinks(): Promise<LinksUnderTest> {
     });
   const [database, records] = [connect('relationships'), connect('records')];
   const events = createEvents(registry, logger);
-  const handlers = createHandlers(createDependencies(database, catalog, events));
+  const rights = standInForRights();
+  const handlers = createHandlers(createDependencies({ database, catalog, events, judge: rights.judge }));
 
   return {
     handlers: underTest(handlers),
+    rights,
     database,
     store,
     events,
@@ -166,7 +171,7 @@ function underTest(handlers: Handlers): HandlersUnderTest {
     replace: (request, context) => handlers.replace(whole(request), context),
     remove: (request, context) => handlers.remove(whole(request), context),
     stage: ({ opId, links }, context) =>
-      handlers.stage({ opId, links: links.map((link) => ({ newOwner: false, ...link })) }, context),
+      handlers.stage({ opId, links: links.map((link) => ({ newOwner: false, keptIds: [], ...link })) }, context),
   };
 }
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { createGrpcClient, createGrpcServer, type GrpcClient, type GrpcServer } from '@crm/grpc';
-import { linkWriterService, operationService, stagingService, type DecideAbortRequestMessage } from '@crm/protos';
+import {
+  linkWriterService,
+  operationService,
+  rightsService,
+  stagingService,
+  type DecideAbortRequestMessage,
+  type JudgeRequestMessage,
+} from '@crm/protos';
 import { createHealth, createLifecycle, createLogger, createRegistry, type Lifecycle } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import type { TokenVerifier } from '@crm/token';
@@ -27,6 +34,7 @@ let server: GrpcServer;
 let lifecycle: Lifecycle;
 let client: GrpcClient;
 const asked: string[] = [];
+const unchangeable = new Set<string>();
 
 function newServer(): GrpcServer {
   const registry = createRegistry({ service: 'relationships', version: 'test' });
@@ -35,7 +43,8 @@ function newServer(): GrpcServer {
 
 beforeAll(async () => {
   links = await startLinks();
-  records = newServer().add(
+  records = newServer();
+  records.add(
     operationService,
     {
       decideAbort: ({ opIds }: DecideAbortRequestMessage) => {
@@ -45,6 +54,14 @@ beforeAll(async () => {
     },
     { anonymous: ['*'] },
   );
+  records.add(rightsService, {
+    judge: ({ questions }: JudgeRequestMessage) =>
+      Promise.resolve({
+        refusals: questions.map(({ ids, action }) => ({
+          forbiddenIds: action === 'RECORD_ACTION_EDIT' ? ids.filter((id) => unchangeable.has(id)) : [],
+        })),
+      }),
+  });
   await records.start?.();
 
   const health = createHealth();
@@ -92,6 +109,21 @@ describe('the service', () => {
     ]);
     await writer.remove({ owner, entries: [{ id: user }] }, { accessToken: TOKEN });
     expect((await links.rows('meetings_users')).filter((row) => row.meeting_id === meeting)).toEqual([]);
+  });
+
+  it('asks records, with the token of the user, whether the user may change the links', async () => {
+    const owner = { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
+    const entries = [entry(await links.record('Users'))];
+    const writer = client.service(linkWriterService);
+    unchangeable.add(owner.id);
+    for (const verb of ['add', 'replace', 'remove'] as const) {
+      expect([verb, await faultsOf(writer[verb]({ owner, entries }, { accessToken: TOKEN }))]).toEqual([
+        verb,
+        ['8512'],
+      ]);
+    }
+    unchangeable.delete(owner.id);
+    expect(await faultsOf(writer.replace({ owner, entries }, { accessToken: TOKEN }))).toEqual([]);
   });
 
   it('asks records about what nobody settles, and takes it back', async () => {

@@ -94,16 +94,23 @@ async function useLinks(): Promise<void> {
   const registry = (service: string) => createRegistry({ service, version: 'test' });
   const call = calledBy('1');
   const links = createLinkHandlers(
-    createLinkDependencies(relationships, catalog, createLinkEvents(registry('relationships'), logger)),
+    createLinkDependencies({
+      database: relationships,
+      catalog,
+      events: createLinkEvents(registry('relationships'), logger),
+      judge: ({ questions }) =>
+        Promise.resolve({ refusals: questions.map(() => ({ hidden: [], forbidden: [] })), keptIds: [] }),
+    }),
   );
   const dependencies = createRecordDependencies({
     database: records,
     catalog,
     stage: async (opId, linkages) => {
-      const request = linkages.map(({ link, ownerId, entries: sent, isNew = false }) => ({
+      const request = linkages.map(({ link, ownerId, entries: sent, keptIds = [], isNew = false }) => ({
         owner: { module: link.module, id: ownerId, link: link.name },
         entries: [...sent],
         newOwner: isNew,
+        keptIds: [...keptIds],
       }));
       await links.stage({ opId, links: request }, call);
     },

@@ -23,6 +23,12 @@ export const authenticationCodes = {
     'Administration only',
     'This needs an administrator and the scope admin:access',
   ),
+  8512: entry(
+    'forbidden',
+    'ForbiddenException',
+    'Not allowed',
+    'The roles of the user do not allow this with the record',
+  ),
   8520: entry(
     'invalid',
     'OAuthException',

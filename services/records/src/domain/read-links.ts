@@ -37,6 +37,8 @@ export interface StagedLinkage {
   readonly link: EdgeLink;
   readonly ownerId: string;
   readonly entries: readonly LinkEntryMessage[];
+  /** Records that stay linked beside the entries. */
+  readonly keptIds?: readonly string[];
   /** The record is about to be created, so that nothing is linked to it. */
   readonly isNew?: boolean;
 }

@@ -4,7 +4,7 @@ import { readEntries } from '../domain/read-entries.js';
 import { toEntry, type StandingEntry } from '../repository/link-changes.js';
 import type { Dependencies } from './dependencies.js';
 import { firstAnswers } from './first-answers.js';
-import { changesOf, findOwnedLink, lockLinks, requireLive } from './owned-link.js';
+import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
 
 /**
  * Links the entries too, or changes the middle values of those linked already. One transaction. A request with a key has
@@ -20,9 +20,9 @@ export function addLinks(dependencies: Dependencies) {
       const owned = await findOwnedLink(dependencies, request, actor);
       const { wanted, faults } = readEntries(owned.link, owned.ownerId, request.entries);
       return database.transaction(async (tx) => {
-        await requireLive(dependencies, tx, owned, wanted, faults);
+        await requireChangeable(dependencies, tx, owned, wanted, faults);
         await lockLinks(dependencies, tx, owned, wanted, false);
-        const added = await changes.add(tx, { ...owned, userId: actor.userId, wanted, pointer: '/data' });
+        const added = await changes.add(tx, { ...owned, wanted, pointer: '/data' });
         await keep(tx, added);
         return added;
       });

@@ -1,5 +1,5 @@
 import { isRecordId, validateAttributes } from '@crm/catalog';
-import { throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { CreateRequestMessage, RecordInput } from '@crm/protos';
@@ -21,12 +21,14 @@ import { nameHolder } from './name-holder.js';
 import { isWithinRow } from './replace-linked.js';
 import { retryLater } from './retry-later.js';
 
+const MAY_NOT_CREATE = 'The roles of the user do not allow to create records of the module';
+
 /**
  * Stores a new record with its links. One statement, a second one only to tell what is wrong with a refused document;
  * links outside the record's row, and a key by which the request can be repeated, take a transaction.
  */
 export function createRecord(dependencies: Dependencies) {
-  const { catalog, database, writer, findMissing, isAdministrator } = dependencies;
+  const { catalog, database, writer, findMissing, isAdministrator, rightsOf } = dependencies;
   return async (request: CreateRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
     const linkScopes = request.links.length === 0 ? [] : (['standard:relationship:create'] as const);
     const actor = requireScope(context, 'standard:create', ...linkScopes);
@@ -37,6 +39,8 @@ export function createRecord(dependencies: Dependencies) {
 
     const sent = readAttributes(request.attributesJson);
     await requireModuleRights(module, 'create', actor, isAdministrator);
+    const rights = await rightsOf(actor.userId);
+    if (rights.level(module.name, 'edit') === 'none') throw new AppError({ code: 8512, detail: MAY_NOT_CREATE });
     const id = request.id === '' ? uuidV7() : request.id;
     const plan = await readLinks(catalog, { module, id, mode: 'create' }, sent, request.links, () =>
       mayAdminister(actor, isAdministrator),
@@ -57,7 +61,7 @@ export function createRecord(dependencies: Dependencies) {
     ];
     const ownFaults = [...faults, ...refuseManaged(managed)];
     const found = [...idFaults(id), ...relocateFaults(ownFaults, links.columns), ...linkFaults];
-    const write = { id, userId: actor.userId, values, needed: references };
+    const write = { id, rights, values, needed: references };
     const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'create', error);
     const isOneRow = key === undefined && isWithinRow(links);
     if (isOneRow && found.length === 0) {
@@ -67,7 +71,7 @@ export function createRecord(dependencies: Dependencies) {
     const others = references.filter((reference) => reference.module !== module.name || reference.id !== id);
     const needed = [...others.map(neededBy), ...links.needed];
     const diagnose = async (queryable: Queryable): Promise<void> => {
-      const missing = (await findMissing(queryable, needed)).map(({ fault }) => fault);
+      const missing = (await findMissing(queryable, needed, rights)).map(({ fault }) => fault);
       throwIfAny([...found, ...relocateFaults(missing, links.columns)]);
     };
     await diagnose(database);

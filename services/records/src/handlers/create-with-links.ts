@@ -3,7 +3,6 @@ import { AppError } from '@crm/errors';
 import type { RequestKey } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { LinkPlan } from '../domain/read-links.js';
-import { unrestricted } from '../domain/rights.js';
 import { writeWithLinks } from '../domain/write-with-links.js';
 import { commitOperation } from '../repository/operations.js';
 import type { StoredRecord } from '../repository/stored-record.js';
@@ -43,7 +42,7 @@ export async function createWithLinks(
   const decideStepwise = (operation: string | undefined): Promise<StoredRecord> =>
     database.transaction(async (tx) => {
       if (!isWithinRow({ ...links, staged: [] }))
-        await writeLocks.take(tx, lockedFor(module, write.id, write.userId, links, false));
+        await writeLocks.take(tx, lockedFor(module, write.id, write.rights, links, false));
       // The operation first, so that the answer shows what it has staged.
       const [isCommitted, record] = await Promise.all([
         operation === undefined ? true : commitOperation(tx, operation),
@@ -54,16 +53,15 @@ export async function createWithLinks(
         await diagnose(tx);
         throw retryLater();
       }
-      await replaceLinked(dependencies, tx, write.id, write.userId, links);
+      await replaceLinked(dependencies, tx, write.id, write.rights, links);
       const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
       const isMore = isOwnChild || showsReplaced(module, links);
-      const created =
-        (isMore ? await reader.within(tx).get(module, write.id, unrestricted(write.userId)) : undefined) ?? record;
+      const created = (isMore ? await reader.within(tx).written(module, write.id, write.rights) : undefined) ?? record;
       if (key !== undefined) await firstAnswers.keep(tx, key, created);
       return created;
     });
   const isOneStatement = key === undefined && isWithinRow({ ...links, staged: [] }) && !showsStaged(module, links);
-  const recall = () => reader.get(module, write.id, unrestricted(write.userId));
+  const recall = () => reader.written(module, write.id, write.rights);
   const create = () =>
     writeWithLinks(coordination, {
       staged: links.staged.map((linkage) => ({ ...linkage, isNew: true })),

@@ -14,6 +14,7 @@ import type { RightsOf } from '../repository/load-rights.js';
 import type { LocalEdges } from '../repository/local-edges.js';
 import type { PrimaryAddresses } from '../repository/primary-addresses.js';
 import type { RecordReader } from '../repository/read-records.js';
+import type { RefusedRecords } from '../repository/refused-records.js';
 import type { WriteLocks } from '../repository/write-locks.js';
 import type { RecordWriter } from '../repository/write-records.js';
 import type { RunList } from './list-work.js';
@@ -34,8 +35,9 @@ export interface Dependencies {
   readonly localEdges: LocalEdges;
   readonly primaryAddresses: PrimaryAddresses;
   readonly writeLocks: WriteLocks;
-  /** Which of these records are not live. */
+  /** Which of these records a user does not see. */
   readonly findMissing: FindMissing;
+  readonly refused: RefusedRecords;
   readonly isAdministrator: IsAdministrator;
   readonly rightsOf: RightsOf;
   /** What it takes to write a record together with links that relationships keeps. */

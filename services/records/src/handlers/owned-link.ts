@@ -10,13 +10,17 @@ import { isAdministrationLink } from '../domain/link-rights.js';
 import { neededByEntry, neededByMiddle, type NeededRecord } from '../domain/needed-record.js';
 import type { WantedEntry } from '../domain/read-entries.js';
 import { requireRecordId } from '../domain/require-record-id.js';
+import type { Rights } from '../domain/rights.js';
 import type { LinkChange, LinkChanges } from '../repository/link-changes.js';
 import type { Dependencies } from './dependencies.js';
+import { requireAllowed } from './require-allowed.js';
 
 /** A record and the link of it that a request is to change. */
 export interface OwnedLink {
   readonly link: ColumnLink | EdgeLink;
   readonly ownerId: string;
+  /** Of the user who asks. */
+  readonly rights: Rights;
   /** The request asks for an entity tag, which no link has. */
   readonly unmetPrecondition: boolean;
 }
@@ -32,7 +36,7 @@ export interface LinkRequest {
  * for one that the service manages, 8511 for one that is administration, 8001 for an id that no record can have.
  */
 export async function findOwnedLink(
-  { catalog, isAdministrator }: Dependencies,
+  { catalog, isAdministrator, rightsOf }: Dependencies,
   { owner, unmetPrecondition }: LinkRequest,
   actor: Actor,
 ): Promise<OwnedLink> {
@@ -44,27 +48,35 @@ export async function findOwnedLink(
   if (isRestricted && !(await mayAdminister(actor, isAdministrator)))
     throw new AppError({ code: 8511, value: linkName });
   requireRecordId(id);
-  return { link, ownerId: id, unmetPrecondition };
+  return { link, ownerId: id, rights: await rightsOf(actor.userId), unmetPrecondition };
 }
 
 /**
- * Looks, in the transaction of the change, whether the owner and what it is to be linked to are live: 8001 when the owner
- * is not, else all faults of the request together, else 8007 for a precondition that no link meets.
+ * Looks, in the transaction of the change, whether the user sees the owner and what it is to be linked to, and may change
+ * the owner: 8001 when the owner is not seen, 8512 when it may not be changed, else all faults of the request together, else
+ * 8007 for a precondition that no link meets.
  */
-export async function requireLive(
-  { findMissing }: Dependencies,
+export async function requireChangeable(
+  dependencies: Dependencies,
   tx: Queryable,
-  { link, ownerId, unmetPrecondition }: OwnedLink,
+  { link, ownerId, rights, unmetPrecondition }: OwnedLink,
   wanted: readonly WantedEntry[],
   faults: readonly Fault[],
 ): Promise<void> {
+  const { catalog, findMissing } = dependencies;
   const owner = { module: link.module, id: ownerId, fault: undefined };
   const related = wanted.flatMap(({ id, pointer, references }) => [
     neededByEntry(link.related, id, pointer),
     ...references.flatMap((reference) => (isEdgeLink(link) ? [neededByMiddle(reference, link, ownerId, id)] : [])),
   ]);
-  const missing = await findMissing<typeof owner | NeededRecord>(tx, [owner, ...related]);
+  const missing = await findMissing<typeof owner | NeededRecord>(tx, [owner, ...related], rights);
   if (missing.some(({ fault }) => fault === undefined)) throw new AppError({ code: 8001, value: ownerId });
+  await requireAllowed(dependencies, tx, {
+    module: findModule(catalog, link.module),
+    id: ownerId,
+    action: 'edit',
+    rights,
+  });
   throwIfAny([...faults, ...missing.flatMap(({ fault }) => fault ?? [])]);
   if (unmetPrecondition)
     throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });

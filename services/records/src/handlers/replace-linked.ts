@@ -1,6 +1,7 @@
 import { isEdgeLink, type Module } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import type { LinkPlan } from '../domain/read-links.js';
+import type { Rights } from '../domain/rights.js';
 import type { LockedWrite } from '../repository/write-locks.js';
 import { isLinked } from '../sql/compile-linked.js';
 import type { Dependencies } from './dependencies.js';
@@ -24,7 +25,7 @@ export function showsReplaced({ fields, links }: Module, { pairs, address }: Lin
 export function lockedFor(
   { name: module }: Module,
   id: string,
-  userId: string,
+  rights: Rights,
   { children, pairs, address }: LinkPlan,
   isStored: boolean,
 ): LockedWrite {
@@ -33,7 +34,7 @@ export function lockedFor(
     ownerId: id,
     ...(isStored && { stored: module }),
     links: whole,
-    ...(address && { address: { ...address, ownerId: id, userId } }),
+    ...(address && { address: { ...address, ownerId: id, rights } }),
   };
 }
 
@@ -45,13 +46,13 @@ export async function replaceLinked(
   { columnLinks, localEdges, primaryAddresses }: Dependencies,
   tx: Queryable,
   ownerId: string,
-  userId: string,
+  rights: Rights,
   { children, pairs, address }: LinkPlan,
 ): Promise<void> {
-  for (const change of children) await columnLinks.replace(tx, { ...change, ownerId, userId });
+  for (const change of children) await columnLinks.replace(tx, { ...change, ownerId, rights });
   const replacePairs = async (): Promise<void> => {
-    for (const change of pairs) await localEdges.replace(tx, { ...change, ownerId, userId });
+    for (const change of pairs) await localEdges.replace(tx, { ...change, ownerId, rights });
   };
   if (address === undefined) await replacePairs();
-  else await primaryAddresses.change(tx, { ...address, ownerId, userId }, replacePairs);
+  else await primaryAddresses.change(tx, { ...address, ownerId, rights }, replacePairs);
 }

@@ -3,7 +3,7 @@ import type { LinkEntryInput, ReplaceRequestMessage } from '@crm/protos';
 import { readEntries } from '../domain/read-entries.js';
 import { toEntry } from '../repository/link-changes.js';
 import type { Dependencies } from './dependencies.js';
-import { changesOf, findOwnedLink, lockLinks, requireLive } from './owned-link.js';
+import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
 
 /** Makes the entries the whole link; none clears it. One transaction. */
 export function replaceLinks(dependencies: Dependencies) {
@@ -13,9 +13,9 @@ export function replaceLinks(dependencies: Dependencies) {
     const owned = await findOwnedLink(dependencies, request, actor);
     const { wanted, faults } = readEntries(owned.link, owned.ownerId, request.entries);
     const standing = await dependencies.database.transaction(async (tx) => {
-      await requireLive(dependencies, tx, owned, wanted, faults);
+      await requireChangeable(dependencies, tx, owned, wanted, faults);
       await lockLinks(dependencies, tx, owned, wanted, true);
-      return changes.replace(tx, { ...owned, userId: actor.userId, wanted, pointer: '/data' });
+      return changes.replace(tx, { ...owned, wanted, pointer: '/data' });
     });
     return { entries: standing.map(toEntry) };
   };

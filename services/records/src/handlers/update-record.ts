@@ -18,7 +18,7 @@ import { updateStored } from './update-stored.js';
 
 /** Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates. */
 export function updateRecord(dependencies: Dependencies) {
-  const { catalog, writer, isAdministrator } = dependencies;
+  const { catalog, writer, isAdministrator, rightsOf } = dependencies;
   return async (request: UpdateRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
     const linkScopes = request.links.length === 0 ? [] : (['standard:relationship:update'] as const);
     const actor = requireScope(context, 'standard:update', ...linkScopes);
@@ -38,16 +38,16 @@ export function updateRecord(dependencies: Dependencies) {
     const address = readAddressChange(module, validated.address);
     const links = { ...plan, address, faults: [...plan.faults, ...judged.faults] };
     const versions = allowedVersions(request.precondition);
-    const { userId } = actor;
+    const rights = await rightsOf(actor.userId);
     const isSimple = isWithinRow(links) && links.faults.length === 0 && links.columns.emptied.length === 0;
     if (isSimple && isSelfContained(validated) && withheld.length === 0) {
       const { values, references } = validated;
-      const write = { id, userId, values, needed: references };
+      const write = { id, rights, values, needed: references };
       const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'update', error);
       const record = await writer.update(module, write, versions).catch(nameIt);
       if (record !== undefined) return { record: toRecordMessage(record) };
     }
-    const update = { module, id, userId, versions, validated, withheld, links, signal: context.signal };
+    const update = { module, id, rights, versions, validated, withheld, links, signal: context.signal };
     return { record: toRecordMessage(await updateStored(dependencies, update)) };
   };
 }

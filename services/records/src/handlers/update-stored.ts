@@ -7,8 +7,8 @@ import { stageLinkedValues } from '../domain/linked-values.js';
 import { neededBy } from '../domain/needed-record.js';
 import { addressFaults } from '../domain/primary-address.js';
 import { readStoredAttributes, type Attributes } from '../domain/read-attributes.js';
-import type { LinkPlan } from '../domain/read-links.js';
-import { unrestricted } from '../domain/rights.js';
+import type { LinkPlan, StagedLinkage } from '../domain/read-links.js';
+import type { Rights } from '../domain/rights.js';
 import { changedReferences, completeParents } from '../domain/validate-record.js';
 import { writeWithLinks } from '../domain/write-with-links.js';
 import { commitOperation } from '../repository/operations.js';
@@ -17,6 +17,7 @@ import type { Write } from '../repository/write-records.js';
 import type { Dependencies } from './dependencies.js';
 import { nameHolder } from './name-holder.js';
 import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-linked.js';
+import { requireAllowed } from './require-allowed.js';
 import { retryLater } from './retry-later.js';
 
 /** How often an update that depends on the stored record is tried again because the record moved under it. */
@@ -26,7 +27,7 @@ const MAX_TRIES = 10;
 export interface StoredUpdate {
   readonly module: Module;
   readonly id: string;
-  readonly userId: string;
+  readonly rights: Rights;
   /** The versions that the client allows; undefined when any will do. */
   readonly versions: readonly number[] | undefined;
   readonly validated: ValidatedAttributes;
@@ -45,16 +46,17 @@ interface JudgedUpdate {
 
 /**
  * Judges an update against the stored record, then makes it, links included, if the record is still the one it was judged
- * against. Says what is wrong in the order of RFC 9110 section 13.2.1: no such record, then the document, then the
- * precondition.
+ * against. Says what is wrong in the order of RFC 9110 section 13.2.1: no such record, then what the user may not do, then
+ * the document, then the precondition.
  */
 export async function updateStored(dependencies: Dependencies, update: StoredUpdate): Promise<StoredRecord> {
   const { reader, coordination } = dependencies;
-  const { module, id, userId, links, signal } = update;
-  const recall = () => reader.get(module, id, unrestricted(userId));
+  const { module, id, rights, links, signal } = update;
+  const recall = () => reader.written(module, id, rights);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const first = await judge(dependencies, update);
-    const staged = [...links.staged, ...stageLinkedValues(module, id, first.linked)];
+    const linkages = await Promise.all(links.staged.map((linkage) => keepHidden(dependencies, linkage, rights)));
+    const staged = [...linkages, ...stageLinkedValues(module, id, first.linked)];
     const decide = (operation: string | undefined) => decideUpdate(dependencies, update, first, operation);
     try {
       return await writeWithLinks(coordination, { staged, decide, recall, signal });
@@ -63,6 +65,16 @@ export async function updateStored(dependencies: Dependencies, update: StoredUpd
     }
   }
   throw retryLater();
+}
+
+/** To replace a link is to replace what the user sees of it. */
+async function keepHidden(
+  { database, refused }: Dependencies,
+  linkage: StagedLinkage,
+  rights: Rights,
+): Promise<StagedLinkage> {
+  const { link, ownerId } = linkage;
+  return { ...linkage, keptIds: await refused.findHiddenLinked(database, link, ownerId, rights) };
 }
 
 /** Ends a write because what has been staged for it is not what it is about any more. */
@@ -91,16 +103,17 @@ async function decideUpdate(
 
 async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<JudgedUpdate> {
   const { database, reader, findMissing } = dependencies;
-  const { module, id, userId, versions, validated, withheld, links } = update;
-  const current = await reader.get(module, id, unrestricted(userId));
+  const { module, id, rights, versions, validated, withheld, links } = update;
+  const current = await reader.get(module, id, rights);
   if (current === undefined) throw new AppError({ code: 8001, value: id });
+  await requireAllowed(dependencies, database, { module, id, action: 'edit', rights });
   const stored = readStoredAttributes(current.attributesJson);
   throwIfAny(relocateFaults(refuseWithheld(module, withheld, stored), links.columns));
 
   const parents = completeParents(validated.halfReferences, stored);
   const emptied = emptyParents(module, links, stored);
   const references = [...changedReferences(module, validated.references, stored), ...parents.references];
-  const missing = await findMissing(database, [...references.map(neededBy), ...links.needed]);
+  const missing = await findMissing(database, [...references.map(neededBy), ...links.needed], rights);
   const faults = [
     ...validated.faults,
     ...parents.faults,
@@ -113,7 +126,7 @@ async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<
   if (versions !== undefined && !versions.includes(current.version)) throw new AppError({ code: 8007, value: id });
   const values = new Map([...validated.values, ...emptied.values]);
   const linked = validated.linked.filter((value) => !isLinkedAlready(module, value, stored));
-  return { write: { id, userId, values, needed: references }, version: current.version, linked };
+  return { write: { id, rights, values, needed: references }, version: current.version, linked };
 }
 
 /** A client sends back what it read: of several related records it must not lose those that the attribute does not show. */
@@ -155,7 +168,7 @@ class RecordMoved extends Error {
 /** Makes a judged update; undefined when the record has moved meanwhile. */
 async function commit(
   dependencies: Dependencies,
-  { module, id, userId, links }: StoredUpdate,
+  { module, id, rights, links }: StoredUpdate,
   { write, version }: JudgedUpdate,
   operation: string | undefined,
 ): Promise<StoredRecord | undefined> {
@@ -164,15 +177,13 @@ async function commit(
   try {
     return await database.transaction(async (tx) => {
       if (operation !== undefined && !(await commitOperation(tx, operation))) throw retryLater();
-      if (!isWithinRow({ ...links, staged: [] })) await writeLocks.take(tx, lockedFor(module, id, userId, links, true));
+      if (!isWithinRow({ ...links, staged: [] })) await writeLocks.take(tx, lockedFor(module, id, rights, links, true));
       const updated = await writer.within(tx).update(module, write, [version]);
       if (updated === undefined) throw new RecordMoved();
-      await replaceLinked(dependencies, tx, id, userId, links);
+      await replaceLinked(dependencies, tx, id, rights, links);
       // The record may have become, or have stopped being, its own child; and the row does not hold what attributes show.
       const isOwnChild = links.children.some(({ link }) => link.related === module.name);
-      return isOwnChild || showsReplaced(module, links)
-        ? await reader.within(tx).get(module, id, unrestricted(userId))
-        : updated;
+      return isOwnChild || showsReplaced(module, links) ? await reader.within(tx).written(module, id, rights) : updated;
     });
   } catch (error) {
     if (error instanceof RecordMoved) return undefined;

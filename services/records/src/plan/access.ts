@@ -23,10 +23,18 @@ export function accessTo(
   touched: () => Iterable<Module>,
 ): Access | undefined {
   if (rights.isUnrestricted) return undefined;
-  const view = (name: string): AccessLevel => rights.level(name, 'view');
-  const on = stricter(rights.level(module.name, action), view(module.name));
-  const names = new Set([module.name, ...Array.from(touched(), ({ name }) => name)]);
-  const seen = Object.fromEntries([...names].toSorted().map((name) => [name, view(name)]));
+  const on = stricter(rights.level(module.name, action), rights.level(module.name, 'view'));
+  return restrictedAccess(rights, on, [module, ...touched()]);
+}
+
+/** The same for a statement that asks nothing of the records that it is about: a user has just written them. */
+export function sightOf(rights: Rights, touched: () => Iterable<Module>): Access | undefined {
+  return rights.isUnrestricted ? undefined : restrictedAccess(rights, 'all', [...touched()]);
+}
+
+function restrictedAccess(rights: Rights, on: AccessLevel, modules: readonly Module[]): Access | undefined {
+  const names = [...new Set(modules.map(({ name }) => name))].toSorted();
+  const seen = Object.fromEntries(names.map((name) => [name, rights.level(name, 'view')]));
   const isRestricted = on !== 'all' || Object.values(seen).some((level) => level !== 'all');
   return isRestricted ? { on, seen } : undefined;
 }

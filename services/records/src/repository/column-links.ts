@@ -3,16 +3,20 @@ import { AppError, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { linkDemanded } from '../domain/fold-columns.js';
 import { holdingColumn, isRequiredLink } from '../domain/link-rights.js';
+import { unknownEntry } from '../domain/needed-record.js';
 import { MAX_ENTRIES } from '../domain/read-entries.js';
+import { sightOf } from '../plan/access.js';
+import { AccessCache } from '../sql/access-cache.js';
 import { compileColumnLink, type ColumnLinkStatements } from '../sql/compile-column-link.js';
-import { StatementCache } from '../sql/statement-cache.js';
+import { askerValues, type AskedStatement } from '../sql/sight.js';
 import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';
+import type { RefusedRecords } from './refused-records.js';
 
 type Change = LinkChange<ColumnLink>;
 type Kind = keyof ColumnLinkStatements;
 type Run = <Row extends object = ChildRow>(
   tx: Queryable,
-  link: ColumnLink,
+  change: Pick<Change, 'link' | 'rights'>,
   kind: Kind,
   ...values: readonly unknown[]
 ) => Promise<Row[]>;
@@ -24,18 +28,25 @@ interface ChildRow {
 const MAX_STATEMENTS = 500;
 
 /** Changes links that a column holds. A record whose column changes counts as changed itself. */
-export function createColumnLinks(catalog: Catalog): LinkChanges<ColumnLink> {
-  const statements = new StatementCache<{ readonly text: string }>('column_link', MAX_STATEMENTS);
-  const run: Run = <Row extends object>(tx: Queryable, link: ColumnLink, kind: Kind, ...values: readonly unknown[]) => {
+export function createColumnLinks(catalog: Catalog, refused: RefusedRecords): LinkChanges<ColumnLink> {
+  const statements = new AccessCache<AskedStatement>('column_link', MAX_STATEMENTS);
+  const run: Run = <Row extends object>(
+    tx: Queryable,
+    { link, rights }: Pick<Change, 'link' | 'rights'>,
+    kind: Kind,
+    ...values: readonly unknown[]
+  ) => {
     const { child, field, role } = holdingColumn(catalog, link);
     const key = [kind, child.name, field.name, role?.value].join(' ');
-    const statement = statements.get(key, () => ({
-      text: compileColumnLink({ child, field, ...(role && { role }) })[kind],
-    }));
-    return tx.run<Row>({ ...statement, values });
+    const access = kind === 'lockOthers' ? sightOf(rights, () => [child]) : undefined;
+    const { asker, ...statement } = statements.get(key, access, () => {
+      const compiled = compileColumnLink(catalog, { child, field, ...(role && { role }) }, access)[kind];
+      return typeof compiled === 'string' ? { text: compiled, asker: [] } : compiled;
+    });
+    return tx.run<Row>({ ...statement, values: [...values, ...askerValues(rights, asker)] });
   };
   const near = nearLinks(catalog, run);
-  const far = farLinks(catalog, run);
+  const far = farLinks(catalog, refused, run);
   const of = ({ link }: Change): LinkChanges<ColumnLink> => (link.holder === 'near' ? near : far);
   return {
     add: (tx, change) => of(change).add(tx, change),
@@ -46,27 +57,24 @@ export function createColumnLinks(catalog: Catalog): LinkChanges<ColumnLink> {
 
 /** Links of a record over its own column: the record is the only child there is. */
 function nearLinks(catalog: Catalog, run: Run): LinkChanges<ColumnLink> {
-  async function parentOf(tx: Queryable, { link, ownerId }: Change): Promise<string | null> {
-    const [row] = await run<{ readonly parent: string | null }>(tx, link, 'lockChild', ownerId);
+  async function parentOf(tx: Queryable, change: Change): Promise<string | null> {
+    const { ownerId } = change;
+    const [row] = await run<{ readonly parent: string | null }>(tx, change, 'lockChild', ownerId);
     if (row === undefined) throw new AppError({ code: 8001, value: ownerId });
     return row.parent;
   }
 
-  async function empty(
-    tx: Queryable,
-    { link, ownerId, userId }: Change,
-    parent: string,
-    pointer: string,
-  ): Promise<void> {
+  async function empty(tx: Queryable, change: Change, parent: string, pointer: string): Promise<void> {
+    const { link, ownerId, rights } = change;
     if (isRequiredLink(catalog, link)) throw new AppError(linkDemanded(link.name, pointer));
-    await run(tx, link, 'unlink', [ownerId], userId, parent);
+    await run(tx, change, 'unlink', [ownerId], rights.userId, parent);
   }
 
   async function replace(tx: Queryable, change: Change): Promise<StandingEntry[]> {
-    const { link, ownerId, userId, wanted, pointer } = change;
+    const { ownerId, rights, wanted, pointer } = change;
     const parent = await parentOf(tx, change);
     const [entry] = wanted;
-    if (entry !== undefined) await run(tx, link, 'link', [ownerId], userId, entry.id);
+    if (entry !== undefined) await run(tx, change, 'link', [ownerId], rights.userId, entry.id);
     else if (parent !== null) await empty(tx, change, parent, pointer);
     return wanted.map(({ id }) => ({ id }));
   }
@@ -82,42 +90,69 @@ function nearLinks(catalog: Catalog, run: Run): LinkChanges<ColumnLink> {
   };
 }
 
-/** Links of a record over the column of others, its children. */
-function farLinks(catalog: Catalog, run: Run): LinkChanges<ColumnLink> {
-  async function add(tx: Queryable, { link, ownerId, userId, wanted }: Change): Promise<StandingEntry[]> {
-    if (wanted.length > 0) {
-      const ids = wanted.map(({ id }) => id);
-      await run(tx, link, 'link', ids, userId, ownerId);
+/** Links of a record over the column of others, its children: the user must be allowed to change those whose column changes. */
+function farLinks(catalog: Catalog, refused: RefusedRecords, run: Run): LinkChanges<ColumnLink> {
+  /** Throws 8512 for children that the user may not change; they are locked by this transaction. */
+  async function requireChangeable(
+    tx: Queryable,
+    { link, rights, pointer }: Change,
+    ids: readonly string[],
+    pointers: ReadonlyMap<string, string> = new Map(),
+  ): Promise<void> {
+    const { hidden, forbidden } = await refused.find(tx, holdingColumn(catalog, link).child, ids, 'edit', rights);
+    const placeOf = (id: string): string => pointers.get(id) ?? pointer;
+    throwIfAny([
+      ...hidden.map((id) => unknownEntry(id, placeOf(id))),
+      ...forbidden.map((id) => ({ code: 8512, value: id, source: { pointer: placeOf(id) } }) as const),
+    ]);
+  }
+
+  async function add(tx: Queryable, change: Change): Promise<StandingEntry[]> {
+    const { link, ownerId, rights, wanted } = change;
+    const pointers = new Map(wanted.map(({ id, pointer }) => [id, pointer]));
+    const ids = [...pointers.keys()];
+    if (ids.length === 0) return [];
+    if (rights.level(link.related, 'edit') !== 'all') {
+      const others = await run(tx, change, 'findOthers', ids, ownerId);
+      await requireChangeable(tx, change, others.map(idOf), pointers);
     }
+    await run(tx, change, 'link', ids, rights.userId, ownerId);
     return wanted.map(({ id }) => ({ id }));
   }
 
   return {
     add,
     replace: async (tx, change) => {
-      const { link, ownerId, userId, wanted, pointer } = change;
-      const ids = wanted.map(({ id }) => id);
+      const { link, ownerId, rights, wanted, pointer } = change;
+      const ids = wanted.map(idOf);
       // Locked by this transaction already, but for those that came since. Who waited for these might wait in a circle:
       // what somebody else holds has become a child after this replacement.
-      const others = (await run(tx, link, 'lockOthers', ownerId, ids, MAX_ENTRIES + 1)).map(({ id }) => id);
+      const others = (await run(tx, change, 'lockOthers', ownerId, ids, MAX_ENTRIES + 1)).map(idOf);
       if (others.length > MAX_ENTRIES) {
         const detail = `The link leads to more than ${MAX_ENTRIES} records that would have to be unlinked; remove them in parts`;
         throw new AppError({ code: 8710, detail, source: { pointer } });
       }
       if (others.length > 0) {
+        await requireChangeable(tx, change, others);
         if (isRequiredLink(catalog, link)) throw new AppError(childNeedsLink(others[0] ?? '', pointer));
-        await run(tx, link, 'unlink', others, userId, ownerId);
+        await run(tx, change, 'unlink', others, rights.userId, ownerId);
       }
       return add(tx, change);
     },
-    remove: async (tx, { link, ownerId, userId, wanted }) => {
+    remove: async (tx, change) => {
+      const { link, ownerId, rights, wanted } = change;
       const pointers = new Map(wanted.map(({ id, pointer }) => [id, pointer]));
-      const linked = (await run(tx, link, 'lockNamed', ownerId, [...pointers.keys()])).map(({ id }) => id);
+      const linked = (await run(tx, change, 'lockNamed', ownerId, [...pointers.keys()])).map(idOf);
       if (linked.length === 0) return;
+      await requireChangeable(tx, change, linked, pointers);
       if (isRequiredLink(catalog, link)) throwIfAny(linked.map((id) => childNeedsLink(id, pointers.get(id) ?? '')));
-      await run(tx, link, 'unlink', linked, userId, ownerId);
+      await run(tx, change, 'unlink', linked, rights.userId, ownerId);
     },
   };
+}
+
+function idOf({ id }: ChildRow): string {
+  return id;
 }
 
 function childNeedsLink(id: string, pointer: string) {

@@ -11,11 +11,11 @@ export async function findHolder(
   queryable: Queryable,
   module: Module,
   { columns }: UniqueTogether,
-  { id, userId, values }: Write,
+  { id, rights, values }: Write,
   mode: WriteMode,
 ): Promise<string | undefined> {
   const written = new Map<string, SqlValue>([
-    ...(mode === 'create' ? [['created_by', userId] as const] : []),
+    ...(mode === 'create' ? [['created_by', rights.userId] as const] : []),
     ...values,
   ]);
   const sent = columns.filter((name) => written.has(name));

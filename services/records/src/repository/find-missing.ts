@@ -1,32 +1,41 @@
 import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import type { Rights } from '../domain/rights.js';
+import { sightOf } from '../plan/access.js';
+import { AccessCache } from '../sql/access-cache.js';
 import { compileMissing, type MissingRow } from '../sql/compile-missing.js';
 import { moduleOf } from '../sql/compile-value.js';
-import { StatementCache } from '../sql/statement-cache.js';
+import { askerValues, type AskedStatement } from '../sql/sight.js';
 import { createStandingFilter, type Referred } from './standing-references.js';
 import type { Needed } from './write-records.js';
 
 /**
- * Which of these records are not live, in their order, but for those that middle values refer to already. One statement,
- * none when there is nothing to ask, another one for middle values that refer to what is not live.
+ * Which of these records a user does not see, in their order, but for those that middle values refer to already. One
+ * statement, none when there is nothing to ask, another one for middle values that refer to what is not seen.
  */
-export type FindMissing = <N extends Needed & Referred>(queryable: Queryable, needed: readonly N[]) => Promise<N[]>;
+export type FindMissing = <N extends Needed & Referred>(
+  queryable: Queryable,
+  needed: readonly N[],
+  rights: Rights,
+) => Promise<N[]>;
 
 const MAX_STATEMENTS = 500;
 
 /** A finder that compiles each question once and has every connection prepare it once. */
 export function createMissingFinder(catalog: Catalog): FindMissing {
-  const statements = new StatementCache<{ readonly text: string }>('missing', MAX_STATEMENTS);
+  const statements = new AccessCache<AskedStatement>('missing', MAX_STATEMENTS);
   const withoutStanding = createStandingFilter();
-  return async (queryable, needed) => {
+  return async (queryable, needed, rights) => {
     if (needed.length === 0) return [];
     const byModule = Map.groupBy(needed, ({ module }) => module);
     const modules = [...byModule.keys()].toSorted();
-    const statement = statements.get(modules.join(' '), () =>
-      compileMissing(modules.map((name) => moduleOf(catalog, name))),
+    const touched = modules.map((name) => moduleOf(catalog, name));
+    const access = sightOf(rights, () => touched);
+    const { asker, ...statement } = statements.get(modules.join(' '), access, () =>
+      compileMissing(catalog, touched, access),
     );
-    const values = modules.map((name) => [...new Set(byModule.get(name)?.map(({ id }) => id))]);
-    const rows = await queryable.run<MissingRow>({ ...statement, values });
+    const ids = modules.map((name) => [...new Set(byModule.get(name)?.map(({ id }) => id))]);
+    const rows = await queryable.run<MissingRow>({ ...statement, values: [...ids, ...askerValues(rights, asker)] });
     const missing = new Set(rows.map(({ question, id }) => `${modules[question] ?? ''} ${id}`));
     const found = needed.filter(({ module, id }) => missing.has(`${module} ${id}`));
     return withoutStanding(queryable, found);

@@ -1,13 +1,18 @@
 import type { Link } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import type { LinkEntryInput } from '@crm/protos';
+import type { Rights } from '../domain/rights.js';
 import type { WantedEntry } from '../domain/read-entries.js';
 
-/** A change of one link of one live record. Which of the wanted records are live was looked up in the same transaction. */
+/**
+ * A change of one link of one visible record, whose user may change that record. Which of the wanted records are visible was
+ * looked up in the same transaction.
+ */
 export interface LinkChange<L extends Link> {
   readonly link: L;
   readonly ownerId: string;
-  readonly userId: string;
+  /** Of the user who makes the change. */
+  readonly rights: Rights;
   readonly wanted: readonly WantedEntry[];
   /** Where the client's document has the linkage. */
   readonly pointer: string;
@@ -31,7 +36,10 @@ export interface StandingEntry {
 export interface LinkChanges<L extends Link> {
   /** Links the wanted records too, or instead where the link is to one; answers them as they then stand. */
   add(tx: Queryable, change: LinkChange<L>): Promise<StandingEntry[]>;
-  /** Makes the wanted records the whole link; answers them as they then stand. */
+  /**
+   * Makes the wanted records the whole link, as far as the user sees it; answers them as they then stand. What the user does
+   * not see stays linked, but for the one record of a link to one.
+   */
   replace(tx: Queryable, change: LinkChange<L>): Promise<StandingEntry[]>;
   /** Unlinks the wanted records; those that are not linked are passed over. */
   remove(tx: Queryable, change: LinkChange<L>): Promise<void>;

@@ -13,6 +13,7 @@ import type { WantedEntry } from '../domain/read-entries.js';
 import { compileLocalEdge, type LocalEdgeStatements } from '../sql/compile-local-edge.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';
+import type { RefusedRecords } from './refused-records.js';
 
 type Change = LinkChange<EdgeLink>;
 type Kind = 'lockRows' | 'lockPairs' | 'insert' | 'change' | 'removeNamed' | 'removeOthers' | 'unmark';
@@ -49,7 +50,7 @@ interface Marking {
 }
 
 /** Makes it. */
-export function createLocalEdges(catalog: Catalog): LocalEdges {
+export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): LocalEdges {
   const compiled = new Map<EdgeLink, LocalEdgeStatements>();
   const statements = new StatementCache<{ readonly text: string }>('local_edge', MAX_STATEMENTS);
 
@@ -114,7 +115,8 @@ export function createLocalEdges(catalog: Catalog): LocalEdges {
   async function add(tx: Queryable, asked: Change): Promise<StandingEntry[]> {
     if (asked.wanted.length === 0) return [];
     const change = await unmarkOthers(tx, asked);
-    const { link, ownerId, userId, wanted } = change;
+    const { link, ownerId, rights, wanted } = change;
+    const { userId } = rights;
     const { change: isChangeable, usesUser, changeUsesUser } = compile(link);
     const before = await standing(tx, change);
     throwIfAny(wanted.flatMap(({ id, managed }) => compareMiddle(link, managed, readStanding(before.get(id)))));
@@ -146,8 +148,10 @@ export function createLocalEdges(catalog: Catalog): LocalEdges {
     },
     add,
     replace: async (tx, change) => {
-      const { link, ownerId, wanted } = change;
-      await run(tx, link, 'removeOthers', [ownerId, wanted.map(({ id }) => id)]);
+      const { link, ownerId, wanted, rights } = change;
+      const isReplacedWhole = link.exclusive && wanted.length > 0;
+      const hidden = isReplacedWhole ? [] : await refused.findHiddenLinked(tx, link, ownerId, rights);
+      await run(tx, link, 'removeOthers', [ownerId, [...wanted.map(({ id }) => id), ...hidden]]);
       return add(tx, change);
     },
     remove: async (tx, { link, ownerId, wanted }) => {

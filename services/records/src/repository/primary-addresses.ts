@@ -1,18 +1,23 @@
 import { validateAttributes, type Catalog, type EdgeLink, type SqlValue } from '@crm/catalog';
-import { throwIfAny } from '@crm/errors';
+import { AppError, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { v7 as uuidV7 } from 'uuid';
-import { flagsWithoutAddress, type AddressChange, type AddressFlag } from '../domain/primary-address.js';
+import { flagsWithoutAddress, type AddressChange } from '../domain/primary-address.js';
+import { unrestricted, type Rights } from '../domain/rights.js';
+import { sightOf } from '../plan/access.js';
+import { AccessCache } from '../sql/access-cache.js';
 import { compilePrimaryAddress, type PrimaryAddressStatements } from '../sql/compile-primary-address.js';
 import { moduleOf } from '../sql/compile-value.js';
-import { StatementCache } from '../sql/statement-cache.js';
+import { askerValues, type AskedStatement } from '../sql/sight.js';
 import type { LinkChanges } from './link-changes.js';
+import type { RefusedRecords } from './refused-records.js';
 import type { RecordWriter } from './write-records.js';
 
 /** A change of the primary address of one live record. */
 export interface OwnedAddressChange extends AddressChange {
   readonly ownerId: string;
-  readonly userId: string;
+  /** Of the user who makes the change. */
+  readonly rights: Rights;
 }
 
 /** Changes primary e-mail addresses, within the transaction that writes the record and holds the locks of `WriteLocks`. */
@@ -22,7 +27,7 @@ export interface PrimaryAddresses {
   /**
    * Makes a change; `replacePairs` replaces links of the same document, after it is known which address they replace. An
    * address that stands already, in whatever case, stays as it is written. Rejects with 8124 for what is said of an
-   * address that is not there.
+   * address that is not there, with 8512 where it takes to create or to change an address and the user may not.
    */
   change(tx: Queryable, change: OwnedAddressChange, replacePairs: () => Promise<void>): Promise<void>;
 }
@@ -39,80 +44,89 @@ export function createPrimaryAddresses(
   catalog: Catalog,
   writer: RecordWriter,
   localEdges: LinkChanges<EdgeLink>,
+  refused: RefusedRecords,
 ): PrimaryAddresses {
-  const statements = new StatementCache<{ readonly text: string }>('primary_address', MAX_STATEMENTS);
+  const statements = new AccessCache<AskedStatement>('primary_address', MAX_STATEMENTS);
 
   function run<Row extends object>(
     tx: Queryable,
-    link: EdgeLink,
+    { link, rights }: Pick<OwnedAddressChange, 'link' | 'rights'>,
     kind: keyof PrimaryAddressStatements,
     ...values: readonly unknown[]
   ): Promise<Row[]> {
-    const statement = statements.get([kind, link.module, link.name].join(' '), () => ({
-      text: compilePrimaryAddress(catalog, link)[kind],
-    }));
-    return tx.run<Row>({ ...statement, values });
+    const access = sightOf(rights, () => [moduleOf(catalog, link.related)]);
+    const { asker, ...statement } = statements.get([kind, link.module, link.name].join(' '), access, () => {
+      const compiled = compilePrimaryAddress(catalog, link, access)[kind];
+      return typeof compiled === 'string' ? { text: compiled, asker: [] } : compiled;
+    });
+    return tx.run<Row>({ ...statement, values: [...values, ...askerValues(rights, asker)] });
   }
 
-  async function standing(tx: Queryable, { link, ownerId, email }: OwnedAddressChange): Promise<Standing | undefined> {
-    const [row] = await run<Standing>(tx, link, 'standing', ownerId, email?.value ?? null);
+  async function standing(tx: Queryable, change: OwnedAddressChange): Promise<Standing | undefined> {
+    const { ownerId, email } = change;
+    const [row] = await run<Standing>(tx, change, 'standing', ownerId, email?.value ?? null);
     return row;
   }
 
   /** The id of the address, which is stored if it is not yet: once, because all who look for it hold its lock. */
-  async function findOrStore(tx: Queryable, { link, userId }: OwnedAddressChange, address: string): Promise<string> {
-    const [known] = await run<{ readonly id: string }>(tx, link, 'find', address);
+  async function findOrStore(
+    tx: Queryable,
+    change: OwnedAddressChange,
+    address: string,
+    pointer: string,
+  ): Promise<string> {
+    const { link, rights } = change;
+    const [known] = await run<{ readonly id: string }>(tx, change, 'find', address);
     if (known !== undefined) return known.id;
     const module = moduleOf(catalog, link.related);
+    if (rights.level(module.name, 'edit') === 'none') throw new AppError({ code: 8512, source: { pointer } });
     const { values } = validateAttributes(module, { email_address: address }, 'create');
     const id = uuidV7();
-    await writer.within(tx).create(module, { id, userId, values, needed: [] });
+    await writer.within(tx).create(module, { id, rights, values, needed: [] });
     return id;
   }
 
-  async function flag(
-    tx: Queryable,
-    { link, userId }: OwnedAddressChange,
-    id: string,
-    flags: readonly AddressFlag[],
-  ): Promise<void> {
-    const [row] = await run<{ readonly json: string }>(tx, link, 'read', id);
+  async function flag(tx: Queryable, change: OwnedAddressChange, id: string): Promise<void> {
+    const { link, rights, flags } = change;
+    const [row] = await run<{ readonly json: string }>(tx, change, 'read', id);
     const before = JSON.parse(row?.json ?? '{}') as Readonly<Record<string, SqlValue>>;
-    const values = new Map(
-      flags.filter(({ field, value }) => before[field] !== value).map((one) => [one.field, one.value]),
-    );
-    if (values.size > 0) {
-      await writer.within(tx).update(moduleOf(catalog, link.related), { id, userId, values, needed: [] });
-    }
+    const changed = flags.filter(({ field, value }) => before[field] !== value);
+    if (changed.length === 0) return;
+    const module = moduleOf(catalog, link.related);
+    const { hidden, forbidden } = await refused.find(tx, module, [id], 'edit', rights);
+    if (hidden.length + forbidden.length > 0)
+      throwIfAny(changed.map(({ pointer }) => ({ code: 8512, value: id, source: { pointer } }) as const));
+    const values = new Map(changed.map((one) => [one.field, one.value]));
+    await writer.within(tx).update(module, { id, rights: unrestricted(rights.userId), values, needed: [] });
   }
 
   return {
     async candidates(tx, change) {
-      const { link, email, flags } = change;
+      const { email, flags } = change;
       if (flags.length === 0) return [];
       const address = email?.value ?? null;
       const [before, found] = await Promise.all([
         standing(tx, change),
-        address === null ? [] : run<{ readonly id: string }>(tx, link, 'find', address),
+        address === null ? [] : run<{ readonly id: string }>(tx, change, 'find', address),
       ]);
       return [before, ...found].flatMap((row) => (row === undefined ? [] : [row.id]));
     },
     async change(tx, change, replacePairs) {
-      const { link, ownerId, userId, email, flags } = change;
+      const { link, ownerId, rights, email, flags } = change;
       const before = await standing(tx, change);
       await replacePairs();
       if (email !== undefined && !(email.value === null ? before === undefined : before?.same === true)) {
-        await run(tx, link, 'unlink', ownerId);
+        await run(tx, change, 'unlink', ownerId);
         if (email.value !== null) {
-          const id = await findOrStore(tx, change, email.value);
+          const id = await findOrStore(tx, change, email.value, email.pointer);
           const entry = { id, pointer: email.pointer, values: new Map(), references: [], managed: [] };
-          await localEdges.add(tx, { link, ownerId, userId, wanted: [entry], pointer: email.pointer });
+          await localEdges.add(tx, { link, ownerId, rights, wanted: [entry], pointer: email.pointer });
         }
       }
       if (flags.length === 0) return;
       const address = await standing(tx, change);
       if (address === undefined) throwIfAny(flagsWithoutAddress(flags));
-      else await flag(tx, change, address.id, flags);
+      else await flag(tx, change, address.id);
     },
   };
 }

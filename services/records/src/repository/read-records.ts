@@ -2,9 +2,10 @@ import type { Catalog, Module } from '@crm/catalog';
 import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
 import { isSteady } from '../plan/is-steady.js';
 import type { Rights } from '../domain/rights.js';
-import { accessTo, type Access } from '../plan/access.js';
+import { accessTo, sightOf } from '../plan/access.js';
 import type { ListPlan, SelectedMembers } from '../plan/list-plan.js';
 import { shownModules } from '../plan/shown-modules.js';
+import { AccessCache } from '../sql/access-cache.js';
 import { compileGet } from '../sql/compile-get.js';
 import { compilePage, type PageStatement } from '../sql/compile-page.js';
 import { compileVisible } from '../sql/compile-visible.js';
@@ -19,6 +20,11 @@ import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-reco
 export interface RecordReader {
   /** A record by id; undefined when no visible one has it. With a selection its attributes and links alone. */
   get(module: Module, id: string, rights: Rights, selection?: SelectedMembers): Promise<StoredRecord | undefined>;
+  /**
+   * A record that the user has just written; undefined when it is gone. Whether it is still visible does not matter, which
+   * may have been what was written.
+   */
+  written(module: Module, id: string, rights: Rights): Promise<StoredRecord | undefined>;
   /** A page of at most `limit` records; the plan wants one row more. */
   list(plan: ListPlan, limit: number, reading?: PageReading): Promise<ListedRecords>;
   /** Whether a visible record has that id. */
@@ -43,7 +49,7 @@ const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS *
 
 /** A reader that compiles each statement once and has every connection prepare it once. */
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
-  const gets = new StatementCache<SeenRecordStatement>('get', MAX_STATEMENTS);
+  const gets = new AccessCache<SeenRecordStatement>('get', MAX_STATEMENTS);
   const sparseGets = new ShapeCache<SeenRecordStatement>('get', SHAPES);
   const plainLists = new StatementCache<PageStatement>(LABEL, MAX_STATEMENTS);
   const preparedLists = new ShapeCache<PageStatement>(LABEL, SHAPES);
@@ -54,10 +60,18 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module, selection));
       const { links, asker, ...statement } =
         selection === undefined
-          ? gets.get(keyOf(module, access), () => compileGet(catalog, module, { ...(access && { access }) }))
+          ? gets.get(module.name, access, () => compileGet(catalog, module, { ...(access && { access }) }))
           : sparseGets.get(JSON.stringify([module.name, selection, access]), () =>
               compileGet(catalog, module, { selection, ...(access && { access }) }),
             );
+      const [row] = await queryable.run<RecordRow>({ ...statement, values: [id, ...askerValues(rights, asker)] });
+      return row && toStoredRecord(row, links);
+    },
+    async written(module, id, rights) {
+      const access = sightOf(rights, () => shownModules(catalog, module));
+      const { links, asker, ...statement } = gets.get(module.name, access, () =>
+        compileGet(catalog, module, { ...(access && { access }) }),
+      );
       const [row] = await queryable.run<RecordRow>({ ...statement, values: [id, ...askerValues(rights, asker)] });
       return row && toStoredRecord(row, links);
     },
@@ -85,8 +99,4 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     within: over,
   });
   return over(database);
-}
-
-function keyOf({ name }: Module, access: Access | undefined): string {
-  return access === undefined ? name : `${name} ${JSON.stringify(access)}`;
 }

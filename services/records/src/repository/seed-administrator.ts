@@ -1,6 +1,7 @@
 import { validateAttributes, type Catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
+import { unrestricted } from '../domain/rights.js';
 import { moduleOf } from '../sql/compile-value.js';
 import { createRecordWriter } from './write-records.js';
 
@@ -12,7 +13,7 @@ export async function seedAdministrator(database: Queryable, catalog: Catalog, u
   const users = moduleOf(catalog, 'Users');
   const attributes = { user_name: userName, last_name: 'Administrator', is_admin: true, status: 'Active' };
   const { values } = validateAttributes(users, attributes, 'create');
-  const write = { id: ADMINISTRATOR_ID, userId: ADMINISTRATOR_ID, values, needed: [] };
+  const write = { id: ADMINISTRATOR_ID, rights: unrestricted(ADMINISTRATOR_ID), values, needed: [] };
   try {
     await createRecordWriter(database, catalog).create(users, write);
     return true;

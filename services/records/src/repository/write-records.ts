@@ -1,11 +1,16 @@
 import type { Catalog, Module, SqlValue } from '@crm/catalog';
 import { toAppError, type Queryable } from '@crm/postgres';
+import { groupLink, type Rights } from '../domain/rights.js';
+import { accessTo, sightOf } from '../plan/access.js';
+import { shownModules } from '../plan/shown-modules.js';
+import { AccessCache } from '../sql/access-cache.js';
+import { moduleOf } from '../sql/compile-value.js';
 import { compileCreate, compileDelete, compileUpdate, type WriteStatement } from '../sql/compile-write.js';
-import { StatementCache } from '../sql/statement-cache.js';
+import { askerValues, type AskedStatement } from '../sql/sight.js';
 import { constraintFaults } from './constraint-faults.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
 
-/** A record that must be live for a write to happen. */
+/** A record that must be visible for a write to happen. */
 export interface Needed {
   readonly module: string;
   readonly id: string;
@@ -14,8 +19,8 @@ export interface Needed {
 /** A change of one record. */
 export interface Write {
   readonly id: string;
-  /** The user who makes the change. */
-  readonly userId: string;
+  /** Of the user who makes the change. */
+  readonly rights: Rights;
   /** Values by column. */
   readonly values: ReadonlyMap<string, SqlValue>;
   readonly needed: readonly Needed[];
@@ -24,19 +29,19 @@ export interface Write {
 /** Changes records. One statement each, so a change is whole or not there. */
 export interface RecordWriter {
   /**
-   * Stores a new record and answers it; undefined when a needed record is not live. Rejects with 8006 when the id was
-   * ever used, 8121 when a unique value is in use, with the code of the catalogue when several values are in use together.
+   * Stores a new record, with the groups that it inherits, and answers it; undefined when a needed record is not visible.
+   * Whether the user may create one is not asked. Rejects with 8006 when the id was ever used, 8121 when a unique value is in use, with the code of the catalogue when several values are in use together.
    * With an operation, commits it too, and rejects with 8902 when it is decided already; what the operation has staged is
    * not seen in the answer.
    */
   create(module: Module, write: Write, operation?: string): Promise<StoredRecord | undefined>;
   /**
-   * Changes a live record and answers it; undefined when it is not live, is at none of the `versions` given, or a needed
-   * record is not live.
+   * Changes a live record and answers it; undefined when it is not live, the user may not change it, it is at none of the
+   * `versions` given, or a needed record is not visible.
    */
   update(module: Module, write: Write, versions?: readonly number[]): Promise<StoredRecord | undefined>;
-  /** Hides a record; false when it is not live or at none of the `versions` given. */
-  remove(module: Module, id: string, userId: string, versions?: readonly number[]): Promise<boolean>;
+  /** Hides a record; false when it is not live, the user may not delete it, or it is at none of the `versions` given. */
+  remove(module: Module, id: string, rights: Rights, versions?: readonly number[]): Promise<boolean>;
   /** The same writer within a transaction. */
   within(tx: Queryable): RecordWriter;
 }
@@ -45,9 +50,14 @@ const MAX_SHAPES = 500;
 
 /** A writer that compiles each shape once and has every connection prepare it once. */
 export function createRecordWriter(database: Queryable, catalog: Catalog): RecordWriter {
-  const creates = new StatementCache<WriteStatement>('create', MAX_SHAPES);
-  const updates = new StatementCache<WriteStatement>('update', MAX_SHAPES);
-  const deletes = new StatementCache<{ readonly text: string }>('delete', MAX_SHAPES);
+  const creates = new AccessCache<WriteStatement>('create', MAX_SHAPES);
+  const updates = new AccessCache<WriteStatement>('update', MAX_SHAPES);
+  const deletes = new AccessCache<AskedStatement>('delete', MAX_SHAPES);
+
+  /** Every other module of which a write looks at records or shows something. */
+  function touched(module: Module, needed: readonly Needed[]): Module[] {
+    return [...shownModules(catalog, module), ...needed.map((record) => moduleOf(catalog, record.module))];
+  }
 
   async function answer(
     queryable: Queryable,
@@ -56,7 +66,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
     id: string,
     values: readonly unknown[],
   ): Promise<StoredRecord | undefined> {
-    const { links, columns: _columns, ...prepared } = statement;
+    const { links, columns: _columns, asker: _asker, ...prepared } = statement;
     try {
       const [row] = await queryable.run<RecordRow>({ ...prepared, values });
       return row && toStoredRecord(row, links);
@@ -66,49 +76,67 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   }
 
   const over = (queryable: Queryable): RecordWriter => ({
-    create(module, { id, userId, values, needed }, operation) {
-      const sorted = sortNeeded(needed);
-      const modules = sorted.map((record) => record.module);
-      const decides = operation !== undefined;
-      const statement = creates.get([module.name, decides, ...modules].join(' '), () =>
-        compileCreate(catalog, module, modules, decides),
-      );
+    create(module, write, operation) {
+      const { id, rights, values } = write;
+      const needed = sortNeeded(write.needed);
+      const shape = {
+        referenced: needed.map((record) => record.module),
+        decides: operation !== undefined,
+        inherits: inheritsGroups(module, write),
+        access: sightOf(rights, () => touched(module, needed)),
+      };
+      const key = [module.name, shape.decides, shape.inherits, ...shape.referenced].join(' ');
+      const statement = creates.get(key, shape.access, () => compileCreate(catalog, module, shape));
       const row = statement.columns.map((name) => values.get(name) ?? null);
       return answer(queryable, statement, module, id, [
         id,
-        userId,
+        rights.userId,
         ...row,
-        ...sorted.map((record) => record.id),
+        ...needed.map((record) => record.id),
         ...(operation === undefined ? [] : [operation]),
+        ...askerValues(rights, statement.asker),
       ]);
     },
-    update(module, { id, userId, values, needed }, versions) {
-      const sorted = sortNeeded(needed);
+    update(module, write, versions) {
+      const { id, rights, values } = write;
+      const needed = sortNeeded(write.needed);
       const shape = {
         columns: [...values.keys()].toSorted(),
-        referenced: sorted.map((record) => record.module),
+        referenced: needed.map((record) => record.module),
         versioned: versions !== undefined,
+        access: accessTo(rights, module, 'edit', () => touched(module, needed)),
       };
       const key = `${module.name} ${shape.columns.join()} ${shape.referenced.join()} ${shape.versioned}`;
-      const statement = updates.get(key, () => compileUpdate(catalog, module, shape));
+      const statement = updates.get(key, shape.access, () => compileUpdate(catalog, module, shape));
       const row = statement.columns.map((name) => values.get(name) ?? null);
-      const ids = sorted.map((record) => record.id);
       return answer(queryable, statement, module, id, [
         id,
-        userId,
+        rights.userId,
         ...(versions === undefined ? [] : [versions]),
         ...row,
-        ...ids,
+        ...needed.map((record) => record.id),
+        ...askerValues(rights, statement.asker),
       ]);
     },
-    async remove(module, id, userId, versions) {
+    async remove(module, id, rights, versions) {
       const versioned = versions !== undefined;
-      const statement = deletes.get(`${module.name} ${versioned}`, () => compileDelete(module, versioned));
-      return (await queryable.count({ ...statement, values: [id, userId, ...(versioned ? [versions] : [])] })) > 0;
+      const access = accessTo(rights, module, 'delete', () => []);
+      const { asker, ...statement } = deletes.get(`${module.name} ${versioned}`, access, () =>
+        compileDelete(catalog, module, versioned, access),
+      );
+      const own = [id, rights.userId, ...(versioned ? [versions] : [])];
+      return (await queryable.count({ ...statement, values: [...own, ...askerValues(rights, asker)] })) > 0;
     },
     within: over,
   });
   return over(database);
+}
+
+/** Whether a new record may have groups to inherit: nobody else's are looked for than those of users who can have some. */
+function inheritsGroups(module: Module, { rights, values }: Write): boolean {
+  if (groupLink(module) === undefined) return false;
+  const assigned = values.get('assigned_user_id') ?? rights.userId;
+  return rights.groupIds.length > 0 || assigned !== rights.userId;
 }
 
 /** By module, each once, so that the same needs make the same statement. */

@@ -1,6 +1,9 @@
+import type { Catalog } from '@crm/catalog';
 import type { HoldingColumn } from '../domain/link-rights.js';
+import type { Access } from '../plan/access.js';
 import { CHANGED } from './compile-write.js';
 import { column, literal, quote, tableOf } from './quote.js';
+import { Sight, type AskedStatement } from './sight.js';
 
 /** The statements about the links of one column. Children are the records whose table has it. */
 export interface ColumnLinkStatements {
@@ -9,10 +12,12 @@ export interface ColumnLinkStatements {
   /** Locks the children of a parent that are among some. Parameters: the parent, an array of children. */
   readonly lockNamed: string;
   /**
-   * The children of a parent but for some, locked unless others hold them. Parameters: the parent, an array of children,
-   * how many at most.
+   * The visible children of a parent but for some, locked unless others hold them. Parameters: the parent, an array of
+   * children, how many at most, who asks.
    */
-  readonly lockOthers: string;
+  readonly lockOthers: AskedStatement;
+  /** Those children that `link` would change. Parameters: an array of children, the parent. */
+  readonly findOthers: string;
   /** Gives children a parent, those that do not have it yet. Parameters: an array of children, the user, the parent. */
   readonly link: string;
   /** Takes the parent from children that have it. Parameters: an array of children, the user, the parent. */
@@ -20,7 +25,12 @@ export interface ColumnLinkStatements {
 }
 
 /** Compiles them. Children are always locked in the order of their ids. */
-export function compileColumnLink({ child, field, role }: HoldingColumn): ColumnLinkStatements {
+export function compileColumnLink(
+  catalog: Catalog,
+  { child, field, role }: HoldingColumn,
+  access?: Access,
+): ColumnLinkStatements {
+  const sight = new Sight(catalog, access, 4);
   const table = tableOf(child);
   const id = column('r', 'id');
   const live = `not ${column('r', 'deleted')}`;
@@ -33,18 +43,23 @@ export function compileColumnLink({ child, field, role }: HoldingColumn): Column
     ];
     return `update ${table} as r set ${[...sets, ...CHANGED].join(', ')}`;
   };
-  const isAnother =
+  const isAnother = (number: number): string =>
     role === undefined
-      ? `${parent} is distinct from $3::text`
-      : `(${parent}, ${column('r', role.field.name)}) is distinct from ($3::text, ${literal(role.value)})`;
-  const linked = `select ${id} as id from ${table} r where ${parent} = $1${isOfRole} and ${live}`;
+      ? `${parent} is distinct from $${number}::text`
+      : `(${parent}, ${column('r', role.field.name)}) is distinct from ($${number}::text, ${literal(role.value)})`;
+  const linked = `select ${id} as id from ${table} r where ${parent} = $1${isOfRole}`;
+  const others = `${linked} and ${sight.isVisible(child, 'r')} and ${id} <> all($2::text[])`;
   return {
     lockChild: `select case when true${isOfRole} then ${parent} end as parent from ${table} r
 where ${id} = $1 and ${live} for update`,
-    lockNamed: `${linked} and ${id} = any($2::text[]) order by ${id} for update`,
-    lockOthers: `${linked} and ${id} <> all($2::text[]) order by ${id} limit $3 for no key update skip locked`,
+    lockNamed: `${linked} and ${live} and ${id} = any($2::text[]) order by ${id} for update`,
+    lockOthers: {
+      text: `${others} order by ${id} limit $3 for no key update skip locked`,
+      asker: sight.asker,
+    },
+    findOthers: `select ${id} as id from ${table} r where ${id} = any($1::text[]) and ${live} and ${isAnother(2)}`,
     link: `${set('$3::text', role === undefined ? '' : literal(role.value))}
-where ${id} = any($1::text[]) and ${live} and ${isAnother}`,
+where ${id} = any($1::text[]) and ${live} and ${isAnother(3)}`,
     unlink: `${set('null', 'null')}
 where ${id} = any($1::text[]) and ${parent} = $3::text${isOfRole}`,
   };

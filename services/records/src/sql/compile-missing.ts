@@ -1,21 +1,24 @@
-import type { Module } from '@crm/catalog';
+import type { Catalog, Module } from '@crm/catalog';
+import type { Access } from '../plan/access.js';
 import { column, tableOf } from './quote.js';
+import { Sight, type AskedStatement } from './sight.js';
 
-/** A record that is not live: the place of its module in the question, and its id. */
+/** A record that is not there for the user: the place of its module in the question, and its id. */
 export interface MissingRow {
   readonly question: number;
   readonly id: string;
 }
 
 /**
- * Which records are not live. Parameters: an array of ids for each of the modules. A scalar subquery is always a look-up
- * by primary key; an anti-join may become a hash of a whole table.
+ * Which records are not visible. Parameters: an array of ids for each of the modules. A scalar subquery is always a
+ * look-up by primary key; an anti-join may become a hash of a whole table.
  */
-export function compileMissing(modules: readonly Module[]): { readonly text: string } {
+export function compileMissing(catalog: Catalog, modules: readonly Module[], access?: Access): AskedStatement {
+  const sight = new Sight(catalog, access, modules.length + 1);
   const questions = modules.map((module, index) => {
-    const isLive = `${column('p', 'id')} = w.id and not ${column('p', 'deleted')}`;
+    const isThere = `${column('p', 'id')} = w.id and ${sight.isVisible(module, 'p')}`;
     return `select ${index} as question, w.id from unnest($${index + 1}::text[]) w (id)
-where (select true from ${tableOf(module)} p where ${isLive}) is null`;
+where (select true from ${tableOf(module)} p where ${isThere}) is null`;
   });
-  return { text: questions.join('\nunion all\n') };
+  return { text: questions.join('\nunion all\n'), asker: sight.asker };
 }

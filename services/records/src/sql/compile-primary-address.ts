@@ -1,32 +1,46 @@
 import type { Catalog, EdgeLink } from '@crm/catalog';
+import type { Access } from '../plan/access.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
 import { moduleOf } from './compile-value.js';
 import { column, tableOf } from './quote.js';
+import { Sight, type AskedStatement } from './sight.js';
 
 /** The statements about the one address that an exclusive link leads to. */
 export interface PrimaryAddressStatements {
-  /** The live address of a record, and whether it is the one given, in any case. Parameters: the record, an address. */
-  readonly standing: string;
+  /**
+   * The visible address of a record, and whether it is the one given, in any case. Parameters: the record, an address, who
+   * asks.
+   */
+  readonly standing: AskedStatement;
   /** Unlinks the address of a record, live or not. Parameters: the record. */
   readonly unlink: string;
-  /** The oldest live record of an address, in any case. Parameters: the address. */
-  readonly find: string;
+  /** The oldest visible record of an address, in any case. Parameters: the address, who asks. */
+  readonly find: AskedStatement;
   /** Locks a live address and reads it as JSON. Parameters: its id. */
   readonly read: string;
 }
 
 /** Compiles them. Capitals are those of Postgres, as in the index and in `email_address_caps`. */
-export function compilePrimaryAddress(catalog: Catalog, link: EdgeLink): PrimaryAddressStatements {
-  const addresses = tableOf(moduleOf(catalog, link.related));
+export function compilePrimaryAddress(catalog: Catalog, link: EdgeLink, access?: Access): PrimaryAddressStatements {
+  const module = moduleOf(catalog, link.related);
+  const addresses = tableOf(module);
+  const ofStanding = new Sight(catalog, access, 3);
+  const ofFind = new Sight(catalog, access, 2);
   const capitals = `upper(${column('a', 'email_address')})`;
   const isOfRecord = (alias: string): string => `${column(alias, link.nearColumn)} = $1${isOfLink(link, alias)}`;
   return {
-    standing: `select a.id, ${capitals} is not distinct from upper($2::text) as same from ${edgeRelation(link)} e
-join ${addresses} a on a.id = ${column('e', link.farColumn)} and not a.deleted
+    standing: {
+      text: `select a.id, ${capitals} is not distinct from upper($2::text) as same from ${edgeRelation(link)} e
+join ${addresses} a on a.id = ${column('e', link.farColumn)} and ${ofStanding.isVisible(module, 'a')}
 where ${isOfRecord('e')} order by e.date_modified, e.id limit 1`,
+      asker: ofStanding.asker,
+    },
     unlink: `delete from ${edgeRelation(link)} e where ${isOfRecord('e')}`,
-    find: `select a.id from ${addresses} a where ${capitals} = upper($1::text) and not a.deleted
+    find: {
+      text: `select a.id from ${addresses} a where ${capitals} = upper($1::text) and ${ofFind.isVisible(module, 'a')}
 order by a.date_entered, a.id limit 1`,
+      asker: ofFind.asker,
+    },
     read: `select row_to_json(a)::text as json from ${addresses} a where a.id = $1 and not a.deleted for update`,
   };
 }

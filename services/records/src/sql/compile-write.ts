@@ -1,26 +1,42 @@
 import { fieldTypes, type Catalog, type Field, type Module } from '@crm/catalog';
 import { SCHEMA } from '../schema.js';
-import { compileRecordSelect, storedColumns } from './compile-record-json.js';
+import type { Access } from '../plan/access.js';
+import { compileInheritance } from './compile-inheritance.js';
 import { compileLive } from './compile-live.js';
+import { compileRecordSelect, storedColumns } from './compile-record-json.js';
 import { moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
-import type { RecordStatement } from './record-statement.js';
-import { Sight } from './sight.js';
+import type { SeenRecordStatement } from './record-statement.js';
+import { Sight, type AskedStatement } from './sight.js';
 
 /** A compiled change of one row. */
-export interface WriteStatement extends RecordStatement {
+export interface WriteStatement extends SeenRecordStatement {
   /** The columns whose values are parameters, in the order of the parameters. */
   readonly columns: readonly string[];
+}
+
+/** Which create is wanted; everything that changes the text of the statement. */
+export interface CreateShape {
+  /** Modules of the records that must be visible for the create to happen, one per reference. */
+  readonly referenced: readonly string[];
+  /** The record decides an operation. */
+  readonly decides?: boolean;
+  /** The record gets the groups of its users, if records of the module can have groups. */
+  readonly inherits?: boolean;
+  /** What the user sees. */
+  readonly access?: Access | undefined;
 }
 
 /** Which update is wanted; everything that changes the text of the statement. */
 export interface UpdateShape {
   /** The columns to set. */
   readonly columns: readonly string[];
-  /** Modules of the records that must be live for the update to happen, one per reference. */
+  /** Modules of the records that must be visible for the update to happen, one per reference. */
   readonly referenced: readonly string[];
   /** The row must be at one of given versions. */
   readonly versioned: boolean;
+  /** What the user may change, and sees. */
+  readonly access?: Access | undefined;
 }
 
 /** The instant of the transaction. Cut, not rounded: a rounded instant could lie in the future. */
@@ -43,15 +59,15 @@ const CREATED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Inserts a record and answers it as a read would; no row comes back when a referenced record is not live.
+ * Inserts a record and answers it as a read would, whether or not the user may read it; no row comes back when a referenced
+ * record is not visible.
  * Parameters: id, user, the values of `columns`, the referenced ids in the order of `referenced`, then the operation if
  * the record `decides` one: it is committed with the record, and violates `pk_operation` when it is decided already.
  */
 export function compileCreate(
   catalog: Catalog,
   module: Module,
-  referenced: readonly string[],
-  decides = false,
+  { referenced, decides = false, inherits = false, access }: CreateShape,
 ): WriteStatement {
   const stored = [...module.fields.values()].filter((field) => field.column !== undefined);
   const given = stored.filter(({ serverManaged }) => !serverManaged);
@@ -65,27 +81,32 @@ export function compileCreate(
     ...managed.map(([, value]) => value),
     ...given.map((field, index) => parameter(field, index + 3)),
   ];
+  const operation = given.length + referenced.length + 3;
+  const sight = new Sight(catalog, access, decides ? operation + 1 : operation);
   const conditions = referenced.map((name, index) => {
     const own = name === module.name ? '$1::text' : undefined;
-    return compileLive(moduleOf(catalog, name), given.length + 3 + index, own);
+    return compileLive(sight, moduleOf(catalog, name), given.length + 3 + index, own);
   });
-  const { text, links } = answering(
-    catalog,
+  const also = [inherits ? compileInheritance(module, NOW) : undefined, decides ? commitOf(operation) : undefined];
+  const statement = answering(
+    sight,
     module,
     `insert into ${tableOf(module)} as r (${columns.join(', ')})
   select ${values.join(', ')}${conditions.length === 0 ? '' : `\n  where ${conditions.join('\n    and ')}`}`,
-    decides ? commitOf(given.length + referenced.length + 3) : '',
+    also.filter((part) => part !== undefined).join(''),
   );
-  return { text, links, columns: given.map(({ name }) => name) };
+  return { ...statement, columns: given.map(({ name }) => name) };
 }
 
 /**
- * Changes the given columns of a live record and answers it as a read would; no row comes back when the record is not
- * live, its version is none of those given, or a referenced record is not live.
+ * Changes the given columns of a live record and answers it as a read would, whether or not the user may read it now; no
+ * row comes back when the record is not live, the user may not change it, its version is none of those given, or a
+ * referenced record is not visible.
  * Parameters: id, user, the versions if `versioned`, the values of `columns`, the referenced ids.
  */
 export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateShape): WriteStatement {
   const first = shape.versioned ? 4 : 3;
+  const sight = new Sight(catalog, shape.access, first + shape.columns.length + shape.referenced.length);
   const sets = shape.columns.map((name, index) => {
     const field = module.fields.get(name);
     if (field?.column === undefined || field.serverManaged)
@@ -93,33 +114,41 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
     return `${quote(name)} = ${parameter(field, first + index)}`;
   });
   const conditions = [
-    ...isCurrent(shape.versioned),
-    ...shape.referenced.map((name, index) => compileLive(moduleOf(catalog, name), first + sets.length + index)),
+    ...isCurrent(sight, module, shape.versioned),
+    ...shape.referenced.map((name, index) => compileLive(sight, moduleOf(catalog, name), first + sets.length + index)),
   ];
-  const { text, links } = answering(
-    catalog,
+  const statement = answering(
+    sight,
     module,
     `update ${tableOf(module)} as r
   set ${[...sets, ...CHANGED].join(', ')}
   where ${conditions.join('\n    and ')}`,
   );
-  return { text, links, columns: shape.columns };
+  return { ...statement, columns: shape.columns };
 }
 
-/** Hides a live record; one row comes back when it was. Parameters: id, user, the versions if `versioned`. */
-export function compileDelete(module: Module, versioned: boolean): { readonly text: string } {
+/**
+ * Hides a live record that the user may delete; one row comes back when it did. Parameters: id, user, the versions if
+ * `versioned`.
+ */
+export function compileDelete(catalog: Catalog, module: Module, versioned: boolean, access?: Access): AskedStatement {
   const sets = [`${quote('deleted')} = true`, ...CHANGED];
-  return {
-    text: `update ${tableOf(module)} as r
+  const sight = new Sight(catalog, access, versioned ? 4 : 3);
+  const text = `update ${tableOf(module)} as r
 set ${sets.join(', ')}
-where ${isCurrent(versioned).join(' and ')}
-returning ${column('r', 'id')} as id`,
-  };
+where ${isCurrent(sight, module, versioned).join(' and ')}
+returning ${column('r', 'id')} as id`;
+  return { text, asker: sight.asker };
 }
 
-function isCurrent(versioned: boolean): string[] {
-  const live = [`${column('r', 'id')} = $1::text`, `not ${column('r', 'deleted')}`];
-  return versioned ? [...live, `${column('r', 'row_version')} = any($3::bigint[])`] : live;
+function isCurrent(sight: Sight, module: Module, versioned: boolean): string[] {
+  const isPermitted = sight.permitsOn(module, 'r');
+  return [
+    `${column('r', 'id')} = $1::text`,
+    `not ${column('r', 'deleted')}`,
+    ...(versioned ? [`${column('r', 'row_version')} = any($3::bigint[])`] : []),
+    ...(isPermitted === undefined ? [] : [isPermitted]),
+  ];
 }
 
 /** Without the cast Postgres takes the parameters of an `insert … select` for text. */
@@ -134,16 +163,8 @@ function commitOf(number: number): string {
 )`;
 }
 
-function answering(
-  catalog: Catalog,
-  module: Module,
-  write: string,
-  also = '',
-): { text: string; links: readonly string[] } {
-  const { columns, joins, links } = compileRecordSelect(new Sight(catalog, undefined, 1), module, {
-    written: true,
-    links: true,
-  });
+function answering(sight: Sight, module: Module, write: string, also = ''): Omit<WriteStatement, 'columns'> {
+  const { columns, joins, links } = compileRecordSelect(sight, module, { written: true, links: true });
   const text = `with w as (
   ${write}
   returning ${storedColumns(module, 'r')}
@@ -151,5 +172,5 @@ function answering(
 select ${columns}
 from w r
 ${joins}`;
-  return { text, links };
+  return { text, links, asker: sight.asker };
 }

@@ -48,7 +48,7 @@ describe('compileGet of other values', () => {
 
 describe('compileCreate', () => {
   it('inserts where every reference is live, and answers a reference to itself from the new row', () => {
-    const { columns, ...statement } = compileCreate(catalog, people, ['Notes', 'People']);
+    const { columns, ...statement } = compileCreate(catalog, people, { referenced: ['Notes', 'People'] });
     expect(columns).toEqual(['first', 'last', 'boss_id']);
     expect(readable(statement)).toMatchInlineSnapshot(`
       "with w as (
@@ -105,7 +105,7 @@ describe('compileUpdate', () => {
 
 describe('compileDelete', () => {
   it('hides a live row', () => {
-    expect(readable(compileDelete(notes, false))).toMatchInlineSnapshot(`
+    expect(readable(compileDelete(catalog, notes, false))).toMatchInlineSnapshot(`
       "update records.notes as r
       set deleted = true, date_modified = greatest(date_trunc('milliseconds', now()), r.date_modified), modified_user_id = $2::text, row_version = r.row_version + 1
       where r.id = $1::text and not r.deleted

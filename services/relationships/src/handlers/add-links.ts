@@ -18,7 +18,7 @@ export function addLinksHandler(dependencies: Dependencies) {
     const key = readRequestKey(request.opId, request.fingerprint);
     const { signal } = context;
     const standing = await firstAnswers.answerOnce<StandingLink[]>(database, key, async (keep) => {
-      const change = await judgeLinkage(dependencies, request);
+      const change = await judgeLinkage(dependencies, request, 'add', signal);
       if (change.wanted.length === 0 && key === undefined) return [];
       const add = () =>
         database.transaction(async (tx) => {

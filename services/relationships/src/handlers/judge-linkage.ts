@@ -1,9 +1,11 @@
 import { isRecordId } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkEntryMessage, OwnerMessage } from '@crm/protos';
-import { findEdge } from '../domain/find-edge.js';
+import type { WantedLink } from '../domain/diff-links.js';
+import { findEdge, type OwnedLink } from '../domain/find-edge.js';
 import { readEntries } from '../domain/read-entries.js';
 import type { LinkChange } from '../repository/edges.js';
+import type { NeededRecord } from '../repository/live-records.js';
 import { withoutStanding, type Referred } from '../repository/standing-references.js';
 import type { Dependencies } from './dependencies.js';
 
@@ -15,43 +17,60 @@ export interface LinkRequest {
 }
 
 /**
- * What a request to add or replace comes to, once nothing is wrong with it: 8001 when the owner is not live, else all
- * faults of the entries together, 8307 for related records that are not live, 8117 for unknown ids among middle values
- * unless they are what stands, else 8007 for a precondition that no link meets.
+ * What a request to add or replace comes to, once nothing is wrong with it: 8001 when the user does not see the owner, 8512
+ * when the user may not change it, else all faults of the entries together, 8307 for related records that the user does not
+ * see, 8117 for such ids among middle values unless they are what stands, else 8007 for a precondition that no link meets.
+ * `verb` says whether the entries become the whole link.
  */
 export async function judgeLinkage(
-  { catalog, database, findMissing }: Pick<Dependencies, 'catalog' | 'database' | 'findMissing'>,
+  { catalog, database, findMissing, judge }: Pick<Dependencies, 'catalog' | 'database' | 'findMissing' | 'judge'>,
   { owner, entries, unmetPrecondition }: LinkRequest,
+  verb: 'add' | 'replace',
+  signal: AbortSignal,
 ): Promise<LinkChange> {
   const owned = findEdge(catalog, owner);
   const { link, nearId } = owned;
   const { wanted, faults } = readEntries(owned, entries);
   if (!isRecordId(nearId)) throw new AppError({ code: 8001, value: nearId });
 
-  const missing = await findMissing<NeededFor>([
-    { module: link.module, id: nearId, fault: undefined },
-    ...wanted.flatMap(
-      ({ farId, pointer, references }) =>
-        [
-          {
-            module: link.related,
-            id: farId,
-            fault: { code: 8307, value: farId, source: { pointer: `${pointer}/id` } },
-          },
-          ...references.map((reference): NeededFor => ({
-            module: reference.module,
-            id: reference.id,
-            fault: { code: 8117, value: reference.id, source: { pointer: reference.pointer } },
-            middle: { farId, column: reference.attribute },
-          })),
-        ] satisfies NeededFor[],
-    ),
+  const needed = wanted.flatMap((entry) => neededBy(owned, entry));
+  const byModule = Map.groupBy(needed, ({ module }) => module);
+  const questions = [
+    { module: link.module, ids: [nearId], action: 'edit' as const },
+    ...Array.from(byModule, ([module, of]) => ({ module, ids: of.map(({ id }) => id), action: 'view' as const })),
+  ];
+  const [missing, { refusals, keptIds }] = await Promise.all([
+    findMissing<NeededRecord>([{ module: link.module, id: nearId }, ...needed]),
+    judge({ questions, replaced: verb === 'replace' ? owned : undefined }, signal),
   ]);
-  if (missing.some(({ fault }) => fault === undefined)) throw new AppError({ code: 8001, value: nearId });
-  const unknown = await withoutStanding(database, owned, missing);
-  throwIfAny([...faults, ...unknown.flatMap(({ fault }) => fault ?? [])]);
+  const [ofOwner, ...ofOthers] = refusals;
+  const isOwnerGone = missing.some((one) => !('fault' in one)) || ofOwner?.hidden.includes(nearId);
+  if (isOwnerGone === true) throw new AppError({ code: 8001, value: nearId });
+  if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: 8512, value: nearId });
+  const gone = new Set<NeededRecord>(missing);
+  for (const [index, of] of [...byModule.values()].entries()) {
+    const hidden = new Set(ofOthers[index]?.hidden);
+    for (const one of of) if (hidden.has(one.id)) gone.add(one);
+  }
+  const unseen = needed.filter((one) => gone.has(one));
+  const unknown = await withoutStanding(database, owned, unseen);
+  throwIfAny([...faults, ...unknown.map(({ fault }) => fault)]);
   requireMetPrecondition(unmetPrecondition);
-  return { link, nearId, wanted };
+  return { link, nearId, wanted, keptIds };
+}
+
+/** What an entry refers to: its record, and ids among its middle values. */
+function neededBy({ link }: OwnedLink, { farId, pointer, references }: WantedLink): NeededFor[] {
+  const source = { pointer: `${pointer}/id` };
+  return [
+    { module: link.related, id: farId, fault: { code: 8307, value: farId, source } },
+    ...references.map((reference): NeededFor => ({
+      module: reference.module,
+      id: reference.id,
+      fault: { code: 8117, value: reference.id, source: { pointer: reference.pointer } },
+      middle: { farId, column: reference.attribute },
+    })),
+  ];
 }
 
 /** Throws 8007 when the request asks for an entity tag, which no link has. */
@@ -59,8 +78,8 @@ export function requireMetPrecondition(isUnmet: boolean): void {
   if (isUnmet) throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });
 }
 
-/** A record that must be live and what is wrong if it is not; without a fault it is the owner. */
+/** A record that must be visible and what is wrong if it is not. */
 interface NeededFor extends Referred {
   readonly module: string;
-  readonly fault: Fault | undefined;
+  readonly fault: Fault;
 }

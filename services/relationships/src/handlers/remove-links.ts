@@ -12,21 +12,34 @@ import { requireMetPrecondition } from './judge-linkage.js';
 /** There is nothing to say about links that are gone. */
 type RemoveResponse = Readonly<Record<string, never>>;
 
-/** Unlinks the entries; what is not linked, be it that no such record exists, is passed over. */
-export function removeLinksHandler({ catalog, database, findMissing, release }: Dependencies) {
+/** Unlinks the entries; what is not linked, be it that no such record exists or that the user does not see it, is passed over. */
+export function removeLinksHandler({ catalog, database, findMissing, judge, release }: Dependencies) {
   return async (request: RemoveRequestMessage, context: CallContext): Promise<RemoveResponse> => {
     requireScope(context, 'standard:relationship:delete');
     const { owner, entries, unmetPrecondition } = request;
     const owned = findEdge(catalog, owner);
     const { link, nearId } = owned;
     const { distinct, faults } = readIds(entries);
-    const isGone = !isRecordId(nearId) || (await findMissing([{ module: link.module, id: nearId }])).length > 0;
-    if (isGone) throw new AppError({ code: 8001, value: nearId });
+    if (!isRecordId(nearId)) throw new AppError({ code: 8001, value: nearId });
+    const { signal } = context;
+    const named = distinct.map(({ id }) => id).filter(isRecordId);
+    const questions = [
+      { module: link.module, ids: [nearId], action: 'edit' as const },
+      { module: link.related, ids: named, action: 'view' as const },
+    ];
+    const [missing, { refusals }] = await Promise.all([
+      findMissing([{ module: link.module, id: nearId }]),
+      judge({ questions }, signal),
+    ]);
+    const [ofOwner, ofOthers] = refusals;
+    if (missing.length > 0 || ofOwner?.hidden.includes(nearId) === true)
+      throw new AppError({ code: 8001, value: nearId });
+    if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: 8512, value: nearId });
     throwIfAny(faults);
     requireMetPrecondition(unmetPrecondition);
-    const farIds = distinct.map(({ id }) => id).filter(isRecordId);
+    const hidden = new Set(ofOthers?.hidden);
+    const farIds = named.filter((id) => !hidden.has(id));
     if (farIds.length === 0) return {};
-    const { signal } = context;
     await untilFree(() => database.transaction((tx) => removeLinks(tx, owned, farIds)), { release, signal });
     return {};
   };

@@ -6,13 +6,16 @@ import type { Dependencies } from './dependencies.js';
 import { judgeLinkage } from './judge-linkage.js';
 import { toEntry } from './to-entry.js';
 
-/** Makes the entries the whole link; none clears it. One local transaction. */
+/**
+ * Makes the entries the whole link, as far as the user sees it; none clears it. What the user does not see stays linked. One
+ * local transaction.
+ */
 export function replaceLinksHandler(dependencies: Dependencies) {
   const { database, release } = dependencies;
   return async (request: ReplaceRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
     requireScope(context, 'standard:relationship:update');
-    const change = await judgeLinkage(dependencies, request);
     const { signal } = context;
+    const change = await judgeLinkage(dependencies, request, 'replace', signal);
     const standing = await untilFree(() => database.transaction((tx) => replaceLinks(tx, change)), { release, signal });
     return { entries: standing.map(toEntry) };
   };

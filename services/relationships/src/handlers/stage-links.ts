@@ -28,11 +28,11 @@ export function stageLinksHandler({ catalog, database, release }: Dependencies) 
     requireWriteScope(context);
     if (!isUuid(opId)) throw new AppError({ code: 8408, value: opId });
     const faults: Fault[] = [];
-    const changes: LinkChange[] = links.map(({ owner, entries }) => {
+    const changes: LinkChange[] = links.map(({ owner, entries, keptIds }) => {
       const owned = findEdge(catalog, owner);
       const read = readEntries(owned, entries);
       faults.push(...read.faults);
-      return { ...owned, wanted: read.wanted };
+      return { ...owned, wanted: read.wanted, keptIds };
     });
     throwIfAny(faults);
     const ordered = changes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1));

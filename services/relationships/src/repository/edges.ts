@@ -23,6 +23,8 @@ export interface StandingLink extends PresentLink {
 /** A change of one link of one record. */
 export interface LinkChange extends OwnedLink {
   readonly wanted: readonly WantedLink[];
+  /** Records that stay linked when the link is replaced, beside those that are wanted. */
+  readonly keptIds?: readonly string[];
 }
 
 /**
@@ -65,13 +67,10 @@ async function addIfNoneStands(
   return isNoneThere ? { added: insertedOf(rows, others, add), present: [] } : { present: standingOf(rows, null) };
 }
 
-/** Makes what is wanted the whole link; gives it as it stands. */
+/** Makes what is wanted the whole link, beside what is kept; gives what is wanted as it stands. */
 export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
   const statements = new LinkStatements(change.link, change.nearId);
-  const [, present] = await Promise.all([
-    tx.run(statements.lockOwner()),
-    keepOnly(tx, statements, change.wanted, null),
-  ]);
+  const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, null)]);
   const { add, change: changed, keep } = judge(change, present);
   return inOrder(change.wanted, [
     ...keep.map(([, standing]) => standing),
@@ -90,10 +89,7 @@ export async function removeLinks(tx: Queryable, owned: OwnedLink, farIds: reado
 /** Prepares what `replaceLinks` would do: invisible, and taken back, unless the operation is committed. */
 export async function stageLinks(tx: Queryable, change: LinkChange, operation: string): Promise<void> {
   const statements = new LinkStatements(change.link, change.nearId);
-  const [, present] = await Promise.all([
-    tx.run(statements.lockOwner()),
-    keepOnly(tx, statements, change.wanted, operation),
-  ]);
+  const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, operation)]);
   const { add, change: changed } = judge(change, present);
   if (changed.length > 0) {
     const sent = new Map(changed.map(([{ values }, { rowId }]) => [rowId, toJson(values)]));
@@ -115,16 +111,16 @@ export async function stageLinks(tx: Queryable, change: LinkChange, operation: s
 }
 
 /**
- * Locks the whole link and takes out, or marks, what is not wanted; gives those of the wanted that stand. Goes through the
+ * Locks the whole link and takes out, or marks, what is neither wanted nor kept; gives those of the two that stand. Goes through the
  * rows where they are, because there may be very many.
  */
 async function keepOnly(
   tx: Queryable,
   statements: LinkStatements,
-  wanted: readonly WantedLink[],
+  { wanted, keptIds = [] }: LinkChange,
   operation: string | null,
 ): Promise<StandingLink[]> {
-  const farIds = farIdsOf(wanted);
+  const farIds = [...farIdsOf(wanted), ...keptIds];
   const present: StandingLink[] = [];
   let place: EdgePlace | undefined = BEFORE_ALL;
   while (place !== undefined) {

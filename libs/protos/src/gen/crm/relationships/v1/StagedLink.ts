@@ -7,10 +7,12 @@ export interface StagedLink {
   'owner'?: (_crm_links_v1_Owner | null);
   'entries'?: (_crm_links_v1_LinkEntry)[];
   'newOwner'?: (boolean);
+  'keptIds'?: (string)[];
 }
 
 export interface StagedLink__Output {
   'owner': (_crm_links_v1_Owner__Output | null);
   'entries': (_crm_links_v1_LinkEntry__Output)[];
   'newOwner': (boolean);
+  'keptIds': (string)[];
 }

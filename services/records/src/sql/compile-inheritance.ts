@@ -1,0 +1,33 @@
+import type { Module } from '@crm/catalog';
+import { groupLink } from '../domain/rights.js';
+import { SCHEMA } from '../schema.js';
+import { edgeRelation } from './compile-edge.js';
+import { column, literal, quote } from './quote.js';
+
+/**
+ * Part of a statement: gives the new row `w` the groups of who made it, parameter `$2`, and of whom it is assigned to,
+ * but for groups and memberships that are not to be inherited. Undefined where records of the module have no groups.
+ */
+export function compileInheritance(module: Module, now: string): string | undefined {
+  const link = groupLink(module);
+  if (link === undefined) return undefined;
+  const roles = link.roles.map(({ column: name, value }) => [quote(name), literal(String(value))] as const);
+  const columns = [
+    [quote(link.nearColumn), column('w', 'id')],
+    [quote(link.farColumn), 'i.id'],
+    ...roles,
+    [quote('created_by'), '$2::text'],
+    [quote('modified_user_id'), '$2::text'],
+    ['date_modified', now],
+  ] as const;
+  const users = ['$2::text', ...(module.fields.has('assigned_user_id') ? [column('w', 'assigned_user_id')] : [])];
+  const schema = quote(SCHEMA);
+  return `, inherited as (
+  insert into ${edgeRelation(link)} (${columns.map(([name]) => name).join(', ')})
+  select ${columns.map(([, value]) => value).join(', ')} from w cross join lateral (
+    select distinct m.securitygroup_id as id from ${schema}.securitygroups_users m
+    join ${schema}.securitygroups g on g.id = m.securitygroup_id and not g.deleted and g.noninheritable is not true
+    where m.user_id = any(array[${users.join(', ')}]) and m.noninheritable is not true
+  ) i
+)`;
+}

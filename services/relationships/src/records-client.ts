@@ -1,0 +1,42 @@
+import { createGrpcClient } from '@crm/grpc';
+import { operationService, rightsService } from '@crm/protos';
+import type { Logger, Registry, Resource } from '@crm/runtime';
+import type { Judge } from './domain/judged-links.js';
+
+/** The service that keeps the records, as far as relationships needs it. */
+export interface Records {
+  /** Those of these operations that are committed; all others are aborted by asking. */
+  readonly decideAbort: (opIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
+  /** What the user of the request under way may do. */
+  readonly judge: Judge;
+  /** The connection. */
+  readonly resource: Resource;
+}
+
+/** Makes the client; the token of the request under way goes along with what is asked for a user. */
+export function createRecords(address: string, logger: Logger, registry: Registry): Records {
+  const client = createGrpcClient({ name: 'records', address, logger, registry, transport: 'stream' });
+  const operations = client.service(operationService);
+  const rights = client.service(rightsService);
+  return {
+    decideAbort: async (opIds, signal) =>
+      (await operations.decideAbort({ opIds: [...opIds] }, { idempotent: true, signal })).committedOpIds,
+    judge: async ({ questions, replaced }, signal) => {
+      const asked = questions.map(({ module, ids, action }) => ({
+        module,
+        ids: [...ids],
+        action: action === 'edit' ? ('RECORD_ACTION_EDIT' as const) : ('RECORD_ACTION_VIEW' as const),
+      }));
+      const owner = replaced && { module: replaced.link.module, id: replaced.nearId, link: replaced.link.name };
+      const { refusals, keptIds } = await rights.judge(
+        { questions: asked, ...(owner && { replaced: owner }) },
+        { idempotent: true, signal },
+      );
+      return {
+        refusals: refusals.map(({ hiddenIds, forbiddenIds }) => ({ hidden: hiddenIds, forbidden: forbiddenIds })),
+        keptIds,
+      };
+    },
+    resource: client,
+  };
+}
