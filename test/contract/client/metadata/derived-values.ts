@@ -55,8 +55,13 @@ export async function derivedValue(
   const referred = typeField === undefined ? modules[0] : attributes[typeField];
   const id = attributes[idField.name] ?? null;
   if (typeof referred !== 'string' || referred === '' || typeof id !== 'string') return null;
-  const shown = BY_ATTRIBUTE[`${module.name}.${name}`] ?? BY_ID_FIELD[idField.name] ?? 'name';
+  const shown = shownAttribute(module.name, name, idField.name);
   return (await records.read(referred, id)).attributes[shown] ?? null;
+}
+
+/** The attribute of the record referred to by `idField` that a derived attribute of a module shows. */
+export function shownAttribute(module: string, name: string, idField: string): string {
+  return BY_ATTRIBUTE[`${module}.${name}`] ?? BY_ID_FIELD[idField] ?? 'name';
 }
 
 /** Names in a row, missing ones left out, without spaces around. */

@@ -49,7 +49,7 @@ interface Making {
 /**
  * Fills a service over HTTP: records of every module in two rounds, so that links lead in both directions, with
  * adversarial values, and linked at random with middle values. Some are deleted again. Gives the many-to-many links that
- * were written.
+ * were written, and those of the records that were there before.
  */
 export async function makeWorld(
   api: Api,
@@ -59,7 +59,7 @@ export async function makeWorld(
 ): Promise<readonly WrittenLink[]> {
   const ids = new Map([...modules.keys()].map((name) => [name, [...(present.get(name) ?? [])]]));
   const making: Making = { api, modules, draw: drawing(seed), ids, marked: new Set() };
-  const written: WrittenLink[] = [];
+  const written = linksOf(modules, present);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const module of inOrderOfNeed(modules)) {
       const count = BUSY_MODULES.includes(module.name) ? PER_ROUND_BUSY : PER_ROUND;
@@ -71,6 +71,18 @@ export async function makeWorld(
   }
   const gone = await deleteSome(making, present);
   return written.filter(({ id }) => !gone.has(id)).map(({ type, id, link }) => ({ type, id, link }));
+}
+
+/** Every link over a middle table that may lead from a record. */
+function linksOf(
+  modules: ReadonlyMap<string, ModuleFacts>,
+  ids: ReadonlyMap<string, readonly string[]>,
+): WrittenLink[] {
+  return [...modules.values()].flatMap(({ name: type, links }) =>
+    [...links.values()]
+      .filter(({ middle, inverse }) => middle !== undefined && inverse !== undefined)
+      .flatMap(({ name: link }) => (ids.get(type) ?? []).map((id) => ({ type, id, link }))),
+  );
 }
 
 /** Modules that others cannot do without come first. */

@@ -1,0 +1,67 @@
+import type { Stack } from '@crm/local';
+import { apiAt, type Api } from '../api.js';
+import { expectStatus, JSON_API } from '../document.js';
+import { send } from '../send.js';
+import { TOKEN_PATH } from '../stack.js';
+
+/** A user of a stack, with a token. */
+export interface Actor {
+  readonly id: string;
+  /** With every scope that the client of the stack may have. */
+  readonly api: Api;
+}
+
+const PASSWORD = 'not-a-secret-1';
+
+/** Makes an active user of each name, with the given attributes, who has logged in. The id is made from the name. */
+export async function makeActors(
+  stack: Stack,
+  admin: Api,
+  people: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): Promise<Readonly<Record<string, Actor>>> {
+  for (const [name, attributes] of Object.entries(people)) {
+    const data = {
+      type: 'Users',
+      id: idOf(name),
+      attributes: { user_name: name, last_name: name, status: 'Active', ...attributes },
+    };
+    expectStatus(await admin.post('/modules/Users', { data }), 201);
+  }
+  const names = Object.keys(people);
+  await stack.command(
+    'auth',
+    'set-password',
+    names.map((name) => ({ userId: idOf(name), password: PASSWORD })),
+  );
+  const entries = names.map(
+    async (name) => [name, { id: idOf(name), api: apiAt(baseUrlOf(stack), await tokenOf(stack, name)) }] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The URL of a stack without a trailing slash. */
+export function baseUrlOf(stack: Stack): string {
+  return stack.credentials.baseUrl.replace(/\/$/u, '');
+}
+
+function idOf(name: string): string {
+  return `user-${name}`;
+}
+
+async function tokenOf(stack: Stack, username: string): Promise<string> {
+  const { passwordClient } = stack.credentials;
+  const answer = await send(baseUrlOf(stack), {
+    method: 'POST',
+    path: TOKEN_PATH,
+    headers: { accept: JSON_API, 'content-type': JSON_API },
+    body: JSON.stringify({
+      grant_type: 'password',
+      client_id: passwordClient.id,
+      client_secret: passwordClient.secret,
+      username,
+      password: PASSWORD,
+    }),
+  });
+  expectStatus(answer, 200);
+  return (JSON.parse(answer.text) as { access_token: string }).access_token;
+}

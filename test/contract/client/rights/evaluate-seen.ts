@@ -1,0 +1,45 @@
+import { evaluate, type Expected } from '../lists/reference/evaluate.js';
+import type { RecordFacts, World } from '../lists/reference/world.js';
+import { mayDo, rightsOf, type Rights } from './rights.js';
+import { seenWorld } from './seen-world.js';
+
+/** A world and what one user sees of it. */
+export interface View {
+  readonly rights: Rights;
+  /** Everything that is there. */
+  readonly whole: World;
+  /** What the user may view, as he sees it. */
+  readonly seen: World;
+  /** Whether a record that the user sees may be in his lists. */
+  readonly isListed: (record: RecordFacts) => boolean;
+}
+
+/** What a user sees of a world. */
+export function viewOf(whole: World, userId: string): View {
+  const rights = rightsOf(whole, userId);
+  const original = ({ type, id }: RecordFacts): RecordFacts => {
+    const found = whole.records.get(type)?.get(id);
+    if (found === undefined) throw new Error(`There is no ${type} ${id}`);
+    return found;
+  };
+  const seen = seenWorld({ ...whole, userId }, (record) => mayDo(whole, rights, 'view', record));
+  return { rights, whole, seen, isListed: (record) => mayDo(whole, rights, 'list', original(record)) };
+}
+
+/** Whether a user sees a record. */
+export function sees({ seen }: View, type: string, id: string): boolean {
+  return seen.records.get(type)?.has(id) === true;
+}
+
+/**
+ * The list at a URL as a user sees it. Filters and sorts look at what he may view; lists of records, related ones included,
+ * show of that what he may list, and linkage all of it. Undefined where the record that the list belongs to is invisible.
+ *
+ * @throws Refusal when it must be answered 400.
+ */
+export function evaluateSeen(view: View, url: string, now: Date): Expected | undefined {
+  const [, type = '', id, ...rest] = (url.split('?')[0] ?? '').split('/').slice(1);
+  if (id !== undefined && !sees(view, type, id)) return undefined;
+  const expected = evaluate(view.seen, url, now);
+  return rest[0] === 'relationships' ? expected : { ...expected, all: expected.all.filter(view.isListed) };
+}

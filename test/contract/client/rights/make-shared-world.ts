@@ -1,0 +1,61 @@
+import type { Api } from '../api.js';
+import { makeWorld, type WrittenLink } from '../lists/world/make-world.js';
+import { readIds, readWorld } from '../lists/world/read-world.js';
+import type { ModuleFacts, World } from '../lists/reference/world.js';
+import { writeLink } from '../links/link-writer.js';
+import { expectStatus } from '../document.js';
+import type { Actor } from './actors.js';
+
+/** A world whose records were made by several users, and how to read it again. */
+export interface SharedWorld {
+  /** Everything that is there now, as an administrator sees it. */
+  read(): Promise<World>;
+}
+
+/** Fills a service as {@link makeWorld} does; what needs no administrator is made by one user or another. */
+export async function makeSharedWorld(
+  admin: Api,
+  authors: readonly Actor[],
+  modules: ReadonlyMap<string, ModuleFacts>,
+  seed: number,
+): Promise<SharedWorld> {
+  const present = await readIds(admin, modules);
+  const written = await makeWorld(byTurns(admin, authors), modules, present, seed);
+  for (const group of (await readIds(admin, modules)).get('SecurityGroups') ?? []) {
+    // The roles of the world allow everything, and would drown all others.
+    expectStatus(await writeLink(admin, 'replace', { type: 'SecurityGroups', id: group }, 'aclroles', []), 200);
+  }
+  return {
+    read: async () => {
+      const ids = await readIds(admin, modules);
+      const links = [...written.filter(({ type, id }) => ids.get(type)?.includes(id)), ...linksOfRights(modules, ids)];
+      return readWorld(admin, modules, links, '1');
+    },
+  };
+}
+
+/** A client whose creates are sent by one user after the other, and by the administrator where they need him. */
+function byTurns(admin: Api, authors: readonly Actor[]): Api {
+  let turn = 0;
+  return {
+    ...admin,
+    post: async (path, body, headers) => {
+      turn += 1;
+      const author = turn % 2 === 0 ? undefined : authors[Math.floor(turn / 2) % authors.length];
+      const answer = await (author?.api ?? admin).post(path, body, headers);
+      return answer.status === 403 ? admin.post(path, body, headers) : answer;
+    },
+  };
+}
+
+/** Links that rights depend on: they are read of every record, whoever wrote them. */
+function linksOfRights(
+  modules: ReadonlyMap<string, ModuleFacts>,
+  ids: ReadonlyMap<string, readonly string[]>,
+): readonly WrittenLink[] {
+  return [...modules.values()].flatMap(({ name: type, links }) =>
+    ['SecurityGroups', 'aclroles']
+      .filter((link) => links.has(link))
+      .flatMap((link) => (ids.get(type) ?? []).map((id) => ({ type, id, link }))),
+  );
+}
