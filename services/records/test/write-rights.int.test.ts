@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
+import { eventually } from '@crm/testkit';
 import {
   calledBy,
   createRequest,
@@ -74,6 +75,27 @@ describe('an update', () => {
     await records.changeLinks('add', ['SecurityGroups', 'team', 'accounts'], [shared]);
     expect(await faultsOf(update(member, shared, { name: 'B' }))).toEqual([]);
   });
+
+  it.each(['update', 'deletion'])(
+    'asks in its very statement, as a deletion does: %s of a record that changes hands meanwhile',
+    async (kind) => {
+      const id = await account({ assigned_user_id: userOf(owner) });
+      let written: Promise<string[]> = Promise.resolve([]);
+      await records.database.transaction(async (tx) => {
+        await tx.count({ text: 'update records.accounts set assigned_user_id = $2 where id = $1', values: [id, '1'] });
+        written = faultsOf(kind === 'update' ? update(owner, id, { name: 'B' }) : remove(owner, id));
+        await eventually(async () => {
+          const [row] = await records.store.admin<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_stat_activity
+where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(row?.waiting).toBeGreaterThan(0);
+        });
+      });
+      expect(await written).toEqual(['8512']);
+      expect((await records.read('Accounts', id)).attributes.name).toBe('A');
+    },
+  );
 
   it('answers with the record also where the user gives it away', async () => {
     const id = await account({ assigned_user_id: userOf(blinkered) });
@@ -261,6 +283,12 @@ describe('the groups of a new record', () => {
     const given = await records.create('Notes', { name: 'N', assigned_user_id: assignee });
     expect(await groupsOf('Notes', given.id)).toEqual(['g1', 'g3']);
     expect(await groupsOf('Accounts', await account())).toEqual([]);
+    await records.create('SecurityGroups', { name: 'no record of a group', assigned_user_id: assignee });
+    const pairs = await records.database.run<{ module: string }>({
+      text: 'select distinct e.module from records.securitygroups_records e order by 1',
+      values: [],
+    });
+    expect(pairs.map(({ module }) => module)).toEqual(['Accounts', 'Notes']);
     await records.update('Accounts', own.id, { assigned_user_id: assignee });
     expect(await groupsOf('Accounts', own.id)).toEqual(['g1']);
   });

@@ -35,6 +35,7 @@ describe('rights', () => {
 
   it('are none where a module does not have what the level asks for', () => {
     expect(levels('Currencies', [{ Currencies: { view: 'group', edit: 'owner' } }])).toBe('all none owner all');
+    expect(levels('SecurityGroups', [{ SecurityGroups: { view: 'group' } }])).toBe('all none all all');
     expect(levels('Accounts', [{ Accounts: { view: 'group' } }], { groupIds: [] })).toBe('all owner all all');
   });
 

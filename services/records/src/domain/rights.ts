@@ -84,7 +84,11 @@ export function ownerColumns(module: Module): readonly string[] {
 
 /** The link of a module to the groups that its records belong to, if they can. */
 export function groupLink(module: Module): EdgeLink | undefined {
-  return [...module.links.values()].filter(isEdgeLink).find(({ table }) => table === 'securitygroups_records');
+  const ofRecords = [...module.links.values()]
+    .filter(isEdgeLink)
+    .filter(({ table }) => table === 'securitygroups_records');
+  // A group leads to its records by the same table, and is in no group itself.
+  return ofRecords.find(({ related }) => related === 'SecurityGroups');
 }
 
 function levelsOf(module: Module, roles: readonly RoleRules[], hasGroups: boolean): ModuleLevels {
