@@ -61,11 +61,15 @@ function list(module: string, search: string, more: Partial<ListRequestMessage> 
   return handlers.list(listRequest(module, { query, limit: 20, ...more }), ADMINISTRATOR);
 }
 
-/** What a list sends; what is asked beside the requests, once a minute for a shape, is left out. */
+/**
+ * What a list sends; what is asked beside the requests, once a minute for a shape, is left out, and so are the rights of
+ * the user, which are asked for once in two seconds whatever the user does.
+ */
 async function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
   const before = database.statements.length;
   await wanted();
-  return database.statements.slice(before).filter(({ label }) => label !== 'generic_plan');
+  const sent = database.statements.slice(before);
+  return sent.filter(({ label, name }) => label !== 'generic_plan' && name !== 'rights');
 }
 
 function labelOf({ name, label }: Statement): string {

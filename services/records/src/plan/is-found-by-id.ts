@@ -1,12 +1,16 @@
-import { isWhole, type ListStructure } from './list-plan.js';
+import { isWhole, type ListedRows, type ListStructure } from './list-plan.js';
 
 /**
  * Whether an index finds what a list has by the id of a record or of a user, so that nobody need ask the planner how many
  * there may be: by the ids of the records themselves, or by that of the one whose link is followed.
  */
 export function isFoundById({ rows }: ListStructure): boolean {
-  const { source, where } = rows;
-  if (source.through !== undefined || source.ofUser !== undefined) return isWhole(rows);
+  const { source } = rows;
+  return source.through !== undefined || source.ofUser !== undefined ? isWhole(rows) : namesIds(rows);
+}
+
+/** Whether a list has none but records of given ids. */
+export function namesIds({ where }: Pick<ListedRows, 'where'>): boolean {
   return where.comparisons.some(
     ({ attribute, test, not }) =>
       attribute === 'id' && !not && ((test.is === 'eq' && typeof test.to === 'number') || isSet(test)),

@@ -43,8 +43,10 @@ export function compileReach(module: Module, ids: string, isSeen: string, condit
 )`,
       ways: [
         {
-          from: `(select distinct id from few) w join ${table} on ${id} = w.id`,
-          conditions: [`${number} <= ${few}`, isLive, ...conditions],
+          // "offset 0" keeps the planner from reading the whole table for them.
+          from: `(select distinct id from few where ${number} <= ${few}) w
+  cross join lateral (select * from ${table} where ${id} = w.id and ${isLive} offset 0) r`,
+          conditions: conditions.length === 0 ? ['true'] : conditions,
         },
         { from: table, conditions: [`${number} > ${few}`, isSeen, ...conditions] },
       ],

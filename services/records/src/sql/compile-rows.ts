@@ -1,4 +1,5 @@
 import { isEdgeLink, type EdgeLink, type Link, type Module } from '@crm/catalog';
+import { namesIds } from '../plan/is-found-by-id.js';
 import type { ListedRows, Slot } from '../plan/list-plan.js';
 import { ConditionCompiler, linkNamed } from './compile-condition.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
@@ -39,7 +40,7 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
     return { module, from: `${table} ${joins}`, conditions, ...viewed };
   }
   if (through === undefined) {
-    const ids = sight.idsOn(module);
+    const ids = namesIds({ where }) ? undefined : sight.idsOn(module);
     const reach = ids === undefined ? {} : { reach: compileReach(module, ids, isSeen, met) };
     return { module, from: table, conditions, ...reach };
   }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
+import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
+import { compileCount } from '../src/sql/compile-count.js';
+import { askerValues } from '../src/sql/sight.js';
+import { isCheap, readPlan } from '../src/sql/read-plan.js';
+import { expectExamined, planList, type ListOptions } from './list-under-test.js';
+import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+const ROWS = 30_000;
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords({ edges: true });
+  const admin = (text: string): Promise<unknown> => records.store.admin(text);
+  await admin(`insert into records.users (id, user_name, last_name, status, is_admin, date_entered, date_modified)
+select 'u' || i, 'u' || i, 'u', 'Active', false, now(), now() from generate_series(1, 100) i`);
+  await admin(`insert into records.accounts (id, name, assigned_user_id, created_by, date_entered, date_modified)
+select 'a' || i, 'Account ' || i, case when i > 30 then 'u' || 10 + i % 90 else 'u1' end, case when i % 2 = 0 then 'u2' end,
+  timestamptz '2020-01-01Z' + i * interval '1 min', now() from generate_series(1, ${ROWS}) i`);
+  // One group has the oldest records, one every other, one nothing of this module but much of another.
+  await admin(`insert into records.securitygroups_records (securitygroup_id, record_id, module, date_modified)
+select 'old', 'a' || i, 'Accounts', now() from generate_series(50, 90) i
+union all select 'half', 'a' || i, 'Accounts', now() from generate_series(1, ${ROWS}, 2) i
+union all select 'others', 'c' || i, 'Contacts', now() from generate_series(1, ${ROWS}) i`);
+  for (const table of ['accounts', 'users', 'securitygroups_records']) await admin(`vacuum analyze records.${table}`);
+}, 120_000);
+afterAll(() => records.stop());
+
+function userOf(level: AccessLevel, user: string, ...groupIds: readonly string[]): Rights {
+  return readRights(catalog, user, { isAdministrator: false, groupIds, roles: [{ Accounts: { view: level } }] });
+}
+
+/** How many rows a page may look at: what is looked up one by one, twice, or a short walk with a look at each. */
+const FEW = { accounts: 3_500, securitygroups_records: 1_500 };
+
+describe('a page of what a user may see', () => {
+  it.each<[who: string, rights: Rights]>([
+    ['owns what is old', userOf('owner', 'u1')],
+    ['has made half of it', userOf('owner', 'u2')],
+    ['owns some of it', userOf('owner', 'u50')],
+    ['owns nothing', userOf('owner', 'u3')],
+    ['shares what is old', userOf('group', 'u3', 'old')],
+    ['shares half of it', userOf('group', 'u3', 'half')],
+    ['shares much of another module', userOf('group', 'u3', 'others')],
+    ['shares all that there is, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
+  ])('looks at few rows where it is planned for who %s', async (_, rights) => {
+    const lists: readonly ListOptions[] = [{}, { search: 'sort=name' }, { page: { rows: 21, offset: 20 } }];
+    for (const options of lists) {
+      const plan = planList('Accounts', { ...options, rights });
+      await expectExamined(records, plan, FEW, { custom: true });
+    }
+  });
+
+  it.each<[who: string, rights: Rights, isFew: boolean]>([
+    ['owns what is old', userOf('owner', 'u1'), true],
+    ['shares what is old', userOf('group', 'u3', 'old'), true],
+    ['shares half of it', userOf('group', 'u3', 'half'), false],
+    ['has made half of it', userOf('owner', 'u2'), false],
+  ])('is one of a list that is cheap to count where it is short: who %s', async (_, rights, isFew) => {
+    const { structure } = planList('Accounts', { rights });
+    const { text, asker } = compileCount(catalog, structure.rows);
+    const [row] = await records.database.run<Record<string, string>>({
+      text: `explain (format json) ${text.replace('count(*)::text as count', '*')}`,
+      values: askerValues(rights, asker),
+    });
+    expect(isCheap(readPlan(row?.['QUERY PLAN'] ?? '[]'), 1_000)).toBe(isFew);
+  });
+});
