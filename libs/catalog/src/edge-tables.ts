@@ -1,6 +1,9 @@
 import { isEdgeLink } from './link-kinds.js';
 import type { Catalog, EdgeLink, Field, SqlValue } from './model.js';
 
+/** The middle table that says which records belong to which security groups. */
+export const GROUP_TABLE = 'securitygroups_records';
+
 /** A middle table, with everything that the links over it want of it. */
 export interface EdgeTable {
   readonly table: string;

@@ -34,7 +34,7 @@ export type {
   ValidatedAttributes,
   WriteMode,
 } from './derive/validated.js';
-export { edgeTables } from './edge-tables.js';
+export { edgeTables, GROUP_TABLE } from './edge-tables.js';
 export type { EdgeTable } from './edge-tables.js';
 export { ExactNumber, isJsonObject, parseExactJson, readJsonObject } from './exact-number.js';
 export type { JsonObject } from './exact-number.js';

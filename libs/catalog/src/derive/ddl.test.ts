@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { catalog } from '../catalog.js';
 import { isColumnLink } from '../link-kinds.js';
 import { moduleDdl } from './ddl.js';
-import { indexSubject } from './index-shape.js';
+import { indexedFields, indexSubject } from './index-shape.js';
 
 const ddl = moduleDdl(catalog);
 const lines = ddl.split('\n').map((line) => line.trim().replace(/,$/, ''));
@@ -57,6 +57,7 @@ describe('moduleDdl', () => {
     'create statistics records.st_accounts_name on (lower("name")) from records."accounts";',
     'create index ix_accounts_assigned_user_id_date_entered on records."accounts" ("assigned_user_id", "date_entered" desc, id) where not deleted;',
     'create index ix_tasks_assigned_user_id_date_due on records."tasks" ("assigned_user_id", "date_due", id) where not deleted;',
+    'create index ix_accounts_created_by on records."accounts" ("created_by", id) where not deleted;',
     'create index ix_cases_case_number on records."cases" ("case_number", id) where not deleted;',
   ])('has the line %s', (line) => {
     expect(lines).toContain(line);
@@ -69,9 +70,15 @@ describe('moduleDdl', () => {
       .map(([, name]) => name);
     const subjects = ['date_entered', ...module.indexes.map(indexSubject), ...walkedColumns(module.name)];
     const unique = [...module.fields.values()].filter((field) => field.unique);
+    const led = [
+      ...walkedColumns(module.name),
+      ...module.indexes.flatMap((shape) => indexedFields(shape).slice(0, 1)),
+      ...module.uniqueTogether.flatMap(({ columns }) => columns.slice(0, 1)),
+    ];
+    const owners = ['assigned_user_id', 'created_by'].filter((name) => module.fields.has(name) && !led.includes(name));
     expect(found.sort()).toEqual(
       [
-        ...subjects.map((subject) => `ix_${module.table}_${subject}`),
+        ...[...subjects, ...owners].map((subject) => `ix_${module.table}_${subject}`),
         ...unique.map(({ name }) => `uq_${module.table}_${name}`),
         ...module.uniqueTogether.map(({ columns }) => `uq_${module.table}_${columns.join('_')}`),
       ].sort(),

@@ -1,11 +1,14 @@
 import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
-import { indexColumns, indexSubject } from './index-shape.js';
+import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
 import { quote } from './quote.js';
 import { isAlwaysSet } from './sort-keys.js';
 
 const SCHEMA = 'records';
+
+/** Rights may be those of whoever these columns name (contract section 7). */
+const OWNERS = ['assigned_user_id', 'created_by'];
 
 /** No number that the validators accept reaches this; NaN and the infinities do. */
 const NUMBER_BOUND = '1e130';
@@ -69,7 +72,19 @@ function indexesDdl(module: Module, catalog: Catalog): string {
     ...fields
       .filter(({ name }) => walked.has(name))
       .map(({ name }) => index(module, name, `(${quote(name)}, date_entered desc, id)`)),
+    ...ownerColumns(module, walked).map((name) => index(module, name, `(${quote(name)}, id)`)),
   ].join('\n');
+}
+
+/** The columns that say whose a record is, for rights, where no other index begins with them. */
+function ownerColumns(module: Module, walked: ReadonlySet<string>): string[] {
+  const leading = [
+    ...module.indexes.map((shape) => indexedFields(shape)[0]),
+    ...module.uniqueTogether.map(({ columns }) => columns[0]),
+  ];
+  return OWNERS.filter(
+    (name) => module.fields.get(name)?.column !== undefined && !walked.has(name) && !leading.includes(name),
+  );
 }
 
 /** Columns by which to-many links of other modules find records of this one; only these are worth an index. */

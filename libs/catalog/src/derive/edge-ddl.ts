@@ -1,4 +1,4 @@
-import { edgeTables, type EdgeTable } from '../edge-tables.js';
+import { edgeTables, GROUP_TABLE, type EdgeTable } from '../edge-tables.js';
 import type { Catalog, SqlValue } from '../model.js';
 import { columnType, finiteCheck } from './ddl.js';
 import { quote } from './quote.js';
@@ -43,6 +43,10 @@ function localEdgeTable(edge: EdgeTable): string {
   return [
     createTable(name, edge, [], [`constraint uq_${table} unique (${columns(left, right, ...roles.keys())})`]),
     `create index ix_${table}_right on ${name} (${columns(right, left)});`,
+    // What a group has of one module, for rights.
+    ...(table === GROUP_TABLE
+      ? [`create index ix_${table}_left on ${name} (${columns(left, ...roles.keys(), right)});`]
+      : []),
     ...exclusive.map((mark) => {
       const owner = columns(left, ...roles.keys());
       return `create unique index uq_${table}_${mark} on ${name} (${owner}) include (${columns(right)}) where ${quote(mark)};`;

@@ -1,4 +1,5 @@
 import { flag, managed, referenceTo, type LinkDefinition } from '../define.js';
+import { GROUP_TABLE } from '../edge-tables.js';
 
 /** Modules whose records may belong to security groups, and what a group calls its records of the module. */
 const SECURED = [
@@ -61,7 +62,7 @@ export const securityLinks: readonly LinkDefinition[] = [
 function groupsOf(module: string, groupLink: string): LinkDefinition {
   return {
     storage: 'local-edge',
-    table: 'securitygroups_records',
+    table: GROUP_TABLE,
     left: { module: 'SecurityGroups', column: 'securitygroup_id', link: groupLink },
     right: { module, column: 'record_id', link: 'SecurityGroups' },
     roles: [{ column: 'module', value: module }],

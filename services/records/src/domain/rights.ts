@@ -1,4 +1,5 @@
 import {
+  GROUP_TABLE,
   isEdgeLink,
   type ACCESS_ACTIONS,
   type ACCESS_LEVELS,
@@ -84,9 +85,7 @@ export function ownerColumns(module: Module): readonly string[] {
 
 /** The link of a module to the groups that its records belong to, if they can. */
 export function groupLink(module: Module): EdgeLink | undefined {
-  const ofRecords = [...module.links.values()]
-    .filter(isEdgeLink)
-    .filter(({ table }) => table === 'securitygroups_records');
+  const ofRecords = [...module.links.values()].filter(isEdgeLink).filter(({ table }) => table === GROUP_TABLE);
   // A group leads to its records by the same table, and is in no group itself.
   return ofRecords.find(({ related }) => related === 'SecurityGroups');
 }

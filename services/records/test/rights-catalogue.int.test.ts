@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog, fieldTypes, isColumnLink, type Module } from '@crm/catalog';
+import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
+import { accessTo } from '../src/plan/access.js';
+import { orderHash, writeCursor } from '../src/plan/cursor.js';
+import { shownModules } from '../src/plan/shown-modules.js';
+import { compileCount } from '../src/sql/compile-count.js';
+import { compileExplain } from '../src/sql/compile-explain.js';
+import { compileGet } from '../src/sql/compile-get.js';
+import { compileLinked } from '../src/sql/compile-list-linked.js';
+import { compilePage } from '../src/sql/compile-page.js';
+import { askerValues, type AskedStatement } from '../src/sql/sight.js';
+import { planList, type ListOptions } from './list-under-test.js';
+import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords({ edges: true });
+}, 60_000);
+afterAll(() => records.stop());
+
+const modules = [...catalog.modules.values()];
+
+/** The rights of a user who may look at the records of all modules at this level. */
+function everywhere(level: AccessLevel): Rights {
+  const role = Object.fromEntries(modules.map(({ name }) => [name, { list: level, view: level }]));
+  return readRights(catalog, 'u', { isAdministrator: false, groupIds: ['g', 'h'], roles: [role] });
+}
+
+/** Other records than those that are listed stand in rows of these names. */
+const OTHERS = /"records"\."\w+" ([psjfq]\d*)\b/g;
+/** One of them that is asked no more than whether it is live. */
+const UNASKED = /not [psjfq]\d*\."deleted"(?! and \()/;
+
+/** Every other record must be asked about: a statement that forgets one would show it. */
+function expectAsked(text: string, level: AccessLevel): void {
+  if (UNASKED.test(text)) throw new Error(`Whoever may see ${level} sees others in ${text}`);
+  if (level !== 'owner') return;
+  for (const [, alias = ''] of text.matchAll(OTHERS)) {
+    if (!text.includes(`not ${alias}."deleted"`)) throw new Error(`Nobody asks about ${alias} in ${text}`);
+  }
+}
+
+/** Postgres must know every name, and the type of every parameter. */
+async function expectPlanned(
+  { text, asker }: AskedStatement,
+  values: readonly unknown[],
+  level: AccessLevel,
+): Promise<void> {
+  expectAsked(text, level);
+  // It has the parameters of the level above it.
+  if (level === 'owner') return;
+  const statement = text.startsWith('explain') ? text : `explain ${text}`;
+  await records.database.run({ text: statement, values: [...values, ...askerValues(everywhere(level), asker)] });
+}
+
+async function expectListed(module: string, level: AccessLevel, options: ListOptions): Promise<void> {
+  const { structure, values } = planList(module, { ...options, rights: everywhere(level) });
+  const ofRows = values.slice(0, structure.rows.slots);
+  await expectPlanned(compilePage(catalog, structure, { countTo: 1_001 }), values, level);
+  await expectPlanned(compileCount(catalog, structure.rows), ofRows, level);
+  await expectPlanned(compileExplain(catalog, structure, { countTo: 1_001 }), ofRows, level);
+}
+
+/** A filter by every attribute, and by every link. */
+function everyFilter({ name, fields, links }: Module): string {
+  const filterable = [...fields.values()].filter(({ type }) => fieldTypes[type].operators.length > 0);
+  const own = filterable.map((field) => `filter[${name}.${field.name}]=[[eq]]`);
+  const linked = [...links.keys()].map((link) => `filter[${name}.${link}.id]=x`);
+  return [...own, ...linked].slice(0, 99).join('&');
+}
+
+function everySort({ fields, links }: Module): readonly string[] {
+  const own = [...fields.values()].filter(({ type }) => fieldTypes[type].sortable).map(({ name }) => name);
+  const linked = [...links.values()]
+    .filter((link) => isColumnLink(link) && link.holder === 'near')
+    .map(({ name }) => `-${name}.date_entered`);
+  return [...own, ...linked];
+}
+
+describe.each<AccessLevel>(['group', 'owner', 'none'])('whoever may see %s', (level) => {
+  it.each(modules)('of all modules reads and lists $name without a look at what is hidden', async (module) => {
+    const { name } = module;
+    const rights = everywhere(level);
+    const access = accessTo(rights, module, 'view', () => shownModules(catalog, module));
+    await expectPlanned(compileGet(catalog, module, { ...(access && { access }) }), ['x'], level);
+    await expectListed(name, level, { search: everyFilter(module) });
+    const [nullable = 'date_entered'] = everySort(module).filter((sort) => module.fields.get(sort)?.required === false);
+    const { structure } = planList(name, { search: `sort=-${nullable}`, rights });
+    const cursor = writeCursor(orderHash(structure), [null, 'x']);
+    for (const way of ['after', 'before']) {
+      await expectListed(name, level, { search: `sort=-${nullable}`, page: { rows: 21, offset: 0, [way]: cursor } });
+    }
+    await expectListed(name, level, { search: `sort=${everySort(module).join(',')}`, page: { rows: 21, offset: 3 } });
+    for (const ofUser of ['viewed', 'favorites'] as const) await expectListed(name, level, { ofUser });
+    expect(access?.on).toBe(rights.level(name, 'view'));
+  });
+
+  it.each(modules)('of all modules follows the links of $name without a look at what is hidden', async (module) => {
+    const rights = everywhere(level);
+    for (const link of module.links.values()) {
+      const related = catalog.module(link.related);
+      if (related === undefined) throw new Error(`no module ${link.related}`);
+      const through = [module.name, 'x', link.name] as const;
+      await expectListed(related.name, level, { through, search: 'sort=date_modified' });
+      for (const identifiersOnly of [true, false]) {
+        await expectListed(related.name, level, { through, identifiersOnly });
+      }
+      const touched = () => [module, ...shownModules(catalog, related)];
+      const access = accessTo(rights, related, 'view', touched);
+      const statement = compileLinked(catalog, { link, size: 21, ...(access && { access }) });
+      await expectPlanned(statement, [['x'], 20], level);
+    }
+    expect(module.links.size).toBeGreaterThan(0);
+  });
+});
