@@ -33,6 +33,13 @@ describe('rights', () => {
     expect(levels('Accounts', [{ Accounts: { access: 'none', view: 'none' } }, half])).toBe('all owner all all');
   });
 
+  it('never shrink by another role, even where a module lacks what that one asks for', () => {
+    const own = { EmailAddresses: { view: 'owner' } } as const;
+    const group = { EmailAddresses: { view: 'group' } } as const;
+    expect(levels('EmailAddresses', [own, group])).toBe(levels('EmailAddresses', [own]));
+    expect(levels('EmailAddresses', [group, own])).toBe(levels('EmailAddresses', [own]));
+  });
+
   it('are none where a module does not have what the level asks for', () => {
     expect(levels('Currencies', [{ Currencies: { view: 'group', edit: 'owner' } }])).toBe('all none owner all');
     expect(levels('SecurityGroups', [{ SecurityGroups: { view: 'group' } }])).toBe('all none all all');

@@ -91,10 +91,14 @@ export function groupLink(module: Module): EdgeLink | undefined {
 }
 
 function levelsOf(module: Module, roles: readonly RoleRules[], hasGroups: boolean): ModuleLevels {
-  const won = (action: (typeof ACCESS_ACTIONS)[number]): AccessLevel =>
-    roles.map((role) => role[module.name]?.[action] ?? 'all').reduce((a, b) => (rank(a) > rank(b) ? a : b));
-  if (won('access') === 'none') return CLOSED;
-  const level = (action: RecordAction): AccessLevel => possible(module, won(action), hasGroups);
+  const said = (action: (typeof ACCESS_ACTIONS)[number]): AccessLevel[] =>
+    roles.map((role) => role[module.name]?.[action] ?? 'all');
+  if (said('access').every((level) => level === 'none')) return CLOSED;
+  // What each role means here is told first: a second role only ever adds to the first.
+  const level = (action: RecordAction): AccessLevel =>
+    said(action)
+      .map((one) => possible(module, one, hasGroups))
+      .reduce((one, other) => (rank(one) > rank(other) ? one : other));
   return { list: level('list'), view: level('view'), edit: level('edit'), delete: level('delete') };
 }
 
