@@ -1,6 +1,10 @@
 import { loadMessage, loadService } from './load.js';
+import type { ClientServiceDefinition } from './gen/crm/auth/v1/ClientService.js';
+import type { IssuedTokenServiceDefinition } from './gen/crm/auth/v1/IssuedTokenService.js';
 import type { KeyServiceDefinition } from './gen/crm/auth/v1/KeyService.js';
+import type { PasswordServiceDefinition } from './gen/crm/auth/v1/PasswordService.js';
 import type { RevocationServiceDefinition } from './gen/crm/auth/v1/RevocationService.js';
+import type { SigningKeyServiceDefinition } from './gen/crm/auth/v1/SigningKeyService.js';
 import type { TokenServiceDefinition } from './gen/crm/auth/v1/TokenService.js';
 import type { CallStreamServiceDefinition } from './gen/crm/common/v1/CallStreamService.js';
 import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo.js';
@@ -14,8 +18,12 @@ import type { OperationServiceDefinition } from './gen/crm/records/v1/OperationS
 import type { StagingServiceDefinition } from './gen/crm/relationships/v1/StagingService.js';
 import type { HealthDefinition } from './gen/grpc/health/v1/Health.js';
 
+export const clientService = loadService<ClientServiceDefinition>('crm.auth.v1.ClientService');
+export const issuedTokenService = loadService<IssuedTokenServiceDefinition>('crm.auth.v1.IssuedTokenService');
 export const keyService = loadService<KeyServiceDefinition>('crm.auth.v1.KeyService');
+export const passwordService = loadService<PasswordServiceDefinition>('crm.auth.v1.PasswordService');
 export const revocationService = loadService<RevocationServiceDefinition>('crm.auth.v1.RevocationService');
+export const signingKeyService = loadService<SigningKeyServiceDefinition>('crm.auth.v1.SigningKeyService');
 export const tokenService = loadService<TokenServiceDefinition>('crm.auth.v1.TokenService');
 export const callStreamService = loadService<CallStreamServiceDefinition>('crm.common.v1.CallStreamService');
 export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.files.v1.FileReaderService');
@@ -41,19 +49,31 @@ export type { ServiceCalls, ServiceContract, ServiceHandlers } from './contract.
 export type { MessageCodec } from './load.js';
 export type {
   CallStreamServiceDefinition,
+  ClientServiceDefinition,
   FileReaderServiceDefinition,
   FileWriterServiceDefinition,
   HealthDefinition,
+  IssuedTokenServiceDefinition,
   KeyServiceDefinition,
   LinkWriterServiceDefinition,
   OperationServiceDefinition,
+  PasswordServiceDefinition,
   RecordReaderServiceDefinition,
   RecordWriterServiceDefinition,
   RevocationServiceDefinition,
   RightsServiceDefinition,
+  SigningKeyServiceDefinition,
   StagingServiceDefinition,
   TokenServiceDefinition,
 };
+export type {
+  AdministeredPage as AdministeredPageInput,
+  AdministeredPage__Output as AdministeredPageMessage,
+} from './gen/crm/auth/v1/AdministeredPage.js';
+export type {
+  AdministeredResource as AdministeredResourceInput,
+  AdministeredResource__Output as AdministeredResourceMessage,
+} from './gen/crm/auth/v1/AdministeredResource.js';
 export type { CheckRevokedRequest__Output as CheckRevokedRequestMessage } from './gen/crm/auth/v1/CheckRevokedRequest.js';
 export type { IntrospectRequest__Output as IntrospectRequestMessage } from './gen/crm/auth/v1/IntrospectRequest.js';
 export type {

@@ -14,6 +14,7 @@ const packageDefinition: PackageDefinition = loadSync(
   [
     'crm/common/v1/calls.proto',
     'crm/common/v1/error.proto',
+    'crm/auth/v1/administration.proto',
     'crm/auth/v1/keys.proto',
     'crm/auth/v1/revocations.proto',
     'crm/auth/v1/tokens.proto',

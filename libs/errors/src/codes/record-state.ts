@@ -34,4 +34,5 @@ export const recordStateCodes = {
     'The Idempotency-Key was used for another request',
   ),
   8011: entry('conflict', 'ConflictException', 'Already marked', 'You have marked this record already'),
+  8012: entry('conflict', 'ConflictException', 'Client without secret', 'A public client has no secret'),
 } as const satisfies Record<number, CodeEntry>;
