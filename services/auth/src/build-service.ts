@@ -49,10 +49,11 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
       const { redisUrl } = config;
       const listRevocations: ListRevocations = (since, page) => listRevocationChanges(db, since, page);
       const revocationStore = createRevocationStore({ redisUrl, listRevocations, logger, registry });
-      const resources = { config, db, logger, registry, signingKeys: keysOf(backend), verifier };
+      const rotation = rotationOf(backend, config);
+      const resources = { config, db, logger, registry, signingKeys: keysOf(backend), rotation, verifier };
       addHandlers(server, await createParts({ ...resources, listRevocations, revocationStore }));
       const run = deleteExpired(db, logger);
-      const tick = tickSigningKeys(rotationOf(backend, config), logger);
+      const tick = tickSigningKeys(rotation, logger);
       const endUsers = endInactiveUsers({ db, store: revocationStore, logger });
       lifecycle
         .add(revocationStore)

@@ -1,19 +1,25 @@
 import type { Database } from '@crm/postgres';
 import type { Logger, Registry } from '@crm/runtime';
 import type { ListRevocations, TokenVerifier } from '@crm/token';
+import { createClientAdministration } from './administration/clients.js';
+import { createIssuedTokenAdministration } from './administration/issued-tokens.js';
+import type { Hashing } from './administration/passwords.js';
+import { createPerform } from './administration/perform.js';
+import { createSigningKeyAdministration } from './administration/signing-keys.js';
 import type { AuthConfig } from './config.js';
-import { createBoundedQueue } from './domain/bounded-queue.js';
+import { createBoundedQueue, type BoundedQueue } from './domain/bounded-queue.js';
 import { createLoginThrottle } from './domain/login-throttle.js';
-import { createPasswordHasher } from './domain/password-hash.js';
-import { createEvents } from './events.js';
+import { createPasswordHasher, type PasswordHasher } from './domain/password-hash.js';
+import { createEvents, type Events } from './events.js';
 import { createClientCredentialsGrant } from './grants/client-credentials.js';
 import { createPasswordGrant } from './grants/password.js';
 import { createRefreshTokenGrant } from './grants/refresh-token.js';
 import { findClient } from './repository/clients.js';
 import { createLoginFailures } from './repository/login-failures.js';
 import type { RevocationStore } from './revocation/store.js';
-import type { AuthParts } from './service.js';
+import type { Administration, AuthParts } from './service.js';
 import { createAccessTokenSigner } from './tokens/access-token.js';
+import type { KeyRotation } from './tokens/key-rotation.js';
 import { createKeySeal } from './tokens/key-seal.js';
 import { createRefreshTokens } from './tokens/refresh-token.js';
 import type { SigningKeys } from './tokens/signing-keys.js';
@@ -25,6 +31,7 @@ export interface Resources {
   readonly logger: Logger;
   readonly registry: Registry;
   readonly signingKeys: SigningKeys;
+  readonly rotation: KeyRotation;
   readonly listRevocations: ListRevocations;
   readonly revocationStore: RevocationStore;
   readonly verifier: TokenVerifier;
@@ -49,18 +56,20 @@ export async function createParts(resources: Resources): Promise<AuthParts> {
     }),
     lifetimes: { absoluteSeconds: config.refreshTokenTtlSeconds, idleSeconds: config.refreshTokenIdleSeconds },
   };
+  const hasher = await createPasswordHasher({
+    memoryKiB: config.argon2MemoryKiB,
+    timeCost: config.argon2TimeCost,
+    onHashed: events.passwordHashed,
+  });
+  const queue = createBoundedQueue({
+    maxConcurrent: config.argon2MaxConcurrent,
+    maxWaiting: config.argon2MaxQueue,
+    onWaiting: events.passwordsWaiting,
+  });
   const passwordGrant = createPasswordGrant({
     ...issuing,
-    hasher: await createPasswordHasher({
-      memoryKiB: config.argon2MemoryKiB,
-      timeCost: config.argon2TimeCost,
-      onHashed: events.passwordHashed,
-    }),
-    queue: createBoundedQueue({
-      maxConcurrent: config.argon2MaxConcurrent,
-      maxWaiting: config.argon2MaxQueue,
-      onWaiting: events.passwordsWaiting,
-    }),
+    hasher,
+    queue,
     throttle: createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), config.loginFailureLimit),
   });
   const refreshTokenGrant = createRefreshTokenGrant({
@@ -82,5 +91,30 @@ export async function createParts(resources: Resources): Promise<AuthParts> {
     store,
     signingKeys,
     listRevocations,
+    administration: createAdministration(resources, events, inTurn(hasher, queue)),
+  };
+}
+
+function createAdministration(
+  { db, rotation, logger, revocationStore: store }: Resources,
+  events: Events,
+  hashing: Hashing,
+): Administration {
+  const onAct = events.administered;
+  const perform = createPerform({ db, store, onAct });
+  return {
+    clients: createClientAdministration(perform),
+    issuedTokens: createIssuedTokenAdministration(perform),
+    signingKeys: createSigningKeyAdministration({ db, rotation, logger, onAct }),
+    passwords: { db, perform, hashing },
+  };
+}
+
+/** Hashing that waits for its turn among the logins. */
+function inTurn(hasher: PasswordHasher, queue: BoundedQueue): Hashing {
+  return {
+    hash: (password) => queue.run(() => hasher.hash(password)),
+    verify: (password, hash) => queue.run(() => hasher.verify(password, hash)),
+    isOutdated: (hash) => hasher.isOutdated(hash),
   };
 }

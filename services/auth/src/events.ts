@@ -1,5 +1,7 @@
 import { AppError, codeEntry } from '@crm/errors';
 import { counter, gauge, histogram, type Logger, type Registry } from '@crm/runtime';
+import type { Act, Performer } from './administration/act.js';
+import { logAct } from './administration/perform.js';
 import { isGrantType } from './domain/grant-type.js';
 import type { Revocation } from './repository/revocations.js';
 import type { IssuedTokens } from './tokens/issue-family.js';
@@ -21,6 +23,7 @@ export interface Events {
     family: { id: string; clientId: string; userId: string },
     revocations: readonly Revocation[],
   ): void;
+  readonly administered: (by: Performer, act: Act) => void;
   readonly passwordHashed: (seconds: number) => void;
   readonly passwordsWaiting: (waiting: number) => void;
 }
@@ -46,6 +49,11 @@ export function createEvents({ logger, registry }: { logger: Logger; registry: R
     labelNames: ['grant', 'result'],
   });
   const revocationsTotal = counter(registry, { name: 'crm_revocations_total', help: 'Access tokens revoked' });
+  const actsTotal = counter(registry, {
+    name: 'crm_administrative_acts_total',
+    help: 'What administrators have done',
+    labelNames: ['act'],
+  });
   const argon2 = histogram(registry, {
     name: 'crm_argon2_duration_seconds',
     help: 'Time to compute one password hash',
@@ -87,6 +95,10 @@ export function createEvents({ logger, registry }: { logger: Logger; registry: R
       revocationsTotal.inc(revocations.length);
       const fields = { event: 'token.reused', family_id: id, client_id: clientId, user_id: userId };
       logger.warn({ ...fields, ...idsOf(revocations) }, 'a refresh token was used twice; its family was revoked');
+    },
+    administered: (by, act) => {
+      actsTotal.inc({ act: act.name });
+      logAct(logger)(by, act);
     },
     passwordHashed: (seconds) => {
       argon2.observe(seconds);

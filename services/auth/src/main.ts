@@ -1,9 +1,9 @@
 import { stdin, stdout } from 'node:process';
 import { runProcess } from '@crm/runtime';
 import { migrateCommand } from '@crm/service';
+import { runCrm } from './commands/crm.js';
 import { runKeys } from './commands/keys.js';
 import { runPutClient } from './commands/put-client.js';
-import { runRotateSecret } from './commands/rotate-secret.js';
 import { runSetPassword } from './commands/set-password.js';
 import { readAuthConfig } from './config.js';
 import { buildService } from './build-service.js';
@@ -15,7 +15,7 @@ await runProcess({
     migrate: migrateCommand(SCHEMA, folders),
     'set-password': () => runSetPassword(stdin),
     'put-client': () => runPutClient(stdin, stdout),
-    'rotate-secret': (args) => runRotateSecret(args, stdout),
+    crm: (args) => runCrm(args, { input: stdin, output: stdout }),
     keys: (args) => runKeys(args, stdout),
   },
   serve: () => buildService(readAuthConfig()),

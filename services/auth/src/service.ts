@@ -1,11 +1,27 @@
 import type { GrpcServer } from '@crm/grpc';
-import { keyService, revocationService, tokenService } from '@crm/protos';
+import {
+  clientService,
+  issuedTokenService,
+  keyService,
+  passwordService,
+  revocationService,
+  signingKeyService,
+  tokenService,
+} from '@crm/protos';
+import type { ClientAdministration } from './administration/clients.js';
+import type { IssuedTokenAdministration } from './administration/issued-tokens.js';
+import type { PasswordParts } from './administration/passwords.js';
+import type { SigningKeyAdministration } from './administration/signing-keys.js';
+import { createClientHandlers } from './handlers/administer-clients.js';
+import { createSigningKeyHandlers } from './handlers/administer-keys.js';
+import { createIssuedTokenHandlers } from './handlers/administer-tokens.js';
 import { createCheckRevoked } from './handlers/check-revoked.js';
 import { createGetJwks } from './handlers/get-jwks.js';
 import { createIntrospectToken, type IntrospectTokenParts } from './handlers/introspect-token.js';
 import { createIssueToken, type IssueTokenParts } from './handlers/issue-token.js';
 import { createListChanges } from './handlers/list-changes.js';
 import { createRevokeToken, type RevokeTokenParts } from './handlers/revoke-token.js';
+import { createSetPassword } from './handlers/set-password.js';
 import type { ListRevocations } from '@crm/token';
 import type { SigningKeys } from './tokens/signing-keys.js';
 
@@ -13,11 +29,21 @@ import type { SigningKeys } from './tokens/signing-keys.js';
 export interface AuthParts extends IssueTokenParts, RevokeTokenParts, IntrospectTokenParts {
   readonly signingKeys: SigningKeys;
   readonly listRevocations: ListRevocations;
+  readonly administration: Administration;
+}
+
+/** What administrators may do here. */
+export interface Administration {
+  readonly clients: ClientAdministration;
+  readonly issuedTokens: IssuedTokenAdministration;
+  readonly signingKeys: SigningKeyAdministration;
+  readonly passwords: PasswordParts;
 }
 
 /**
- * The RPCs that auth serves. Only CheckRevoked demands an access token, the one that it judges. To the others callers come
- * to get one, to end one or to learn which ones are good; clients prove who they are by their own credentials.
+ * The RPCs that auth serves. CheckRevoked demands an access token, the one that it judges, and administration that of an
+ * administrator. To the others callers come to get one, to end one or to learn which ones are good; clients prove who they
+ * are by their own credentials.
  */
 export function addHandlers(server: GrpcServer, parts: AuthParts): void {
   server.add(
@@ -32,4 +58,13 @@ export function addHandlers(server: GrpcServer, parts: AuthParts): void {
   );
   server.add(keyService, { getJwks: createGetJwks(parts.signingKeys) }, { anonymous: ['*'] });
   server.add(revocationService, { listChanges: createListChanges(parts.listRevocations) }, { anonymous: ['*'] });
+  addAdministration(server, parts);
+}
+
+function addAdministration(server: GrpcServer, { db, administration }: AuthParts): void {
+  const { clients, issuedTokens, signingKeys, passwords } = administration;
+  server.add(clientService, createClientHandlers(db, clients));
+  server.add(issuedTokenService, createIssuedTokenHandlers(db, issuedTokens));
+  server.add(signingKeyService, createSigningKeyHandlers(db, signingKeys));
+  server.add(passwordService, { setPassword: createSetPassword(passwords) });
 }

@@ -2,7 +2,6 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TestDatabase } from '@crm/testkit';
 import { runPutClient } from '../src/commands/put-client.js';
-import { runRotateSecret } from '../src/commands/rotate-secret.js';
 import { runSetPassword } from '../src/commands/set-password.js';
 import { hashSecret } from '../src/domain/authenticate-client.js';
 import { deleteExpiredRows } from '../src/repository/expired-rows.js';
@@ -94,28 +93,6 @@ describe('subcommands', () => {
     await runPutClient(linesOf({ ...client, name: 'Other' }), output);
     expect(printed(output)).toEqual([]);
     expect(await stored()).toEqual(expected);
-  });
-
-  it('rotate-secret prints a new secret, with which the old one and every token end', async () => {
-    const output = new PassThrough();
-    await runPutClient(linesOf({ id: 'c4', name: 'Four', scopes: [] }), output);
-    const [first] = printed(output);
-    await runRotateSecret(['c4'], output);
-    const [second] = printed(output);
-    expect(second).toEqual({ id: 'c4', secret: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(second?.secret).not.toBe(first?.secret);
-    expect(
-      await database.admin(`select secret_hash, (select count(*) from auth.not_before where subject = id)::int as ended
-                              from auth.oauth_client where id = 'c4'`),
-    ).toEqual([{ secret_hash: hashSecret(second?.secret ?? ''), ended: 1 }]);
-  });
-
-  it('rotate-secret refuses a client that is not there, a public one, and to do nothing', async () => {
-    const output = new PassThrough();
-    await runPutClient(linesOf({ id: 'c5', name: 'Five', scopes: [], isConfidential: false }), output);
-    for (const ids of [['nobody'], ['c5'], []])
-      await expect(runRotateSecret(ids, output)).rejects.toMatchObject({ name: 'StartupError' });
-    expect(printed(output)).toEqual([]);
   });
 
   it('logs to standard error, so that nothing but secrets stands on standard output', async () => {

@@ -1,6 +1,10 @@
+import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import { StartupError, type Logger } from '@crm/runtime';
 import { readKeysCommandConfig } from '../config.js';
+import { OPERATOR } from '../administration/act.js';
+import { logAct } from '../administration/perform.js';
+import { createSigningKeyAdministration, type SigningKeyAdministration } from '../administration/signing-keys.js';
 import { logKeyChanges } from '../jobs/tick-signing-keys.js';
 import { listSigningKeys, type SigningKeyRecord } from '../repository/signing-keys.js';
 import { createKeyRotation, type KeyRotation } from '../tokens/key-rotation.js';
@@ -16,6 +20,7 @@ interface CommandParts {
   readonly db: Database;
   readonly logger: Logger;
   readonly rotation: KeyRotation;
+  readonly administration: SigningKeyAdministration;
   readonly output: NodeJS.WritableStream;
 }
 
@@ -31,7 +36,8 @@ export async function runKeys(args: readonly string[], output: NodeJS.WritableSt
       algorithm: config.signingAlgorithm,
       times: config.keyTimes,
     });
-    await command({ db, logger, rotation, output });
+    const administration = createSigningKeyAdministration({ db, rotation, logger, onAct: logAct(logger) });
+    await command({ db, logger, rotation, administration, output });
   });
 }
 
@@ -54,18 +60,19 @@ async function tick({ rotation, logger }: CommandParts): Promise<void> {
   logKeyChanges(await rotation.tick(), logger);
 }
 
-async function rotate({ rotation, logger }: CommandParts): Promise<void> {
-  const changes = await rotation.rotate();
-  logKeyChanges(changes, logger);
+async function rotate({ administration, logger }: CommandParts): Promise<void> {
+  const { changes } = await administration.rotate(OPERATOR);
   if (changes.some(({ change }) => change === 'active')) return;
   logger.info({ event: 'signing_key.rotation_requested' }, 'the next tick after verifiers know the successor rotates');
 }
 
-async function revoke({ rotation, logger }: CommandParts, kids: readonly string[]): Promise<void> {
-  const changes = await rotation.revoke(kids);
-  if (changes === undefined)
+async function revoke({ administration }: CommandParts, kids: readonly string[]): Promise<void> {
+  try {
+    await administration.revoke(OPERATOR, kids);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 8001) throw error;
     throw new StartupError('nothing was revoked: not every kid is known; "keys list" has them');
-  logKeyChanges(changes, logger);
+  }
 }
 
 /** What an operator may see: nothing that is sealed. */

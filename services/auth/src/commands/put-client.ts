@@ -1,13 +1,14 @@
-import type { Database } from '@crm/postgres';
+import { OPERATOR } from '../administration/act.js';
+import { createPerform, logAct, type Perform } from '../administration/perform.js';
 import { readCommandConfig } from '../config.js';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
+import { DEFAULT_SETTINGS, describeSettings } from '../domain/client-attributes.js';
 import { generateSecret } from '../domain/generate-secret.js';
-import { isGrantType, type GrantType } from '../domain/grant-type.js';
+import { isGrantType } from '../domain/grant-type.js';
 import { isScope } from '@crm/token';
-import { findClient, putClient } from '../repository/clients.js';
+import { lockClient, putClient } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
-import { endTokens } from '../revocation/end-tokens.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
 import { withDatabase } from './with-database.js';
 
@@ -17,7 +18,6 @@ const MAX_NAME_LENGTH = 255;
 /** Secrets are hashed fast, so they must be too random to be guessed; generated ones have 43 characters. */
 const MIN_SECRET_LENGTH = 32;
 const MAX_SECRET_LENGTH = 1024;
-const DEFAULT_GRANTS: ReadonlySet<GrantType> = new Set(['client_credentials', 'refresh_token']);
 
 /**
  * `put-client`: stores the clients that come in as lines
@@ -29,26 +29,29 @@ export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.
   const config = readCommandConfig();
   const clients = await readLines(input, MEMBERS, parseClientLine);
   await withDatabase(config, async (db, logger) => {
+    const perform = createPerform({ db, onAct: logAct(logger) });
     for (const client of clients) {
-      const secret = await store(db, client);
+      const secret = await store(perform, client);
       if (secret !== undefined) output.write(`${JSON.stringify({ id: client.id, secret })}\n`);
-      logger.info({ event: 'client.put', client_id: client.id }, 'client stored');
     }
   });
 }
 
 /** Stores one client; the secret that had to be generated for it, if any. */
-async function store(db: Database, client: Client): Promise<string | undefined> {
-  let generated: string | undefined;
-  await endTokens(db, async (tx) => {
-    const present = await findClient(tx, client.id);
+async function store(perform: Perform, client: Client): Promise<string | undefined> {
+  return perform(OPERATOR, async (tx) => {
+    const present = await lockClient(tx, client.id);
     const given = client.secretHash ?? (client.isConfidential ? present?.secretHash : undefined);
-    generated = client.isConfidential && given === undefined ? generateSecret() : undefined;
+    const generated = client.isConfidential && given === undefined ? generateSecret() : undefined;
     const secretHash = generated === undefined ? given : hashSecret(generated);
-    const isChanged = await putClient(tx, { ...client, secretHash });
-    return isChanged ? [await endTokensOfClient(tx, client.id)] : [];
+    const isMore = await putClient(tx, { ...client, secretHash });
+    const name = present === undefined ? 'client.created' : 'client.changed';
+    return {
+      result: generated,
+      act: { name, subject: client.id, details: describeSettings(client) },
+      notBefores: isMore ? [await endTokensOfClient(tx, client.id)] : [],
+    };
   });
-  return generated;
 }
 
 /**
@@ -66,7 +69,7 @@ export function parseClientLine(object: Readonly<Record<string, unknown>>): Clie
     name: readText(object, 'name', MAX_NAME_LENGTH),
     isConfidential,
     secretHash: readSecretHash(object),
-    grants: object.grants === undefined ? DEFAULT_GRANTS : readWords(object, 'grants', isGrantType),
+    grants: object.grants === undefined ? DEFAULT_SETTINGS.grants : readWords(object, 'grants', isGrantType),
     scopes: readWords(object, 'scopes', isScope),
     associatedUserId: isUserless ? undefined : readText(object, 'associatedUserId', 36),
   };

@@ -1,10 +1,11 @@
 import type { Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
+import { OPERATOR } from '../administration/act.js';
+import { storePassword } from '../administration/passwords.js';
+import { createPerform, logAct } from '../administration/perform.js';
 import { readCommandConfig } from '../config.js';
+import { MIN_PASSWORD_LENGTH } from '../domain/new-password.js';
 import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';
-import { findPasswordHash, putPasswordHash } from '../repository/credentials.js';
-import { endTokensOfUser } from '../repository/not-befores.js';
-import { endTokens } from '../revocation/end-tokens.js';
 import { LineError, readLines, readText } from './read-lines.js';
 import { withDatabase } from './with-database.js';
 
@@ -16,7 +17,6 @@ export interface PasswordLine {
 }
 
 const MAX_USER_ID_LENGTH = 36;
-const MIN_PASSWORD_LENGTH = 8;
 
 /** `set-password`: stores the passwords that come in as lines `{"userId","password"}`. */
 export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void> {
@@ -50,14 +50,6 @@ export async function setPassword(
   line: PasswordLine,
   logger: Logger,
 ): Promise<void> {
-  const { userId, password } = line;
-  const present = await findPasswordHash(db, userId);
-  const isSame = present !== undefined && (await hasher.verify(password, present));
-  if (isSame && !hasher.isOutdated(present)) return;
-  const hash = await hasher.hash(password);
-  await endTokens(db, async (tx) => {
-    await putPasswordHash(tx, userId, hash);
-    return present === undefined || isSame ? [] : [await endTokensOfUser(tx, userId)];
-  });
-  logger.info({ event: 'password.set', user_id: userId }, 'password set');
+  const perform = createPerform({ db, onAct: logAct(logger) });
+  await storePassword({ db, perform, hashing: hasher }, OPERATOR, line.userId, line.password);
 }

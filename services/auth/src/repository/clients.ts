@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import type { Queryable, Statement } from '@crm/postgres';
 import type { Client, StoredClient } from '../domain/client.js';
 import { isGrantType } from '../domain/grant-type.js';
 import { isScope } from '@crm/token';
@@ -21,10 +21,41 @@ export async function findClient(db: Queryable, id: string): Promise<StoredClien
     name: 'client_find',
     text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id,
                   ${notBeforeOf('client', 'c.id')} as not_before
-             from auth.oauth_client c where id = $1`,
+             from auth.oauth_client c where id = $1 and deleted_at is null`,
     values: [id],
   });
   return row === undefined ? undefined : toClient(row);
+}
+
+/** The client with this id, locked until the transaction ends; undefined if there is none. */
+export async function lockClient(tx: Queryable, id: string): Promise<Client | undefined> {
+  const [row] = await tx.run<ClientRow>({
+    name: 'client_lock',
+    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, 0::float8 as not_before
+             from auth.oauth_client where id = $1 and deleted_at is null for update`,
+    values: [id],
+  });
+  return row === undefined ? undefined : toClient(row);
+}
+
+/** Whether there is a client with this id. */
+export async function clientExists(db: Queryable, id: string): Promise<boolean> {
+  return (await findClient(db, id)) !== undefined;
+}
+
+/** Stores a new client; false if the id was ever used. */
+export async function insertClient(tx: Queryable, client: Client): Promise<boolean> {
+  return (await tx.count(insertion('client_insert', client, 'do nothing'))) === 1;
+}
+
+/** Takes a client away for good; false if there is none. What was issued to it goes on knowing its name. */
+export async function deleteClient(tx: Queryable, id: string): Promise<boolean> {
+  const deleted = await tx.count({
+    name: 'client_delete',
+    text: 'update auth.oauth_client set deleted_at = now() where id = $1 and deleted_at is null',
+    values: [id],
+  });
+  return deleted === 1;
 }
 
 /**
@@ -41,7 +72,7 @@ export async function putClient(tx: Queryable, client: Client): Promise<boolean>
 export async function replaceSecret(tx: Queryable, id: string, secretHash: Buffer): Promise<boolean> {
   const replaced = await tx.count({
     name: 'client_secret',
-    text: `update auth.oauth_client set secret_hash = $2, updated_at = now() where id = $1 and is_confidential`,
+    text: `update auth.oauth_client set secret_hash = $2, updated_at = now() where id = $1 and is_confidential and deleted_at is null`,
     values: [id, secretHash],
   });
   return replaced === 1;
@@ -62,15 +93,25 @@ function isSame(one: Buffer | undefined, other: Buffer | undefined): boolean {
 }
 
 async function storeClient(tx: Queryable, client: Client): Promise<void> {
-  await tx.run({
-    name: 'client_put',
+  await tx.run(
+    insertion(
+      'client_put',
+      client,
+      `do update set
+         name = excluded.name, is_confidential = excluded.is_confidential, secret_hash = excluded.secret_hash,
+         grants = excluded.grants, scopes = excluded.scopes, associated_user_id = excluded.associated_user_id,
+         updated_at = now(), deleted_at = null`,
+    ),
+  );
+}
+
+function insertion(name: string, client: Client, onConflict: string): Statement {
+  return {
+    name,
     text: `insert into auth.oauth_client
              (id, name, is_confidential, secret_hash, grants, scopes, associated_user_id)
            values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (id) do update set
-             name = excluded.name, is_confidential = excluded.is_confidential, secret_hash = excluded.secret_hash,
-             grants = excluded.grants, scopes = excluded.scopes, associated_user_id = excluded.associated_user_id,
-             updated_at = now()`,
+           on conflict (id) ${onConflict}`,
     values: [
       client.id,
       client.name,
@@ -80,7 +121,7 @@ async function storeClient(tx: Queryable, client: Client): Promise<void> {
       [...client.scopes],
       client.associatedUserId ?? null,
     ],
-  });
+  };
 }
 
 function toClient(row: ClientRow): StoredClient {

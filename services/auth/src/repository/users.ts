@@ -54,6 +54,36 @@ export async function findLoginAccount(db: Queryable, username: string): Promise
   return { foldedName: row.folded_name, user };
 }
 
+/** Whether this is an active user who may administer. */
+export async function isAdministrator(db: Queryable, id: string): Promise<boolean> {
+  const rows = await readUsers(db, {
+    name: 'user_is_admin',
+    text: `select id from records_pub.user_v1 where id = $1 and status = 'Active' and not deleted and is_admin`,
+    values: [id],
+  });
+  return rows.length > 0;
+}
+
+/** Whether there is a user with this id, active or not. */
+export async function userExists(db: Queryable, id: string): Promise<boolean> {
+  const rows = await readUsers(db, {
+    name: 'user_exists',
+    text: 'select id from records_pub.user_v1 where id = $1 and not deleted',
+    values: [id],
+  });
+  return rows.length > 0;
+}
+
+/** The id of the user with this name, whatever its case, active or not; undefined if there is none. */
+export async function findUserId(db: Queryable, username: string): Promise<string | undefined> {
+  const [row] = await readUsers<{ id: string }>(db, {
+    name: 'user_id',
+    text: `select id from records_pub.user_v1 where lower(user_name) = lower($1) and not deleted order by id limit 1`,
+    values: [username],
+  });
+  return row?.id;
+}
+
 function toUser({ id, user_name: name, not_before: notBefore, now }: UserRow): User {
   return { id, name, notBefore, clock: clockSince(now) };
 }

@@ -59,9 +59,11 @@ const ENDED_MEANWHILE = 'The tokens of the user or the client were ended in the 
 export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promise<IssuedTokens> {
   const { clientId, userId, grantType, scopes, notBefores, clock } = start;
   const id = randomUUID();
-  const expiresAt = Math.floor(clock()) + parts.lifetimes.absoluteSeconds;
   const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores, clock });
   const refreshToken = start.withRefreshToken ? parts.refreshTokens.create(id) : undefined;
+  // Nothing renews a family without refresh tokens.
+  const absoluteEnd = Math.floor(clock()) + parts.lifetimes.absoluteSeconds;
+  const expiresAt = refreshToken === undefined ? accessToken.expiresAt : absoluteEnd;
   const family = { id, clientId, userId, grantType, scopes: new Set(scopes), expiresAt };
   const isStored = await insertFamily(
     parts.db,

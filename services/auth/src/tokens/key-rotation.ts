@@ -30,17 +30,20 @@ export interface KeyChange {
   readonly change: 'pending' | 'active' | 'retiring' | 'retired' | 'deleted' | 'resealed' | 'revoked';
 }
 
+/** Writes down, within the transaction that makes a change, that it was made. */
+export type NoteChange = (tx: Queryable) => Promise<void>;
+
 /** Changes signing keys. Each change is one transaction under one lock: any number of processes may try at once. */
 export interface KeyRotation {
   /** Does what is due, seals private keys anew where the key-encryption key has changed, and has a successor ready. */
   tick(): Promise<KeyChange[]>;
   /** Has the active key replaced now, or as soon as verifiers know its successor; later ticks see to that. */
-  rotate(): Promise<KeyChange[]>;
+  rotate(note?: NoteChange): Promise<KeyChange[]>;
   /**
    * Ends these keys now: they sign and verify nothing any more, nor do tokens that they signed live on. When the active
    * key is among them another one signs at once. Answers undefined, having done nothing, when one is not known.
    */
-  revoke(kids: readonly string[]): Promise<KeyChange[] | undefined>;
+  revoke(kids: readonly string[], note?: NoteChange): Promise<KeyChange[] | undefined>;
 }
 
 /** Makes the rotation of signing keys. */
@@ -89,18 +92,23 @@ export function createKeyRotation(parts: KeyRotationParts): KeyRotation {
       const changes = await change(async (tx, now) => [...(await moveOn(tx, now)), ...(await reseal(tx))]);
       return [...changes, ...(await prepareSuccessor())];
     },
-    async rotate() {
+    async rotate(note) {
       const prepared = await prepareSuccessor();
       const changes = await change(async (tx, now) => {
+        await note?.(tx);
         await requestRotation(tx, now);
         return moveOn(tx, now);
       });
       return [...prepared, ...changes, ...(await prepareSuccessor())];
     },
-    async revoke(kids) {
+    async revoke(kids, note) {
       // Made beforehand, so that it can sign at once where no successor is at hand.
       const spare = await createSigningKey(algorithm, seal);
-      const changes = await change(async (tx, now) => revokeWithin(tx, now, { kids, spare, canSucceed }));
+      const changes = await change(async (tx, now) => {
+        const made = await revokeWithin(tx, now, { kids, spare, canSucceed });
+        if (made !== undefined) await note?.(tx);
+        return made;
+      });
       if (changes === undefined) return undefined;
       const isSpareInUse = changes.some(({ kid }) => kid === spare.kid);
       return [...changes, ...(await prepareSuccessor(isSpareInUse ? undefined : spare))];

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import { faultAt, type Attributes } from '../domain/attribute-faults.js';
+import { hashSecret } from '../domain/authenticate-client.js';
+import type { Client } from '../domain/client.js';
+import {
+  DEFAULT_SETTINGS,
+  describeSettings,
+  readClientAttributes,
+  type ClientSettings,
+} from '../domain/client-attributes.js';
+import { generateSecret } from '../domain/generate-secret.js';
+import { readClientRecord } from '../repository/client-records.js';
+import { deleteClient, insertClient, lockClient, putClient, replaceSecret } from '../repository/clients.js';
+import { endTokensOfClient } from '../repository/not-befores.js';
+import { userExists } from '../repository/users.js';
+import type { Performer } from './act.js';
+import { describeClient, type Described } from './describe.js';
+import type { Perform } from './perform.js';
+
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;
+
+/** Administers clients. Each function rejects with 8001 when there is no such client. */
+export interface ClientAdministration {
+  /** Stores a client under the id, or under a generated one; 8006 when it was ever used, 81xx for faulty attributes. */
+  create(by: Performer, id: string, attributes: Attributes): Promise<Described>;
+  /** Changes what is given; tokens end when what they were granted by changes. */
+  change(by: Performer, id: string, attributes: Attributes): Promise<Described>;
+  /** Another secret, with which the present one and every token end; 8012 for a public client. */
+  rotateSecret(by: Performer, id: string): Promise<Described>;
+  remove(by: Performer, id: string): Promise<void>;
+}
+
+/** Makes the administration of clients. Secrets are in the attributes of the answer that tells them, and nowhere else. */
+export function createClientAdministration(perform: Perform): ClientAdministration {
+  return {
+    create: (by, id, attributes) =>
+      perform(by, async (tx) => {
+        const settings = await readNew(tx, id, attributes);
+        const clientId = id === '' ? randomUUID() : id;
+        const secret = settings.isConfidential ? generateSecret() : undefined;
+        const secretHash = secret === undefined ? undefined : hashSecret(secret);
+        const isNew = await insertClient(tx, { ...settings, id: clientId, secretHash });
+        if (!isNew) throw new AppError({ code: 8006, value: id, source: { pointer: '/data/attributes/id' } });
+        const act = { name: 'client.created', subject: clientId, details: describeSettings(settings) } as const;
+        return { result: await describe(tx, clientId, secret), act };
+      }),
+    change: (by, id, attributes) =>
+      perform(by, async (tx) => {
+        const present = await lockClient(tx, id);
+        if (present === undefined) throw unknown(id);
+        const given = await readChange(tx, attributes, await describe(tx, id));
+        const details = changes(present, given);
+        if (Object.keys(details).length === 0) return { result: await describe(tx, id) };
+        const wanted = { ...present, ...given };
+        const secret = wanted.isConfidential && !present.isConfidential ? generateSecret() : undefined;
+        const isMore = await putClient(tx, { ...wanted, secretHash: hashFor(wanted, secret) });
+        return {
+          result: await describe(tx, id, secret),
+          act: { name: 'client.changed', subject: id, details },
+          notBefores: isMore ? [await endTokensOfClient(tx, id)] : [],
+        };
+      }),
+    rotateSecret: (by, id) =>
+      perform(by, async (tx) => {
+        const present = await lockClient(tx, id);
+        if (present === undefined) throw unknown(id);
+        if (!present.isConfidential) throw new AppError({ code: 8012, value: id });
+        const secret = generateSecret();
+        await replaceSecret(tx, id, hashSecret(secret));
+        return {
+          result: await describe(tx, id, secret),
+          act: { name: 'client.secret_rotated', subject: id },
+          notBefores: [await endTokensOfClient(tx, id)],
+        };
+      }),
+    remove: (by, id) =>
+      perform(by, async (tx) => {
+        if (!(await deleteClient(tx, id))) throw unknown(id);
+        const act = { name: 'client.deleted', subject: id } as const;
+        return { result: undefined, act, notBefores: [await endTokensOfClient(tx, id)] };
+      }),
+  };
+}
+
+/** A public client has no secret; one that stays confidential keeps its own. */
+function hashFor(client: Client, secret: string | undefined): Buffer | undefined {
+  if (!client.isConfidential) return undefined;
+  return secret === undefined ? client.secretHash : hashSecret(secret);
+}
+
+async function readNew(tx: Queryable, id: string, attributes: Attributes): Promise<ClientSettings> {
+  const { given, faults } = readClientAttributes(attributes);
+  const { name = '' } = given;
+  throwIfAny([
+    ...(id === '' || ID_PATTERN.test(id) ? [] : [{ code: 8106, value: id, source: { pointer: '/data/id' } } as const]),
+    ...(attributes.name === undefined ? [faultAt(8110, 'name')] : []),
+    ...faults,
+    ...(await userFaults(tx, given)),
+  ]);
+  return { ...DEFAULT_SETTINGS, ...given, name };
+}
+
+async function readChange(tx: Queryable, attributes: Attributes, present: Described): Promise<Partial<ClientSettings>> {
+  const { given, faults } = readClientAttributes(attributes, present.attributes);
+  const isOther = given.associatedUserId !== present.attributes.associated_user_id;
+  throwIfAny([...faults, ...(isOther ? await userFaults(tx, given) : [])]);
+  return given;
+}
+
+async function userFaults(tx: Queryable, { associatedUserId }: Partial<ClientSettings>): Promise<Fault[]> {
+  if (associatedUserId === undefined || (await isUser(tx, associatedUserId))) return [];
+  return [faultAt(8117, 'associated_user_id', 'There is no such user')];
+}
+
+async function isUser(tx: Queryable, id: string): Promise<boolean> {
+  return ID_PATTERN.test(id) && (await userExists(tx, id));
+}
+
+/** What attributes are to become, of those that are to become something else. */
+function changes(present: Client, given: Partial<ClientSettings>): Attributes {
+  const before = describeSettings(present);
+  const wanted = Object.entries(describeSettings(given));
+  return Object.fromEntries(wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+}
+
+async function describe(tx: Queryable, id: string, secret?: string): Promise<Described> {
+  const record = await readClientRecord(tx, id);
+  if (record === undefined) throw unknown(id);
+  return describeClient(record, secret);
+}
+
+function unknown(id: string): AppError {
+  return new AppError({ code: 8001, value: id, detail: 'There is no such client' });
+}

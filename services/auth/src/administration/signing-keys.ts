@@ -1,0 +1,65 @@
+import { AppError } from '@crm/errors';
+import type { Database } from '@crm/postgres';
+import type { Logger } from '@crm/runtime';
+import { logKeyChanges } from '../jobs/tick-signing-keys.js';
+import { insertAuditEntry } from '../repository/audit.js';
+import { listSigningKeys, type SigningKeyRecord } from '../repository/signing-keys.js';
+import type { KeyChange, KeyRotation } from '../tokens/key-rotation.js';
+import type { Act, Performer } from './act.js';
+import type { PerformParts } from './perform.js';
+
+/** Administers signing keys. There is always one that signs: whoever ends it has another one sign at once. */
+export interface SigningKeyAdministration {
+  /** Has the active key replaced as soon as verifiers know its successor; the key that is active then. */
+  rotate(by: Performer): Promise<{ readonly active: SigningKeyRecord; readonly changes: readonly KeyChange[] }>;
+  /** Ends keys and whatever they signed, now, all of them or none; 8001 when one is not known. */
+  revoke(by: Performer, kids: readonly string[]): Promise<void>;
+}
+
+/** What administering keys needs. */
+export interface SigningKeyAdministrationParts extends Pick<PerformParts, 'onAct'> {
+  readonly db: Database;
+  readonly rotation: KeyRotation;
+  readonly logger: Logger;
+}
+
+/** Makes the administration of signing keys. */
+export function createSigningKeyAdministration(parts: SigningKeyAdministrationParts): SigningKeyAdministration {
+  const { db, rotation, logger, onAct } = parts;
+
+  function tell(by: Performer, acts: readonly Act[], changes: readonly KeyChange[]): void {
+    logKeyChanges(changes, logger);
+    for (const act of acts) onAct(by, act);
+  }
+
+  async function readActive(): Promise<SigningKeyRecord> {
+    const [active] = await listSigningKeys(db, ['active']);
+    if (active === undefined) throw new AppError({ code: 8902 });
+    return active;
+  }
+
+  return {
+    async rotate(by) {
+      let act: Act | undefined;
+      const changes = await rotation.rotate(async (tx) => {
+        const [active] = await listSigningKeys(tx, ['active']);
+        if (active === undefined) return;
+        act = { name: 'signing_key.rotated', subject: active.kid };
+        await insertAuditEntry(tx, by, act);
+      });
+      tell(by, act === undefined ? [] : [act], changes);
+      return { active: await readActive(), changes };
+    },
+    async revoke(by, kids) {
+      const acts = kids.map((kid): Act => ({ name: 'signing_key.revoked', subject: kid }));
+      const changes = await rotation.revoke(kids, async (tx) => {
+        for (const act of acts) await insertAuditEntry(tx, by, act);
+      });
+      if (changes === undefined) {
+        const detail = 'There is no such key, or not all of them are known';
+        throw new AppError({ code: 8001, value: kids.join(' '), detail });
+      }
+      tell(by, acts, changes);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { StartupError } from '@crm/runtime';
+
+/** Arguments of a command: words, and options by name. */
+export interface Arguments {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+}
+
+/** Reads arguments; throws StartupError with the usage when one is not understood or the number of words is wrong. */
+export function readArguments(
+  args: readonly string[],
+  options: ParseArgsOptionsConfig,
+  words: { readonly min: number; readonly max: number },
+  usage: string,
+): Arguments {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (positionals.length >= words.min && positionals.length <= words.max)
+      return { words: positionals, options: values };
+  } catch {
+    // Its message would show what may be a secret in the wrong place.
+  }
+  throw new StartupError(`the command needs one of these:\n${usage}`);
+}

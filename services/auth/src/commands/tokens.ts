@@ -1,0 +1,66 @@
+import { StartupError } from '@crm/runtime';
+import type { Database } from '@crm/postgres';
+import { OPERATOR } from '../administration/act.js';
+import { describeIssuedTokens } from '../administration/describe.js';
+import { createIssuedTokenAdministration, type IssuedTokenAdministration } from '../administration/issued-tokens.js';
+import { createPerform, logAct } from '../administration/perform.js';
+import { readCommandConfig } from '../config.js';
+import { listIssuedTokens } from '../repository/issued-tokens.js';
+import { printDescribed } from './print.js';
+import { readArguments, type Arguments } from './read-arguments.js';
+import { withDatabase } from './with-database.js';
+
+const USAGE = `tokens list [--client ID] [--user ID] [--limit N]
+tokens revoke ID...
+tokens revoke --client ID | --user ID
+The latest come first; an id stands for all tokens that descend from one grant.`;
+
+const OF = { client: { type: 'string' }, user: { type: 'string' } } as const;
+const DEFAULT_LIMIT = 100;
+
+interface Parts {
+  readonly db: Database;
+  readonly tokens: IssuedTokenAdministration;
+  readonly output: NodeJS.WritableStream;
+}
+
+type Command = (parts: Parts) => Promise<void>;
+
+/** `crm tokens`: shows and ends what was issued. */
+export async function runTokens(args: readonly string[], output: NodeJS.WritableStream): Promise<void> {
+  const command = chooseCommand(args);
+  await withDatabase(readCommandConfig(), async (db, logger) => {
+    const perform = createPerform({ db, onAct: logAct(logger) });
+    await command({ db, tokens: createIssuedTokenAdministration(perform), output });
+  });
+}
+
+function chooseCommand([name = '', ...args]: readonly string[]): Command {
+  if (name === 'list')
+    return list(readArguments(args, { ...OF, limit: { type: 'string' } }, { min: 0, max: 0 }, USAGE));
+  if (name === 'revoke') return revoke(readArguments(args, OF, { min: 0, max: Infinity }, USAGE));
+  throw new StartupError(`the command needs one of these:\n${USAGE}`);
+}
+
+function list({ options }: Arguments): Command {
+  const limit = Number(options.limit ?? DEFAULT_LIMIT);
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new StartupError(`--limit takes a number:\n${USAGE}`);
+  const to = { clientId: textOf(options.client), userId: textOf(options.user) };
+  return async ({ db, output }) => {
+    const page = await listIssuedTokens(db, to, { limit, offset: 0 });
+    for (const tokens of page.items) printDescribed(output, describeIssuedTokens(tokens));
+  };
+}
+
+function revoke({ words, options: { client, user } }: Arguments): Command {
+  if (words.length > 0 === (client !== undefined || user !== undefined))
+    throw new StartupError(`the command needs one of these:\n${USAGE}`);
+  return async ({ tokens }) => {
+    for (const id of words) await tokens.revoke(OPERATOR, id);
+    if (words.length === 0) await tokens.revokeAllOf(OPERATOR, { client_id: client, user_id: user });
+  };
+}
+
+function textOf(option: Arguments['options'][string]): string {
+  return typeof option === 'string' ? option : '';
+}

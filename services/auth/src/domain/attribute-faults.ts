@@ -1,0 +1,36 @@
+import { AppError, type ErrorCode, type Fault } from '@crm/errors';
+
+/** Attributes as the caller sent them. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** The attributes of a request; 8107 when the bytes are no JSON object. */
+export function parseAttributes(json: Uint8Array): Attributes {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(json).toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Attributes;
+  } catch {
+    // Told below: the engine's own message would quote the text.
+  }
+  throw new AppError({ code: 8107, source: { pointer: '/data/attributes' } });
+}
+
+/** What is wrong with an attribute, or with an item of it. Values are not shown, because some are secrets. */
+export function faultAt(code: ErrorCode, path: string, detail?: string): Fault {
+  return { code, source: { pointer: `/data/attributes/${path}` }, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** A fault for each attribute that is none of the known ones. */
+export function unknownAttributes(attributes: Attributes, known: readonly string[]): Fault[] {
+  const unknown = Object.keys(attributes).filter((name) => !known.includes(name));
+  // A pointer writes these two characters in its own way (RFC 6901 section 3).
+  return unknown.map((name) => faultAt(8108, name.replaceAll('~', '~0').replaceAll('/', '~1')));
+}
+
+/** What is wrong with a value that must be text of 1 to `max` characters. */
+export function textFaults(name: string, value: unknown, max: number): Fault[] {
+  if (typeof value !== 'string') return [faultAt(8111, name, 'The attribute takes a JSON string')];
+  if (value === '') return [faultAt(8110, name)];
+  if (value.includes('\0') || !value.isWellFormed()) return [faultAt(8116, name)];
+  if (Array.from(value).length > max) return [faultAt(8112, name, `The value is longer than ${max} characters`)];
+  return [];
+}

@@ -1,0 +1,114 @@
+import type { Fault } from '@crm/errors';
+import { isScope, SCOPES, type Scope } from '@crm/token';
+import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
+import type { Client } from './client.js';
+import { GRANT_TYPES, isGrantType, type GrantType } from './grant-type.js';
+
+/** What an administrator decides about a client; its secret is generated. */
+export type ClientSettings = Pick<Client, 'name' | 'isConfidential' | 'grants' | 'scopes' | 'associatedUserId'>;
+
+/** What a client gets that is told nothing else; the password grant must be asked for (reliability goal 21). */
+export const DEFAULT_SETTINGS: Omit<ClientSettings, 'name'> = {
+  isConfidential: true,
+  grants: new Set<GrantType>(['client_credentials', 'refresh_token']),
+  scopes: new Set<Scope>(),
+  associatedUserId: undefined,
+};
+
+/** Settings that a request gives, as far as they could be read, and what is wrong with the others. */
+export interface ReadSettings {
+  readonly given: Partial<ClientSettings>;
+  readonly faults: readonly Fault[];
+}
+
+const MAX_NAME_LENGTH = 255;
+const READ_ONLY = ['secret', 'associated_user_name', 'created', 'modified'] as const;
+const WRITABLE = ['name', 'is_confidential', 'grants', 'scopes', 'associated_user_id'] as const;
+
+/**
+ * Reads the attributes of a client (contract section 7). `answered` are those that the client has in answers: what the
+ * server sets may be sent back as it was read (contract section 3). The user is for others to look for.
+ */
+export function readClientAttributes(attributes: Attributes, answered: Attributes = {}): ReadSettings {
+  const faults = [...unknownAttributes(attributes, [...READ_ONLY, ...WRITABLE]), ...restatements(attributes, answered)];
+  const given = {
+    ...readName(attributes, faults),
+    ...readKind(attributes, faults),
+    ...readGrants(attributes, faults),
+    ...readScopes(attributes, faults),
+    ...readUser(attributes, faults),
+  };
+  return { given, faults };
+}
+
+/** The attributes of a client in answers, but for those that only the store knows. */
+export function describeSettings(settings: Partial<ClientSettings>): Attributes {
+  const { name, isConfidential, grants, scopes } = settings;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(isConfidential === undefined ? {} : { is_confidential: isConfidential }),
+    ...(grants === undefined ? {} : { grants: GRANT_TYPES.filter((type) => grants.has(type)) }),
+    ...(scopes === undefined ? {} : { scopes: SCOPES.filter((scope) => scopes.has(scope)) }),
+    ...('associatedUserId' in settings ? { associated_user_id: settings.associatedUserId ?? null } : {}),
+  };
+}
+
+function restatements(attributes: Attributes, answered: Attributes): Fault[] {
+  return READ_ONLY.filter((name) => name in attributes && attributes[name] !== answered[name]).map((name) =>
+    faultAt(8109, name),
+  );
+}
+
+function readName({ name }: Attributes, faults: Fault[]): Partial<ClientSettings> {
+  if (name === undefined) return {};
+  const found = textFaults('name', name, MAX_NAME_LENGTH);
+  faults.push(...found);
+  return typeof name === 'string' && found.length === 0 ? { name } : {};
+}
+
+function readKind({ is_confidential: isConfidential }: Attributes, faults: Fault[]): Partial<ClientSettings> {
+  if (isConfidential === undefined) return {};
+  if (typeof isConfidential === 'boolean') return { isConfidential };
+  faults.push(faultAt(8111, 'is_confidential', 'The attribute takes true or false'));
+  return {};
+}
+
+function readGrants({ grants: value }: Attributes, faults: Fault[]): Partial<ClientSettings> {
+  const grants = readWords('grants', value, isGrantType, GRANT_TYPES, faults);
+  return grants === undefined ? {} : { grants };
+}
+
+function readScopes({ scopes: value }: Attributes, faults: Fault[]): Partial<ClientSettings> {
+  const scopes = readWords('scopes', value, isScope, SCOPES, faults);
+  return scopes === undefined ? {} : { scopes };
+}
+
+function readWords<Word extends string>(
+  name: string,
+  value: unknown,
+  isWord: (text: string) => text is Word,
+  words: readonly Word[],
+  faults: Fault[],
+): ReadonlySet<Word> | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) {
+    faults.push(faultAt(8111, name, 'The attribute takes a list of strings'));
+    return undefined;
+  }
+  const known = value.flatMap((item: unknown, index): Word[] => {
+    if (typeof item === 'string' && isWord(item)) return [item];
+    const path = `${name}/${index}`;
+    if (typeof item === 'string') faults.push(faultAt(8113, path, `The options are ${words.join(', ')}`));
+    else faults.push(faultAt(8111, path, 'The attribute takes a list of strings'));
+    return [];
+  });
+  return new Set(known);
+}
+
+function readUser({ associated_user_id: user }: Attributes, faults: Fault[]): Partial<ClientSettings> {
+  if (user === undefined) return {};
+  if (user === null || user === '') return { associatedUserId: undefined };
+  if (typeof user === 'string') return { associatedUserId: user };
+  faults.push(faultAt(8111, 'associated_user_id', 'The attribute takes a JSON string or null'));
+  return {};
+}

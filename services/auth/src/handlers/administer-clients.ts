@@ -1,0 +1,41 @@
+import { AppError } from '@crm/errors';
+import type { CallContext } from '@crm/grpc';
+import type { Database } from '@crm/postgres';
+import type { ClientServiceDefinition, ServiceHandlers } from '@crm/protos';
+import type { ClientAdministration } from '../administration/clients.js';
+import { describeClient } from '../administration/describe.js';
+import { parseAttributes } from '../domain/attribute-faults.js';
+import { listClientRecords, readClientRecord } from '../repository/client-records.js';
+import { asAdministrator, toResource, toWirePage, wantedPage } from './as-administrator.js';
+
+/** ClientService: OAuth clients, for administrators. */
+export function createClientHandlers(
+  db: Database,
+  clients: ClientAdministration,
+): ServiceHandlers<ClientServiceDefinition, CallContext> {
+  const administered = asAdministrator(db);
+  return {
+    listClients: administered(async (request) => {
+      const page = await listClientRecords(db, wantedPage(request));
+      return { page: toWirePage(page, (client) => describeClient(client)) };
+    }),
+    getClient: administered(async ({ id }) => {
+      const client = await readClientRecord(db, id);
+      if (client === undefined) throw new AppError({ code: 8001, value: id, detail: 'There is no such client' });
+      return { client: toResource(describeClient(client)) };
+    }),
+    createClient: administered(async ({ id, attributesJson }, by) => ({
+      client: toResource(await clients.create(by, id, parseAttributes(attributesJson))),
+    })),
+    updateClient: administered(async ({ id, attributesJson }, by) => ({
+      client: toResource(await clients.change(by, id, parseAttributes(attributesJson))),
+    })),
+    deleteClient: administered(async ({ id }, by) => {
+      await clients.remove(by, id);
+      return {};
+    }),
+    rotateClientSecret: administered(async ({ id }, by) => ({
+      client: toResource(await clients.rotateSecret(by, id)),
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@crm/errors';
+import type { CallContext } from '@crm/grpc';
+import type { Database } from '@crm/postgres';
+import type { IssuedTokenServiceDefinition, ServiceHandlers } from '@crm/protos';
+import { describeIssuedTokens } from '../administration/describe.js';
+import type { IssuedTokenAdministration } from '../administration/issued-tokens.js';
+import { parseAttributes } from '../domain/attribute-faults.js';
+import { listIssuedTokens, readIssuedTokens } from '../repository/issued-tokens.js';
+import { asAdministrator, toResource, toWirePage, wantedPage } from './as-administrator.js';
+
+/** IssuedTokenService: what was issued, for administrators. */
+export function createIssuedTokenHandlers(
+  db: Database,
+  tokens: IssuedTokenAdministration,
+): ServiceHandlers<IssuedTokenServiceDefinition, CallContext> {
+  const administered = asAdministrator(db);
+  return {
+    listTokens: administered(async (request) => {
+      const page = await listIssuedTokens(db, request, wantedPage(request));
+      return { page: toWirePage(page, describeIssuedTokens) };
+    }),
+    getToken: administered(async ({ id }) => {
+      const found = await readIssuedTokens(db, id);
+      if (found === undefined) throw new AppError({ code: 8001, value: id, detail: 'There are no such tokens' });
+      return { token: toResource(describeIssuedTokens(found)) };
+    }),
+    revokeToken: administered(async ({ id }, by) => {
+      await tokens.revoke(by, id);
+      return {};
+    }),
+    revokeTokens: administered(async ({ attributesJson }, by) => {
+      await tokens.revokeAllOf(by, parseAttributes(attributesJson));
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@crm/errors';
+import { requireScope, type CallContext } from '@crm/grpc';
+import type { Queryable } from '@crm/postgres';
+import type { AdministeredPageInput, AdministeredResourceInput } from '@crm/protos';
+import { ADMIN_SCOPE } from '@crm/token';
+import type { Performer } from '../administration/act.js';
+import type { Described } from '../administration/describe.js';
+import type { ListPage, PageRequest } from '../repository/page.js';
+import { isAdministrator } from '../repository/users.js';
+
+/** A handler that only administrators get to. */
+export type Administered<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
+
+/**
+ * Lets administrators alone through (contract section 7): 8510 for a token without the scope admin:access, 8511 for a user
+ * who is no administrator now. Asked anew with every call, so that whoever ceases to be one ceases at once.
+ */
+export function asAdministrator(db: Queryable) {
+  return <Request, Response>(
+      work: (request: Request, by: Performer) => Promise<Response>,
+    ): Administered<Request, Response> =>
+    async (request, context) => {
+      const { userId, clientId } = requireScope(context, ADMIN_SCOPE);
+      if (!(await isAdministrator(db, userId))) throw new AppError({ code: 8511 });
+      return work(request, { userId, clientId, requestId: context.requestId });
+    };
+}
+
+/** A resource on the wire. */
+export function toResource({ id, attributes }: Described): AdministeredResourceInput {
+  return { id, attributesJson: Buffer.from(JSON.stringify(attributes)) };
+}
+
+/** A page of resources on the wire. */
+export function toWirePage<Item>(page: ListPage<Item>, describe: (item: Item) => Described): AdministeredPageInput {
+  const { items, hasMore, count } = page;
+  const resources = items.map((item) => toResource(describe(item)));
+  return { resources, hasMore, count: count ?? 0, isCounted: count !== undefined };
+}
+
+const MAX_PAGE = 1_000;
+
+/** The page that is asked for, within what one answer may hold. */
+export function wantedPage({ limit, offset }: PageRequest): PageRequest {
+  return { limit: Math.min(Math.max(limit, 1), MAX_PAGE), offset };
+}

@@ -1,0 +1,71 @@
+import type { Queryable } from '@crm/postgres';
+import { isScope } from '@crm/token';
+import type { ClientSettings } from '../domain/client-attributes.js';
+import { isGrantType } from '../domain/grant-type.js';
+import { MAX_COUNT, toPage, type ListPage, type PageRequest } from './page.js';
+import { readUsers } from './users.js';
+
+/** A client as administrators see it. Times are in milliseconds since the epoch. */
+export interface ClientRecord extends ClientSettings {
+  readonly id: string;
+  /** Undefined when there is no such user. */
+  readonly associatedUserName: string | undefined;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+interface ClientRecordRow {
+  readonly id: string;
+  readonly name: string;
+  readonly is_confidential: boolean;
+  readonly grants: readonly string[];
+  readonly scopes: readonly string[];
+  readonly associated_user_id: string | null;
+  readonly user_name: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+const COLUMNS = `c.id, c.name, c.is_confidential, c.grants, c.scopes, c.associated_user_id, u.user_name,
+                  (extract(epoch from c.created_at) * 1000)::float8 as created_at,
+                  (extract(epoch from c.updated_at) * 1000)::float8 as updated_at`;
+const SOURCE = `auth.oauth_client c left join records_pub.user_v1 u on u.id = c.associated_user_id and not u.deleted`;
+
+/** The client with this id; undefined if there is none. */
+export async function readClientRecord(db: Queryable, id: string): Promise<ClientRecord | undefined> {
+  const [row] = await readUsers<ClientRecordRow>(db, {
+    name: 'client_record',
+    text: `select ${COLUMNS} from ${SOURCE} where c.id = $1 and c.deleted_at is null`,
+    values: [id],
+  });
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** One page of the clients, by name. */
+export async function listClientRecords(db: Queryable, page: PageRequest): Promise<ListPage<ClientRecord>> {
+  const rows = await readUsers<ClientRecordRow>(db, {
+    name: 'client_records',
+    text: `select ${COLUMNS} from ${SOURCE} where c.deleted_at is null order by lower(c.name), c.id limit $1 offset $2`,
+    values: [page.limit + 1, page.offset],
+  });
+  const [counted] = await db.run<{ count: number }>({
+    name: 'client_count',
+    text: 'select count(*)::int as count from (select from auth.oauth_client where deleted_at is null limit $1) c',
+    values: [MAX_COUNT + 1],
+  });
+  return toPage(rows.map(toRecord), page, counted?.count ?? 0);
+}
+
+function toRecord(row: ClientRecordRow): ClientRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    isConfidential: row.is_confidential,
+    grants: new Set(row.grants.filter(isGrantType)),
+    scopes: new Set(row.scopes.filter(isScope)),
+    associatedUserId: row.associated_user_id ?? undefined,
+    associatedUserName: row.user_name ?? undefined,
+    createdAt: row.created_at,
+    modifiedAt: row.updated_at,
+  };
+}

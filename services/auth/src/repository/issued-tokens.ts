@@ -1,0 +1,125 @@
+import type { Queryable } from '@crm/postgres';
+import { FAMILY_WAS_ENDED } from './not-befores.js';
+import { MAX_COUNT, toPage, type ListPage, type PageRequest } from './page.js';
+import { readUsers } from './users.js';
+
+/** The tokens of one grant as administrators see them. Times are in milliseconds since the epoch. */
+export interface IssuedTokens {
+  readonly id: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly userId: string;
+  /** Undefined when there is no such user. */
+  readonly userName: string | undefined;
+  readonly grant: string;
+  readonly scopes: readonly string[];
+  readonly issuedAt: number;
+  /** When the last of them ends, if nobody renews it. */
+  readonly expiresAt: number;
+  readonly isRevoked: boolean;
+}
+
+/** Whose tokens are listed; empty = anybody's. */
+export interface IssuedTo {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
+interface IssuedRow {
+  readonly id: string;
+  readonly client_id: string;
+  readonly client_name: string;
+  readonly user_id: string;
+  readonly user_name: string | null;
+  readonly grant_type: string;
+  readonly scopes: readonly string[];
+  readonly issued_at: number;
+  readonly expires_at: number;
+  readonly is_revoked: boolean;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** The columns of rows of families `f`. */
+const DESCRIBED = `f.id, f.client_id, c.name as client_name, f.user_id, u.user_name, f.grant_type, f.scopes,
+  (extract(epoch from f.issued_at) * 1000)::float8 as issued_at,
+  (extract(epoch from coalesce(greatest(
+     (select max(a.expires_at) from auth.access_token a where a.family_id = f.id),
+     (select max(r.expires_at) from auth.refresh_token r where r.family_id = f.id and r.used_at is null)),
+     f.expires_at)) * 1000)::float8 as expires_at,
+  f.revoked_at is not null or ${FAMILY_WAS_ENDED} as is_revoked`;
+const JOINED = `join auth.oauth_client c on c.id = f.client_id
+           left join records_pub.user_v1 u on u.id = f.user_id and not u.deleted`;
+
+/** The tokens with this id; undefined if there are none. */
+export async function readIssuedTokens(db: Queryable, id: string): Promise<IssuedTokens | undefined> {
+  if (!isIssuedTokensId(id)) return undefined;
+  const [row] = await readUsers<IssuedRow>(db, {
+    name: 'issued_tokens',
+    text: `select ${DESCRIBED} from auth.token_family f ${JOINED} where f.id = $1`,
+    values: [id],
+  });
+  return row === undefined ? undefined : toIssuedTokens(row);
+}
+
+/** One page of what was issued, the latest first. */
+export async function listIssuedTokens(
+  db: Queryable,
+  to: IssuedTo,
+  page: PageRequest,
+): Promise<ListPage<IssuedTokens>> {
+  const { name, condition, values } = conditionOf(to);
+  const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const rows = await readUsers<IssuedRow>(db, {
+    name: `issued_tokens_list${name}`,
+    text: `select ${DESCRIBED}
+             from (select * from auth.token_family ${condition}
+                    order by issued_at desc, id limit ${first} offset ${second}) f ${JOINED}
+            order by f.issued_at desc, f.id`,
+    values: [...values, page.limit + 1, page.offset],
+  });
+  const [counted] = await db.run<{ count: number }>({
+    name: `issued_tokens_count${name}`,
+    text: `select count(*)::int as count from (select from auth.token_family ${condition} limit ${first}) f`,
+    values: [...values, MAX_COUNT + 1],
+  });
+  return toPage(rows.map(toIssuedTokens), page, counted?.count ?? 0);
+}
+
+/** Whether a text can be the id of tokens. */
+export function isIssuedTokensId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** Another statement for each set of conditions, so that each has the plan of its index. */
+function conditionOf({ clientId, userId }: IssuedTo): {
+  readonly name: string;
+  readonly condition: string;
+  readonly values: readonly string[];
+} {
+  const given = [
+    ['client', clientId],
+    ['user', userId],
+  ].filter(([, id]) => id !== '');
+  const conditions = given.map(([column = ''], index) => `${column}_id = $${index + 1}`);
+  return {
+    name: given.map(([column = '']) => `_${column}`).join(''),
+    condition: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
+    values: given.map(([, id = '']) => id),
+  };
+}
+
+function toIssuedTokens(row: IssuedRow): IssuedTokens {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    userId: row.user_id,
+    userName: row.user_name ?? undefined,
+    grant: row.grant_type,
+    scopes: row.scopes,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+    isRevoked: row.is_revoked,
+  };
+}
