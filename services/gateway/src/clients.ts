@@ -1,15 +1,23 @@
 import { createGrpcClient, type CallOptions } from '@crm/grpc';
 import {
+  clientService,
+  issuedTokenService,
   keyService,
   linkWriterService,
+  passwordService,
   recordReaderService,
   recordWriterService,
+  signingKeyService,
   tokenService,
+  type ClientServiceDefinition,
+  type IssuedTokenServiceDefinition,
   type KeyServiceDefinition,
   type LinkWriterServiceDefinition,
+  type PasswordServiceDefinition,
   type RecordReaderServiceDefinition,
   type RecordWriterServiceDefinition,
   type ServiceCalls,
+  type SigningKeyServiceDefinition,
   type TokenServiceDefinition,
 } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
@@ -17,8 +25,17 @@ import type { Logger, Registry, Resource } from '@crm/runtime';
 /** Changes links; which of the two that there are depends on the link, see `linkBackend`. */
 export type LinkWriter = ServiceCalls<LinkWriterServiceDefinition, CallOptions>;
 
+/** What administrators may do at auth. */
+export interface AdministrationClients {
+  readonly clients: ServiceCalls<ClientServiceDefinition, CallOptions>;
+  readonly issuedTokens: ServiceCalls<IssuedTokenServiceDefinition, CallOptions>;
+  readonly signingKeys: ServiceCalls<SigningKeyServiceDefinition, CallOptions>;
+  readonly passwords: ServiceCalls<PasswordServiceDefinition, CallOptions>;
+}
+
 /** The services behind the gateway, as typed functions. */
 export interface Clients {
+  readonly administration: AdministrationClients;
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
   /** The same on a stream, for issuing tokens where no password has to be hashed: half the CPU of the way there. */
@@ -64,6 +81,12 @@ export function createClients({
     transport: 'stream',
   });
   return {
+    administration: {
+      clients: auth.service(clientService),
+      issuedTokens: auth.service(issuedTokenService),
+      signingKeys: auth.service(signingKeyService),
+      passwords: auth.service(passwordService),
+    },
     keys: auth.service(keyService),
     tokens: auth.service(tokenService),
     tokensOnStream: authOnStream.service(tokenService),

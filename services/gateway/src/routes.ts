@@ -1,4 +1,5 @@
 import type { RequestClass } from '@crm/runtime';
+import { createAdministrationRoutes } from './administration/routes.js';
 import { addLinks } from './controllers/add-links.js';
 import type { Controller, ControllerParts } from './controllers/controller.js';
 import { createRecord } from './controllers/create-record.js';
@@ -133,5 +134,6 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
         ...linkWrites,
       },
     },
+    ...createAdministrationRoutes(parts),
   ];
 }

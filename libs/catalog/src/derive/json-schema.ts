@@ -1,5 +1,10 @@
 import type { JsonSchema } from '../checks/check.js';
 import type { Catalog } from '../model.js';
+import {
+  administrationAnswerNames,
+  administrationDefinitions,
+  administrationRequestNames,
+} from './schema/administration-schemas.js';
 import { answerDefinitions, answerNames } from './schema/answer-schemas.js';
 import { valueDefinitions } from './schema/attribute-schema.js';
 import { ref } from './schema/build.js';
@@ -25,14 +30,19 @@ export function messageSchema(catalog: Catalog): JsonSchema {
     title: 'Messages of the CRM API',
     anyOf: [ref('answer'), ref('request')],
     $defs: {
-      answer: { anyOf: [...answerNames, 'errors', ...metaNames, ...oauthAnswerNames].map(ref) },
-      request: { anyOf: [...requestNames, ...linkageNames, ...oauthRequestNames].map(ref) },
+      answer: {
+        anyOf: [...answerNames, 'errors', ...metaNames, ...oauthAnswerNames, ...administrationAnswerNames].map(ref),
+      },
+      request: {
+        anyOf: [...requestNames, ...linkageNames, ...oauthRequestNames, ...administrationRequestNames].map(ref),
+      },
       ...answerDefinitions(catalog),
       ...requestDefinitions(catalog),
       ...linkageDefinitions(catalog),
       ...errorDefinitions,
       ...metaDefinitions(catalog),
       ...oauthDefinitions,
+      ...administrationDefinitions,
       ...resourceDefinitions(catalog),
       ...valueDefinitions(catalog),
     },

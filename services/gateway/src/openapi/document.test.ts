@@ -63,7 +63,7 @@ function routed(): string[] {
   });
   const writers = createResourceWriters(catalog, publicUrl);
   // Routes are only listed here, not run.
-  const parts = { clients: {} as Clients, config, writers } as ControllerParts;
+  const parts = { clients: { administration: {} } as Clients, config, writers } as ControllerParts;
   return createRoutes(parts).flatMap(({ path, methods }) => {
     const hasModule = path.includes(':module');
     const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];

@@ -1,5 +1,6 @@
 import type { Catalog, LanguagePack } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
+import { administrationParameters, administrationPaths, administrationResponses } from './administration-paths.js';
 import { errorResponses } from './error-responses.js';
 import { createExamples } from './examples.js';
 import { headers, withHeaders } from './headers.js';
@@ -44,16 +45,18 @@ export function openApiDocument({
   const described = {
     paths: merge([
       oauthPaths(),
+      administrationPaths(),
       metadataPaths(),
       ...modules.flatMap((module) => [recordPaths(module), linkPaths(module), moduleMetadataPaths(module)]),
     ]),
     components: {
-      parameters: parameters(modules, limits),
+      parameters: { ...parameters(modules, limits), ...administrationParameters() },
       headers,
       requestBodies: merge([linkRequestBodies(), ...modules.map((module) => recordRequestBodies(module, examples))]),
       responses: merge([
         errorResponses(),
         oauthErrorResponses(),
+        administrationResponses(),
         sharedResponses(),
         linkResponses(),
         metadataResponses(),

@@ -1,0 +1,138 @@
+import type { JsonSchema } from '../../checks/check.js';
+import { answerDocument, closedObject, nullable, openObject, ref, url, type Definitions } from './build.js';
+
+const text: JsonSchema = { type: 'string', minLength: 1 };
+const flag: JsonSchema = { type: 'boolean' };
+const dateTime: JsonSchema = { type: 'string', format: 'date-time' };
+const name: JsonSchema = { type: 'string', minLength: 1, maxLength: 255 };
+const grants = ['password', 'client_credentials', 'refresh_token'];
+const scopes = [
+  ...['create', 'read', 'update', 'delete'].flatMap((verb) => [`standard:${verb}`, `standard:relationship:${verb}`]),
+  'admin:access',
+];
+const grantList: JsonSchema = { type: 'array', items: { enum: grants } };
+const scopeList: JsonSchema = { type: 'array', items: { enum: scopes } };
+
+/** What a client may be told; what the server sets may be sent back as it was read. */
+const clientAttributes: Definitions = {
+  name,
+  is_confidential: flag,
+  grants: grantList,
+  scopes: scopeList,
+  associated_user_id: { type: ['string', 'null'] },
+  associated_user_name: { type: ['string', 'null'] },
+  created: text,
+  modified: text,
+};
+
+/** Documents of administration (contract section 7). */
+export const administrationDefinitions: Definitions = {
+  'oauth2-clients': resource('oauth2-clients', {
+    ...closedObject(
+      {
+        ...clientAttributes,
+        created: dateTime,
+        modified: dateTime,
+        secret: { ...text, description: 'In the answer to its creation or rotation, and never again.' },
+      },
+      ['secret'],
+    ),
+  }),
+  'oauth2-tokens': resource(
+    'oauth2-tokens',
+    closedObject({
+      client_id: text,
+      client_name: text,
+      user_id: text,
+      user_name: nullable(text),
+      grant: { enum: grants },
+      scopes: { type: 'array', items: text },
+      issued: dateTime,
+      expires: { ...dateTime, description: 'When the last token of the grant ends, if none is renewed.' },
+      revoked: flag,
+    }),
+  ),
+  'oauth2-keys': resource(
+    'oauth2-keys',
+    closedObject({
+      algorithm: { enum: ['RS256', 'ES256'] },
+      state: { enum: ['pending', 'active', 'retiring', 'retired'] },
+      created: dateTime,
+      activated: nullable(dateTime),
+      retiring: nullable(dateTime),
+      retired: nullable(dateTime),
+      kek_id: nullable(text),
+      rotation_requested: flag,
+    }),
+  ),
+  ...documents('oauth2-clients'),
+  ...documents('oauth2-tokens'),
+  ...documents('oauth2-keys'),
+  'oauth2-clients.create': openObject({
+    data: openObject(
+      {
+        type: { const: 'oauth2-clients' },
+        id: { type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$' },
+        attributes: closedObject(
+          clientAttributes,
+          Object.keys(clientAttributes).filter((member) => member !== 'name'),
+        ),
+      },
+      ['id'],
+    ),
+  }),
+  'oauth2-clients.update': openObject({
+    data: openObject(
+      {
+        type: { const: 'oauth2-clients' },
+        id: ref('id'),
+        attributes: closedObject(clientAttributes, Object.keys(clientAttributes)),
+      },
+      ['attributes'],
+    ),
+  }),
+  'oauth2-tokens.revoke': openObject({
+    data: openObject({
+      type: { const: 'oauth2-tokens' },
+      attributes: {
+        ...closedObject({ client_id: text, user_id: text }, ['client_id', 'user_id']),
+        minProperties: 1,
+        maxProperties: 1,
+      },
+    }),
+  }),
+  'oauth2-passwords.set': openObject({
+    data: openObject({
+      type: { const: 'oauth2-passwords' },
+      attributes: closedObject({ password: { type: 'string', minLength: 8, maxLength: 1024 } }),
+    }),
+  }),
+};
+
+const types = ['oauth2-clients', 'oauth2-tokens', 'oauth2-keys'] as const;
+
+/** Names of the definitions that are whole answers. */
+export const administrationAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
+
+/** Names of the definitions that are whole requests. */
+export const administrationRequestNames = [
+  'oauth2-clients.create',
+  'oauth2-clients.update',
+  'oauth2-tokens.revoke',
+  'oauth2-passwords.set',
+] as const;
+
+function resource(type: string, attributes: JsonSchema): JsonSchema {
+  return closedObject({ type: { const: type }, id: text, attributes, links: closedObject({ self: url }) });
+}
+
+function documents(type: string): Definitions {
+  return {
+    [`${type}.document`]: answerDocument({ links: closedObject({ self: url }), data: ref(type) }),
+    [`${type}.list`]: answerDocument({
+      links: ref('list.links'),
+      meta: closedObject({ page: ref('page') }),
+      data: { type: 'array', items: ref(type) },
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import {
+  isLinkable,
+  keptParameters,
+  readFilters,
+  readPage,
+  readParameters,
+  selectParameters,
+  type ParameterName,
+} from '@crm/jsonapi';
+import type { PlaceInList } from '../documents/write-page-members.js';
+import type { ListLimits } from '../query/parse-list.js';
+import { pathOf, searchOf, type RequestTarget } from '../query/search-of.js';
+import type { AdministeredKind } from './kinds.js';
+
+/** A page of administration, and by what it is filtered. */
+export interface AdministeredQuery extends PlaceInList {
+  /** The value that an attribute must have, by attribute. */
+  readonly filters: ReadonlyMap<string, string>;
+}
+
+const PAGE: readonly ParameterName[] = ['page[limit]', 'page[offset]'];
+const ID = /^[A-Za-z0-9_-]{1,36}$/;
+const REASON = 'Lists of administration have page[limit] and page[offset]';
+
+/**
+ * Reads the query of a list of administration: its page, and filters `filter[type.attribute]` on the attributes named, each
+ * at most once and for one value. Throws all faults together (82xx, 87xx).
+ */
+export function parsePage(
+  request: RequestTarget,
+  { type }: AdministeredKind,
+  filterable: readonly string[],
+  limits: ListLimits,
+): AdministeredQuery {
+  const faults: Fault[] = [];
+  const parameters = readParameters(searchOf(request));
+  const known = new Set<ParameterName>(filterable.length === 0 ? PAGE : [...PAGE, 'filter']);
+  const given = selectParameters(parameters, known, faults, REASON);
+  const page = readPage(given.once, { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit }, faults);
+  const { conditions, namedFilters } = readFilters(given.filters, limits, faults);
+  const filters = new Map<string, string>();
+  for (const value of namedFilters) faults.push({ code: 8210, value, source: { parameter: 'filter' } });
+  for (const { parameter, path, comparators } of conditions) {
+    const source = { parameter };
+    const [typeOfPath, attribute = '', ...rest] = path;
+    const isKnown = typeOfPath === type && rest.length === 0 && filterable.includes(attribute);
+    const [comparator, ...others] = comparators;
+    const [operand] = comparator?.operands ?? [];
+    if (!isKnown)
+      faults.push({ code: 8207, value: parameter, source, detail: `The list is filtered by ${filterable.join(', ')}` });
+    else if (filters.has(attribute)) faults.push({ code: 8205, value: parameter, source });
+    else if (comparator === undefined || operand === undefined || others.length > 0 || comparator.operator !== 'eq')
+      faults.push({ code: 8208, value: parameter, source, detail: 'The only operator is eq, with one operand' });
+    else if (!ID.test(operand.text))
+      faults.push({ code: 8209, value: operand.text, source, detail: 'The operand is not an id' });
+    else filters.set(attribute, operand.text);
+  }
+  throwIfAny(faults);
+  const kept = keptParameters(parameters);
+  const maxLinkBytes = limits.maxUrlBytes;
+  if (!isLinkable(pathOf(request), page, kept, maxLinkBytes)) {
+    throw new AppError({ code: 8702, detail: `The links of the page would be longer than ${maxLinkBytes} bytes` });
+  }
+  return { page, kept, maxLinkBytes, filters };
+}

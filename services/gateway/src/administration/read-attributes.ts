@@ -1,0 +1,58 @@
+import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { isObject, shown, type JsonObject } from '../documents/json-object.js';
+
+/** What the URL says about the document to come. */
+export interface AdministeredExpectation {
+  readonly type: string;
+  readonly mode: 'create' | 'update' | 'action';
+  /** The id in the URL of an update. */
+  readonly id?: string;
+  readonly maxAttributes: number;
+}
+
+/** A document, as auth takes it: attributes are for auth to judge. */
+export interface AdministeredDocument {
+  /** Empty = to be generated. */
+  readonly id: string;
+  readonly attributesJson: Buffer;
+}
+
+/**
+ * Reads the document of a write of administration, as `readResource` does for records. All faults of its shape are thrown
+ * together. The values of attributes are shown in no error, because some are secrets.
+ */
+export function readAdministered(document: unknown, expectation: AdministeredExpectation): AdministeredDocument {
+  if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
+  const { data } = document;
+  if (!isObject(data)) throw new AppError({ code: 8103, source: { pointer: '/data' } });
+  const faults = [...typeFaults(data, expectation), ...idFaults(data, expectation), ...attributeFaults(data)];
+  throwIfAny(faults);
+  const { id, attributes = {} } = data;
+  const count = Object.keys(attributes as JsonObject).length;
+  if (count > expectation.maxAttributes) {
+    const detail = `The resource has ${count} attributes; ${expectation.maxAttributes} are allowed`;
+    throw new AppError({ code: 8704, source: { pointer: '/data/attributes' }, detail });
+  }
+  return { id: typeof id === 'string' ? id : '', attributesJson: Buffer.from(JSON.stringify(attributes)) };
+}
+
+function typeFaults({ type }: JsonObject, { type: expected }: AdministeredExpectation): Fault[] {
+  const source = { pointer: '/data/type' };
+  if (typeof type !== 'string') return [{ code: 8104, source, ...shown(type) }];
+  return type === expected ? [] : [{ code: 8008, source, value: type, detail: `The type must be ${expected}` }];
+}
+
+function idFaults({ id }: JsonObject, { mode, id: idOfUrl }: AdministeredExpectation): Fault[] {
+  const source = { pointer: '/data/id' };
+  if (mode === 'update') {
+    if (typeof id !== 'string') return [{ code: 8105, source, ...shown(id) }];
+    return id === idOfUrl ? [] : [{ code: 8009, source, value: id }];
+  }
+  return id === undefined || typeof id === 'string' ? [] : [{ code: 8106, source, ...shown(id) }];
+}
+
+function attributeFaults({ attributes }: JsonObject): Fault[] {
+  return attributes === undefined || isObject(attributes)
+    ? []
+    : [{ code: 8107, source: { pointer: '/data/attributes' } }];
+}

@@ -1,0 +1,121 @@
+import type { Scope } from '@crm/token';
+import {
+  actOnAdministered,
+  createAdministered,
+  deleteAdministered,
+  getAdministered,
+  updateAdministered,
+} from '../controllers/administration/answer-administered.js';
+import { listAdministered } from '../controllers/administration/list-administered.js';
+import { revokeTokens } from '../controllers/administration/revoke-tokens.js';
+import { setPassword } from '../controllers/administration/set-password.js';
+import type { Controller, ControllerParts } from '../controllers/controller.js';
+import type { Endpoint, Route } from '../routes.js';
+import { CLIENTS, KEYS, TOKENS } from './kinds.js';
+
+/** Attributes that lists of tokens are filtered by. */
+export const TOKEN_FILTERS = ['client_id', 'user_id'] as const;
+
+const SCOPES: readonly Scope[] = ['admin:access'];
+
+/** The routes of administration (contract section 7); that the user is an administrator is for auth to find out. */
+export function createAdministrationRoutes(parts: ControllerParts): readonly Route[] {
+  return [...clientRoutes(parts), ...tokenRoutes(parts), ...keyRoutes(parts), passwordRoute(parts)];
+}
+
+const reading = (run: Controller): Endpoint => ({ class: 'read', scopes: SCOPES, run });
+const listing = (run: Controller): Endpoint => ({ class: 'list', scopes: SCOPES, run });
+const writing = (run: Controller): Endpoint => ({ class: 'write', scopes: SCOPES, run });
+
+function route(path: string, methods: Route['methods']): Route {
+  return { path, errors: 'json-api', methods };
+}
+
+function clientRoutes(parts: ControllerParts): readonly Route[] {
+  const { clients } = parts.clients.administration;
+  return [
+    route(CLIENTS.path, {
+      GET: listing(
+        listAdministered(parts, CLIENTS, ({ limit, offset }, options) =>
+          clients.listClients({ limit, offset }, options),
+        ),
+      ),
+      POST: writing(
+        createAdministered(parts, CLIENTS, async (wanted, options) => {
+          const { client } = await clients.createClient(wanted, options);
+          return client;
+        }),
+      ),
+    }),
+    route(`${CLIENTS.path}/:id`, {
+      GET: reading(
+        getAdministered(parts, CLIENTS, async (id, options) => (await clients.getClient({ id }, options)).client),
+      ),
+      PATCH: writing(
+        updateAdministered(parts, CLIENTS, async (wanted, options) => {
+          const { client } = await clients.updateClient(wanted, options);
+          return client;
+        }),
+      ),
+      DELETE: writing(deleteAdministered((id, options) => clients.deleteClient({ id }, options))),
+    }),
+    route(`${CLIENTS.path}/:id/rotate-secret`, {
+      POST: writing(
+        actOnAdministered(parts, CLIENTS, async (id, options) => {
+          const { client } = await clients.rotateClientSecret({ id }, options);
+          return client;
+        }),
+      ),
+    }),
+  ];
+}
+
+function tokenRoutes(parts: ControllerParts): readonly Route[] {
+  const { issuedTokens: tokens } = parts.clients.administration;
+  const list = listAdministered(
+    parts,
+    TOKENS,
+    ({ limit, offset, filters }, options) => {
+      const [clientId = '', userId = ''] = TOKEN_FILTERS.map((name) => filters.get(name));
+      return tokens.listTokens({ limit, offset, clientId, userId }, options);
+    },
+    TOKEN_FILTERS,
+  );
+  return [
+    route(TOKENS.path, { GET: listing(list) }),
+    // Before the ids, among which it would otherwise be counted.
+    route(`${TOKENS.path}/revoke`, { POST: writing(revokeTokens(parts)) }),
+    route(`${TOKENS.path}/:id`, {
+      GET: reading(
+        getAdministered(parts, TOKENS, async (id, options) => (await tokens.getToken({ id }, options)).token),
+      ),
+      DELETE: writing(deleteAdministered((id, options) => tokens.revokeToken({ id }, options))),
+    }),
+  ];
+}
+
+function keyRoutes(parts: ControllerParts): readonly Route[] {
+  const { signingKeys: keys } = parts.clients.administration;
+  return [
+    route(KEYS.path, {
+      GET: listing(
+        listAdministered(parts, KEYS, ({ limit, offset }, options) => keys.listSigningKeys({ limit, offset }, options)),
+      ),
+    }),
+    route(`${KEYS.path}/rotate`, {
+      POST: writing(
+        actOnAdministered(parts, KEYS, async (_id, options) => (await keys.rotateSigningKey({}, options)).key),
+      ),
+    }),
+    route(`${KEYS.path}/:id`, {
+      GET: reading(
+        getAdministered(parts, KEYS, async (kid, options) => (await keys.getSigningKey({ kid }, options)).key),
+      ),
+      DELETE: writing(deleteAdministered((kid, options) => keys.revokeSigningKey({ kid }, options))),
+    }),
+  ];
+}
+
+function passwordRoute(parts: ControllerParts): Route {
+  return route('/api/v8/oauth2/users/:id/password', { POST: writing(setPassword(parts)) });
+}

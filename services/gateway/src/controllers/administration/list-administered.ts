@@ -1,0 +1,30 @@
+import type { CallOptions } from '@crm/grpc';
+import type { AdministeredPageMessage } from '@crm/protos';
+import { parsePage } from '../../administration/parse-page.js';
+import type { AdministeredKind } from '../../administration/kinds.js';
+import { createAdministeredWriter } from '../../administration/write-administered.js';
+import { answer } from '../../http/answer.js';
+import { readOptions, type Controller, type ControllerParts } from '../controller.js';
+
+/** Asks auth for a page. */
+type ListCall = (
+  wanted: { readonly limit: number; readonly offset: number; readonly filters: ReadonlyMap<string, string> },
+  options: CallOptions,
+) => Promise<{ readonly page: AdministeredPageMessage | null }>;
+
+/** GET of a collection of administration: 200 with one page, filtered by these attributes if by any. */
+export function listAdministered(
+  { config }: ControllerParts,
+  kind: AdministeredKind,
+  list: ListCall,
+  filterable: readonly string[] = [],
+): Controller {
+  const writer = createAdministeredWriter(kind, config.publicUrl);
+  return async (request, response) => {
+    const query = parsePage(request, kind, filterable, config);
+    const { limit, offset } = query.page;
+    const { page } = await list({ limit, offset, filters: query.filters }, readOptions(request));
+    if (page === null) throw new TypeError('The answer has no page');
+    answer(response, 200, [], writer.page(page, query));
+  };
+}
