@@ -12,7 +12,7 @@ export function answerDefinition(call: Sent, answer: Answer): string | undefined
   if (answer.status >= 400) return type === JSON_API ? 'errors' : 'token.error';
   const [path = ''] = call.path.split('?');
   if (path === '/api/v8/openapi.json') return undefined;
-  return FIXED[path] ?? ofRecords(method, path, answer.text) ?? 'answer';
+  return FIXED[path] ?? ofAdministration(path, answer.text) ?? ofRecords(method, path, answer.text) ?? 'answer';
 }
 
 const FIXED: Readonly<Record<string, string>> = {
@@ -23,6 +23,15 @@ const FIXED: Readonly<Record<string, string>> = {
   '/api/v8/modules/meta/list': 'meta.list',
   '/api/v8/modules/meta/languages': 'meta.languages',
 };
+
+const ADMINISTRATION = /^\/api\/v8\/oauth2\/(?<kind>clients|tokens|keys)(?:\/|$)/u;
+
+function ofAdministration(path: string, text: string): string | undefined {
+  const { kind } = ADMINISTRATION.exec(path)?.groups ?? {};
+  if (kind === undefined) return undefined;
+  if (path.endsWith('/tokens/revoke')) return 'deleted';
+  return `oauth2-${kind}.${isToMany(text) ? 'list' : 'document'}`;
+}
 
 const RECORDS = /^\/api\/v8\/modules\/(?<module>[^/]+)(?:\/(?<id>[^/]+)(?:\/(?<rest>.+))?)?$/u;
 

@@ -1,3 +1,4 @@
+import { createClient } from './administration.js';
 import { entryOf } from './links/linkage.js';
 import { writeLink } from './links/link-writer.js';
 import { newRecord } from './links/new-record.js';
@@ -41,6 +42,10 @@ export async function answerSamples(): Promise<ReadonlyMap<string, AnswerSample>
     ['the language of the application', 'meta.languages', api.get('/modules/meta/languages')],
     ['a token', 'token', requestToken(passwordGrant('admin'))],
     ['an error of the token endpoint', 'token.error', requestToken({ grant_type: 'password' })],
+    ['an OAuth client', 'oauth2-clients.document', createClient(api)],
+    ['OAuth clients', 'oauth2-clients.list', api.get('/oauth2/clients?page[limit]=2')],
+    ['issued tokens', 'oauth2-tokens.list', api.get('/oauth2/tokens?page[limit]=2')],
+    ['signing keys', 'oauth2-keys.list', api.get('/oauth2/keys')],
     ['an introspection', 'introspection', introspect(await adminToken())],
     ['the keys', 'jwks', send(baseUrl, { path: '/.well-known/jwks.json' })],
     [

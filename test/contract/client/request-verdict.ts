@@ -40,10 +40,20 @@ const RECORDS = /^\/api\/v8\/modules\/(?<module>[^/?]+)(?:\/[^/?]+)?$/u;
 const LINKS = /^\/api\/v8\/modules\/[^/?]+\/[^/?]+\/(?:relationships\/)?[^/?]+$/u;
 const LINKAGE = 'linkage.request';
 
+/** Documents of administration, by method and path. */
+const ADMINISTERED: readonly (readonly [method: string, path: RegExp, definition: string])[] = [
+  ['POST', /^\/api\/v8\/oauth2\/clients$/u, 'oauth2-clients.create'],
+  ['PATCH', /^\/api\/v8\/oauth2\/clients\/[^/]+$/u, 'oauth2-clients.update'],
+  ['POST', /^\/api\/v8\/oauth2\/tokens\/revoke$/u, 'oauth2-tokens.revoke'],
+  ['POST', /^\/api\/v8\/oauth2\/users\/[^/]+\/password$/u, 'oauth2-passwords.set'],
+];
+
 function definitionOf({ method, path }: Sent): string | undefined {
   if (method === 'POST' && path === '/api/oauth/access_token') return 'token.request';
   if (method === 'POST' && path === '/api/oauth/revoke') return 'revocation.request';
   if (method === 'POST' && path === '/api/oauth/introspect') return 'introspection.request';
+  const administered = ADMINISTERED.find(([ofMethod, ofPath]) => ofMethod === method && ofPath.test(path));
+  if (administered !== undefined) return administered[2];
   if (LINKS.test(path)) return ['POST', 'PATCH', 'DELETE'].includes(method ?? '') ? LINKAGE : undefined;
   const module = RECORDS.exec(path)?.groups?.module;
   if (module === undefined) return undefined;

@@ -9,6 +9,7 @@ export function noteSentSecrets({ path, headers = {}, body }: Call): void {
   for (const [name, value] of Object.entries(headers)) {
     if (name.toLowerCase() === 'authorization') noteBasicPassword(String(value));
   }
+  if (body !== undefined && path.endsWith('/password')) noteNewPassword(String(body));
   if (!path.startsWith('/api/oauth/') || body === undefined) return;
   const parameters = parametersIn(String(body));
   for (const name of ['password', 'client_secret']) {
@@ -23,6 +24,11 @@ function noteBasicPassword(header: string): void {
   noteSecret(credentials);
   const pair = Buffer.from(credentials, 'base64').toString('utf8');
   noteSecret(pair.slice(pair.indexOf(':') + 1));
+}
+
+function noteNewPassword(body: string): void {
+  const [, password] = /"password"\s*:\s*("(?:[^"\\]|\\.)*")/u.exec(body) ?? [];
+  if (password !== undefined) noteSecret(JSON.parse(password) as string);
 }
 
 function parametersIn(body: string): ReadonlyMap<string, unknown> {

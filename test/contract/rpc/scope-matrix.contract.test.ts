@@ -45,6 +45,16 @@ function linkWriter(method: string, needed: string): Case[] {
   }));
 }
 
+function administration(service: string, methods: readonly (readonly [string, object])[]): Case[] {
+  return methods.map(([method, request]) => ({
+    server: 'auth',
+    path: `/crm.auth.v1.${service}/${method}`,
+    what: 'administration',
+    request,
+    needed: [['admin:access']],
+  }));
+}
+
 const through = { module: 'Accounts', id, link: 'cases' };
 
 /** Every guarded method, with the requests that differ in what they need (contract sections 3 and 7). */
@@ -110,6 +120,28 @@ const CASES: readonly Case[] = [
     request: { ticket: 'none' },
     needed: [['standard:read']],
   },
+  ...administration('ClientService', [
+    ['ListClients', { limit: 1 }],
+    ['GetClient', { id }],
+    ['CreateClient', {}],
+    ['UpdateClient', { id }],
+    ['DeleteClient', { id }],
+    ['RotateClientSecret', { id }],
+  ]),
+  ...administration('IssuedTokenService', [
+    ['ListTokens', { limit: 1 }],
+    ['GetToken', { id }],
+    ['RevokeToken', { id }],
+    ['RevokeTokens', {}],
+  ]),
+  ...administration('SigningKeyService', [
+    ['ListSigningKeys', { limit: 1 }],
+    ['GetSigningKey', { kid: id }],
+    // The next key must wait until verifiers know it: this does no more than ask for it.
+    ['RotateSigningKey', {}],
+    ['RevokeSigningKey', { kid: id }],
+  ]),
+  ...administration('PasswordService', [['SetPassword', { userId: id }]]),
   { server: 'auth', path: '/crm.auth.v1.TokenService/CheckRevoked', what: 'itself', request: {}, needed: [[]] },
 ];
 
