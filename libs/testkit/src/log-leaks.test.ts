@@ -14,7 +14,7 @@ function part(value: unknown): string {
 function kindsIn(value: unknown): string[] {
   const before = JSON.stringify({ level: 'info', msg: 'all is well' });
   const line = typeof value === 'string' ? value : JSON.stringify({ level: 'info', detail: value });
-  const leaks = findLogLeaks(`${before}\n${line}\n${before}\n`, [SECRET, 'short']);
+  const leaks = findLogLeaks(`${before}\n${line}\n${before}\n`, [SECRET, 'short', 'x'.repeat(300)]);
   expect(leaks.every((leak) => leak.line === line)).toBe(true);
   return leaks.map(({ kind }) => kind);
 }
@@ -56,6 +56,7 @@ describe('findLogLeaks', () => {
     ['an address', 'listening on http://127.0.0.1:8080/api, peer ipv4:127.0.0.1:50051, user@example.com'],
     ['the name of a scheme', 'clients may use Basic authentication or the body'],
     ['a word that somebody used as password', 'short'],
+    ['a row of one letter that somebody used as password', `parameter ${'x'.repeat(300)} is too long`],
     ['a digest of any length', { sha256: 'a'.repeat(64), etag: `"${'A'.repeat(200)}"` }],
   ])('takes %s for no secret', (_name, line) => {
     expect(kindsIn(line)).toEqual([]);

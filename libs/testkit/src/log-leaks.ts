@@ -19,14 +19,16 @@ const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
 
 /** Shorter texts, such as the password `wrong`, are words that a log may hold for other reasons. */
 const SHORTEST = 10;
+/** Rows of one letter and their like, which tests send everywhere to find out what is too long. */
+const FEWEST_CHARACTERS = 6;
 
 /**
  * The lines of a log (reliability goal 13: none) that hold one of these secrets - plain, as JSON, in a URL or in Base64 -
  * or anything that has the form of a token, of an Authorization header, of a private key, of a password's hash or of a URL
- * with a password. Secrets of less than 10 characters are not looked for.
+ * with a password. Secrets of less than 10 characters, or of less than 6 different ones, are not looked for.
  */
 export function findLogLeaks(log: string, secrets: Iterable<string>): LogLeak[] {
-  const spellings = [...new Set(secrets)].filter(({ length }) => length >= SHORTEST).flatMap(spellingsOf);
+  const spellings = [...new Set(secrets)].filter(isTelling).flatMap(spellingsOf);
   // Most logs hold none, which is found out fastest without cutting them into lines.
   const suspects = new Set(spellings).values().filter((spelling) => log.includes(spelling));
   const found = [...suspects];
@@ -35,6 +37,10 @@ export function findLogLeaks(log: string, secrets: Iterable<string>): LogLeak[] 
     const kinds = found.some((secret) => line.includes(secret)) ? [...forms, 'a secret in use'] : forms;
     return kinds.map((kind) => ({ kind, line }));
   });
+}
+
+function isTelling(secret: string): boolean {
+  return secret.length >= SHORTEST && new Set(secret).size >= FEWEST_CHARACTERS;
 }
 
 function spellingsOf(secret: string): string[] {
