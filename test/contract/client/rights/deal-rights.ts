@@ -4,12 +4,12 @@ import { expectStatus, resourceOf } from '../document.js';
 import { writeLink } from '../links/link-writer.js';
 import { entryOf, type Owner } from '../links/linkage.js';
 import { freshText, urlOf } from '../records.js';
-import { recordsOf, type World } from '../lists/reference/world.js';
+import { recordsOf, type ModuleFacts, type World } from '../lists/reference/world.js';
 import type { Actor } from './actors.js';
 import { CANARY_MODULES, type Canaries } from './canaries.js';
 import type { People } from './people.js';
 import { roleActions } from './random-roles.js';
-import type { RoleActions } from './rights.js';
+import { groupLinkOf, LEVELS, type Level, type RoleActions } from './rights.js';
 
 const ROLES_PER_ROUND = 6;
 
@@ -31,7 +31,11 @@ type Draw = <Value>(values: fc.Arbitrary<Value>) => Value;
  */
 export async function dealRights({ admin, world, people, canaries, seed }: Dealing, round: number): Promise<void> {
   const draw = drawing(seed + round * 10_000);
-  const modules = [...world.modules.keys()].filter((name) => !(CANARY_MODULES as readonly string[]).includes(name));
+  const modules = new Map(
+    [...world.modules.values()]
+      .filter(({ name }) => !(CANARY_MODULES as readonly string[]).includes(name))
+      .map((module) => [module.name, levelsOf(module, draw(fc.boolean()))]),
+  );
   const newRole = (actions: RoleActions): Promise<Owner> =>
     make(admin, 'ACLRoles', { actions: { ...actions, ...canaries.actions(round) } });
   const roles: Owner[] = [];
@@ -52,6 +56,12 @@ export async function dealRights({ admin, world, people, canaries, seed }: Deali
     await replace(admin, userOf(person), 'aclroles', person === roleless ? [] : draw(some(roles, 1, 2)));
   }
   for (const person of people.restricted) await canaries.settled(person.api, round, person !== roleless);
+}
+
+/** Without groups `group` means none; a module where it does is restricted by it or by owners, not by both in one round. */
+function levelsOf(module: ModuleFacts, isByOwner: boolean): readonly Level[] {
+  if (groupLinkOf(module) !== undefined) return LEVELS;
+  return LEVELS.filter((level) => level !== (isByOwner ? 'group' : 'owner'));
 }
 
 /** A role that allows everything, held directly and by a group, and both deleted again: they must not count. */

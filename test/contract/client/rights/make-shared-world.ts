@@ -10,6 +10,8 @@ import type { Actor } from './actors.js';
 export interface SharedWorld {
   /** Everything that is there now, as an administrator sees it. */
   read(): Promise<World>;
+  /** Has a link over a middle table that somebody wrote read too, from now on. */
+  note(link: WrittenLink): void;
 }
 
 /** Fills a service as {@link makeWorld} does; what needs no administrator is made by one user or another. */
@@ -20,12 +22,15 @@ export async function makeSharedWorld(
   seed: number,
 ): Promise<SharedWorld> {
   const present = await readIds(admin, modules);
-  const written = await makeWorld(byTurns(admin, authors), modules, present, seed);
+  const written = [...(await makeWorld(byTurns(admin, authors), modules, present, seed))];
   for (const group of (await readIds(admin, modules)).get('SecurityGroups') ?? []) {
     // The roles of the world allow everything, and would drown all others.
     expectStatus(await writeLink(admin, 'replace', { type: 'SecurityGroups', id: group }, 'aclroles', []), 200);
   }
   return {
+    note: (link) => {
+      if (modules.get(link.type)?.links.get(link.link)?.middle !== undefined) written.push(link);
+    },
     read: async () => {
       const ids = await readIds(admin, modules);
       const links = [...written.filter(({ type, id }) => ids.get(type)?.includes(id)), ...linksOfRights(modules, ids)];

@@ -2,12 +2,10 @@ import fc, { type Arbitrary } from 'fast-check';
 import { ACTIONS, type Action, type Level, type RoleActions } from './rights.js';
 
 /** Levels of actions: restricting ones are likelier, because of several roles the most permissive one wins. */
-const levels: Arbitrary<Level> = fc.oneof(
-  { weight: 2, arbitrary: fc.constant<Level>('none') },
-  { weight: 4, arbitrary: fc.constant<Level>('owner') },
-  { weight: 4, arbitrary: fc.constant<Level>('group') },
-  { weight: 3, arbitrary: fc.constant<Level>('all') },
-);
+function levels(possible: readonly Level[]): Arbitrary<Level> {
+  const weights: Readonly<Record<Level, number>> = { none: 2, owner: 4, group: 4, all: 3 };
+  return fc.oneof(...possible.map((level) => ({ weight: weights[level], arbitrary: fc.constant(level) })));
+}
 
 /** Of `access` only `none` means something, and it leaves little to be tried. */
 const access: Arbitrary<Level> = fc.oneof(
@@ -16,25 +14,28 @@ const access: Arbitrary<Level> = fc.oneof(
 );
 
 /** What a role says of one module, if anything; most of the actions are named. */
-const entries: Arbitrary<Readonly<Partial<Record<Action, Level>>> | undefined> = fc.option(
-  fc
-    .tuple(...ACTIONS.map((action) => fc.option(action === 'access' ? access : levels, { nil: undefined, freq: 8 })))
-    .map((some) =>
-      Object.fromEntries(
-        ACTIONS.flatMap((action, index) => (some[index] === undefined ? [] : [[action, some[index]] as const])),
-      ),
-    ),
-  { nil: undefined, freq: 9 },
-);
-
-/** The actions of roles that restrict most modules. */
-export function roleActions(modules: readonly string[]): Arbitrary<RoleActions> {
-  return fc.tuple(...modules.map(() => entries)).map((some) =>
-    Object.fromEntries(
-      modules.flatMap((module, index) => {
-        const entry = some[index];
-        return entry === undefined ? [] : [[module, entry] as const];
-      }),
-    ),
+function entries(possible: readonly Level[]): Arbitrary<Entry | undefined> {
+  const named = ACTIONS.map((action) =>
+    fc.option(action === 'access' ? access : levels(possible), { nil: undefined, freq: 8 }),
   );
+  const some = fc
+    .tuple(...named)
+    .map((drawn) => withoutUnnamed(ACTIONS.map((action, index) => [action, drawn[index]])));
+  return fc.option(some, { nil: undefined, freq: 9 });
+}
+
+/** The actions of roles that restrict most modules, each by the levels that it is listed with. */
+export function roleActions(modules: ReadonlyMap<string, readonly Level[]>): Arbitrary<RoleActions> {
+  const names = [...modules.keys()];
+  return fc
+    .tuple(...[...modules.values()].map(entries))
+    .map((drawn) => withoutUnnamed(names.map((name, index) => [name, drawn[index]])));
+}
+
+type Entry = Readonly<Partial<Record<Action, Level>>>;
+
+function withoutUnnamed<Value>(
+  pairs: readonly (readonly [name: string, value: Value | undefined])[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
 }

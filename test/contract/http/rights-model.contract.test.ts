@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
+import { apiAt, type Api } from '../client/api.js';
+import { expectStatus } from '../client/document.js';
+import { idsOf } from '../client/links/linkage.js';
+import type { RecordFacts, World } from '../client/lists/reference/world.js';
+import { readModuleFacts } from '../client/lists/world/read-module-facts.js';
+import { baseUrlOf, type Actor } from '../client/rights/actors.js';
+import { makeCanaries, type Canaries } from '../client/rights/canaries.js';
+import { faultsOfFavorites, faultsOfViewed } from '../client/rights/check-own-lists.js';
+import { checkRead } from '../client/rights/check-read.js';
+import { checkWrite } from '../client/rights/check-write.js';
+import { dealRights } from '../client/rights/deal-rights.js';
+import { viewOf } from '../client/rights/evaluate-seen.js';
+import { makeSharedWorld, type SharedWorld } from '../client/rights/make-shared-world.js';
+import { makePeople, type People } from '../client/rights/people.js';
+import { readCalls } from '../client/rights/read-calls.js';
+import { seenWorld } from '../client/rights/seen-world.js';
+import { writeCalls } from '../client/rights/write-calls.js';
+import { urlOf } from '../client/records.js';
+
+/** How many requests are tried; `CRM_TEST_RIGHTS_RUNS=20000` for a long night. */
+const RUNS = Number(process.env.CRM_TEST_RIGHTS_RUNS ?? 1_200);
+/** Of the world, the rights and the requests; a failure names it. */
+const SEED = Number(process.env.CRM_TEST_RIGHTS_SEED ?? Date.now() % 2 ** 31);
+/** Rights are dealt anew after so many requests. */
+const RUNS_PER_ROUND = 400;
+const WRITES_PER_ROUND = 150;
+const ROUNDS = Math.ceil(RUNS / RUNS_PER_ROUND);
+const START_MS = 240_000;
+const LIMIT_MS = START_MS + RUNS * 1_000;
+
+let own: OwnStack | undefined;
+let admin: Api;
+let people: People;
+let shared: SharedWorld;
+let canaries: Canaries;
+let world: World;
+
+// A service of its own, because every record in it must be known.
+beforeAll(async () => {
+  own = await startOwnStack();
+  admin = apiAt(baseUrlOf(own.stack), own.token);
+  const modules = await readModuleFacts(admin);
+  people = await makePeople(own.stack, admin);
+  canaries = await makeCanaries(admin);
+  shared = await makeSharedWorld(admin, people.restricted, modules, SEED);
+  world = await shared.read();
+}, START_MS);
+
+afterAll(async () => own?.dispose(), START_MS);
+
+/** How the requests went so far. */
+const tally = { refused: 0, missing: 0, empty: 0, shown: 0 };
+
+const writes = { hidden: 0, forbidden: 0, unknown: 0, done: 0 };
+
+/** What each user has looked at so far, by user and module. */
+const looked = new Map<string, Map<string, Set<string>>>();
+
+function note(userId: string, { type, id }: Pick<RecordFacts, 'type' | 'id'>): void {
+  const modules = looked.get(userId) ?? new Map<string, Set<string>>();
+  looked.set(userId, modules.set(type, (modules.get(type) ?? new Set()).add(id)));
+}
+
+describe(`rights in a world made from seed ${SEED}`, () => {
+  it('the reference shows everything to who may see everything', () => {
+    const all = seenWorld(world, () => true);
+    for (const [module, records] of world.records) expect([module, all.records.get(module)]).toEqual([module, records]);
+  });
+
+  it(
+    'contract 7: every read shows what the reference lets the user see, and every write does what it lets him do',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await dealRights({ admin, world, people, canaries, seed: SEED }, round);
+        world = await shared.read();
+        const actors = new Map([...people.restricted, people.free, people.chief].map((actor) => [actor.id, actor]));
+        const views = new Map([...actors.keys()].map((id) => [id, viewOf(world, id)]));
+        const property = fc.asyncProperty(readCalls(world), fc.constantFrom(...actors.keys()), async (call, id) => {
+          const { kind, faults, looks = [] } = await checkRead(found(actors, id).api, found(views, id), call);
+          tally[kind] += 1;
+          for (const record of looks) note(id, record);
+          expect(faults).toEqual([]);
+        });
+        await fc.assert(property, { seed: SEED + round, numRuns: Math.min(RUNS, RUNS_PER_ROUND) });
+        for (const [id, { api }] of actors) {
+          const view = found(views, id);
+          expect(await faultsOfViewed(api, view, looked.get(id) ?? new Map())).toEqual([]);
+          expect(await faultsOfFavorites(api, view)).toEqual([]);
+        }
+        await tryWrites(actors, round);
+      }
+      expect(tally.missing).toBeGreaterThan(RUNS / 20);
+      expect(tally.shown).toBeGreaterThan(RUNS / 5);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'contract 1 and 7: what the reference hides is as if it were deleted',
+    async () => {
+      world = await shared.read();
+      const all = [...world.records.values()].flatMap((records) => [...records.values()]);
+      const going = new Set(all.filter(({ id }, index) => index % 3 === SEED % 3 && id !== world.userId));
+      for (const record of going) expectStatus(await admin.delete(urlOf(record)), 200);
+      const expected = seenWorld(world, (record) => !going.has(record));
+      const left = await shared.read();
+      for (const [module, records] of expected.records) {
+        for (const [id, { attributes, linked }] of records) {
+          const record = left.records.get(module)?.get(id);
+          expect([module, id, record?.attributes]).toEqual([module, id, attributes]);
+          expect([module, id, linkage(record?.linked)]).toEqual([module, id, linkage(linked)]);
+        }
+        expect(left.records.get(module)?.size).toBe(records.size);
+      }
+    },
+    LIMIT_MS,
+  );
+});
+
+/** Lets users write; what is gone by that is gone from the world. */
+async function tryWrites(actors: ReadonlyMap<string, Actor>, round: number): Promise<void> {
+  let now = world;
+  const property = fc.asyncProperty(writeCalls(world), fc.constantFrom(...actors.keys()), async (call, id) => {
+    const view = viewOf(now, id);
+    const { kind, faults } = await checkWrite({ api: found(actors, id).api, admin, view }, call);
+    writes[kind] += 1;
+    expect(faults).toEqual([]);
+    // What was written is read again by who wrote it.
+    if (kind === 'done' && (call.kind === 'update' || call.kind === 'refer')) note(id, call);
+    if (call.kind === 'link') shared.note({ ...call });
+    if (call.kind === 'delete' && kind === 'done') {
+      now = seenWorld(now, (record) => record.type !== call.type || record.id !== call.id);
+    }
+  });
+  // What was written cannot be tried again with less.
+  await fc.assert(property, { seed: SEED + round, numRuns: WRITES_PER_ROUND, endOnFailure: true });
+  world = now;
+}
+
+/** The ids that links lead to, by the names of those that lead to anything. */
+function linkage(linked: RecordFacts['linked'] = new Map()): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    [...linked].filter(([, some]) => some.length > 0).map(([name, some]) => [name, idsOf(some)]),
+  );
+}
+
+function found<Value>(values: ReadonlyMap<string, Value>, key: string): Value {
+  const value = values.get(key);
+  if (value === undefined) throw new Error(`There is no ${key}`);
+  return value;
+}
