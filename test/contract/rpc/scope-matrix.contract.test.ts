@@ -95,6 +95,13 @@ const CASES: readonly Case[] = [
   ...linkWriter('Replace', 'standard:relationship:update'),
   ...linkWriter('Remove', 'standard:relationship:delete'),
   {
+    server: 'records',
+    path: '/crm.records.v1.RightsService/Judge',
+    what: 'what a write of links may touch',
+    request: { questions: [] },
+    needed: [[]],
+  },
+  {
     server: 'relationships',
     path: '/crm.relationships.v1.StagingService/Stage',
     what: 'the links of a write under way',
