@@ -102,7 +102,7 @@ describe('subcommands', () => {
       const output = new PassThrough();
       await runPutClient(linesOf({ id: 'c6', name: 'Six', scopes: [] }), output);
       expect(printed(output)).toEqual([{ id: 'c6', secret: expect.any(String) }]);
-      expect(written.mock.calls.map(([line]) => String(line)).join('')).toContain('"event":"client.put"');
+      expect(written.mock.calls.map(([line]) => String(line)).join('')).toContain('"act":"client.created"');
     } finally {
       written.mockRestore();
     }
