@@ -52,6 +52,9 @@ describe('lanes of lists', () => {
     lanes.leave(plain('d'));
     await second;
     expect(begun).toEqual(['a0', 'a1', 'b2', 'plain 1', 'b3', 'plain 2']);
+    lanes.leave(costly('a'));
+    await all[4];
+    expect(begun.at(-1)).toBe('c4');
   });
 
   it('refuse with a code of their own who would wait too long', async () => {
