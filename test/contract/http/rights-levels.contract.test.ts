@@ -198,6 +198,15 @@ describe('favorites', () => {
     await restrict(admin, actor, { Accounts: { view: 'group', list: 'owner' } });
     expect(labelsAmong(records, await idsAt(actor.api, '/modules/Accounts/favorites'))).toEqual(REACH.owner);
   });
+
+  it('contract 7: show nothing to whom the marks themselves are hidden', async () => {
+    const actor = await bench.newActor();
+    const account = await newRecord(admin, 'Accounts');
+    await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });
+    expect(await idsAt(actor.api, '/modules/Accounts/favorites')).toEqual([account.id]);
+    await restrict(admin, actor, { Favorites: { view: 'none' } });
+    expect(await idsAt(actor.api, '/modules/Accounts/favorites')).toEqual([]);
+  });
 });
 
 function idsIn(rows: readonly { readonly id: string }[]): string[] {

@@ -64,12 +64,15 @@ function judgeList(view: View, url: string, answer: Answer): Verdict {
   const paths = new URL(url, 'http://x').searchParams.get('include');
   const primary = expected.all.slice(expected.offset, expected.offset + expected.limit);
   const isLinkage = url.includes('/relationships/');
-  // With include a resource shows the links that it leads through; these are compared one by one.
-  const page = { ...expected, ...(paths === null ? {} : { shownLinks: firstOf(paths) }) };
   return {
     kind: primary.length === 0 ? 'empty' : 'shown',
     faults: [
-      ...faultsOfPage(pageIn(answer, paths !== null), page),
+      ...(paths === null
+        ? faultsOfPage(pageIn(answer, false), expected)
+        : [
+            ...faultsOfPage(withoutLinks(pageIn(answer, true)), expected),
+            ...rows.flatMap((row) => faultsOfNames(row, paths)),
+          ]),
       ...(isLinkage ? [] : rows.flatMap((row) => faultsOfLinkage(view, row))),
       ...(paths === null ? [] : faultsOfIncluded(view, primary, paths.split(','), included ?? [])),
     ],
@@ -146,7 +149,29 @@ function pageIn(answer: Answer, isCompound: boolean): Page {
   return { rows: documentIn(answer).data as readonly Row[], links, facts: meta?.page as PageFacts };
 }
 
-/** The links of a list's records by which others came along. */
-function firstOf(paths: string): readonly string[] {
-  return [...new Set(paths.split(',').map((path) => path.split('.')[0] ?? ''))];
+/** With include a resource shows links too, which are compared one by one. */
+function withoutLinks(page: Page): Page {
+  return {
+    ...page,
+    rows: page.rows.map(({ id, type, attributes }) => ({ id, type, ...(attributes && { attributes }) })),
+  };
+}
+
+/**
+ * What is wrong with the names of the links that a record of a list shows: the first of each path, and others of the paths
+ * when it is on the way of another record too.
+ */
+function faultsOfNames({ id, relationships = {} }: AnsweredResource, paths: string): readonly string[] {
+  const shown = Object.keys(relationships);
+  const first = paths.split(',').map((path) => path.split('.')[0] ?? '');
+  const strangers = shown.filter((name) => !paths.split(/[,.]/u).includes(name));
+  return [
+    ...faultsOfSet(
+      `relationships of ${id}`,
+      [],
+      first.filter((name) => !shown.includes(name)),
+      Infinity,
+    ),
+    ...faultsOfSet(`relationships of ${id}`, strangers, [], Infinity),
+  ];
 }
