@@ -28,16 +28,8 @@ const MAX_STATEMENTS = 500;
 
 /** Changes links over the middle tables of this schema, and knows what to lock for it. */
 export interface LocalEdges extends LinkChanges<EdgeLink> {
-  /** The records for whose mark, which only one of their pairs has, a change competes with others. */
-  markOwners(change: Pick<Change, 'link' | 'ownerId' | 'wanted'>): MarkOwners | undefined;
   /** Locks the rows that a change writes: all of the owner, or those of the wanted pairs. */
   lockRows(tx: Queryable, change: Pick<Change, 'link' | 'ownerId' | 'wanted'>, isWhole: boolean): Promise<void>;
-}
-
-/** Records of the left end of a middle table whose mark is to be on another of their pairs. */
-export interface MarkOwners {
-  readonly column: string;
-  readonly ids: readonly string[];
 }
 
 /** The pairs that get a mark, of those that want it. */
@@ -45,7 +37,6 @@ interface Marking {
   readonly mark: string | undefined;
   readonly marked: readonly WantedEntry[];
   readonly kept: readonly WantedEntry[];
-  readonly ownerColumn: string;
   readonly pairs: readonly { readonly owner: string; readonly other: string }[];
 }
 
@@ -89,14 +80,14 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
   function markingOf({ link, ownerId, wanted }: Pick<Change, 'link' | 'ownerId' | 'wanted'>): Marking | undefined {
     const { exclusive } = compile(link);
     if (exclusive === undefined) return undefined;
-    const { value: mark, ownerColumn } = exclusive;
-    const isNear = ownerColumn === link.nearColumn;
+    const { value: mark } = exclusive;
+    const isNear = link.nearSide === 'left';
     const marked = mark === undefined ? wanted : wanted.filter(({ values }) => values.get(mark) === true);
     const [first] = marked;
     if (first === undefined) return undefined;
     const kept = isNear ? [first] : marked;
     const pairs = kept.map(({ id }) => (isNear ? { owner: ownerId, other: id } : { owner: id, other: ownerId }));
-    return { mark, marked, kept, ownerColumn, pairs };
+    return { mark, marked, kept, pairs };
   }
 
   /** Takes a mark from the pairs that had it, where others are to have it that only one may have. */
@@ -137,10 +128,6 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
   }
 
   return {
-    markOwners: (change) => {
-      const marking = markingOf(change);
-      return marking && { column: marking.ownerColumn, ids: marking.pairs.map(({ owner }) => owner) };
-    },
     lockRows: async (tx, change, isWhole) => {
       const { link, ownerId, wanted } = change;
       const owners = markingOf(change)?.pairs.map(({ owner }) => owner) ?? [];

@@ -27,8 +27,8 @@ export interface LockedWrite {
 
 /**
  * Locks, before a transaction writes more than one row, all that it writes, in the one order of all such transactions, so
- * that none of them wait in a circle: advisory locks by key, records by table and id, pairs by table and both ends. Whoever
- * writes one row only holds nothing while it waits.
+ * that none of them wait in a circle: advisory locks by slot, records by table and id, pairs by table and both ends. Whoever
+ * writes one row only holds nothing while it waits. No pair that a transaction writes comes or goes once it has its locks.
  */
 export interface WriteLocks {
   take(tx: Queryable, write: LockedWrite): Promise<void>;
@@ -37,6 +37,12 @@ export interface WriteLocks {
 interface TableLocks {
   readonly ids: Set<string>;
   readonly columns: Map<string, HoldingColumn>;
+}
+
+/** Texts that stand for what is no row: all that one link of a record leads to, or is going to. */
+interface Claims {
+  readonly exclusive: readonly string[];
+  readonly shared: readonly string[];
 }
 
 type LockedPairs = LockedLink & { readonly link: EdgeLink };
@@ -56,16 +62,19 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
     return [...pairs, ...(ofAddress ? [ofAddress] : [])].toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
   }
 
-  /** Texts that stand for what is no row: that one link of one record, or its one mark, is being replaced. */
-  function textsOf({ ownerId, links, address }: LockedWrite): string[] {
-    const texts = links.flatMap(({ link, wanted, isWhole }) => {
-      if (isColumnLink(link))
-        return isWhole && link.holder === 'far' ? [`${link.related}.${link.column} ${ownerId}`] : [];
-      const marks = localEdges.markOwners({ link, ownerId, wanted });
-      const ofMarks = marks?.ids.map((id) => `${link.table}.${marks.column} ${id}`) ?? [];
-      return isWhole ? [`${link.table}.${link.nearColumn} ${ownerId}`, ...ofMarks] : ofMarks;
-    });
-    return address === undefined ? texts : [...texts, `${address.link.table}.${address.link.nearColumn} ${ownerId}`];
+  function claimsOf(write: LockedWrite): Claims {
+    const { ownerId, links, address } = write;
+    // A change of its flags alone claims the address of the record too: it must stay the same.
+    const ofAddress = address && pairClaims(ownerId, { link: address.link, wanted: [], isWhole: true });
+    const ofPairs = pairsOf(write).map((pairs) => pairClaims(ownerId, pairs));
+    const ofChildren = links.flatMap(({ link, isWhole }) =>
+      isWhole && isColumnLink(link) && link.holder === 'far' ? [`${link.related}.${link.column} ${ownerId}`] : [],
+    );
+    const claims = ofAddress === undefined ? ofPairs : [...ofPairs, ofAddress];
+    return {
+      exclusive: [...ofChildren, ...claims.flatMap(({ exclusive }) => exclusive)],
+      shared: claims.flatMap(({ shared }) => shared),
+    };
   }
 
   function tablesOf(
@@ -109,10 +118,10 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
   return {
     async take(tx, write) {
       const { ownerId, address } = write;
-      const texts = textsOf(write);
+      const { exclusive, shared } = claimsOf(write);
       const emails = typeof address?.email?.value === 'string' ? [address.email.value] : [];
-      if (texts.length > 0 || emails.length > 0) {
-        await tx.run({ name: 'advisory_locks', text: ADVISORY_LOCKS, values: [texts, emails] });
+      if (exclusive.length + shared.length + emails.length > 0) {
+        await tx.run({ name: 'advisory_locks', text: ADVISORY_LOCKS, values: [exclusive, shared, emails] });
       }
       const found = address === undefined ? [] : await addresses.candidates(tx, address);
       await lockRows(tx, ownerId, tablesOf(write, found));
@@ -121,4 +130,16 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
       }
     },
   };
+}
+
+/**
+ * A pair is written by who claims its left end alone. A replacement from the right end cannot claim the left ends of what it
+ * takes away, so it claims the right end alone, and whoever makes a pair shares that.
+ */
+function pairClaims(ownerId: string, { link, wanted, isWhole }: LockedPairs): Claims {
+  const isNearLeft = link.nearSide === 'left';
+  const near = `${link.table}.${link.nearColumn} ${ownerId}`;
+  const far = wanted.map(({ id }) => `${link.table}.${link.farColumn} ${id}`);
+  if (isNearLeft) return { exclusive: [near], shared: far };
+  return isWhole ? { exclusive: [near, ...far], shared: [] } : { exclusive: far, shared: [near] };
 }

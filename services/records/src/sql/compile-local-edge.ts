@@ -31,8 +31,6 @@ export interface LocalEdgeStatements {
 export interface ExclusiveMark {
   /** The middle value that sets it; absent when the link itself does, with every pair. */
   readonly value?: string;
-  /** The column of the end that has one marked pair at most. */
-  readonly ownerColumn: string;
   /** Takes it from all pairs of some owners but one each. Parameters: arrays of owners and of what each keeps. */
   readonly unmark: string;
 }
@@ -113,7 +111,6 @@ function compileExclusive(catalog: Catalog, link: EdgeLink, pairRoles: readonly 
   const unset = `${quote(mark)} = ${unmarked(table.middle.get(mark))}`;
   return {
     ...(link.exclusive ? {} : { value: mark }),
-    ownerColumn: table.left,
     unmark: `update ${edgeRelation(link)} t set ${unset}, ${touched('t')}
 from unnest($1::text[], $2::text[]) i (owner_id, kept_id)
 where ${column('t', table.left)} = i.owner_id${isOfLink({ ...link, roles: pairRoles }, 't')}

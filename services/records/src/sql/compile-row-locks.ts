@@ -2,12 +2,17 @@ import type { Module } from '@crm/catalog';
 import type { HoldingColumn } from '../domain/link-rights.js';
 import { column, literal, tableOf } from './quote.js';
 
-/** Takes the advisory locks of some texts and of some e-mail addresses, in any case, in one order for all. */
-export const ADVISORY_LOCKS = `select pg_advisory_xact_lock(k.key) from (
-  select distinct hashtextextended(t.text, 0) as key from (
-    select o.text from unnest($1::text[]) o (text)
-    union all select 'email_address ' || upper(a.text) from unnest($2::text[]) a (text)
-  ) t order by 1 offset 0
+/**
+ * Takes the advisory locks of some texts, alone or shared, and of some e-mail addresses, in any case, in one order for all.
+ * The texts fall into 1,024 slots, so that not even thousands of them fill the lock table that all sessions share.
+ */
+export const ADVISORY_LOCKS = `select case when k.exclusive then pg_advisory_xact_lock(hashtext('records'), k.slot)
+  else pg_advisory_xact_lock_shared(hashtext('records'), k.slot) end from (
+  select (hashtextextended(c.text, 0) & 1023)::int as slot, bool_or(c.exclusive) as exclusive from (
+    select o.text, true as exclusive from unnest($1::text[]) o (text)
+    union all select s.text, false from unnest($2::text[]) s (text)
+    union all select 'email_address ' || upper(a.text), true from unnest($3::text[]) a (text)
+  ) c group by 1 order by 1 offset 0
 ) k`;
 
 /**
