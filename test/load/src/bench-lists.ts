@@ -23,9 +23,8 @@ export async function benchLists(bench: ListBench): Promise<readonly SizedOutcom
   for (const size of bench.sizes) {
     await seedAccounts(adminUrl, size);
     const seeded = await seedLists(adminUrl, size);
-    const chosen = (await listWorkloads(target.baseUrl, accessToken, seeded)).filter(({ name }) =>
-      name.startsWith(only),
-    );
+    const workloads = await listWorkloads(target.baseUrl, accessToken, seeded, Math.min(...bench.sizes));
+    const chosen = workloads.filter(({ name }) => name.startsWith(only));
     outcomes.push(...(await measureAlone(target, chosen, size, bench)));
   }
   return outcomes;

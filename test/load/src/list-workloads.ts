@@ -12,17 +12,18 @@ const ACCOUNTS = '/api/v8/modules/Accounts';
 const CONTACTS = '/api/v8/modules/Contacts';
 
 /**
- * The lists of the benchmark. The deep page is number 5,001, or the one in the middle of a smaller table; its link is taken
- * from the page before it.
+ * The lists of the benchmark. The deep page is number 5,001, or the one in the middle of the smallest table that the lists
+ * are measured at; its link is taken from the page before it.
  */
 export async function listWorkloads(
   baseUrl: string,
   accessToken: string,
   seeded: SeededLists,
+  smallest: number = seeded.rows,
 ): Promise<readonly Workload[]> {
   const headers = { authorization: `Bearer ${accessToken}`, accept: JSON_API };
   const get = (path: string) => ({ method: 'GET' as const, path, headers });
-  const deep = Math.min(DEEP_OFFSET, Math.floor(seeded.rows / (2 * PAGE)) * PAGE);
+  const deep = Math.min(DEEP_OFFSET, Math.floor(smallest / (2 * PAGE)) * PAGE);
   const deepLink = await nextOf(baseUrl, offsetPath(deep - PAGE), headers);
   const step = Math.max(1, Math.floor(seeded.accountsWithContacts / SPREAD));
   const accounts = Array.from(
