@@ -7,6 +7,7 @@ import {
   passwordService,
   recordReaderService,
   recordWriterService,
+  rightsService,
   signingKeyService,
   tokenService,
   type ClientServiceDefinition,
@@ -16,6 +17,7 @@ import {
   type PasswordServiceDefinition,
   type RecordReaderServiceDefinition,
   type RecordWriterServiceDefinition,
+  type RightsServiceDefinition,
   type ServiceCalls,
   type SigningKeyServiceDefinition,
   type TokenServiceDefinition,
@@ -42,6 +44,7 @@ export interface Clients {
   readonly tokensOnStream: ServiceCalls<TokenServiceDefinition, CallOptions>;
   readonly reader: ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
   readonly writer: ServiceCalls<RecordWriterServiceDefinition, CallOptions>;
+  readonly rights: ServiceCalls<RightsServiceDefinition, CallOptions>;
   /** Of records: columns and its own middle tables. */
   readonly recordLinks: LinkWriter;
   /** Of relationships: edges. */
@@ -92,6 +95,7 @@ export function createClients({
     tokensOnStream: authOnStream.service(tokenService),
     reader: records.service(recordReaderService),
     writer: records.service(recordWriterService),
+    rights: records.service(rightsService),
     recordLinks: records.service(linkWriterService),
     edgeLinks: relationships.service(linkWriterService),
     resources: [auth, authOnStream, records, relationships],

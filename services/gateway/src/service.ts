@@ -21,6 +21,7 @@ import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
 import { prepareDocument } from './http/prepared-document.js';
+import { createListedModules } from './metadata/listed-modules.js';
 import { createMetadata } from './metadata/metadata.js';
 import { prepareOpenApi } from './openapi/prepare-open-api.js';
 
@@ -51,10 +52,23 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
   const writers = createResourceWriters(catalog, config.publicUrl);
   const metadata = createMetadata(catalog, languages, config.publicUrl);
+  const listedModules = createListedModules(clients.rights);
   const messages = messageSchema(catalog);
   const schema = prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON);
   const openApi = prepareOpenApi(config, messages);
-  const app = createApp({ clients, config, writers, metadata, schema, openApi, events, health, verifier, revocation });
+  const app = createApp({
+    clients,
+    config,
+    writers,
+    metadata,
+    listedModules,
+    schema,
+    openApi,
+    events,
+    health,
+    verifier,
+    revocation,
+  });
   const server = createHttpServer({ ...config, app, events, host: config.httpHost, port: config.httpPort });
   const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, languages } from '@crm/catalog';
+import { eventually } from '@crm/testkit';
 import { expectErrors } from './expect-errors.js';
 import { accessToken } from './stub-backends.js';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
@@ -81,6 +82,38 @@ describe.each(PATHS)('%s, while the records service is away', (path) => {
   it('is not public', async () => {
     const answer = await stack.send('GET', path, { headers: { authorization: '' } });
     expectErrors(answer, 401, 8501);
+  });
+});
+
+describe('the list of modules', () => {
+  const user = (sub: string) => ({ headers: { authorization: `Bearer ${accessToken({ sub })}` } });
+  const list = async (sub: string): Promise<string[]> => {
+    const { status, json } = await stack.send('GET', PATHS[0] ?? '', user(sub));
+    expect(status).toBe(200);
+    return Object.keys(json.meta?.modules?.list ?? {});
+  };
+
+  it('contract 6: has those that the user may list, as last known', async () => {
+    await stack.backends.restartRecords();
+    stack.backends.listed.delete('Accounts');
+    const others = [...catalog.modules.keys()].filter((name) => name !== 'Accounts');
+    await eventually(async () => {
+      expect(await list('user-1')).toEqual(others);
+    });
+    expect(await list('user-2')).toEqual(others);
+    const etag = async () => (await stack.send('GET', PATHS[0] ?? '', user('user-2'))).headers.get('etag');
+    const before = await etag();
+    stack.backends.listed.add('Accounts');
+    await eventually(async () => {
+      expect(await list('user-2')).toEqual([...catalog.modules.keys()]);
+    });
+    expect(await etag()).not.toBe(before);
+    await stack.backends.stopRecords();
+    expect(await list('user-2')).toEqual([...catalog.modules.keys()]);
+  });
+
+  it('cannot be told to a user who is not known while records is away', async () => {
+    expectErrors(await stack.send('GET', PATHS[0] ?? '', user('user-3')), 503, 8902);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   linkWriterService,
   recordReaderService,
   recordWriterService,
+  rightsService,
   tokenService,
   type AddRequestMessage,
   type CreateRequestMessage,
@@ -93,6 +94,8 @@ export interface Backends {
   readonly revoked: Set<string>;
   /** What `listLinked` answers, by module and link; `never` until it is given up. */
   readonly linked: Map<string, ListLinkedResponse | 'never'>;
+  /** The modules of which every user may list records. */
+  readonly listed: Set<string>;
   /** What `list` answers besides the records. */
   readonly answered: { list: Partial<ListResponse> };
   /** The latest requests. */
@@ -126,7 +129,13 @@ export async function startBackends(logger: Logger): Promise<Backends> {
   const records = new Map<string, RecordMessage>();
   const revoked = new Set<string>();
   const seen: Backends['seen'] = { listLinked: [] };
-  const stubs: RecordStubs = { records, seen, linked: new Map(), answered: { list: {} } };
+  const stubs: RecordStubs = {
+    records,
+    seen,
+    linked: new Map(),
+    listed: new Set(catalog.modules.keys()),
+    answered: { list: {} },
+  };
   const auth = addAuth(createServer(logger, 0), revoked, seen);
   let recordsServer = addRecords(createServer(logger, 0), stubs);
   const relationships = createServer(logger, 0).add(linkWriterService, linkWriter('relationships', seen));
@@ -182,9 +191,9 @@ function addAuth(server: GrpcServer, revoked: ReadonlySet<string>, seen: Backend
 }
 
 /** What the stub of records works with. */
-type RecordStubs = Pick<Backends, 'records' | 'seen' | 'linked' | 'answered'>;
+type RecordStubs = Pick<Backends, 'records' | 'seen' | 'linked' | 'listed' | 'answered'>;
 
-function addRecords(server: GrpcServer, { records, seen, linked, answered }: RecordStubs): GrpcServer {
+function addRecords(server: GrpcServer, { records, seen, linked, listed, answered }: RecordStubs): GrpcServer {
   const find = (id: string): RecordMessage => {
     const record = records.get(id);
     if (record === undefined) throw new AppError({ code: 8001, value: id });
@@ -265,6 +274,10 @@ function addRecords(server: GrpcServer, { records, seen, linked, answered }: Rec
   return server
     .add(recordReaderService, reader)
     .add(recordWriterService, writer)
+    .add(rightsService, {
+      judge: () => Promise.resolve({}),
+      listModules: () => Promise.resolve({ modules: [...listed] }),
+    })
     .add(linkWriterService, linkWriter('records', seen));
 }
 

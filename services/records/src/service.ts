@@ -32,6 +32,7 @@ import { deleteRecord } from './handlers/delete-record.js';
 import type { Dependencies } from './handlers/dependencies.js';
 import { getRecord } from './handlers/get-record.js';
 import { judgeRights } from './handlers/judge-rights.js';
+import { listModules } from './handlers/list-modules.js';
 import { listLinked } from './handlers/list-linked.js';
 import { listRecords } from './handlers/list-records.js';
 import { createListRunner } from './handlers/list-work.js';
@@ -197,6 +198,7 @@ export function createHandlers(dependencies: Dependencies, events: Events): Hand
     replace: report('replaceLinks', ofOwner, replaceLinks(dependencies)),
     remove: report('removeLinks', ofOwner, removeLinks(dependencies)),
     judge: judgeRights(dependencies),
+    listModules: listModules(dependencies),
     decideAbort: decideAbort(dependencies),
   };
 }

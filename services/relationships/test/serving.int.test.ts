@@ -61,6 +61,7 @@ beforeAll(async () => {
           forbiddenIds: action === 'RECORD_ACTION_EDIT' ? ids.filter((id) => unchangeable.has(id)) : [],
         })),
       }),
+    listModules: () => Promise.resolve({}),
   });
   await records.start?.();
 

@@ -7,6 +7,7 @@ import { linkedIds, linkUrl, relatedUrl, type Owner } from '../client/links/link
 import { newRecord } from '../client/links/new-record.js';
 import { compoundAt } from '../client/lists/compound.js';
 import { idsAt, pageAt } from '../client/lists/page.js';
+import { readModules } from '../client/meta-documents.js';
 import { read, urlOf } from '../client/records.js';
 import type { Actor } from '../client/rights/actors.js';
 import { CANARY, giveRole, link, newGroup, restrict, userOf } from '../client/rights/give-role.js';
@@ -156,6 +157,17 @@ describe('roles', () => {
     await restrict(admin, actor, { Notes: { ...all, access: 'none' } });
     expect(await readable(actor, records)).toEqual([]);
     expect(await idsAt(actor.api, `/modules/Notes?${among(records)}`)).toEqual([]);
+  });
+
+  it('contract 6: say which modules the list of modules names', async () => {
+    const actor = await bench.newActor();
+    const named = async () => Object.keys(await readModules(actor.api));
+    const all = await named();
+    expect(all).toEqual(expect.arrayContaining(['Accounts', 'Cases', 'Notes', 'Tasks']));
+    await restrict(admin, actor, { Accounts: { list: 'none' }, Cases: { list: 'owner' }, Notes: { access: 'none' } });
+    await eventually(async () => {
+      expect(await named()).toEqual(all.filter((name) => name !== 'Accounts' && name !== 'Notes'));
+    });
   });
 
   it('contract 7: do not bind administrators', async () => {

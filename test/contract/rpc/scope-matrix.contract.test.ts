@@ -102,6 +102,13 @@ const CASES: readonly Case[] = [
     needed: [[]],
   },
   {
+    server: 'records',
+    path: '/crm.records.v1.RightsService/ListModules',
+    what: 'the modules that the user may list',
+    request: {},
+    needed: [[]],
+  },
+  {
     server: 'relationships',
     path: '/crm.relationships.v1.StagingService/Stage',
     what: 'the links of a write under way',

@@ -12,6 +12,8 @@ import type { ReplaceRequest as _crm_links_v1_ReplaceRequest, ReplaceRequest__Ou
 import type { ReplaceResponse as _crm_links_v1_ReplaceResponse, ReplaceResponse__Output as _crm_links_v1_ReplaceResponse__Output } from './crm/links/v1/ReplaceResponse.js';
 import type { JudgeRequest as _crm_records_v1_JudgeRequest, JudgeRequest__Output as _crm_records_v1_JudgeRequest__Output } from './crm/records/v1/JudgeRequest.js';
 import type { JudgeResponse as _crm_records_v1_JudgeResponse, JudgeResponse__Output as _crm_records_v1_JudgeResponse__Output } from './crm/records/v1/JudgeResponse.js';
+import type { ListModulesRequest as _crm_records_v1_ListModulesRequest, ListModulesRequest__Output as _crm_records_v1_ListModulesRequest__Output } from './crm/records/v1/ListModulesRequest.js';
+import type { ListModulesResponse as _crm_records_v1_ListModulesResponse, ListModulesResponse__Output as _crm_records_v1_ListModulesResponse__Output } from './crm/records/v1/ListModulesResponse.js';
 import type { Question as _crm_records_v1_Question, Question__Output as _crm_records_v1_Question__Output } from './crm/records/v1/Question.js';
 import type { Refusal as _crm_records_v1_Refusal, Refusal__Output as _crm_records_v1_Refusal__Output } from './crm/records/v1/Refusal.js';
 import type { RightsServiceClient as _crm_records_v1_RightsServiceClient, RightsServiceDefinition as _crm_records_v1_RightsServiceDefinition } from './crm/records/v1/RightsService.js';
@@ -39,6 +41,8 @@ export interface ProtoGrpcType {
       v1: {
         JudgeRequest: MessageTypeDefinition<_crm_records_v1_JudgeRequest, _crm_records_v1_JudgeRequest__Output>
         JudgeResponse: MessageTypeDefinition<_crm_records_v1_JudgeResponse, _crm_records_v1_JudgeResponse__Output>
+        ListModulesRequest: MessageTypeDefinition<_crm_records_v1_ListModulesRequest, _crm_records_v1_ListModulesRequest__Output>
+        ListModulesResponse: MessageTypeDefinition<_crm_records_v1_ListModulesResponse, _crm_records_v1_ListModulesResponse__Output>
         Question: MessageTypeDefinition<_crm_records_v1_Question, _crm_records_v1_Question__Output>
         RecordAction: EnumTypeDefinition
         Refusal: MessageTypeDefinition<_crm_records_v1_Refusal, _crm_records_v1_Refusal__Output>

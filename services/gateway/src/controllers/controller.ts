@@ -7,6 +7,7 @@ import type { Clients } from '../clients.js';
 import type { Config } from '../config.js';
 import type { ResourceWriter, ResourceWriters } from '../documents/write-resource.js';
 import type { PreparedDocument } from '../http/prepared-document.js';
+import type { ListedModules } from '../metadata/listed-modules.js';
 import type { Metadata } from '../metadata/metadata.js';
 
 /** One use case of the API: answers the request, or throws an AppError. */
@@ -18,6 +19,7 @@ export interface ControllerParts {
   readonly config: Config;
   readonly writers: ResourceWriters;
   readonly metadata: Metadata;
+  readonly listedModules: ListedModules;
   /** The JSON Schema of every message. */
   readonly schema: PreparedDocument;
   /** The description of the API for generators of clients. */
@@ -46,6 +48,12 @@ export function recordIdOf(request: Request): string {
   const id = parameterOf(request, 'id');
   if (!isRecordId(id)) throw new AppError({ code: 8001, value: id });
   return id;
+}
+
+/** The user of the token; whoever has none does not come so far. */
+export function userIdOf({ exchange }: Request): string {
+  if (exchange.actor === undefined) throw new TypeError('The request was not authenticated');
+  return exchange.actor.userId;
 }
 
 /** A segment of the URL, decoded. */

@@ -1,12 +1,12 @@
 import { answerPrepared } from '../http/prepared-document.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import type { Controller, ControllerParts } from './controller.js';
+import { userIdOf, type Controller, type ControllerParts } from './controller.js';
 
-/** GET /modules/meta/list: 200 with the modules, or 304. */
-export function listModules({ metadata }: ControllerParts): Controller {
-  return (request, response) => {
+/** GET /modules/meta/list: 200 with the modules that the user may list, or 304. */
+export function listModules({ metadata, listedModules }: ControllerParts): Controller {
+  return async (request, response) => {
     refuseParameters(request);
-    answerPrepared(request, response, metadata.list(request));
-    return Promise.resolve();
+    const listed = await listedModules(userIdOf(request));
+    answerPrepared(request, response, metadata.list(request, listed));
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '@crm/catalog';
 import { JSONAPI_MEMBER } from '@crm/jsonapi';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { createLanguageChoice, type ChooseLanguage } from '../http/choose-language.js';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 
@@ -16,8 +17,8 @@ export type Translated = (request: Request) => PreparedDocument;
 
 /** What the API says about itself (contract section 6). */
 export interface Metadata {
-  /** `meta/list`: the modules. */
-  readonly list: Translated;
+  /** `meta/list`: the modules named, which the user may list. */
+  list(request: Request, listed: ReadonlySet<string>): PreparedDocument;
   /** `meta/languages`: the texts of the application and the drop-downs. */
   readonly languages: Translated;
   /** `meta/attributes` by module. */
@@ -25,6 +26,9 @@ export interface Metadata {
   /** `meta/language` by module. */
   readonly language: ReadonlyMap<string, Translated>;
 }
+
+/** How many sets of modules that users may list are kept as documents: users have few roles. */
+const MAX_LISTS = 100;
 
 /** Writes every document in every language, once; the first language is the one that nobody needs to ask for. */
 export function createMetadata(
@@ -37,8 +41,16 @@ export function createMetadata(
   const translate = (write: (pack: LanguagePack) => object): Translated => translated(languages, choose, write);
   const modules = [...catalog.modules.values()];
   const urlOf = (module: string): string => `${publicUrl}/api/v8/modules/${module}`;
+  const lists = new LRUCache<string, Translated, ReadonlySet<string>>({
+    max: MAX_LISTS,
+    memoMethod: (_names, _known, { context: listed }) =>
+      translate((pack) => {
+        const list = Object.entries(listMeta(catalog, pack, urlOf)).filter(([name]) => listed.has(name));
+        return { modules: { list: Object.fromEntries(list) } };
+      }),
+  });
   return {
-    list: translate((pack) => ({ modules: { list: listMeta(catalog, pack, urlOf) } })),
+    list: (request, listed) => lists.memo([...listed].join(','), { context: listed })(request),
     languages: translate((pack) => ({ application: { language: applicationLanguage(catalog, pack) } })),
     attributes: new Map(
       modules.map((module) => [

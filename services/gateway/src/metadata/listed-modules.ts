@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import type { Clients } from '../clients.js';
+
+/** The modules of which a user may list records (contract section 7), called while a request of that user is answered. */
+export type ListedModules = (userId: string) => Promise<ReadonlySet<string>>;
+
+const KEPT = 10_000;
+const LIFE_MS = 2_000;
+
+/**
+ * Asks records, at most every two seconds for a user; records' own answer is at most as old, so that changes act within five
+ * seconds. While records is away the last answer stands: nothing can be listed then anyway.
+ */
+export function createListedModules(rights: Clients['rights']): ListedModules {
+  const known = new LRUCache<string, ReadonlySet<string>>({
+    max: KEPT,
+    ttl: LIFE_MS,
+    fetchMethod: async (_userId, stale) => {
+      try {
+        return new Set((await rights.listModules({}, { idempotent: true })).modules);
+      } catch (error) {
+        if (stale === undefined) throw error;
+        return stale;
+      }
+    },
+  });
+  return (userId) => known.forceFetch(userId);
+}
