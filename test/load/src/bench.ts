@@ -7,7 +7,7 @@ import { listWorkloads } from './list-workloads.js';
 import type { Target } from './measure.js';
 import { pinToCores } from './pin-to-cores.js';
 import { startProduct, type Product } from './product.js';
-import { againstFirstPage, belowBar, report } from './report.js';
+import { againstOthers, belowBar, report } from './report.js';
 import { notFlat, scaleReport, type SizedOutcome } from './scale-report.js';
 import { seedAccounts } from './seed-accounts.js';
 import { seedLists } from './seed-lists.js';
@@ -97,7 +97,7 @@ async function compare(
   });
   print(`${rows} accounts; (b) = express -> pg, (c) = express -> grpc-js unary -> pg; median of ${rounds} rounds`);
   print(report(outcomes));
-  for (const line of againstFirstPage(outcomes)) print(line);
+  for (const line of againstOthers(outcomes)) print(line);
   const below = belowBar(outcomes);
   print(below.length === 0 ? 'Every bar is met.' : `Below the bar: ${below.join(', ')}`);
 }

@@ -54,8 +54,11 @@ async function compare(
     [targets.grpc, grpc],
   ] as const;
   for (const [target] of all) await measure(target, workload, 1);
+  const against: Measurement[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [target, results] of all) results.push(await measure(target, workload, seconds));
+    if (workload.against) against.push(await measure(targets.product, workload.against.workload, seconds));
   }
-  return { workload, product: median(product), express: median(express), grpc: median(grpc) };
+  const outcome = { workload, product: median(product), express: median(express), grpc: median(grpc) };
+  return against.length === 0 ? outcome : { ...outcome, against: median(against) };
 }

@@ -1,5 +1,4 @@
 import type { Measurement } from './measure.js';
-import { FIRST_PAGE } from './list-workloads.js';
 import { ratio, table } from './table.js';
 import type { Workload } from './workloads.js';
 
@@ -9,6 +8,8 @@ export interface Outcome {
   readonly product: Measurement;
   readonly express: Measurement;
   readonly grpc: Measurement;
+  /** The product's own workload that this one is compared with, in the same rounds. */
+  readonly against?: Measurement;
 }
 
 /** A table of ratios; throughput above 1.00 means that the product is faster, CPU below 1.00 that it is cheaper. */
@@ -33,15 +34,13 @@ export function belowBar(outcomes: readonly Outcome[]): readonly string[] {
     .map(({ workload }) => workload.name);
 }
 
-/** A line for each workload that is to be as fast as the first page, where both were measured. */
-export function againstFirstPage(outcomes: readonly Outcome[]): readonly string[] {
-  const first = outcomes.find(({ workload }) => workload.name === FIRST_PAGE);
-  if (first === undefined) return [];
-  return outcomes.flatMap(({ workload: { name, barAgainstFirstPage: bar }, product }) =>
-    bar === undefined
-      ? []
-      : [
-          `${name}: ${ratio(product.requestsPerSecond, first.product.requestsPerSecond)} x the first page (bar ${bar.toFixed(2)})`,
-        ],
-  );
+/** A line for each workload that is to be as fast as another one of the product. */
+export function againstOthers(outcomes: readonly Outcome[]): readonly string[] {
+  return outcomes.flatMap(({ workload, product, against }) => {
+    if (workload.against === undefined || against === undefined) return [];
+    const throughput = ratio(product.requestsPerSecond, against.requestsPerSecond);
+    const cpu = ratio(product.cpuMicroseconds, against.cpuMicroseconds);
+    const { workload: other, bar } = workload.against;
+    return [`${workload.name}: ${throughput} x ${other.name} (bar ${bar.toFixed(2)}), CPU ${cpu}`];
+  });
 }

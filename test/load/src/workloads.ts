@@ -5,8 +5,8 @@ export interface Workload {
   readonly name: string;
   /** Bars for throughput against baseline (c); undefined = none set. */
   readonly bar: number | undefined;
-  /** Bar for throughput against the first page of the list; absent where that is not compared. */
-  readonly barAgainstFirstPage?: number;
+  /** The product's own workload that this one is to be as fast as, and the bar for that; absent where there is none. */
+  readonly against?: { readonly workload: Workload; readonly bar: number };
   /** Sent round and round by each connection. */
   readonly requests: readonly Request[];
 }
