@@ -12,9 +12,8 @@ import {
   type RunningPostgres,
   type Stack,
 } from '@crm/local';
-import { noteStackSecrets, startServiceLog } from '@crm/testkit';
+import { noteStackSecrets, openWire, startServiceLog, type Wire } from '@crm/testkit';
 import { send } from '../contract/client/send.js';
-import { startDoor, type Door } from './door.js';
 
 /** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
 export const RECOVERY_MS = 30_000;
@@ -26,8 +25,8 @@ export interface OwnStack {
   readonly token: string;
   /** An ordinary user's access token. */
   readonly ordinaryToken: string;
-  /** The way from the services to Redis. */
-  readonly redis: Door;
+  /** The wire from the services to Redis. */
+  readonly redis: Wire;
   /** Ends Postgres: `kill` as `kill -9` does, else in good order. */
   stopPostgres(how: 'kill' | 'order'): Promise<void>;
   /** Starts Postgres again on the same data and port. */
@@ -71,8 +70,8 @@ export async function startOwnStack({
   cleanUp.defer(() => postgres.stop(true));
   const redisServer = await startRedis({ log, watchdog });
   cleanUp.defer(() => redisServer.stop(true));
-  const redis = await startDoor(redisServer.url);
-  cleanUp.defer(() => redis.remove());
+  const redis = await openWire(redisServer.url);
+  cleanUp.defer(() => redis.close());
   const serviceLog = startServiceLog(path.join(folder, 'services.log'));
   cleanUp.defer(serviceLog.check);
   const stack = await startStack({

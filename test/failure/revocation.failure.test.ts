@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@crm/testkit';
+import { eventually, openWire, type Wire } from '@crm/testkit';
 import { Redis } from 'ioredis';
 import { apiAt } from '../contract/client/api.js';
 import { send } from '../contract/client/send.js';
-import { startDoor, type Door } from './door.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 import { startReplica, type Replica } from './replica.js';
 import { takeDown } from './take-down.js';
@@ -14,19 +13,19 @@ const OWN_ANSWER = '/modules/meta/languages';
 const NO_REDIS = 'redis://127.0.0.1:1';
 
 let own: OwnStack;
-/** A second way to Redis, which stays open when that of the others is shut. */
-let sideDoor: Door;
+/** A second wire to Redis, which stays whole when that of the others is cut. */
+let sideWire: Wire;
 /** Auth without Redis: cut off from the start. */
 let otherAuth: Replica;
-/** Asks the auth without Redis, and reads Redis by the side door. */
+/** Asks the auth without Redis, and reads Redis by the second wire. */
 let otherGateway: Replica;
 let otherUrl: string;
 
 beforeAll(async () => {
   own = await startOwnStack({ durable: true });
-  sideDoor = await startDoor(own.redis.serverUrl);
+  sideWire = await openWire(own.redis.serverUrl);
   otherAuth = await startReplica(own, 'auth', { env: { CRM_AUTH_REDIS_URL: NO_REDIS } });
-  const env = { CRM_GATEWAY_REDIS_URL: sideDoor.url };
+  const env = { CRM_GATEWAY_REDIS_URL: sideWire.url };
   otherGateway = await startReplica(own, 'gateway', { env, peers: { auth: otherAuth.port } });
   otherUrl = `http://127.0.0.1:${String(otherGateway.port)}`;
 }, 120_000);
@@ -34,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await otherGateway.run.end();
   await otherAuth.run.end();
-  await sideDoor.remove();
+  await sideWire.close();
   await own.dispose();
 }, 60_000);
 
@@ -110,7 +109,7 @@ async function expectNoError(happening: () => Promise<unknown>): Promise<void> {
   await expectStatusSoon(401, tokens.dead);
 }
 
-/** Sends commands to Redis past every door. */
+/** Sends commands to Redis past every wire. */
 async function inRedis(work: (redis: Redis) => Promise<unknown>): Promise<void> {
   const redis = new Redis(own.redis.serverUrl);
   try {
@@ -142,11 +141,11 @@ describe('two gateways and two auths', () => {
   it('reliability 14: a Redis that comes back empty lets no revoked token in', async () => {
     await expectNoError(async () => {
       for (let restart = 0; restart < 3; restart += 1) {
-        own.redis.shut();
-        sideDoor.shut();
+        own.redis.cut();
+        sideWire.cut();
         await inRedis((redis) => redis.flushall());
-        own.redis.open();
-        sideDoor.open();
+        own.redis.restore();
+        sideWire.restore();
         await keyIsThere('auth_pub:filled');
       }
     });
@@ -184,7 +183,7 @@ describe('two gateways and two auths', () => {
   it('reliability 14: Redis that no auth can reach is not believed for longer than a second', async () => {
     const token = await issue();
     await expectStatusSoon(200, token);
-    own.redis.shut();
+    own.redis.cut();
     try {
       await revoke(otherUrl, token);
       await expectStatusSoon(401, token);
@@ -194,7 +193,7 @@ describe('two gateways and two auths', () => {
         expect(await redis.exists('auth_pub:fresh')).toBe(0);
       });
     } finally {
-      own.redis.open();
+      own.redis.restore();
     }
     await keyIsThere('auth_pub:fresh');
     await expectStatusSoon(401, token);

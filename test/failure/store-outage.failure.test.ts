@@ -90,12 +90,12 @@ describe('stores that go away', () => {
   });
 
   it('reliability 14: without Redis tokens still work, for auth knows what is revoked', async () => {
-    own.redis.shut();
+    own.redis.cut();
     await sleep(1500);
     const statuses = new Set<number>();
     for (let round = 0; round < 10; round += 1) statuses.add((await api.get(LIST)).status);
     expect(statuses).toEqual(new Set([200]));
-    own.redis.open();
+    own.redis.restore();
     await sleep(500);
     expect((await api.get(LIST)).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe('stores that go away', () => {
   it('reliability 14: without Redis and auth it is 503 with Retry-After, never 200 from ignorance and never 401', async () => {
     const auth = own.stack.services.auth;
     if (auth === undefined) throw new Error('no auth');
-    own.redis.shut();
+    own.redis.cut();
     const bringBack = await takeDown(auth);
     try {
       await sleep(1500);
@@ -113,7 +113,7 @@ describe('stores that go away', () => {
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       }
     } finally {
-      own.redis.open();
+      own.redis.restore();
       await bringBack();
     }
     await eventually(async () => {

@@ -20,8 +20,7 @@ import {
   type UploadHandlers,
 } from '@crm/protos';
 import { createHealth, createLogger, createRegistry, currentContext, runInContext, type Registry } from '@crm/runtime';
-import { eventually } from '@crm/testkit';
-import { openWire, type Wire } from './cuttable-wire.js';
+import { eventually, openWire, type Wire } from '@crm/testkit';
 import { ACTOR, linesInto, TOKEN, verifier, type LogLine } from './stub-peer.js';
 
 type Put = UploadHandlers<FileWriterServiceDefinition, CallContext>['putFile'];
@@ -42,7 +41,7 @@ let log: LogLine[];
 
 afterEach(async () => {
   await client.stop?.();
-  wire.cut();
+  await wire.close();
   await server.stop?.();
 });
 
@@ -66,10 +65,10 @@ async function connect(handlers: { readonly put?: Put; readonly get?: Get }, cli
     .addUploads(fileWriterService, { putFile: handlers.put ?? unused })
     .addDownloads(fileReaderService, { getFile: handlers.get ?? unused });
   await server.start?.();
-  wire = await openWire(server.port);
+  wire = await openWire(`tcp://127.0.0.1:${server.port}`);
   client = createByteStreamClient({
     name: 'files',
-    address: `127.0.0.1:${wire.port}`,
+    address: new URL(wire.url).host,
     logger,
     registry: registries.client,
     deadlineMs: clientDeadlineMs,

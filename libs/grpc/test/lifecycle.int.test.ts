@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
 import { healthService } from '@crm/protos';
 import { StartupError } from '@crm/runtime';
-import { eventually } from '@crm/testkit';
+import { eventually, openWire, type Wire } from '@crm/testkit';
 import { Client, credentials } from '@grpc/grpc-js';
-import { openWire, type Wire } from './cuttable-wire.js';
 import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
 
 const REQUEST = { module: 'Accounts', id: 'a' };
@@ -21,7 +20,7 @@ const wires: Wire[] = [];
 
 afterEach(async () => {
   for (const { client } of clients.splice(0)) await client.stop?.();
-  for (const wire of wires.splice(0)) wire.cut();
+  for (const wire of wires.splice(0)) await wire.close();
   for (const { server } of servers.splice(0)) await server.stop?.();
 });
 
@@ -162,9 +161,9 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
   it('calls under way on a connection that breaks fail as unavailable', async () => {
     let begun = 0;
     const { server } = await serve({ get: slowly(60_000, () => (begun += 1)) });
-    const wire = await openWire(server.port);
+    const wire = await openWire(`tcp://127.0.0.1:${server.port}`);
     wires.push(wire);
-    const { calls, log } = await connected(wire.port, transport);
+    const { calls, log } = await connected(Number(new URL(wire.url).port), transport);
     const underWay = Promise.allSettled([1, 2, 3].map(() => calls.get(REQUEST, OPTIONS)));
     await eventually(() => {
       expect(begun).toBe(3);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { createRegistry } from '@crm/runtime';
+import { openWire } from '@crm/testkit';
 import { identifier, sql, toStatement } from '../src/sql.js';
 import type { Database } from '../src/pool.js';
 import { capturingLogger, createTestDatabase, type TestDatabase } from './database.js';
-import { openProxy } from './proxy.js';
 
 const SLEEP = (seconds: number) => toStatement(sql`select pg_sleep(${seconds})`, 'sleep');
 const ONE = toStatement(sql`select 1 as one`, 'one');
@@ -179,43 +179,43 @@ describe('recovery', () => {
   });
 
   it('heals after a server that was away', async () => {
-    const proxy = await openProxy(db.url);
-    const pool = db.pool({ connectionString: proxy.url });
+    const wire = await openWire(db.url);
+    const pool = db.pool({ connectionString: wire.url });
     await Promise.all([pool.run(ONE), pool.run(ONE), pool.run(ONE)]);
-    await proxy.cut();
+    wire.cut();
     const failures = await Promise.all(Array.from({ length: 8 }, () => caught(pool.run(ONE))));
     for (const failure of failures) expect(failure).toMatchObject({ code: 8905 });
-    await proxy.restore();
+    wire.restore();
     await eventually(() => pool.ping(), 20_000);
     await pool.stop();
-    await proxy.close();
+    await wire.close();
   });
 
   it('gives up a connection that is silent beyond every time-out', async () => {
-    const proxy = await openProxy(db.url);
-    const pool = db.pool({ connectionString: proxy.url, max: 1, statementTimeoutMs: 100 });
+    const wire = await openWire(db.url);
+    const pool = db.pool({ connectionString: wire.url, max: 1, statementTimeoutMs: 100 });
     await pool.run(ONE);
-    proxy.freeze();
+    wire.freeze();
     const begin = performance.now();
     await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8905 });
     expect(performance.now() - begin).toBeLessThan(15_000);
     await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8905 });
     expect(performance.now() - begin).toBeLessThan(30_000);
-    await proxy.restore();
+    wire.restore();
     await expect(pool.ping()).resolves.toBe(true);
     await pool.stop();
-    await proxy.close();
+    await wire.close();
   });
 
   it('is away at the start and found later', async () => {
-    const proxy = await openProxy(db.url);
-    await proxy.cut();
-    const pool = db.pool({ connectionString: proxy.url });
+    const wire = await openWire(db.url);
+    wire.cut();
+    const pool = db.pool({ connectionString: wire.url });
     await expect(pool.ping()).resolves.toBe(false);
-    await proxy.restore();
+    wire.restore();
     await expect(pool.ping()).resolves.toBe(true);
     await pool.stop();
-    await proxy.close();
+    await wire.close();
   });
 });
 

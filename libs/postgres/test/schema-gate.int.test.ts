@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHealth, createRegistry } from '@crm/runtime';
-import { eventually } from '@crm/testkit';
+import { eventually, openWire } from '@crm/testkit';
 import { migrate } from '../src/migrate/migrate.js';
 import { createSchemaGate } from '../src/schema-gate.js';
 import { capturingLogger, createTestDatabase, type TestDatabase } from './database.js';
-import { openProxy } from './proxy.js';
 
 let db: TestDatabase;
 let folder: string;
@@ -97,23 +96,24 @@ describe('createSchemaGate', () => {
   });
 
   it('stays open when the database goes away later', async () => {
-    const proxy = await openProxy(db.url);
-    const { gate, health, database } = setup(proxy.url, 1);
+    const wire = await openWire(db.url);
+    const { gate, health, database } = setup(wire.url, 1);
     await gate.start?.();
     await eventually(() => {
       expect(health.ready).toBe(true);
     });
-    await proxy.cut();
+    wire.cut();
     await sleep(1_200);
     await expect(database.ping()).resolves.toBe(false);
     expect(health.ready).toBe(true);
     await gate.stop?.();
+    await wire.close();
   });
 
   it('waits for a database that is away', async () => {
-    const proxy = await openProxy(db.url);
-    await proxy.cut();
-    const { gate, health, lines } = setup(proxy.url, 1);
+    const wire = await openWire(db.url);
+    wire.cut();
+    const { gate, health, lines } = setup(wire.url, 1);
     await gate.start?.();
     await eventually(() => {
       expect(lines).toContainEqual(
@@ -121,12 +121,12 @@ describe('createSchemaGate', () => {
       );
     });
     expect(health.ready).toBe(false);
-    await proxy.restore();
+    wire.restore();
     await eventually(() => {
       expect(health.ready).toBe(true);
     });
     await gate.stop?.();
-    await proxy.close();
+    await wire.close();
   });
 
   it('refuses a schema that a newer release has contracted', async () => {

@@ -7,3 +7,4 @@ export { atTeardown, runTeardown } from './teardown.js';
 export { findLogLeaks, type LogLeak } from './log-leaks.js';
 export { noteSecret, noteStackSecrets } from './secrets-in-use.js';
 export { checkOutput, startServiceLog, type ServiceLog } from './service-log.js';
+export { openWire, type Wire } from './wire.js';

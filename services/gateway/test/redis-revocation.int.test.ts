@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, required, variables } from '@crm/testkit';
+import { eventually, openWire, required, variables, type Wire } from '@crm/testkit';
 import { Redis } from 'ioredis';
 import { expectErrors } from './expect-errors.js';
-import { openProxy, type Proxy } from '../../../libs/postgres/test/proxy.js';
 import { accessToken } from './stub-backends.js';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 let stack: TestGateway;
 let redis: Redis;
-let proxy: Proxy;
+let wire: Wire;
 
 beforeAll(async () => {
   // A database of its own: other test files use this Redis too.
   const url = `${required(variables.redisUrl)}/8`;
   redis = new Redis(url);
-  proxy = await openProxy(url);
-  stack = await startTestGateway({ CRM_GATEWAY_REDIS_URL: proxy.url });
+  wire = await openWire(url);
+  stack = await startTestGateway({ CRM_GATEWAY_REDIS_URL: wire.url });
 });
 
 afterAll(async () => {
   await redis.flushdb();
   redis.disconnect();
   await stack.stop();
-  await proxy.close();
+  await wire.close();
 });
 
 beforeEach(async () => {
@@ -93,15 +92,13 @@ describe('revocation by Redis', () => {
       expect(modes().at(-1)).toBe('redis');
     });
     stack.backends.revoked.add('d');
-    proxy.freeze();
+    wire.freeze();
     const startedAt = Date.now();
     expectErrors(await list('d'), 401, 8504);
     for (const jti of ['e', 'f', 'g']) expect((await list(jti)).status).toBe(200);
     expect(Date.now() - startedAt).toBeLessThan(15_000);
     expect(modes().at(-1)).toBe('fallback');
-    // What was swallowed meanwhile is lost: the connection is of no use any more.
-    await proxy.cut();
-    await proxy.restore();
+    wire.restore();
   });
 
   it('goes on by what Redis holds while auth is away, and by nothing where Redis is not filled', async () => {
