@@ -61,9 +61,10 @@ describe('readAuthConfig', () => {
       CRM_AUTH_KEY_ENCRYPTION_KEY: 'hunter2',
       CRM_AUTH_REFRESH_TOKEN_KEY: key.toString('base64url'),
       CRM_AUTH_SIGNING_ALGORITHM: 'HS256',
+      CRM_AUTH_KEY_PENDING: '1s',
     });
-    expect(faults).toHaveLength(4);
-    for (const name of ['DATABASE_URL', 'ISSUER', 'KEY_ENCRYPTION_KEY', 'SIGNING_ALGORITHM']) {
+    expect(faults).toHaveLength(5);
+    for (const name of ['DATABASE_URL', 'ISSUER', 'KEY_ENCRYPTION_KEY', 'SIGNING_ALGORITHM', 'KEY_PENDING']) {
       expect(faults).toContainEqual(expect.stringContaining(`CRM_AUTH_${name} `));
     }
     expect(faults.join()).not.toContain('hunter2');

@@ -1,19 +1,15 @@
-import { ConfigError, LOG_LEVELS, readConfig, type EnvReader, type LogLevel } from '@crm/runtime';
+import { ConfigError, LOG_LEVELS, readConfig, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { faultsOfKeyTimes, readKeySettings, type KeySettings } from './key-settings.js';
-import { parseSealKeys } from './tokens/key-seal.js';
-
-/** A list of 32-byte keys of which the first seals and all open. */
-export type SealKeys = readonly [Buffer, ...Buffer[]];
 
 /** Everything that can be set from outside about a serving process; each member is one variable `CRM_AUTH_…`. */
 export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
   /** Where revocations are published; without it Postgres alone knows them. */
   readonly redisUrl: string | undefined;
   /** Seals private signing keys. */
-  readonly keyEncryptionKeys: SealKeys;
+  readonly keyEncryptionKeys: Keys;
   /** Seals refresh tokens. */
-  readonly refreshTokenKeys: SealKeys;
+  readonly refreshTokenKeys: Keys;
   /** Time between two looks at what is due with signing keys, in milliseconds. */
   readonly keyTickIntervalMs: number;
   /** How late this process may notice that another one changed the signing keys, in milliseconds. */
@@ -57,33 +53,46 @@ export interface CommandConfig extends DatabaseConfig, PasswordCost {}
 
 /** What the subcommand `keys` needs. */
 export interface KeysCommandConfig extends DatabaseConfig, KeySettings {
-  readonly keyEncryptionKeys: SealKeys;
+  readonly keyEncryptionKeys: Keys;
 }
 
 const PREFIX = 'CRM_AUTH_';
 const DAY_MS = 86_400_000;
-const WRONG_KEYS = 'expected 32 bytes in base64url, or several such keys separated by commas';
 
 /** Reads the configuration of a serving process; throws `ConfigError` naming every fault. */
 export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
-  return readWithKeys(source, (env, keys, faults) => {
-    const config = readServing(env, keys);
-    const marginMs = env.duration('KEY_MARGIN', { default: 60_000 });
-    const accessTokenTtlMs = config.accessTokenTtlSeconds * 1000;
-    if (accessTokenTtlMs > DAY_MS) faults.push(`${PREFIX}ACCESS_TOKEN_TTL is longer than a day`);
-    faults.push(...faultsOfKeyTimes(config.keyTimes, { ...config, accessTokenTtlMs, marginMs }));
+  const faults: string[] = [];
+  const read = (env: EnvReader): AuthConfig => {
+    const config = readServing(env);
+    faults.push(...faultsOfTimes(config, env.duration('KEY_MARGIN', { default: 60_000 })));
     return config;
-  });
+  };
+  try {
+    const config = readConfig(PREFIX, read, source);
+    if (faults.length === 0) return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    faults.unshift(...error.faults);
+  }
+  throw new ConfigError(faults);
 }
 
-function readServing(env: EnvReader, keys: (name: string) => SealKeys): AuthConfig {
+function faultsOfTimes(config: AuthConfig, marginMs: number): string[] {
+  const accessTokenTtlMs = config.accessTokenTtlSeconds * 1000;
+  return [
+    ...(accessTokenTtlMs > DAY_MS ? [`${PREFIX}ACCESS_TOKEN_TTL is longer than a day`] : []),
+    ...faultsOfKeyTimes(config.keyTimes, { ...config, accessTokenTtlMs, marginMs }),
+  ];
+}
+
+function readServing(env: EnvReader): AuthConfig {
   return {
     ...readServiceSettings(env),
     ...readPasswordCost(env),
     ...readKeySettings(env),
     redisUrl: env.optionalSecret('REDIS_URL'),
-    keyEncryptionKeys: keys('KEY_ENCRYPTION_KEY'),
-    refreshTokenKeys: keys('REFRESH_TOKEN_KEY'),
+    keyEncryptionKeys: env.keys('KEY_ENCRYPTION_KEY'),
+    refreshTokenKeys: env.keys('REFRESH_TOKEN_KEY'),
     keyTickIntervalMs: env.duration('KEY_TICK_INTERVAL', { default: 300_000 }),
     keyReloadIntervalMs: env.duration('KEY_RELOAD_INTERVAL', { default: 1_000 }),
     accessTokenTtlSeconds: seconds(env, 'ACCESS_TOKEN_TTL', 3_600_000),
@@ -110,11 +119,15 @@ export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
 
 /** Reads the configuration of `keys`; throws `ConfigError` naming every fault. */
 export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandConfig {
-  return readWithKeys(source, (env, keys) => ({
-    ...readDatabase(env),
-    ...readKeySettings(env),
-    keyEncryptionKeys: keys('KEY_ENCRYPTION_KEY'),
-  }));
+  return readConfig(
+    PREFIX,
+    (env) => ({
+      ...readDatabase(env),
+      ...readKeySettings(env),
+      keyEncryptionKeys: env.keys('KEY_ENCRYPTION_KEY'),
+    }),
+    source,
+  );
 }
 
 function readDatabase(env: EnvReader): DatabaseConfig {
@@ -134,28 +147,4 @@ function readPasswordCost(env: EnvReader): PasswordCost {
 
 function seconds(env: EnvReader, name: string, defaultMs: number): number {
   return Math.floor(env.duration(name, { default: defaultMs }) / 1000);
-}
-
-/** Reads keys beside the rest, and has values compared with each other, so that all faults come out together. */
-function readWithKeys<Config extends object>(
-  source: NodeJS.ProcessEnv | undefined,
-  read: (env: EnvReader, keys: (name: string) => SealKeys, faults: string[]) => Config,
-): Config {
-  const faults: string[] = [];
-  try {
-    const config = readConfig(PREFIX, (env) => read(env, (name) => readKeys(env, name, faults), faults), source);
-    if (faults.length === 0) return config;
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    faults.unshift(...error.faults);
-  }
-  throw new ConfigError(faults);
-}
-
-function readKeys(env: EnvReader, name: string, faults: string[]): SealKeys {
-  const text = env.secret(name);
-  const keys = parseSealKeys(text);
-  // An absent key has its own fault already.
-  if (keys === undefined && text !== '') faults.push(`${PREFIX}${name} does not hold a key; ${WRONG_KEYS}`);
-  return keys ?? [Buffer.alloc(32)];
 }

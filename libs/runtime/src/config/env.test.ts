@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConfigError } from './config-error.js';
 import { readConfig, type EnvReader } from './env.js';
 
+const KEY_TEXT = Buffer.alloc(32, 1).toString('base64url');
 const folder = mkdtempSync(join(tmpdir(), 'crm-env-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -136,16 +137,26 @@ describe('EnvReader', () => {
     expect(read({ CRM_X_KEY_FILE: file }, (env) => env.secret('KEY'))).toBe('s3cret');
   });
 
-  it('reads keys, one or several', () => {
-    const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  it('reads keys, one or several, in either alphabet of base64', () => {
+    const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 0xff)];
     const texts = [first, second].map((key) => key.toString('base64url'));
     expect(read({ CRM_X_KEY: texts[0] }, (env) => env.keys('KEY'))).toEqual([first]);
     expect(read({ CRM_X_KEY: texts.join(', ') }, (env) => env.keys('KEY'))).toEqual([first, second]);
-    const short = `${texts.join(',')},canary`;
-    expect(faultsOf({ CRM_X_KEY: short }, (env) => env.keys('KEY'))).toEqual([
+    const inBase64 = [first, second].map((key) => key.toString('base64')).join();
+    expect(read({ CRM_X_KEY: inBase64 }, (env) => env.keys('KEY'))).toEqual([first, second]);
+    expect(faultsOf({}, (env) => env.keys('KEY'))).toEqual(['CRM_X_KEY is not set; expected it or CRM_X_KEY_FILE']);
+  });
+
+  it.each([
+    ['text', 'canary'],
+    ['a byte too few', KEY_TEXT.slice(0, -1)],
+    ['a byte too many', Buffer.alloc(33).toString('base64url')],
+    ['something else beside a key', `${KEY_TEXT},canary`],
+    ['nothing beside a key', `${KEY_TEXT},`],
+  ])('refuses %s as keys, and does not show it', (_what, text) => {
+    expect(faultsOf({ CRM_X_KEY: text }, (env) => env.keys('KEY'))).toEqual([
       'CRM_X_KEY does not hold a key; expected 32 bytes in base64url, or several such keys separated by commas',
     ]);
-    expect(faultsOf({}, (env) => env.keys('KEY'))).toEqual(['CRM_X_KEY is not set; expected it or CRM_X_KEY_FILE']);
   });
 
   it('refuses a secret given twice, in an empty file or in none, and never shows it', () => {

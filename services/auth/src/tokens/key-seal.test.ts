@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createKeySeal, parseSealKeys } from './key-seal.js';
+import { createKeySeal } from './key-seal.js';
 
 const oldKey = randomBytes(32);
 const newKey = randomBytes(32);
@@ -46,18 +46,4 @@ describe('createKeySeal', () => {
       expect(seal.open({ keyId, box: box.subarray(0, length) }, 'purpose')).toBeUndefined();
     }
   });
-});
-
-describe('parseSealKeys', () => {
-  it('reads one key or several', () => {
-    expect(parseSealKeys(newKey.toString('base64url'))).toEqual([newKey]);
-    expect(parseSealKeys(`${newKey.toString('base64url')}, ${oldKey.toString('base64')}`)).toEqual([newKey, oldKey]);
-  });
-
-  it.each(['', 'short', randomBytes(31).toString('base64url'), `${newKey.toString('base64url')},`])(
-    'refuses %j',
-    (text) => {
-      expect(parseSealKeys(text)).toBeUndefined();
-    },
-  );
 });

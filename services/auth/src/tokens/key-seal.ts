@@ -20,8 +20,6 @@ export interface KeySeal {
   holds(keyId: string): boolean;
 }
 
-/** Length of a key in bytes. */
-export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -58,16 +56,6 @@ export function createKeySeal(keys: readonly [Buffer, ...Buffer[]]): KeySeal {
       }
     },
   };
-}
-
-/**
- * Reads keys written as base64url of 32 bytes, separated by commas: the first seals, all open. Undefined when a key is
- * missing or has another length.
- */
-export function parseSealKeys(text: string): readonly [Buffer, ...Buffer[]] | undefined {
-  const [first, ...rest] = text.split(',').map((part) => Buffer.from(part.trim(), 'base64url'));
-  if (first === undefined || [first, ...rest].some((key) => key.length !== KEY_BYTES)) return undefined;
-  return [first, ...rest];
 }
 
 function keyIdOf(key: Buffer): string {
