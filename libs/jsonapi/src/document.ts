@@ -1,13 +1,6 @@
 /** The member `jsonapi` of every answer (contract section 3). */
 export const JSONAPI_MEMBER = { version: '1.0' } as const;
 
-/** A resource identifier (JSON:API 1.0 "Resource Identifier Objects"). */
-export interface ResourceIdentifier {
-  readonly type: string;
-  readonly id: string;
-  readonly meta?: Readonly<Record<string, unknown>>;
-}
-
 /** Links of a page of a collection; null = there is no such page (JSON:API 1.0 "Pagination"). */
 export interface PageLinks {
   readonly first: string;

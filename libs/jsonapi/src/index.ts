@@ -1,5 +1,5 @@
 export { JSONAPI_MEMBER } from './document.js';
-export type { ErrorDocument, ErrorObject, PageLinks, PageMeta, ResourceIdentifier } from './document.js';
+export type { ErrorDocument, ErrorObject, PageLinks, PageMeta } from './document.js';
 export { formatEtag, matchesIfNoneMatch, readIfMatch } from './etag.js';
 export type { VersionMatch } from './etag.js';
 export { findRepeatedMember } from './find-repeated-member.js';
