@@ -7,8 +7,6 @@ export type { ReadBounds } from './bounded-lease.js';
 export type { BoundedReads, Database, PoolOptions } from './pool.js';
 export { createSchemaGate } from './schema-gate.js';
 export type { SchemaGateOptions } from './schema-gate.js';
-export { schemaState, schemaVersion } from './schema-version.js';
-export type { SchemaState } from './schema-version.js';
 export { identifier, join, sql, SqlFragment, toStatement, trusted } from './sql.js';
 export type { Queryable, Statement } from './statement.js';
 export type { TransactionOptions } from './transaction.js';

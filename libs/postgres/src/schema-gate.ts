@@ -1,6 +1,6 @@
 import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { missingViews, type MissingView } from './published-views.js';
-import { schemaState, type SchemaState } from './schema-version.js';
+import { schemaState, type SchemaState } from './schema-state.js';
 import type { Queryable } from './statement.js';
 
 /** Which schema a process waits for. */

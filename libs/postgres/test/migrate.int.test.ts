@@ -6,7 +6,7 @@ import { eventually } from '@crm/testkit';
 import { StartupError } from '@crm/runtime';
 import { latestMigration } from '../src/migrate/migration-file.js';
 import { migrate, type MigrateOptions } from '../src/migrate/migrate.js';
-import { schemaState, schemaVersion } from '../src/schema-version.js';
+import { schemaState } from '../src/schema-state.js';
 import { capturingLogger, createTestDatabase, type LogLines, type TestDatabase } from './database.js';
 
 const FIRST = 'create table t (id integer primary key, name text)';
@@ -61,7 +61,7 @@ describe('migrate', () => {
   it('brings an empty schema up to date and records each file', async () => {
     file('0001_first.expand.sql', FIRST);
     file('0002_second.contract.sql', SECOND);
-    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(0);
+    await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 0 });
     await migrate(options);
     await expect(
       rows('select version, name, phase, app_version, length(checksum) as sum from s.migrations'),
@@ -113,10 +113,10 @@ describe('migrate', () => {
     await expect(
       rows(`select column_name from information_schema.columns where table_name = 't' order by 1`),
     ).resolves.toEqual([{ column_name: 'id' }, { column_name: 'name' }]);
-    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(1);
+    await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 1 });
     file('0002_broken.expand.sql', SECOND);
     await migrate(options);
-    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+    await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
   it('runs a file without a transaction and clears what a broken-off run left', async () => {
@@ -134,7 +134,7 @@ describe('migrate', () => {
     await expect(rows(`select indisvalid from pg_index where indexrelid = 's.uq_t_name'::regclass`)).resolves.toEqual([
       { indisvalid: true },
     ]);
-    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+    await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
   it('runs each statement of a file without a transaction by itself, and names the line of one that fails', async () => {
@@ -160,7 +160,7 @@ create index concurrently if not exists ix_t_id on t (id);`,
     file('0001_first.expand.sql', `${FIRST}; insert into t select n, n::text from generate_series(1, 20000) n`);
     file('0002_index.expand.sql', '-- no-transaction\ncreate index concurrently if not exists t_name on t (name)');
     await Promise.all([migrate(options), migrate(options)]);
-    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+    await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
   it('gets out of the way of a lock and tries again', async () => {
@@ -174,7 +174,7 @@ create index concurrently if not exists ix_t_id on t (id);`,
     });
     await db.admin('commit');
     await running;
-    await expect(schemaVersion(db.pool(), 's')).resolves.toBe(2);
+    await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
   it('runs on a schema that a newer release expanded, not on one that it contracted', async () => {

@@ -13,11 +13,6 @@ export interface SchemaState {
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_SCHEMA = '3F000';
 
-/** Version of the newest migration that a schema has; 0 when it was never migrated. */
-export async function schemaVersion(db: Queryable, schema: string): Promise<number> {
-  return (await schemaState(db, schema)).version;
-}
-
 /** Newest migration and newest contract of a schema; both 0 when it was never migrated. */
 export async function schemaState(db: Queryable, schema: string): Promise<SchemaState> {
   const query = sql`select coalesce(max(version), 0) as version,
