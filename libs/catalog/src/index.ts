@@ -21,7 +21,7 @@ export type { ApplicationTexts } from './derive/language-meta.js';
 export type { LinkMeta, LinkOperation } from './derive/link-meta.js';
 export { listMeta } from './derive/list-meta.js';
 export type { ModuleMeta } from './derive/list-meta.js';
-export { inDirection, isAlwaysSet, sortKeys } from './derive/sort-keys.js';
+export { isAlwaysSet, sortKeys } from './derive/sort-keys.js';
 export type { SortKey } from './derive/sort-keys.js';
 export { equalsStored, validateAttributes } from './derive/validators.js';
 export type {
@@ -42,7 +42,6 @@ export { fieldTypes } from './field-types.js';
 export type { FieldType, FieldTypeName, Operator } from './field-types.js';
 export { languages } from './language/index.js';
 export type { LanguagePack } from './language/texts.js';
-export { isMemberName } from './member-name.js';
 export { edgeNamed, isColumnLink, isEdgeLink, isManagedLink } from './link-kinds.js';
 export type {
   Catalog,

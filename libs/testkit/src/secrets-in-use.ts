@@ -4,7 +4,7 @@ import { variables } from './environment.js';
 
 const noted = new Set<string>();
 
-/** Notes a secret that a test uses, so that the logs are searched for it; see `checkLog`. */
+/** Notes a secret that a test uses, so that the logs are searched for it; see `startServiceLog`. */
 export function noteSecret(secret: string): void {
   if (noted.has(secret)) return;
   noted.add(secret);

@@ -34,7 +34,7 @@ export function startServiceLog(file: string): ServiceLog {
 }
 
 /** Rejects, showing the lines, when a log file holds a secret (see `findLogLeaks`), or when it is empty. */
-export async function checkLog(file: string): Promise<void> {
+async function checkLog(file: string): Promise<void> {
   const secrets = secretsInUse();
   const leaks: LogLeak[] = [];
   let size = 0;

@@ -1,5 +1,5 @@
 export type { Actor } from './actor.js';
-export { createFilePasses, RECEIPT_TTL_SECONDS, TICKET_TTL_SECONDS } from './file-passes.js';
+export { createFilePasses, RECEIPT_TTL_SECONDS } from './file-passes.js';
 export type { FilePasses, FileTicket, UploadReceipt } from './file-passes.js';
 export { createJwksSource } from './jwks-source.js';
 export type { JwksSource, JwksSourceOptions } from './jwks-source.js';

@@ -52,7 +52,7 @@ export interface MiddleValidators {
 type CompiledMiddle = ReadonlyMap<string, CompiledAttribute>;
 
 /** Prepares every link of a catalogue, once. The functions it gives throw a `TypeError` for a link of another. */
-export function compileMiddleValidators(source: Catalog): MiddleValidators {
+function compileMiddleValidators(source: Catalog): MiddleValidators {
   const links = [...source.modules.values()].flatMap((module) => [...module.links.values()]).filter(isEdgeLink);
   const compiled = new Map(links.map((link) => [link, compileMiddle(link, source)]));
   const find = (link: EdgeLink): CompiledMiddle => {

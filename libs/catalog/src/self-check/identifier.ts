@@ -1,5 +1,5 @@
 /** Postgres cuts longer names off silently (NAMEDATALEN), which would let two constraints collide. */
-export const MAX_IDENTIFIER = 63;
+const MAX_IDENTIFIER = 63;
 
 const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 

@@ -22,7 +22,7 @@ export interface ProcessHost {
 }
 
 /** Exit codes: 0 in good order, 1 a defect, 2 the configuration or the command line, 3 the surroundings, 4 forced. */
-export const EXIT_CODES = { ok: 0, defect: 1, usage: 2, startup: 3, forced: 4 } as const;
+const EXIT_CODES = { ok: 0, defect: 1, usage: 2, startup: 3, forced: 4 } as const;
 
 /**
  * Runs an executable: dispatches on the first argument, turns signals into an orderly shutdown (a second one shortens

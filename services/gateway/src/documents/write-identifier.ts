@@ -6,7 +6,7 @@ import type { Piece } from './splice.js';
 export type Linked = Pick<RecordMessage, 'id' | 'middle'>;
 
 /** A resource identifier. Middle values go through unparsed, like attributes. */
-export function writeIdentifier({ related }: Link, { id, middle }: Linked): Piece[] {
+function writeIdentifier({ related }: Link, { id, middle }: Linked): Piece[] {
   const head = `{"type":"${related}","id":"${id}"`;
   if (middle === null) return [`${head}}`];
   const row = `${head},"meta":{"middle_table":{"data":{"id":"${middle.id}","type":"Link","attributes":`;

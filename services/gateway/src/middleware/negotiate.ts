@@ -23,7 +23,7 @@ export function negotiate(besides: ReadonlyMap<string, readonly string[]>): Requ
 }
 
 /** Whether a request says that a body of at least one byte comes with it (RFC 9112 section 6). */
-export function announcesBody({ headers }: Request): boolean {
+function announcesBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -34,7 +34,7 @@ const viewedAt: JsonSchema = {
 };
 
 /** A resource object of whatever module; `then` says what it owes, so that only one module's definition is tried. */
-export function anyModule(modules: readonly Module[], then: (module: Module) => JsonSchema): JsonSchema {
+function anyModule(modules: readonly Module[], then: (module: Module) => JsonSchema): JsonSchema {
   return {
     type: 'object',
     properties: { type: { enum: modules.map(({ name }) => name) } },
