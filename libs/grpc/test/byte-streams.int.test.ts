@@ -21,6 +21,8 @@ import {
 } from '@crm/protos';
 import { createHealth, createLogger, createRegistry, currentContext, runInContext, type Registry } from '@crm/runtime';
 import { eventually, openWire, type Wire } from '@crm/testkit';
+import { failureOf } from './failure-of.js';
+import { metric } from './metric.js';
 import { ACTOR, linesInto, TOKEN, verifier, type LogLine } from './stub-peer.js';
 
 type Put = UploadHandlers<FileWriterServiceDefinition, CallContext>['putFile'];
@@ -113,23 +115,10 @@ function endless(chunk = Buffer.alloc(64 * KIB)): {
   return source;
 }
 
-async function failureOf(call: Promise<unknown>): Promise<AppError> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof AppError) return error;
-  throw new Error(`Expected an AppError, got ${String(error)}`);
-}
-
 async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);
-}
-
-async function metric(registry: Registry, name: string): Promise<string[]> {
-  return (await registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`));
 }
 
 function sha256(bytes: Uint8Array): string {
