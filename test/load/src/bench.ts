@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchLinks } from './bench-links.js';
 import { benchLists } from './bench-lists.js';
+import { benchRights } from './bench-rights.js';
 import { benchTokens } from './bench-tokens.js';
 import { compareWithBaselines } from './compare.js';
 import { listWorkloads } from './list-workloads.js';
@@ -54,6 +55,11 @@ async function bench(measured: Product): Promise<void> {
 
   if (options.only.startsWith('T')) {
     for (const line of await benchTokens({ product: measured, ...alone })) print(line);
+    return;
+  }
+  if (options.only.startsWith('R')) {
+    print(`Reads and lists with rights; the product alone; median of ${rounds} rounds`);
+    print(await benchRights({ product: measured, ...alone, rows: sizes[0] ?? 0 }));
     return;
   }
   if (sizes.length > 1) {

@@ -1,0 +1,80 @@
+import type { Credentials } from '@crm/local';
+import { listWorkloads } from './list-workloads.js';
+import { measureAlone, type Rounds } from './measure-alone.js';
+import type { Target } from './measure.js';
+import type { Product } from './product.js';
+import { seedAccounts } from './seed-accounts.js';
+import { seedLists } from './seed-lists.js';
+import { RESTRICTED_USERS, seedRights } from './seed-rights.js';
+import { ratio, table } from './table.js';
+import { workloads, type Workload } from './workloads.js';
+
+/** How the cost of rights is measured. */
+export interface RightsBench extends Rounds {
+  readonly product: Product;
+  readonly target: Target;
+  /** Of a user who is restricted nowhere. */
+  readonly accessToken: string;
+  readonly rows: number;
+}
+
+const PASSWORD = 'bench-password-1';
+/** What a read or a list of somebody with rights may cost, as a multiple of what it costs without. */
+const MAX_RATIO = 1.15;
+const MEASURED = ['W1', 'W2', 'W3', 'W4 the same page by link'];
+
+/** Measures reads and lists of users who see every other account beside those of one who sees all, in the same rounds. */
+export async function benchRights(bench: RightsBench): Promise<string> {
+  const { product, target, accessToken, rows } = bench;
+  const { database, credentials } = product.stack;
+  const accountIds = await seedAccounts(database.adminUrl, rows);
+  const seeded = await seedLists(database.adminUrl, rows);
+  await seedRights(database.adminUrl);
+  const users = Object.entries(RESTRICTED_USERS);
+  const passwords = users.map(([, userId]) => ({ userId, password: PASSWORD }));
+  await product.stack.command('auth', 'set-password', passwords);
+  const tokens: [string, string][] = [['all', accessToken]];
+  for (const [level, userName] of users) tokens.push([level, await logIn(credentials, userName)]);
+  const { id: clientId, secret: clientSecret } = credentials.serviceClient;
+  const ofLevels = await Promise.all(
+    tokens.map(async ([level, token]) => {
+      const reads = workloads({ accessToken: token, clientId, clientSecret, accountIds });
+      const lists = await listWorkloads(target.baseUrl, token, seeded, rows / 2);
+      const chosen = [...reads, ...lists].filter(({ name }) => MEASURED.some((begin) => name.startsWith(begin)));
+      return chosen.map((workload): Workload => ({ ...workload, name: nameOf(workload.name, level) }));
+    }),
+  );
+  const outcomes = await measureAlone(target, ofLevels.flat(), rows, bench);
+  const measured = new Map(outcomes.map(({ name, product: measurement }) => [name, measurement]));
+  const lines = (ofLevels[0] ?? []).flatMap(({ name }) =>
+    tokens.map(([level]) => {
+      const workload = name.slice(0, name.indexOf(', rights'));
+      const [one, all] = [measured.get(nameOf(workload, level)), measured.get(name)];
+      const cpu = one?.cpuMicroseconds ?? Number.NaN;
+      const without = all?.cpuMicroseconds ?? Number.NaN;
+      const isMet = cpu <= MAX_RATIO * without;
+      return [nameOf(workload, level), cpu.toFixed(0), ratio(cpu, without), isMet ? 'yes' : 'no'];
+    }),
+  );
+  return table([['workload', 'CPU us', 'x all', `<= ${MAX_RATIO}`], ...lines]);
+}
+
+function nameOf(workload: string, level: string): string {
+  return `${workload}, rights ${level}`;
+}
+
+async function logIn({ baseUrl, passwordClient }: Credentials, username: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/api/oauth/access_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      client_id: passwordClient.id,
+      client_secret: passwordClient.secret,
+      username,
+      password: PASSWORD,
+    }),
+  });
+  if (!response.ok) throw new Error(`No login: ${await response.text()}`);
+  return ((await response.json()) as { access_token: string }).access_token;
+}

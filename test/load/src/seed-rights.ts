@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/** The users whose rights end somewhere, by the level that their role has for accounts. */
+export const RESTRICTED_USERS = { owner: 'bench-owner', group: 'bench-member' } as const;
+
+/** Adds users who see every other account: one because it is assigned to them, one by a group that it is in. */
+export async function seedRights(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const [level, id] of Object.entries(RESTRICTED_USERS)) {
+      await client.query(USER, [id]);
+      const actions = { list: level, view: level, edit: level, delete: level };
+      await client.query(ROLE, [`role-${id}`, JSON.stringify({ Accounts: actions })]);
+      await client.query(ROLE_OF_USER, [`role-${id}`, id]);
+    }
+    await client.query(GROUP);
+    await client.query(MEMBER, [RESTRICTED_USERS.group]);
+    await client.query(OWNED, [RESTRICTED_USERS.owner]);
+    await client.query(GROUPED);
+    await client.query('vacuum (analyze) records.accounts, records.securitygroups_records, records.users');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}
+
+const USER = `insert into records.users (id, user_name, last_name, status, is_admin, date_entered, date_modified)
+  values ($1, $1, $1, 'Active', false, now(), now())`;
+const ROLE = `insert into records.acl_roles (id, name, actions, date_entered, date_modified) values ($1, $1, $2, now(), now())`;
+const ROLE_OF_USER = `insert into records.acl_roles_users (role_id, user_id, date_modified) values ($1, $2, now())`;
+const GROUP = `insert into records.securitygroups (id, name, date_entered, date_modified)
+  values ('bench-group', 'bench-group', now(), now())`;
+const MEMBER = `insert into records.securitygroups_users (securitygroup_id, user_id, date_modified)
+  values ('bench-group', $1, now())`;
+const OWNED = `update records.accounts set assigned_user_id = $1 where substr(id, 7)::integer % 2 = 1`;
+const GROUPED = `insert into records.securitygroups_records (securitygroup_id, record_id, module, date_modified)
+  select 'bench-group', id, 'Accounts', now() from records.accounts where substr(id, 7)::integer % 2 = 1`;
