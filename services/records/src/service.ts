@@ -57,6 +57,7 @@ import { abortOperation } from './repository/operations.js';
 import { createPrimaryAddresses } from './repository/primary-addresses.js';
 import { createRecordReader } from './repository/read-records.js';
 import { createRefusedRecords } from './repository/refused-records.js';
+import { createSeesMany } from './repository/seen-many.js';
 import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
 
@@ -166,6 +167,7 @@ export function createDependencies(resources: Resources): Dependencies {
     refused,
     isAdministrator: (userId) => isAdministrator(database, userId),
     rightsOf: createRightsLoader(database, records),
+    seesMany: createSeesMany(database, records),
     coordination: {
       newOperation: uuidV7,
       stage,

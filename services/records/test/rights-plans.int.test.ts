@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
+import { isSteady } from '../src/plan/is-steady.js';
+import type { ListPlan } from '../src/plan/list-plan.js';
+import { createRecordReader } from '../src/repository/read-records.js';
 import { compileCount } from '../src/sql/compile-count.js';
 import { askerValues } from '../src/sql/sight.js';
 import { isCheap, readPlan } from '../src/sql/read-plan.js';
@@ -35,6 +38,11 @@ function userOf(level: AccessLevel, user: string, ...groupIds: readonly string[]
 /** How many rows a page may look at: what is looked up one by one, twice, or a short walk with a look at each. */
 const FEW = { accounts: 6_000, securitygroups_records: 1_500 };
 
+async function idsOf(plan: ListPlan): Promise<string[]> {
+  const { records: found } = await createRecordReader(records.database, catalog).list(plan, 21);
+  return found.map(({ id }) => id);
+}
+
 describe('a page of what a user may see', () => {
   it.each<[who: string, rights: Rights]>([
     ['owns what is old', userOf('owner', 'u1')],
@@ -50,6 +58,22 @@ describe('a page of what a user may see', () => {
     for (const options of lists) {
       const plan = planList('Accounts', { ...options, rights });
       await expectExamined(records, plan, FEW, { custom: true });
+    }
+  });
+
+  it.each<[who: string, rights: Rights]>([
+    ['has made half of it', userOf('owner', 'u2')],
+    ['shares half of it', userOf('group', 'u3', 'half')],
+    ['shares all that there is, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
+  ])('is walked, and planned once for all, for who is known to see much and %s', async (_, rights) => {
+    for (const search of [undefined, 'sort=name', 'filter[Accounts.name]=[[ne]]Account 7']) {
+      const list = { rights, ...(search !== undefined && { search }) };
+      const walk = planList('Accounts', { ...list, seesMany: true });
+      expect(isSteady(catalog, walk.structure)).toBe(true);
+      await expectExamined(records, walk, FEW);
+      const [walked, gathered] = await Promise.all([walk, planList('Accounts', list)].map(idsOf));
+      expect(walked).toHaveLength(21);
+      expect(walked).toEqual(gathered);
     }
   });
 

@@ -69,7 +69,7 @@ async function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
   const before = database.statements.length;
   await wanted();
   const sent = database.statements.slice(before);
-  return sent.filter(({ label, name }) => label !== 'generic_plan' && name !== 'rights');
+  return sent.filter(({ label, name }) => label !== 'generic_plan' && label !== 'seen_number' && name !== 'rights');
 }
 
 function labelOf({ name, label }: Statement): string {

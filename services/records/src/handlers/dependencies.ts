@@ -15,6 +15,7 @@ import type { LocalEdges } from '../repository/local-edges.js';
 import type { PrimaryAddresses } from '../repository/primary-addresses.js';
 import type { RecordReader } from '../repository/read-records.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
+import type { SeesMany } from '../repository/seen-many.js';
 import type { WriteLocks } from '../repository/write-locks.js';
 import type { RecordWriter } from '../repository/write-records.js';
 import type { RunList } from './list-work.js';
@@ -40,6 +41,7 @@ export interface Dependencies {
   readonly refused: RefusedRecords;
   readonly isAdministrator: IsAdministrator;
   readonly rightsOf: RightsOf;
+  readonly seesMany: SeesMany;
   /** What it takes to write a record together with links that relationships keeps. */
   readonly coordination: Coordination<StagedLinkage>;
 }

@@ -8,6 +8,7 @@ import { requireRecordId } from '../domain/require-record-id.js';
 import { unrestricted } from '../domain/rights.js';
 import { bindList, type WantedList } from '../plan/bind-list.js';
 import { unsuitableCursor } from '../plan/cursor.js';
+import type { PartialLevel } from '../plan/is-partial.js';
 import { limitQuery } from '../plan/limit-query.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { readSelection } from '../plan/read-selection.js';
@@ -38,7 +39,8 @@ export function listRecords(dependencies: Dependencies) {
     }
     const wanted = readRequest(dependencies, request);
     const rights = request.checkOnly ? unrestricted(actor.userId) : await dependencies.rightsOf(actor.userId);
-    const plan = bindList(dependencies.catalog, wanted, { rights, now: () => new Date() });
+    const seesMany = (module: Module, level: PartialLevel) => dependencies.seesMany(rights, module, level);
+    const plan = bindList(dependencies.catalog, wanted, { rights, now: () => new Date(), seesMany });
     if (request.checkOnly) return {};
     try {
       const ticket = { userId: actor.userId, isCostly: mayCostMuch(request, wanted) };

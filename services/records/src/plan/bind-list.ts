@@ -16,6 +16,7 @@ import {
   type SelectedMembers,
   type UserSource,
 } from './list-plan.js';
+import { partialLevel, type PartialLevel } from './is-partial.js';
 import { bindNamedFilters } from './named-filters.js';
 import { shownModules } from './shown-modules.js';
 import { touchedModules } from './touched-modules.js';
@@ -53,6 +54,8 @@ export interface WantedPage {
 export interface Asker {
   readonly rights: Rights;
   readonly now: () => Date;
+  /** Whether the user is known to see many records of a module at a level; if absent, nothing is known. */
+  readonly seesMany?: (module: Module, level: PartialLevel) => boolean;
 }
 
 /** Page sizes that statements are compiled for; a page takes the smallest one that holds it. */
@@ -86,7 +89,7 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
     ...(selection && { selection }),
   };
   const { rights } = asker;
-  const structure = restrict(catalog, module, seenByAll, rights);
+  const structure = restrict(catalog, module, seenByAll, asker);
   const { values } = slots;
   if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, structure, values, rights };
   return { key: JSON.stringify(structure), isPlain: false, structure, values, rights };
@@ -102,21 +105,26 @@ function isPlain({ query, selection, page }: WantedList): boolean {
   return query === undefined && selection === undefined && page.after === undefined && page.before === undefined;
 }
 
-function plainKey({ rows: { source, access }, page, size, identifiersOnly }: ListStructure): string {
+function plainKey({ rows: { source, access }, page, size, identifiersOnly, isWalked }: ListStructure): string {
   const { module, through, ofUser } = source;
   const key = [module, through?.module, through?.link, ofUser?.kind, page.at, size, identifiersOnly].join(' ');
-  return access === undefined ? key : `${key} ${JSON.stringify(access)}`;
+  return access === undefined ? key : `${key} ${JSON.stringify([access, isWalked])}`;
 }
 
 /** Leaves the records out that the user may not see. Linkage is no list of its own: it has whatever may be seen. */
-function restrict(catalog: Catalog, module: Module, structure: ListStructure, rights: Rights): ListStructure {
+function restrict(catalog: Catalog, module: Module, structure: ListStructure, asker: Asker): ListStructure {
   const { rows, identifiersOnly, selection } = structure;
   const touched = (): Iterable<Module> => [
     ...touchedModules(catalog, structure),
     ...(identifiersOnly === true ? [] : shownModules(catalog, module, selection)),
   ];
-  const access = accessTo(rights, module, identifiersOnly === true ? 'view' : 'list', touched);
-  return access === undefined ? structure : { ...structure, rows: { ...rows, access } };
+  const access = accessTo(asker.rights, module, identifiersOnly === true ? 'view' : 'list', touched);
+  if (access === undefined) return structure;
+  const restricted = { ...structure, rows: { ...rows, access } };
+  const level = partialLevel(restricted.rows);
+  return level !== undefined && asker.seesMany?.(module, level) === true
+    ? { ...restricted, isWalked: true }
+    : restricted;
 }
 
 function bindRows(

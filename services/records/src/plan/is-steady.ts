@@ -1,6 +1,6 @@
 import { isEdgeLink, type Catalog, type Field } from '@crm/catalog';
 import { isSameOrder, NEWEST_FIRST } from './bind-sort.js';
-import { namesIds } from './is-found-by-id.js';
+import { partialLevel } from './is-partial.js';
 import { isWhole, type Comparison, type ListStructure } from './list-plan.js';
 
 const INEQUALITIES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
@@ -13,12 +13,11 @@ const OWN_KINDS: ReadonlySet<string> = new Set(['alias', 'upperCase', 'concat', 
  * them. It does depend where conditions lead to other records, where patterns and bounds may hold for few records or for
  * nearly all (but for bounds of what the list is sorted by), and on how much one record is linked with.
  */
-export function isSteady(catalog: Catalog, { rows, order }: ListStructure): boolean {
-  const { source, where, middle, access } = rows;
-  const { through, ofUser } = source;
+export function isSteady(catalog: Catalog, { rows, order, isWalked }: ListStructure): boolean {
+  const { source, where, middle } = rows;
+  const { through } = source;
   // How much of a module one user may see is as different as how much one record is linked with.
-  const isOfModule = through === undefined && ofUser === undefined && !namesIds(rows);
-  if (isOfModule && (access?.on === 'group' || access?.on === 'owner')) return false;
+  if (isWalked !== true && partialLevel(rows) !== undefined) return false;
   const link = through && catalog.module(through.module)?.links.get(through.link);
   if (link !== undefined && isEdgeLink(link)) return isWhole(rows) && isSameOrder(order, NEWEST_FIRST);
   const [leading] = order;

@@ -29,6 +29,8 @@ export interface ListStructure {
   readonly wanted: Slot;
   /** How many rows the statement is compiled for, at least as many. */
   readonly size: number;
+  /** The list is walked in its order and each record asked about, because the user sees many records of the module. */
+  readonly isWalked?: true;
   /** Answer ids alone, and middle values where there are any. */
   readonly identifiersOnly?: true;
   /** Absent = every attribute and no link. */

@@ -107,7 +107,8 @@ export function createListProfiles(
     const { generic } = shapeOf(plan, shapeKey);
     const page = list.pageWay === generic?.pageWay || isSteady(catalog, plan.structure);
     // Of records that rights restrict no more than a page is counted in the way that was explained.
-    const isOrdinary = { page, count: access === undefined ? isAlike(list, generic) : page };
+    const count = access === undefined ? isAlike(list, generic) : page && plan.structure.isWalked !== true;
+    const isOrdinary = { page, count };
     return { rows, isCheap, isOrdinary };
   }
 
@@ -186,11 +187,11 @@ function isAlike(one: PlannedList, other: PlannedList | undefined): boolean {
 
 /** What stands for the shape of a list whatever its page, and for the list itself. */
 function keysOf({
-  structure: { rows, order, size },
+  structure: { rows, order, size, isWalked },
   values,
   rights,
 }: ListPlan): readonly [shape: string, list: string] {
-  const shape = JSON.stringify([rows, order, size]);
+  const shape = JSON.stringify([rows, order, size, isWalked]);
   const asker = rows.access === undefined ? [] : [rights.userId, rights.groupIds];
   return [shape, `${shape} ${JSON.stringify([...values.slice(0, rows.slots), ...asker])}`];
 }

@@ -40,7 +40,7 @@ export interface PageOptions {
 }
 
 /** Up to so many records that a user may see are looked up one by one and sorted. */
-const FEW = 1_000;
+export const FEW = 1_000;
 
 /** Where the value of a key is found; when a record was made stands among its attributes anyway. */
 export type KeySource = `key_${number}` | 'id' | typeof ENTERED;
@@ -170,7 +170,7 @@ function pickRows({ rows, structure, keys, joins, reversed }: Parts, columns: re
   const along = (way: Way, conditions: readonly string[]): string =>
     `select ${[...columns, ...carriedColumns(keys)].join(', ')}
   from ${[way.from, ...joins].join(' ')} where ${[...way.conditions, ...conditions].join(' and ')} ${order} limit ${size}${skip(page)}`;
-  const reach = rows.reach?.ways(FEW);
+  const reach = structure.isWalked === true ? undefined : rows.reach?.ways(FEW);
   const select = (conditions: readonly string[]): string =>
     reach === undefined
       ? along(rows, conditions)

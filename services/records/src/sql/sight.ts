@@ -83,10 +83,14 @@ export class Sight {
     return this.#access?.on ?? 'all';
   }
 
+  /**
+   * Values are wrapped so that they do not matter to the planner: else each user would seem to deserve a plan of their own,
+   * made again for every call.
+   */
   #permits(level: AccessLevel, module: Module, alias: string): string | undefined {
     if (level === 'all') return undefined;
     if (level === 'none') return 'false';
-    const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = ${this.#parameter('user')}`);
+    const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = (select ${this.#parameter('user')})`);
     const ways = level === 'owner' ? isOwn : [...isOwn, this.#isOfGroup(module, alias)];
     return `(${ways.join(' or ')})`;
   }
@@ -96,7 +100,7 @@ export class Sight {
     const link = groupLink(module);
     if (link === undefined) return 'false';
     const isPair = `${column('g', link.nearColumn)} = ${column(alias, 'id')}${isOfLink(link, 'g')}`;
-    const isMine = `${column('g', link.farColumn)} = any(${this.#parameter('groups')})`;
+    const isMine = `${column('g', link.farColumn)} = any((select ${this.#parameter('groups')})::text[])`;
     return `exists (select from ${edgeRelation(link)} g where ${isPair} and ${isMine} offset 0)`;
   }
 

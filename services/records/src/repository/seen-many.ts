@@ -1,0 +1,50 @@
+import type { Catalog, Module } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import type { Rights } from '../domain/rights.js';
+import type { PartialLevel } from '../plan/is-partial.js';
+import { FEW } from '../sql/compile-page.js';
+import { compileSeenNumber } from '../sql/compile-seen-number.js';
+import { askerValues } from '../sql/sight.js';
+import { RecentMap } from './recent-map.js';
+
+/**
+ * Whether a user is known to see so many records of a module that its lists are better walked than gathered. No statement
+ * is waited for: what is not known yet is false, and is asked for beside the request.
+ */
+export type SeesMany = (rights: Rights, module: Module, level: PartialLevel) => boolean;
+
+interface Known {
+  isMany: boolean;
+  askedAt: number;
+}
+
+const KEPT = 10_000;
+const LIFE_MS = 30_000;
+
+/** Asks at most every 30 seconds for a user and a module. `now` is in milliseconds. */
+export function createSeesMany(
+  database: Queryable,
+  catalog: Catalog,
+  now: () => number = () => performance.now(),
+): SeesMany {
+  const known = new RecentMap<Known>(KEPT, Infinity, now);
+
+  async function ask(entry: Known, rights: Rights, module: Module, level: PartialLevel): Promise<void> {
+    const { text, asker } = compileSeenNumber(catalog, module, level, FEW + 1);
+    const values = askerValues(rights, asker);
+    const [row] = await database.run<{ readonly number: number }>({ label: 'seen_number', text, values });
+    entry.isMany = (row?.number ?? 0) > FEW;
+  }
+
+  return (rights, module, level) => {
+    const key = JSON.stringify([module.name, level, rights.userId, rights.groupIds]);
+    const entry = known.get(key) ?? { isMany: false, askedAt: -Infinity };
+    known.set(key, entry);
+    if (now() - entry.askedAt >= LIFE_MS) {
+      entry.askedAt = now();
+      // What cannot be told is asked again later: either way the list is right.
+      ask(entry, rights, module, level).catch(() => undefined);
+    }
+    return entry.isMany;
+  };
+}
