@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallContext } from '@crm/grpc';
-import type { BoundedReads, Database, Statement } from '@crm/postgres';
+import type { Database, Statement } from '@crm/postgres';
 import type { ListRequestMessage } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
 import { createListLanes, defaultLanes } from '../src/domain/list-lanes.js';
+import { freeze } from './frozen-database.js';
 import { readQuery } from './list-under-test.js';
 import {
   ADMINISTRATOR,
@@ -31,21 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 
-/** The database, where some statements of lists take far longer than any test: not the machine's speed decides. */
-function frozen(isFrozen: (statement: Statement) => boolean): Database {
-  const { database } = records;
-  const slow = (statement: Statement): Statement =>
-    isFrozen(statement) ? { text: `select pg_sleep(600), '${MARK}'`, values: [] } : statement;
-  return {
-    ...database,
-    bounded: (bounds): BoundedReads => {
-      const reads = database.bounded(bounds);
-      return { ...reads, run: (statement) => reads.run(slow(statement)) };
-    },
-  };
-}
-
 const MARK = 'a costly list';
+
+function frozen(isFrozen: (statement: Statement) => boolean): Database {
+  return freeze(records.database, isFrozen, MARK);
+}
 
 async function runningInPostgres(): Promise<number> {
   const found = await records.store.admin(
