@@ -18,7 +18,10 @@ export interface PoolOptions {
   readonly applicationName: string;
   /** Longest run of one statement, in milliseconds; enforced by Postgres. */
   readonly statementTimeoutMs: number;
-  /** Longest wait for a free connection when all are in use, in milliseconds. Default 1000. */
+  /**
+   * Longest wait for a free connection when all are in use, in milliseconds. Default 1000. A new connection has as long to
+   * come about, and never less than two seconds.
+   */
   readonly acquireTimeoutMs?: number;
   readonly registry: Registry;
   readonly logger: Logger;
@@ -61,11 +64,13 @@ const ANSWER_GRACE_MS = 2_000;
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
-/** Has the time-out on itself: given to the pool it would also start a timer for every statement. */
-class ImpatientClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
+/** A client that has the time-out on itself: given to the pool it would also start a timer for every statement. */
+function clientConnectingWithin(connectionTimeoutMillis: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis });
+    }
+  };
 }
 
 /**
@@ -73,12 +78,12 @@ class ImpatientClient extends pg.Client {
  * and nothing else: the pool heals by itself. `stop` closes connections once their statements have ended.
  */
 export function createPool(options: PoolOptions): Database {
-  const { max, statementTimeoutMs, registry, logger } = options;
+  const { max, statementTimeoutMs, acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, registry, logger } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     application_name: options.applicationName,
     max,
-    Client: ImpatientClient,
+    Client: clientConnectingWithin(Math.max(CONNECT_TIMEOUT_MS, acquireTimeoutMs)),
     // Connections are kept until their lifetime ends: a timer for each release would buy nothing.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
@@ -93,7 +98,7 @@ export function createPool(options: PoolOptions): Database {
   });
   const metrics = poolMetrics(registry, pool, max);
   const unanswered: Unanswered = new Map();
-  const acquire: Acquire = acquireFrom(pool, max, options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS, metrics);
+  const acquire: Acquire = acquireFrom(pool, max, acquireTimeoutMs, metrics);
 
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => {

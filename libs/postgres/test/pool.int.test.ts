@@ -24,13 +24,12 @@ async function caught(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-async function eventually(check: () => Promise<boolean>, timeoutMs: number): Promise<number> {
+async function eventually(check: () => Promise<boolean>, timeoutMs: number): Promise<void> {
   const begin = performance.now();
   while (!(await check())) {
     if (performance.now() - begin > timeoutMs) throw new Error(`not within ${timeoutMs} ms`);
     await sleep(20);
   }
-  return performance.now() - begin;
 }
 
 describe('statements', () => {
@@ -126,6 +125,21 @@ describe('failures', () => {
     expect(all).toHaveLength(51);
   });
 
+  it('waits for a new connection as long as for one that is in use', async () => {
+    const wire = await openWire(db.url);
+    wire.freeze();
+    const patient = db.pool({ connectionString: wire.url, acquireTimeoutMs: 60_000 });
+    const answer = patient.run(ONE);
+    const impatient = db.pool({ connectionString: wire.url });
+    await expect(impatient.run(ONE)).rejects.toMatchObject({ code: 8905 });
+    // Longer than the time that a connection has at least.
+    await sleep(1_500);
+    wire.restore();
+    await expect(answer).resolves.toStrictEqual([{ one: 1 }]);
+    await Promise.all([patient.stop(), impatient.stop()]);
+    await wire.close();
+  });
+
   it('leaves a violated constraint to the caller', async () => {
     const pool = db.pool();
     const insert = toStatement(sql`insert into t (id) values (${'twice'})`);
@@ -166,11 +180,15 @@ describe('failures', () => {
 describe('recovery', () => {
   it('survives the end of its connections, idle and busy', async () => {
     const { logger, lines } = capturingLogger();
-    const pool = db.pool({ applicationName: 'to-be-ended', logger });
+    const pool = db.pool({ applicationName: 'to-be-ended', logger, statementTimeoutMs: 60_000 });
     await Promise.all([pool.run(SLEEP(0.05)), pool.run(SLEEP(0.05))]);
-    const busy = caught(pool.run(SLEEP(2)));
-    await sleep(50);
-    await db.admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to-be-ended'`);
+    const busy = caught(pool.run(SLEEP(50)));
+    const connections = `from pg_stat_activity where application_name = 'to-be-ended'`;
+    await eventually(async () => {
+      const { rows } = await db.admin(`select state ${connections} order by state`);
+      return JSON.stringify(rows) === '[{"state":"active"},{"state":"idle"}]';
+    }, 20_000);
+    await db.admin(`select pg_terminate_backend(pid) ${connections}`);
     await expect(busy).resolves.toMatchObject({ code: 8905 });
     const told = (): boolean =>
       lines.some(({ level, event }) => level === 'warn' && event === 'postgres.connection_lost');
