@@ -240,7 +240,7 @@ describe('an upload', () => {
     });
     abort.abort();
     expect((await call).code).toBe(8903);
-    expect((await failureOf(upload(HEAD, endless().chunks, { ...OPTIONS, deadlineMs: 500 }))).code).toBe(8903);
+    expect((await failureOf(upload(HEAD, endless().chunks, { ...OPTIONS, deadlineMs: 2_000 }))).code).toBe(8903);
     await eventually(() => {
       expect(seen.map(({ aborted }) => aborted)).toEqual([true, true]);
       expect(source.ended).toBe(true);
@@ -415,7 +415,7 @@ describe('a download', () => {
     });
     abort.abort();
     expect((await left).code).toBe(8903);
-    expect((await failureOf(collect(download({ ticket: 't' }, { ...OPTIONS, deadlineMs: 500 })))).code).toBe(8903);
+    expect((await failureOf(collect(download({ ticket: 't' }, { ...OPTIONS, deadlineMs: 2_000 })))).code).toBe(8903);
     const cut = failureOf(collect(download({ ticket: 't' }, OPTIONS)));
     await eventually(() => {
       expect(seen).toHaveLength(3);

@@ -70,7 +70,8 @@ describe('a stream of a foreign client', () => {
     const begun = Date.now();
     expect(await answer()).toMatchObject({ id: 1, status: 4, message: '8903 Deadline exceeded' });
     expect(Date.now() - begun).toBeGreaterThan(3_900);
-    expect(Date.now() - begun).toBeLessThan(9_000);
+    // Long before the handler would have ended by itself.
+    expect(Date.now() - begun).toBeLessThan(30_000);
     expect(aborted).toEqual(['slow']);
   });
 

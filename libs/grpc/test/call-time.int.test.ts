@@ -29,12 +29,12 @@ describe.each(['unary', 'stream'] as const)('time over %s', (transport) => {
       },
     });
     const begun = Date.now();
-    const error = await failureOf(pair.client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 150 }));
+    const error = await failureOf(pair.client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 1_000 }));
     expect(error.code).toBe(8903);
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(140);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(990);
     // Long before the handler would have ended by itself, and before the time of calls that name no deadline.
-    expect(Date.now() - begun).toBeLessThan(3_000);
-    expect(await told.promise).toBeLessThan(3_000);
+    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(await told.promise).toBeLessThan(20_000);
     expect(await metric(pair.client.registry, 'crm_grpc_client_handled_total')).toEqual([
       expect.stringContaining('grpc_code="DEADLINE_EXCEEDED"} 1'),
     ]);

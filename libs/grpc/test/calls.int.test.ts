@@ -52,7 +52,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       await pair.client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 20_000 });
       expect(seen[0]?.actor).toBe(ACTOR);
       expect(seen[0]?.signal.aborted).toBe(false);
-      expect((seen[0]?.deadline ?? 0) - Date.now()).toBeGreaterThan(10_000);
+      expect((seen[0]?.deadline ?? 0) - Date.now()).toBeGreaterThan(5_000);
       expect((seen[0]?.deadline ?? 0) - Date.now()).toBeLessThanOrEqual(20_010);
     });
 
@@ -66,13 +66,14 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
           return {};
         },
       });
-      await runInContext(contextWith({ deadline: Date.now() + 4_000 }), () => pair.client.calls.get(REQUEST));
+      // Sooner than the time of calls that name no deadline.
+      await runInContext(contextWith({ deadline: Date.now() + 20_000 }), () => pair.client.calls.get(REQUEST));
       expect(seen[0]).toMatchObject({ requestId: 'request-1', traceId: TRACE_ID, accessToken: TOKEN });
       expect(seen[0]?.traceparent).toMatch(new RegExp(`^00-${TRACE_ID}-[0-9a-f]{16}-01$`));
       expect(seen[0]?.traceparent).not.toBe(TRACEPARENT);
       const left = (seen[0]?.deadline ?? 0) - Date.now();
       expect(left).toBeGreaterThan(0);
-      expect(left).toBeLessThanOrEqual(3_950);
+      expect(left).toBeLessThanOrEqual(19_950);
     });
 
     it('is counted on both sides and logged on neither', async () => {

@@ -87,7 +87,7 @@ export async function startServer(
 }
 
 /** Starts a client of the server on this port. */
-export async function startClient(port: number, transport: Transport, deadlineMs = 5_000): Promise<StubClient> {
+export async function startClient(port: number, transport: Transport, deadlineMs = 30_000): Promise<StubClient> {
   const log: LogLine[] = [];
   const registry = createRegistry({ service: 'gateway', version: '0' });
   const client = createGrpcClient({
