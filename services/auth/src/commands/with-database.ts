@@ -19,6 +19,8 @@ export async function withDatabase(
     max: 2,
     applicationName: `crm-${SCHEMA}-command`,
     statementTimeoutMs: config.statementTimeoutMs,
+    // Nobody waits in line behind a command: it is patient with a Postgres that is busy.
+    acquireTimeoutMs: 30_000,
     registry: createRegistry({ service: SCHEMA, version }),
     logger,
   });

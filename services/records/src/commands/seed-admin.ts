@@ -20,6 +20,8 @@ export async function seedAdminCommand(): Promise<void> {
     max: 1,
     applicationName: 'crm-records-seed-admin',
     statementTimeoutMs: 10_000,
+    // Nobody waits in line behind a command: it is patient with a Postgres that is busy.
+    acquireTimeoutMs: 30_000,
     registry: createRegistry({ service: SCHEMA, version }),
     logger,
   });
