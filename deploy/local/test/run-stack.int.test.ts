@@ -6,7 +6,7 @@ import { demoFavorites } from '../src/demo/favorites.js';
 import { demoLinks } from '../src/demo/links/demo-links.js';
 import { demoRecords } from '../src/demo/records.js';
 import { LocalError } from '../src/local-error.js';
-import { silentLog } from '../src/log.js';
+import { silentLog, type Log } from '../src/log.js';
 import { isAlive, waitUntilGone } from '../src/processes/alive.js';
 import { freePorts } from '../src/processes/free-ports.js';
 import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
@@ -32,10 +32,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(port: number, demo: boolean, signal = new AbortController().signal): Promise<void> {
+async function start(
+  port: number,
+  demo: boolean,
+  signal = new AbortController().signal,
+  log: Log = silentLog,
+): Promise<void> {
   await runStack({
     options: { port, dataDir: path.join(folder, 'data'), fresh: false, demo, help: false },
-    journal: { sink: () => undefined, log: silentLog, setQuiet: () => undefined },
+    journal: { sink: () => undefined, log, setQuiet: () => undefined },
     print: () => undefined,
     watchdog,
     signal,
@@ -138,11 +143,11 @@ describe('runStack', () => {
 
   it('cleans up when it is interrupted on the way', async () => {
     const interrupted = new AbortController();
-    const starting = start(0, false, interrupted.signal);
-    setTimeout(() => {
-      interrupted.abort();
-    }, 1_500);
-    await expect(starting).rejects.toThrow();
+    const info = (message: string): void => {
+      if (message === 'starting the services') interrupted.abort();
+    };
+    await expect(start(0, false, interrupted.signal, { ...silentLog, info })).rejects.toThrow();
+    expect(interrupted.signal.aborted).toBe(true);
     await stopAll();
     const list = await readFile(path.join(folder, 'data', 'processes.json'), 'utf8');
     for (const { pid } of Object.values(JSON.parse(list) as ProcessList))
