@@ -18,6 +18,9 @@ import { send } from '../contract/client/send.js';
 /** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
 export const RECOVERY_MS = 30_000;
 
+/** Tests ask for many lists at once; a machine that is busy with something else lets some of them wait longer than usual. */
+const PATIENT_LISTS = { CRM_RECORDS_LIST_WAIT: '3s' };
+
 /** A stack that one test file has for itself, to harm it. */
 export interface OwnStack {
   readonly stack: Stack;
@@ -81,7 +84,7 @@ export async function startOwnStack({
     dataDir: folder,
     log,
     watchdog,
-    extraEnv,
+    extraEnv: { ...PATIENT_LISTS, ...extraEnv },
     restartAfterMs,
     logSink: serviceLog.sink,
   });
