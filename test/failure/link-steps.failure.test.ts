@@ -66,6 +66,10 @@ describe('kill -9 at each step of a write with links', () => {
       expect(service?.restarts()).toBe(restarts + 1);
       expect((await fetch(`http://127.0.0.1:${service?.opsPort ?? 0}/readyz`)).status).toBe(200);
     }, RECOVERY_MS);
+    // The others find their way to it again by themselves, about a second later: until then writes are refused.
+    await eventually(async () => {
+      expect((await write(freshId(), 1))?.status).toBe(201);
+    }, RECOVERY_MS);
   }
 
   it.each(CASES)(
