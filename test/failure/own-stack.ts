@@ -12,14 +12,11 @@ import {
   type RunningPostgres,
   type Stack,
 } from '@crm/local';
-import { noteStackSecrets, openWire, startServiceLog, type Wire } from '@crm/testkit';
+import { noteStackSecrets, openWire, PATIENT_LISTS, startServiceLog, type Wire } from '@crm/testkit';
 import { send } from '../contract/client/send.js';
 
 /** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
 export const RECOVERY_MS = 30_000;
-
-/** Tests ask for many lists at once; a machine that is busy with something else lets some of them wait longer than usual. */
-const PATIENT_LISTS = { CRM_RECORDS_LIST_WAIT: '3s' };
 
 /** A stack that one test file has for itself, to harm it. */
 export interface OwnStack {
