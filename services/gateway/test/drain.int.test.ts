@@ -8,7 +8,8 @@ const RECORD = '/api/v8/modules/Accounts/pausing';
 
 describe('shutdown', () => {
   it('finishes what is under way, asks clients to leave, then takes nothing new', async () => {
-    const stack = await startTestGateway({ CRM_GATEWAY_DRAIN_DELAY: '300ms' });
+    // Time enough for one more request, and less than the pause of the one under way.
+    const stack = await startTestGateway({ CRM_GATEWAY_DRAIN_DELAY: '2s' });
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { authorization: `Bearer ${accessToken()}` };
       request(stack.url + RECORD, { headers }, resolve)

@@ -209,7 +209,7 @@ function addRecords(server: GrpcServer, { records, seen, linked, listed, answere
       seen.get = request;
       if (id === 'defect') throw new TypeError('a defect with a secret inside');
       if (id === 'slow') await untilGivenUp(context, seen);
-      if (id === 'pausing') await sleep(800);
+      if (id === 'pausing') await sleep(3_500);
       return { record: find(id) };
     },
     list: async (request, context) => {
