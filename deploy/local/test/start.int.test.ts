@@ -61,12 +61,17 @@ describe('start', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let text = '';
-    shell.stdout.setEncoding('utf8').on('data', (more: string) => (text += more));
+    const stopping = Promise.withResolvers<undefined>();
+    shell.stdout.setEncoding('utf8').on('data', (more: string) => {
+      text += more;
+      if (text.includes('stopping')) stopping.resolve(undefined);
+    });
     const exit = once(shell, 'exit');
     await once(shell.stdout, 'data');
     shell.kill('SIGINT');
     shell.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // At once: half a second later it would be another wish to stop.
+    await stopping.promise;
     shell.kill('SIGINT');
     expect(await exit).toEqual([0, null]);
     expect(text.match(/stopping/g)).toHaveLength(1);
