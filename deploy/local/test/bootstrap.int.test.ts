@@ -33,6 +33,20 @@ afterAll(async () => {
   await run(server, `drop database ${database} with (force)`);
 });
 
+describe('bootstrapDatabase', () => {
+  it('may prepare many databases of one server at once, though their roles are the same', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `${database}_${index}`);
+    try {
+      const outcomes = await Promise.allSettled(
+        names.map((name) => bootstrapDatabase({ adminUrl: server, database: name, passwords })),
+      );
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    } finally {
+      for (const name of names) await run(server, `drop database if exists ${name} with (force)`);
+    }
+  });
+});
+
 describe('bootstrap.sql', () => {
   it('makes a database in C.UTF-8', async () => {
     const rows = await run(

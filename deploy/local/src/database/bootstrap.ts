@@ -42,9 +42,13 @@ export async function bootstrapDatabase({
   const script = await readFile(path.join(repository, 'deploy', 'database', 'bootstrap.sql'), 'utf8');
   await withClient(url, async (client) => {
     await client.query(script);
+    await client.query('begin');
+    // Roles belong to the server: whoever prepares another database of it waits here, or both would fail.
+    await client.query('lock table pg_authid in share row exclusive mode');
     for (const [role, password] of Object.entries(passwords)) {
       await client.query(`alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`);
     }
+    await client.query('commit');
   });
   return {
     adminUrl: url,
