@@ -97,13 +97,13 @@ export class LinkStatements {
    * something on the page. Gives the rows of named pairs, those that are staged, and the last one of a full page.
    */
   keepOnly(farIds: readonly string[], after: EdgePlace): Statement {
-    const removed = sql`delete from ${this.#table} t using page p where ${this.#unwanted()}`;
+    const removed = sql`delete from ${this.#table} t where ${this.#unwanted()}`;
     return this.#named('keep_only', this.#pageWithout(removed, farIds, after, null));
   }
 
   /** The same, but the rows are marked as removed by the operation. */
   stageKeepOnly(farIds: readonly string[], after: EdgePlace, operation: string): Statement {
-    const removed = sql`update ${this.#table} t set deleted_op = ${operation}::uuid from page p where ${this.#unwanted()}`;
+    const removed = sql`update ${this.#table} t set deleted_op = ${operation}::uuid where ${this.#unwanted()}`;
     return this.#named('stage_keep_only', this.#pageWithout(removed, farIds, after, operation));
   }
 
@@ -199,10 +199,14 @@ export class LinkStatements {
       returning ${this.#ends()}, ${this.#json('t')} as middle`;
   }
 
-  /** Rows of a page that have to go; the near id lets their own index find them. */
+  /**
+   * Rows of a page that have to go. As an array, whose ids are looked up one by one: of a join Postgres might compare every
+   * row with every other one, where it does not know yet how many rows the record has.
+   */
   #unwanted(): SqlFragment {
-    return sql`t.${this.#near} = ${this.#nearId} and t.id = p.row_id
-        and p.middle is null and p.deleted_op is null and not p.is_contested`;
+    return sql`t.id = any(array(
+          select p.row_id from page p where p.middle is null and p.deleted_op is null and not p.is_contested
+        ))`;
   }
 
   #pageWithout(
