@@ -112,6 +112,8 @@ export async function startAuth(
     address: `127.0.0.1:${String(ports().grpc)}`,
     logger: silentLogger(),
     registry: createRegistry({ service: 'auth-test', version: '0' }),
+    // A machine that is busy with something else takes its time to hash.
+    deadlineMs: 30_000,
   });
   await client.start?.();
   return {
