@@ -9,12 +9,16 @@ const LOG_EVERYTHING = Object.fromEntries(
 /** All files ask for lists at once as the same few users. */
 const ONE_USER = { CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '5' };
 
+/** A run that takes longer than the usual quarter of an hour must not find the next key known to everybody. */
+const YOUNG_KEYS = { CRM_AUTH_KEY_PENDING: '12h' };
+
 /** Global set-up of the contract tests: stores and the five real processes. The teardown fails the run when they log a secret. */
 export default async function start(): Promise<void> {
   const stack = await startTestStack({
     CRM_GATEWAY_DRAIN_DELAY: '50ms',
     ...ONE_USER,
     ...PATIENT_LISTS,
+    ...YOUNG_KEYS,
     ...LOG_EVERYTHING,
   });
   atTeardown(stack.stop);
