@@ -127,7 +127,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
         },
       });
       await pair.client.calls.get(REQUEST, OPTIONS);
-      expect(linesOf(pair.server)).toMatchObject([
+      expect(pair.server.log).toMatchObject([
         { level: 'info', event: 'grpc.slow', grpc_method: 'Get', grpc_code: 'OK' },
       ]);
     });
