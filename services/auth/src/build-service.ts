@@ -3,6 +3,7 @@ import { createJwksSource, type ListRevocations } from '@crm/token';
 import { repeat, type Logger } from '@crm/runtime';
 import type { AuthConfig } from './config.js';
 import { createParts } from './create-parts.js';
+import { createHashProcess } from './hashing/hash-process.js';
 import { deleteExpired } from './jobs/delete-expired.js';
 import { endInactiveUsers } from './jobs/end-inactive-users.js';
 import { tickSigningKeys } from './jobs/tick-signing-keys.js';
@@ -50,13 +51,15 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
       const listRevocations: ListRevocations = (since, page) => listRevocationChanges(db, since, page);
       const revocationStore = createRevocationStore({ redisUrl, listRevocations, logger, registry });
       const rotation = rotationOf(backend, config);
-      const resources = { config, db, logger, registry, signingKeys: keysOf(backend), rotation, verifier };
+      const argon2 = createHashProcess({ threads: config.argon2MaxConcurrent, logger });
+      const resources = { config, db, logger, registry, signingKeys: keysOf(backend), rotation, verifier, argon2 };
       addHandlers(server, await createParts({ ...resources, listRevocations, revocationStore }));
       const run = deleteExpired(db, logger);
       const tick = tickSigningKeys(rotation, logger);
       const endUsers = endInactiveUsers({ db, store: revocationStore, logger });
       lifecycle
         .add(revocationStore)
+        .add(argon2)
         .add(repeat({ name: 'end-inactive-users', intervalMs: USERS_INTERVAL_MS, logger, run: endUsers }))
         .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, run }))
         .add(repeat({ name: 'tick-signing-keys', intervalMs: config.keyTickIntervalMs, logger, run: tick }));

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@crm/runtime';
@@ -49,7 +50,7 @@ describe('readAuthConfig', () => {
       refreshTokenTtlSeconds: 2_592_000,
       refreshTokenIdleSeconds: 604_800,
       refreshForClientCredentials: true,
-      argon2MaxConcurrent: 4,
+      argon2MaxConcurrent: Math.max(1, Math.min(4, availableParallelism() - 1)),
       argon2MaxQueue: 32,
       loginFailureLimit: 10,
     });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { ConfigError, LOG_LEVELS, readConfig, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { faultsOfKeyTimes, readKeySettings, type KeySettings } from './key-settings.js';
@@ -21,10 +22,7 @@ export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
   readonly refreshTokenIdleSeconds: number;
   /** Whether the client-credentials grant gives a refresh token. */
   readonly refreshForClientCredentials: boolean;
-  /**
-   * Password hashes computed at once. They run on libuv's thread pool beside signatures, files and DNS, so the process
-   * is to be started with UV_THREADPOOL_SIZE at this number + 4 (it is read before the first line of code runs).
-   */
+  /** Password hashes computed at once, each on a thread of the process for them. */
   readonly argon2MaxConcurrent: number;
   /** Password checks that may wait for their turn; more are refused with 8707. */
   readonly argon2MaxQueue: number;
@@ -99,7 +97,7 @@ function readServing(env: EnvReader): AuthConfig {
     refreshTokenTtlSeconds: seconds(env, 'REFRESH_TOKEN_TTL', 30 * DAY_MS),
     refreshTokenIdleSeconds: seconds(env, 'REFRESH_TOKEN_IDLE', 7 * DAY_MS),
     refreshForClientCredentials: env.boolean('REFRESH_FOR_CLIENT_CREDENTIALS', { default: true }),
-    argon2MaxConcurrent: env.integer('ARGON2_MAX_CONCURRENT', { default: 4, min: 1, max: 64 }),
+    argon2MaxConcurrent: env.integer('ARGON2_MAX_CONCURRENT', { default: hashesAtOnce(), min: 1, max: 64 }),
     argon2MaxQueue: env.integer('ARGON2_MAX_QUEUE', { default: 32, min: 0, max: 1_000 }),
     loginFailureLimit: env.integer('LOGIN_FAILURE_LIMIT', { default: 10, min: 1, max: 1_000 }),
   };
@@ -128,6 +126,11 @@ export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandCo
     }),
     source,
   );
+}
+
+/** Four, where they leave a core to the rest. */
+function hashesAtOnce(): number {
+  return Math.max(1, Math.min(4, availableParallelism() - 1));
 }
 
 function readDatabase(env: EnvReader): DatabaseConfig {

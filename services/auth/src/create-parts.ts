@@ -7,6 +7,7 @@ import type { Hashing } from './administration/passwords.js';
 import { createPerform } from './administration/perform.js';
 import { createSigningKeyAdministration } from './administration/signing-keys.js';
 import type { AuthConfig } from './config.js';
+import type { Argon2 } from './domain/argon2.js';
 import { createBoundedQueue, type BoundedQueue } from './domain/bounded-queue.js';
 import { createLoginThrottle } from './domain/login-throttle.js';
 import { createPasswordHasher, type PasswordHasher } from './domain/password-hash.js';
@@ -35,6 +36,8 @@ export interface Resources {
   readonly listRevocations: ListRevocations;
   readonly revocationStore: RevocationStore;
   readonly verifier: TokenVerifier;
+  /** Where passwords are hashed. */
+  readonly argon2: Argon2;
 }
 
 /** Window of the throttle of failed logins (contract section 9 counts per minute). */
@@ -42,7 +45,7 @@ const FAILURE_WINDOW_SECONDS = 60;
 
 /** Puts together what the handlers need. */
 export async function createParts(resources: Resources): Promise<AuthParts> {
-  const { config, db, signingKeys, listRevocations, revocationStore: store, verifier } = resources;
+  const { config, db, signingKeys, listRevocations, revocationStore: store, verifier, argon2 } = resources;
   const events = createEvents(resources);
   const refreshTokens = createRefreshTokens(createKeySeal(config.refreshTokenKeys));
   const issuing = {
@@ -59,6 +62,7 @@ export async function createParts(resources: Resources): Promise<AuthParts> {
   const hasher = await createPasswordHasher({
     memoryKiB: config.argon2MemoryKiB,
     timeCost: config.argon2TimeCost,
+    argon2,
     onHashed: events.passwordHashed,
   });
   const queue = createBoundedQueue({

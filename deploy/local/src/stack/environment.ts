@@ -30,8 +30,6 @@ export function serviceEnvironment(service: ServiceName, plan: StackPlan): NodeJ
   const inherited = Object.entries(process.env).filter(([name]) => passedOn.test(name));
   return {
     NODE_ENV: 'production',
-    // Four password hashes at once, and four threads left for signatures, files and DNS.
-    ...(service === 'auth' ? { UV_THREADPOOL_SIZE: '8' } : {}),
     ...prefixed(service, { LOG_LEVEL: 'info', DRAIN_DELAY: '0' }),
     ...Object.fromEntries(inherited),
     ...prefixed(service, addresses(service, plan)),

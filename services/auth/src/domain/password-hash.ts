@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { argon2id, hash, needsRehash, verify } from 'argon2';
+import { needsRehash } from 'argon2';
 import { AppError } from '@crm/errors';
+import { ownThreads, type Argon2 } from './argon2.js';
 
 /** Longest password in bytes of UTF-8; hashing longer ones would be a gift to attackers. */
 export const MAX_PASSWORD_BYTES = 1024;
@@ -9,11 +10,13 @@ export const MAX_PASSWORD_BYTES = 1024;
 export interface PasswordHasherOptions {
   readonly memoryKiB: number;
   readonly timeCost: number;
+  /** Where hashes are computed. Default: the thread pool of this process. */
+  readonly argon2?: Argon2;
   /** Told how long each computation took, in seconds. */
   readonly onHashed?: (seconds: number) => void;
 }
 
-/** Computes and compares password hashes on the thread pool, never on the event loop. */
+/** Computes and compares password hashes, never on the event loop. */
 export interface PasswordHasher {
   /** The hash of a password in PHC string format. Rejects with 8520 when it is too long. */
   hash(password: string): Promise<string>;
@@ -25,8 +28,9 @@ export interface PasswordHasher {
 
 /** Makes an argon2id hasher with one lane. */
 export async function createPasswordHasher(options: PasswordHasherOptions): Promise<PasswordHasher> {
-  const cost = { memoryCost: options.memoryKiB, timeCost: options.timeCost, parallelism: 1 };
-  const nobodysHash = await hash(randomBytes(32), { ...cost, type: argon2id });
+  const { memoryKiB, timeCost, argon2 = ownThreads } = options;
+  const cost = { memoryCost: memoryKiB, timeCost, parallelism: 1 } as const;
+  const nobodysHash = await ownThreads.hash(randomBytes(32).toString('base64url'), cost);
 
   async function timed<T>(compute: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -38,11 +42,11 @@ export async function createPasswordHasher(options: PasswordHasherOptions): Prom
   return {
     async hash(password) {
       refuseTooLong(password);
-      return timed(() => hash(password, { ...cost, type: argon2id }));
+      return timed(() => argon2.hash(password, cost));
     },
     async verify(password, passwordHash) {
       refuseTooLong(password);
-      const matches = await timed(() => verify(passwordHash ?? nobodysHash, password));
+      const matches = await timed(() => argon2.verify(passwordHash ?? nobodysHash, password));
       return matches && passwordHash !== undefined;
     },
     isOutdated: (passwordHash) => needsRehash(passwordHash, cost),

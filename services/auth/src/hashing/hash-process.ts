@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
+import path from 'node:path';
+import { AppError } from '@crm/errors';
+import { reasonOf, type Logger, type Resource } from '@crm/runtime';
+import type { Argon2, HashCost } from '../domain/argon2.js';
+
+/** What the process is asked. */
+export type HashTask = { readonly id: number; readonly password: string } & (HashWanted | VerificationWanted);
+
+interface HashWanted {
+  readonly kind: 'hash';
+  readonly cost: HashCost;
+}
+
+interface VerificationWanted {
+  readonly kind: 'verify';
+  readonly passwordHash: string;
+}
+
+/** What it answers; without a result when it could not compute one. */
+export interface HashAnswer {
+  readonly id: number;
+  readonly result?: string | boolean;
+}
+
+/** What the process needs. */
+export interface HashProcessOptions {
+  /** Hashes computed at once. */
+  readonly threads: number;
+  readonly logger: Logger;
+}
+
+/** A process that computes hashes. */
+export interface HashProcess extends Argon2, Resource {
+  /** Undefined while there is none. */
+  readonly pid: number | undefined;
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** As a nice value. Lower still, and a busy machine would leave logins no time at all. */
+export const HASH_PRIORITY = 5;
+
+/**
+ * Computes hashes in a child process of lower priority: signatures and files of this process do not queue behind them, and
+ * everything else that the machine does goes first. The child gets no setting and no key, and ends with this process,
+ * however that ends. When the child ends by itself, what it had to compute is rejected with 8902, and the next task starts
+ * another one.
+ */
+export function createHashProcess({ threads, logger }: HashProcessOptions): HashProcess {
+  const underWay = new Map<number, PromiseWithResolvers<string | boolean>>();
+  let child: ChildProcess | undefined;
+  let lastId = 0;
+
+  function running(): ChildProcess {
+    child ??= start();
+    return child;
+  }
+
+  function start(): ChildProcess {
+    const program = new URL(`./serve-hashing${path.extname(import.meta.url)}`, import.meta.url);
+    const started = fork(program, {
+      env: { UV_THREADPOOL_SIZE: String(threads) },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // At once, because threads inherit the priority of the one that starts them.
+    if (started.pid !== undefined) lowerPriority(started.pid);
+    started.on('message', settle);
+    started.once('error', lose).once('disconnect', lose);
+    started.once('exit', (code, signal) => {
+      lose(signal ?? code);
+    });
+    // Whether this process goes on is for others to say.
+    started.unref();
+    started.channel?.unref();
+    return started;
+
+    function lose(reason: unknown = 'disconnected'): void {
+      if (child !== started) return;
+      child = undefined;
+      started.kill('SIGKILL');
+      logger.error({ event: 'hash_process.lost', reason: String(reason) }, 'the process that hashes passwords ended');
+      failAll();
+    }
+  }
+
+  function lowerPriority(pid: number): void {
+    try {
+      setPriority(pid, Math.max(getPriority(), HASH_PRIORITY));
+    } catch (error) {
+      logger.warn({ event: 'hash_process.priority', reason: reasonOf(error) }, 'password hashes keep their priority');
+    }
+  }
+
+  function failAll(): void {
+    const lost = [...underWay.values()];
+    underWay.clear();
+    for (const { reject } of lost) reject(unavailable());
+  }
+
+  function settle(answer: unknown): void {
+    const { id, result } = answer as HashAnswer;
+    const task = underWay.get(id);
+    underWay.delete(id);
+    if (result === undefined) task?.reject(new Error('A password hash could not be computed'));
+    else task?.resolve(result);
+  }
+
+  function compute(task: HashWanted | VerificationWanted, password: string): Promise<string | boolean> {
+    const asked: PromiseWithResolvers<string | boolean> = Promise.withResolvers();
+    const id = (lastId += 1);
+    underWay.set(id, asked);
+    // A message that cannot be sent is told by the child's end as well.
+    running().send({ ...task, id, password } satisfies HashTask, () => undefined);
+    return asked.promise;
+  }
+
+  return {
+    name: 'hash-process',
+    get pid() {
+      return child?.pid;
+    },
+    hash: async (password, cost) => String(await compute({ kind: 'hash', cost }, password)),
+    verify: async (passwordHash, password) => (await compute({ kind: 'verify', passwordHash }, password)) === true,
+    start: () => {
+      running();
+      return Promise.resolve();
+    },
+    stop: () => {
+      const ending = child;
+      child = undefined;
+      ending?.kill('SIGKILL');
+      failAll();
+      return Promise.resolve();
+    },
+  };
+}
+
+function unavailable(): AppError {
+  return new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
