@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { p99Milliseconds } from './latency.js';
 import { startLogins } from './login-load.js';
 import { measureAlone, type Rounds } from './measure-alone.js';
 import type { Target } from './measure.js';
+import { releaseCores } from './pin-to-cores.js';
 import type { Product } from './product.js';
 import { cachedTokenMicroseconds } from './token-cost.js';
 import { workloads, type Workload } from './workloads.js';
@@ -35,17 +34,17 @@ export async function benchTokens(bench: TokenBench): Promise<readonly string[]>
   const readCpu = read?.product.cpuMicroseconds ?? Number.NaN;
   const share = known / readCpu;
 
-  keepLoginsApart(product);
-  const ratios: number[] = [];
-  let perSecond = 0;
+  // Where hashes and event loops meet: whoever is measured on a core of its own is not held up by them.
+  releaseCores(target.pids());
+  const besideLogins: { readonly ratio: number; readonly perSecond: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const alone = await p99Milliseconds(target.baseUrl, reading, seconds);
-    const logins = startLogins(product.stack.credentials, LOGINS);
+    const logins = await startLogins(product.stack.credentials, LOGINS);
     const beside = await p99Milliseconds(target.baseUrl, reading, seconds);
-    perSecond = await logins.stop();
-    ratios.push(beside / alone);
+    besideLogins.push({ perSecond: await logins.stop(), ratio: beside / alone });
   }
-  const ratio = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN;
+  besideLogins.sort((one, other) => one.ratio - other.ratio);
+  const { ratio, perSecond } = besideLogins[Math.floor(rounds / 2)] ?? { ratio: Number.NaN, perSecond: 0 };
   return [
     `A token by client credentials: ${(issued?.product.cpuMicroseconds ?? Number.NaN).toFixed(0)} µs of CPU`,
     `Knowing a token again, twice a request: ${known.toFixed(1)} µs, ${(share * 100).toFixed(1)} % of the ${readCpu.toFixed(0)} µs of W1: ${verdict(share, MAX_TOKEN_SHARE)}`,
@@ -61,16 +60,6 @@ function find(all: readonly Workload[], name: string): Workload {
   const found = all.find((workload) => workload.name.startsWith(name));
   if (found === undefined) throw new Error(`no workload ${name}`);
   return found;
-}
-
-/**
- * Gives auth a core of its own where there are three, as a deployment does by its limits. What is measured is whether logins
- * hold up those who do not log in, not how many processes a core can bear.
- */
-function keepLoginsApart({ stack }: Product): void {
-  const pid = stack.services.auth?.pid();
-  if (pid === undefined || availableParallelism() < 3) return;
-  spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '2', String(pid)], { stdio: 'ignore' });
 }
 
 async function createAccounts(baseUrl: string, accessToken: string): Promise<string[]> {

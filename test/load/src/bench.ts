@@ -73,7 +73,7 @@ async function bench(measured: Product): Promise<void> {
   print(`Links between many and many; the product alone; median of ${rounds} rounds`);
   printSizes(await benchLinks({ ...alone, sizes: edgeSizes }), 'edges', FLAT_LINKS);
   if (options.only !== '') return;
-  // Last, because it moves auth to a core of its own.
+  // Last, because it lets everything run on all cores.
   for (const line of await benchTokens({ product: measured, ...alone })) print(line);
 }
 

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { Credentials } from '@crm/local';
 
 /** Logins that go on until they are stopped. */
@@ -6,36 +8,40 @@ export interface LoginLoad {
   stop(): Promise<number>;
 }
 
-/** Keeps so many password logins in flight, all of the administrator. */
-export function startLogins(credentials: Credentials, inFlight: number): LoginLoad {
+/** What the process that logs in is told. */
+export interface LoginOrder {
+  readonly url: string;
+  /** Of every token request. */
+  readonly body: string;
+  readonly inFlight: number;
+}
+
+/** What it tells in the end. */
+export interface LoginOutcome {
+  readonly perSecond: number;
+  /** The answer to a login that was refused. */
+  readonly refusal?: string;
+}
+
+/**
+ * Keeps so many password logins in flight, all of the administrator, from a process of their own: what it costs to send them
+ * must not count as time that others wait.
+ */
+export async function startLogins(credentials: Credentials, inFlight: number): Promise<LoginLoad> {
   const { baseUrl, admin, passwordClient } = credentials;
-  const body = JSON.stringify({
-    grant_type: 'password',
-    client_id: passwordClient.id,
-    client_secret: passwordClient.secret,
-    ...admin,
-  });
-  const startedAt = performance.now();
-  let logins = 0;
-  let isOver = false;
-  const logIn = async (): Promise<void> => {
-    while (!isOver) {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${baseUrl}/api/oauth/access_token`, { method: 'POST', headers, body });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`A login was refused: ${text}`);
-      logins += 1;
-    }
-  };
-  const loops = Promise.all(Array.from({ length: inFlight }, logIn));
-  // Whoever stops them learns of it.
-  loops.catch(() => undefined);
+  const client = { client_id: passwordClient.id, client_secret: passwordClient.secret };
+  const body = JSON.stringify({ grant_type: 'password', ...client, ...admin });
+  const child = fork(new URL('./log-in.js', import.meta.url));
+  child.send({ url: `${baseUrl}/api/oauth/access_token`, body, inFlight } satisfies LoginOrder);
+  await once(child, 'message');
   return {
     stop: async () => {
-      isOver = true;
-      const seconds = (performance.now() - startedAt) / 1000;
-      await loops;
-      return logins / seconds;
+      const told = once(child, 'message');
+      child.send('stop');
+      const [outcome] = (await told) as [LoginOutcome];
+      child.disconnect();
+      if (outcome.refusal !== undefined) throw new Error(`A login was refused: ${outcome.refusal}`);
+      return outcome.perSecond;
     },
   };
 }
