@@ -19,6 +19,7 @@ const key = (await importJWK(await exportJWK(publicKey), 'RS256')) as CryptoKey;
 const jwks: JwksSource = {
   name: 'jwks',
   loaded: true,
+  document: undefined,
   find: () => Promise.resolve({ algorithm: 'RS256', key }),
   onRemoved: () => undefined,
 };

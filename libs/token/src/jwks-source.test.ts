@@ -59,6 +59,22 @@ it('fetches in the background at the start', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+it('gives the document away as it came, for as long as its keys may be used', async () => {
+  const document = setOf(first);
+  const fetch = jest.fn<JwksSourceOptions['fetch']>(() => Promise.resolve(document));
+  open(fetch);
+  expect(source.document).toBeUndefined();
+  await source.start?.();
+  await settle();
+  expect(source.document).toEqual(document);
+  fetch.mockImplementation(() => Promise.resolve(new TextEncoder().encode('{"keys":[]}')));
+  jest.advanceTimersByTime(240_000);
+  await settle();
+  expect(source.document).toEqual(document);
+  jest.setSystemTime(Date.now() + 24 * HOUR);
+  expect(source.document).toBeUndefined();
+});
+
 it('tries again until the first keys are there', async () => {
   const fetch = jest.fn(() => Promise.reject(new Error('away')));
   open(fetch);

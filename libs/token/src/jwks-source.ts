@@ -19,6 +19,8 @@ export interface JwksSourceOptions {
 export interface JwksSource extends Resource {
   /** Whether keys were fetched at least once. */
   readonly loaded: boolean;
+  /** The document as it was fetched last; undefined when that is too long ago to be used. */
+  readonly document: Uint8Array | undefined;
   /** The key of this `kid`, or undefined if the issuer has no such key. Rejects with 8902 while no keys are to be had. */
   find(kid: string): Promise<VerificationKey | undefined>;
   /** Is called after the set of keys has lost one, so that what was verified with it can be forgotten. */
@@ -48,6 +50,7 @@ class RefreshingJwksSource implements JwksSource {
   readonly #refreshMs: number;
   readonly #listeners: (() => void)[] = [];
   #keys: KeySet | undefined;
+  #document: Uint8Array | undefined;
   #fetchedAt = 0;
   #askedAt = -Infinity;
   #failures = 0;
@@ -65,6 +68,10 @@ class RefreshingJwksSource implements JwksSource {
 
   get loaded(): boolean {
     return this.#keys !== undefined;
+  }
+
+  get document(): Uint8Array | undefined {
+    return this.#usableKeys() === undefined ? undefined : this.#document;
   }
 
   start(): Promise<void> {
@@ -110,7 +117,9 @@ class RefreshingJwksSource implements JwksSource {
 
   async #load(): Promise<void> {
     try {
-      this.#replace(await readKeySet(await this.#fetch()));
+      const document = await this.#fetch();
+      this.#replace(await readKeySet(document));
+      this.#document = document;
       this.#failures = 0;
       this.#onFetched('ok');
     } catch (error) {

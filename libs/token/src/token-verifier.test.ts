@@ -31,6 +31,7 @@ let finds = 0;
 const jwks: JwksSource = {
   name: 'jwks',
   loaded: true,
+  document: undefined,
   find: (kid) => {
     finds += 1;
     return Promise.resolve(keys.get(kid));

@@ -56,19 +56,8 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const messages = messageSchema(catalog);
   const schema = prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON);
   const openApi = prepareOpenApi(config, messages);
-  const app = createApp({
-    clients,
-    config,
-    writers,
-    metadata,
-    listedModules,
-    schema,
-    openApi,
-    events,
-    health,
-    verifier,
-    revocation,
-  });
+  const described = { metadata, listedModules, schema, openApi, jwks };
+  const app = createApp({ clients, config, writers, ...described, events, health, verifier, revocation });
   const server = createHttpServer({ ...config, app, events, host: config.httpHost, port: config.httpPort });
   const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });
 

@@ -96,8 +96,8 @@ export interface Backends {
   readonly linked: Map<string, ListLinkedResponse | 'never'>;
   /** The modules of which every user may list records. */
   readonly listed: Set<string>;
-  /** What `list` answers besides the records. */
-  readonly answered: { list: Partial<ListResponse> };
+  /** What `list` answers besides the records, and whether the keys are given away. */
+  readonly answered: { list: Partial<ListResponse>; keys?: 'never' };
   /** The latest requests. */
   readonly seen: {
     issue?: IssueRequestMessage;
@@ -136,7 +136,7 @@ export async function startBackends(logger: Logger): Promise<Backends> {
     listed: new Set(catalog.modules.keys()),
     answered: { list: {} },
   };
-  const auth = addAuth(createServer(logger, 0), revoked, seen);
+  const auth = addAuth(createServer(logger, 0), { ...stubs, revoked });
   let recordsServer = addRecords(createServer(logger, 0), stubs);
   const relationships = createServer(logger, 0).add(linkWriterService, linkWriter('relationships', seen));
   for (const server of [auth, recordsServer, relationships]) await server.start?.();
@@ -172,7 +172,10 @@ function createServer(logger: Logger, port: number): GrpcServer {
   });
 }
 
-function addAuth(server: GrpcServer, revoked: ReadonlySet<string>, seen: Backends['seen']): GrpcServer {
+function addAuth(
+  server: GrpcServer,
+  { revoked, seen, answered }: Pick<Backends, 'revoked' | 'seen' | 'answered'>,
+): GrpcServer {
   const tokens: ServiceHandlers<TokenServiceDefinition, CallContext> = {
     issue: async (request) => {
       seen.issue = request;
@@ -186,7 +189,13 @@ function addAuth(server: GrpcServer, revoked: ReadonlySet<string>, seen: Backend
     introspect: ({ token }) => Promise.resolve(token === 'at' ? INTROSPECTED : { active: false }),
     checkRevoked: (_request, { actor }) => Promise.resolve({ revoked: revoked.has(actor?.tokenId ?? '') }),
   };
-  server.add(keyService, { getJwks: () => Promise.resolve({ jwksJson }) }, { anonymous: ['*'] });
+  server.add(
+    keyService,
+    {
+      getJwks: () => (answered.keys === 'never' ? new Promise<never>(() => undefined) : Promise.resolve({ jwksJson })),
+    },
+    { anonymous: ['*'] },
+  );
   return server.add(tokenService, tokens, { anonymous: ['issue', 'revoke', 'introspect'] });
 }
 

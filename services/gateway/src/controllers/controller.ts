@@ -2,6 +2,7 @@ import { catalog, isRecordId, type Link, type Module } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { RecordMessage } from '@crm/protos';
+import type { JwksSource } from '@crm/token';
 import type { Request, Response } from 'express';
 import type { Clients } from '../clients.js';
 import type { Config } from '../config.js';
@@ -24,6 +25,8 @@ export interface ControllerParts {
   readonly schema: PreparedDocument;
   /** The description of the API for generators of clients. */
   readonly openApi: PreparedDocument;
+  /** The keys that the gateway verifies with. */
+  readonly jwks: Pick<JwksSource, 'document'>;
 }
 
 /** The module of the URL; 8402 when the catalogue has none of that name. */

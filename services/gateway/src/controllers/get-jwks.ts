@@ -1,13 +1,28 @@
+import { AppError } from '@crm/errors';
 import { answer } from '../http/answer.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
 
+/** Auth answers from memory; who hangs longer has no answer. */
+const DEADLINE_MS = 1_000;
+
 /**
  * GET /.well-known/jwks.json: 200 with the public keys that verify access tokens (RFC 7517). They may be kept for five
- * minutes: a new key is published long before it signs.
+ * minutes: a new key is published long before it signs. While auth does not answer they are those that the gateway itself
+ * verifies with, for up to 24 hours, and are to be asked for again.
  */
-export function getJwks({ clients }: ControllerParts): Controller {
+export function getJwks({ clients, jwks }: ControllerParts): Controller {
   return async (request, response) => {
-    const { jwksJson } = await clients.keys.getJwks({}, readOptions(request));
-    answer(response, 200, [], Buffer.from(jwksJson), 'application/json', 'public, max-age=300');
+    const options = { ...readOptions(request), deadlineMs: DEADLINE_MS };
+    try {
+      const { jwksJson } = await clients.keys.getJwks({}, options);
+      answer(response, 200, [], Buffer.from(jwksJson), 'application/json', 'public, max-age=300');
+    } catch (error) {
+      if (jwks.document === undefined || !isAway(error)) throw error;
+      answer(response, 200, [], Buffer.from(jwks.document), 'application/json', 'public, no-cache');
+    }
   };
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof AppError && [503, 504].includes(error.status);
 }
