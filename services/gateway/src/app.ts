@@ -26,6 +26,8 @@ export function createApp(parts: AppParts): Express {
   const { events, config } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').disable('query parser');
+  // Express reads X-Forwarded-For from the right, by trusted proxies only; nothing else of what it derives from that is used.
+  app.set('trust proxy', config.trustedProxies);
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(trackRequests({ ...parts, requestTimeoutMs: config.requestTimeoutMs }));

@@ -43,6 +43,7 @@ describe('readGatewayConfig', () => {
       requestTimeoutMs: 30_000,
       headersTimeoutMs: 10_000,
       keepAliveTimeoutMs: 75_000,
+      trustedProxies: [],
       drainDelayMs: 15_000,
       drainTimeoutMs: 30_000,
     });
@@ -54,6 +55,7 @@ describe('readGatewayConfig', () => {
       CRM_GATEWAY_PUBLIC_URL: '',
       CRM_GATEWAY_HTTP_PORT: 'x',
       CRM_GATEWAY_MAX_JSON_DEPTH: '0',
+      CRM_GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8,0.0.0.0/0',
     };
     expect(() => readGatewayConfig(bad)).toThrow(ConfigError);
     expect(() => readGatewayConfig(bad)).toThrow(
@@ -62,6 +64,7 @@ describe('readGatewayConfig', () => {
           expect.stringContaining('CRM_GATEWAY_HTTP_PORT'),
           expect.stringContaining('CRM_GATEWAY_PUBLIC_URL'),
           expect.stringContaining('CRM_GATEWAY_MAX_JSON_DEPTH'),
+          expect.stringContaining('CRM_GATEWAY_TRUSTED_PROXIES'),
         ],
       }),
     );

@@ -44,6 +44,11 @@ export interface Config {
   readonly headersTimeoutMs: number;
   /** How long an idle connection stays open; longer than a load balancer's own time-out. */
   readonly keepAliveTimeoutMs: number;
+  /**
+   * Addresses and networks of the proxies in front. Only what they tell by X-Forwarded-For is believed, as far back as the
+   * first address that is none of theirs; without any the client is whoever has connected. It is what failed logins are counted by.
+   */
+  readonly trustedProxies: readonly string[];
   readonly drainDelayMs: number;
   readonly drainTimeoutMs: number;
 }
@@ -83,6 +88,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       requestTimeoutMs: env.duration('REQUEST_TIMEOUT', { default: 30_000 }),
       headersTimeoutMs: env.duration('HEADERS_TIMEOUT', { default: 10_000 }),
       keepAliveTimeoutMs: env.duration('KEEP_ALIVE_TIMEOUT', { default: 75_000 }),
+      trustedProxies: env.networks('TRUSTED_PROXIES'),
       drainDelayMs: env.duration('DRAIN_DELAY', { default: 15_000 }),
       drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 30_000 }),
     }),

@@ -172,3 +172,29 @@ describe('EnvReader', () => {
     expect(faults[2]).toContain('ENOENT');
   });
 });
+
+describe('networks', () => {
+  it.each([
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    [' 10.0.0.1 ,fd00::/8, 2001:db8::1/128', ['10.0.0.1', 'fd00::/8', '2001:db8::1/128']],
+    ['', []],
+  ])('reads %j', (text, networks) => {
+    expect(read({ CRM_X_NETS: text }, (env) => env.networks('NETS'))).toEqual(networks);
+  });
+
+  it.each([
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'loopback',
+    '10.0.0.1,',
+    'fe80::1%eth0',
+    '10/8',
+  ])('refuses %j', (text) => {
+    expect(faultsOf({ CRM_X_NETS: text }, (env) => env.networks('NETS'))).toEqual([
+      expect.stringContaining('CRM_X_NETS is'),
+    ]);
+  });
+});

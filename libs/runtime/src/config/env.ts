@@ -7,6 +7,7 @@ import {
   parseBytes,
   parseDuration,
   parseInteger,
+  parseNetworks,
   parseKeys,
   parseUrl,
   type Parsed,
@@ -54,6 +55,8 @@ export interface EnvReader {
   keys(name: string): Keys;
   /** `host:port`. */
   address(name: string, options?: Defaulted<string>): string;
+  /** Addresses and networks such as `10.0.0.0/8` or `fd00::/8`, separated by commas; none when absent. */
+  networks(name: string): readonly string[];
 }
 
 /**
@@ -142,6 +145,7 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
       return [Buffer.alloc(32)];
     },
     address: (name, options) => value(name, parseAddress, options?.default, 'unset.invalid:1'),
+    networks: (name) => value(name, parseNetworks, [], []),
   };
 }
 

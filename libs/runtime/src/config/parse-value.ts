@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { nonEmpty } from './non-empty.js';
 
 /** What reading one setting's text gave: a value, or what was expected instead. */
@@ -33,6 +34,20 @@ export function parseDuration(text: string): Parsed<number> {
 /** A size such as `1024`, `64KiB`, `1MiB`; answers bytes. */
 export function parseBytes(text: string): Parsed<number> {
   return parseUnits(text, BYTE_UNITS, 'B', 'a size such as 1024, 64KiB or 1MiB');
+}
+
+/** Addresses and networks (RFC 4632 section 3.1), separated by commas; a network of every address is refused. */
+export function parseNetworks(text: string): Parsed<readonly string[]> {
+  const value = text.split(',').map((each) => each.trim());
+  if (value.every(isNetwork)) return { value };
+  return { expected: 'addresses or networks such as 10.0.0.0/8 or fd00::/8, separated by commas' };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || address.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 }
 
 /** An absolute URL. */
