@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crm/errors';
+import { networkOf } from './client-network.js';
 
 /** Failures of one subject within the window. */
 export interface FailureCount {
@@ -77,10 +78,10 @@ export function createLoginThrottle(failures: LoginFailures, limit: number): Log
   };
 }
 
-/** The subjects of a login: the account, whether it exists or not, by its folded name, and the address if one is known. */
+/** What a login counts for: the account, whether it exists or not, by its folded name, and the network, if it is known. */
 export function loginSubjects(foldedName: string, peerAddress: string): string[] {
   const subjects = [hashSubject('account', foldedName)];
-  return peerAddress === '' ? subjects : [...subjects, hashSubject('address', peerAddress)];
+  return peerAddress === '' ? subjects : [...subjects, hashSubject('address', networkOf(peerAddress))];
 }
 
 function hashSubject(kind: string, text: string): string {

@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net';
+
+const SEGMENTS = 8;
+const SEGMENTS_OF_NETWORK = 4;
+const MAPPED_IPV4 = '0:0:0:0:0:ffff:';
+
+/**
+ * What one client can be expected to have for itself: its IPv4 address, or of an IPv6 address the first 64 bits, because the
+ * rest is for the client to choose (RFC 4291 section 2.5.1). IPv4 written as IPv6 is IPv4. Any other text is left as it is.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const segments = segmentsOf(plain);
+  if (segments.join(':').startsWith(MAPPED_IPV4)) return ipv4Of(segments.slice(-2));
+  return `${segments.slice(0, SEGMENTS_OF_NETWORK).join(':')}::/64`;
+}
+
+/** The eight segments, in hexadecimal without leading zeros. */
+function segmentsOf(address: string): string[] {
+  // The parser of URLs writes every form of an address in the one of RFC 5952.
+  const text = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [before = '', after = ''] = text.split('::');
+  const [first, last] = [segmentsIn(before), segmentsIn(after)];
+  return [...first, ...Array<string>(SEGMENTS - first.length - last.length).fill('0'), ...last];
+}
+
+function segmentsIn(text: string): string[] {
+  return text.split(':').filter((segment) => segment !== '');
+}
+
+function ipv4Of(segments: readonly string[]): string {
+  const numbers = segments.map((segment) => Number.parseInt(segment, 16));
+  return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
+}
