@@ -24,6 +24,8 @@ describe('subcommands', () => {
 
   beforeAll(async () => {
     database = await createAuthDatabase();
+    await database.admin(`insert into records.users (id, user_name, status, deleted) values
+      ('1', 'admin', 'Active', false), ('u1', 'ann', 'Active', false), ('u2', 'ben', 'Inactive', false), ('gone', 'x', 'Active', true)`);
   });
 
   beforeEach(() => {
@@ -56,6 +58,42 @@ describe('subcommands', () => {
     expect(changed[1]?.hash).not.toBe(first[1]?.hash);
   });
 
+  it.each(['nobody', 'gone', 'a b', "'; drop table x"])(
+    'set-password for %j is refused before anything is done',
+    async (userId) => {
+      const before = await hashes();
+      const lines = linesOf({ userId: 'u2', password: 'long enough' }, { userId, password: 'long enough' });
+      await expect(runSetPassword(lines)).rejects.toMatchObject({
+        name: 'StartupError',
+        message: expect.stringContaining(`no such user: ${JSON.stringify(userId)}`),
+      });
+      expect(await hashes()).toEqual(before);
+    },
+  );
+
+  it('set-password is for users who are not active as well', async () => {
+    await runSetPassword(linesOf({ userId: 'u2', password: 'long enough' }));
+    expect((await hashes()).map(({ user_id: id }) => id)).toContain('u2');
+  });
+
+  it('put-client refuses a client for a user that there is not, and does nothing', async () => {
+    const output = new PassThrough();
+    const client = { id: 'c7', name: 'Seven', scopes: [] };
+    const bad = { ...client, id: 'c8', associatedUserId: 'gone' };
+    await expect(runPutClient(linesOf(client, bad), output)).rejects.toThrow('no such user: "gone"');
+    expect(printed(output)).toEqual([]);
+    expect(await database.admin(`select id from auth.oauth_client where id in ('c7', 'c8')`)).toEqual([]);
+  });
+
+  it('put-client can be repeated after the user was deleted', async () => {
+    const output = new PassThrough();
+    const client = { id: 'c9', name: 'Nine', scopes: [], associatedUserId: 'u2' };
+    await runPutClient(linesOf(client), output);
+    await database.admin(`update records.users set deleted = true where id = 'u2'`);
+    await runPutClient(linesOf({ ...client, name: 'Other' }), output);
+    expect(printed(output)).toHaveLength(1);
+  });
+
   it('put-client stores a client and then changes it', async () => {
     const client = { id: 'c1', name: 'One', secret: SECRET, grants: ['password'], scopes: ['standard:read'] };
     const output = new PassThrough();
@@ -64,7 +102,7 @@ describe('subcommands', () => {
     await runPutClient(linesOf(changed), output);
     expect(printed(output)).toEqual([]);
     const rows = await database.admin(
-      'select id, name, grants, scopes, associated_user_id, is_confidential from auth.oauth_client',
+      `select id, name, grants, scopes, associated_user_id, is_confidential from auth.oauth_client where id = 'c1'`,
     );
     expect(rows).toEqual([
       {

@@ -110,12 +110,8 @@ async function readChange(tx: Queryable, attributes: Attributes, present: Descri
 }
 
 async function userFaults(tx: Queryable, { associatedUserId }: Partial<ClientSettings>): Promise<Fault[]> {
-  if (associatedUserId === undefined || (await isUser(tx, associatedUserId))) return [];
+  if (associatedUserId === undefined || (await userExists(tx, associatedUserId))) return [];
   return [faultAt(8117, 'associated_user_id', 'There is no such user')];
-}
-
-async function isUser(tx: Queryable, id: string): Promise<boolean> {
-  return ID_PATTERN.test(id) && (await userExists(tx, id));
 }
 
 /** What attributes are to become, of those that are to become something else. */

@@ -17,6 +17,18 @@ export interface PasswordParts {
   readonly hashing: Hashing;
 }
 
+/** Sets the password of a user that there is, whether active or not; 8001 for others, deleted ones included. */
+export async function setPasswordOfUser(
+  parts: PasswordParts,
+  by: Performer,
+  userId: string,
+  password: string,
+): Promise<void> {
+  if (!(await userExists(parts.db, userId)))
+    throw new AppError({ code: 8001, value: userId, detail: 'There is no such user' });
+  await storePassword(parts, by, userId, password);
+}
+
 /**
  * Stores a password unless it is the one that is stored already, at today's cost. Another password ends every token of the
  * user. Whether there is such a user is not asked.
@@ -36,16 +48,4 @@ export async function storePassword(
     const ends = present === undefined || isSame ? [] : [await endTokensOfUser(tx, userId)];
     return { result: undefined, act: { name: 'password.set', subject: userId }, notBefores: ends };
   });
-}
-
-/** Sets the password of a user that there is; 8001 for others. */
-export async function setPasswordOfUser(
-  parts: PasswordParts,
-  by: Performer,
-  userId: string,
-  password: string,
-): Promise<void> {
-  if (!(await userExists(parts.db, userId)))
-    throw new AppError({ code: 8001, value: userId, detail: 'There is no such user' });
-  await storePassword(parts, by, userId, password);
 }

@@ -6,10 +6,12 @@ import type { Client } from '../domain/client.js';
 import { DEFAULT_SETTINGS, describeSettings } from '../domain/client-attributes.js';
 import { generateSecret } from '../domain/generate-secret.js';
 import { isGrantType } from '../domain/grant-type.js';
+import type { Queryable } from '@crm/postgres';
 import { isScope } from '@crm/token';
-import { lockClient, putClient } from '../repository/clients.js';
+import { findClient, lockClient, putClient } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
+import { requireUsers } from './require-users.js';
 import { withDatabase } from './with-database.js';
 
 const MEMBERS = ['id', 'name', 'secret', 'grants', 'scopes', 'associatedUserId', 'isConfidential'];
@@ -23,18 +25,31 @@ const MAX_SECRET_LENGTH = 1024;
  * `put-client`: stores the clients that come in as lines
  * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?}`, in place of those with the same ids. A client that
  * is changed in more than its name loses its tokens: auth processes publish that within their interval. A secret that was
- * generated is printed, this once, as a line `{"id","secret"}`.
+ * generated is printed, this once, as a line `{"id","secret"}`. Throws StartupError, and stores none, when one is to get a user
+ * that there is not.
  */
 export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<void> {
   const config = readCommandConfig();
   const clients = await readLines(input, MEMBERS, parseClientLine);
   await withDatabase(config, async (db, logger) => {
+    await requireUsers(db, await newUsers(db, clients));
     const perform = createPerform({ db, onAct: logAct(logger) });
     for (const client of clients) {
       const secret = await store(perform, client);
       if (secret !== undefined) output.write(`${JSON.stringify({ id: client.id, secret })}\n`);
     }
   });
+}
+
+/** Of clients that do not have them yet: to repeat what was put is no fault, even if the user was deleted since. */
+async function newUsers(db: Queryable, clients: readonly Client[]): Promise<string[]> {
+  const users: string[] = [];
+  for (const { id, associatedUserId } of clients) {
+    if (associatedUserId === undefined) continue;
+    const present = await findClient(db, id);
+    if (present?.associatedUserId !== associatedUserId) users.push(associatedUserId);
+  }
+  return users;
 }
 
 /** Stores one client; the secret that had to be generated for it, if any. */

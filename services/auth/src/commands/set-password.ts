@@ -7,6 +7,7 @@ import { readCommandConfig } from '../config.js';
 import { MIN_PASSWORD_LENGTH } from '../domain/new-password.js';
 import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';
 import { LineError, readLines, readText } from './read-lines.js';
+import { requireUsers } from './require-users.js';
 import { withDatabase } from './with-database.js';
 
 /** A line of input. */
@@ -18,12 +19,19 @@ export interface PasswordLine {
 
 const MAX_USER_ID_LENGTH = 36;
 
-/** `set-password`: stores the passwords that come in as lines `{"userId","password"}`. */
+/**
+ * `set-password`: stores the passwords that come in as lines `{"userId","password"}`. Throws StartupError, and stores none, when
+ * one is for nobody.
+ */
 export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void> {
   const config = readCommandConfig();
   const lines = await readLines(input, ['userId', 'password'], parsePasswordLine);
   const hasher = await createPasswordHasher({ memoryKiB: config.argon2MemoryKiB, timeCost: config.argon2TimeCost });
   await withDatabase(config, async (db, logger) => {
+    await requireUsers(
+      db,
+      lines.map(({ userId }) => userId),
+    );
     for (const line of lines) await setPassword(db, hasher, line, logger);
   });
 }

@@ -7,7 +7,8 @@ import { SCHEMA } from '../schema.js';
 
 /**
  * Runs a subcommand's work on a small pool that is closed afterwards. It logs to standard error: what stands on standard
- * output is the result, for a program to read. Throws StartupError when Postgres is away.
+ * output is the result, for a program to read. Throws StartupError when Postgres is away, or when it is asked for
+ * users that records has not published.
  */
 export async function withDatabase(
   config: DatabaseConfig,
@@ -30,6 +31,11 @@ export async function withDatabase(
   } catch (error) {
     if (error instanceof AppError && error.code === 8905) {
       throw new StartupError('Postgres, as CRM_AUTH_DATABASE_URL names it, cannot be reached', { cause: error });
+    }
+    if (error instanceof AppError && error.code === 8902) {
+      throw new StartupError('the users are not to be had: the records service has not published them yet', {
+        cause: error,
+      });
     }
     throw error;
   } finally {

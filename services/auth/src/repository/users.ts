@@ -64,8 +64,12 @@ export async function isAdministrator(db: Queryable, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether there is a user with this id, active or not. */
+/** What the id of a record looks like; Postgres cannot even take every other text. */
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;
+
+/** Whether there is a user with this id, active or not, who was not deleted. */
 export async function userExists(db: Queryable, id: string): Promise<boolean> {
+  if (!ID_PATTERN.test(id)) return false;
   const rows = await readUsers(db, {
     name: 'user_exists',
     text: 'select id from records_pub.user_v1 where id = $1 and not deleted',
