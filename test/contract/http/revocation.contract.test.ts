@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '@crm/local';
 import { eventually, readProcess } from '@crm/testkit';
+import { administeredIn, createClient, secretIn } from '../client/administration.js';
 import { GUARDED } from '../client/attacks/rpcs.js';
 import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
 import { resourceOf, expectStatus } from '../client/document.js';
@@ -14,6 +15,7 @@ import {
   clientGrant,
   issue,
   passwordGrant,
+  STANDARD_SCOPES,
   userToken,
   type TokenAnswer,
 } from '../client/tokens.js';
@@ -129,6 +131,24 @@ describe('a token that was ended', () => {
       );
       for (const { refresh_token } of sessions) await expectRefreshRefused(refresh_token);
       return delay;
+    });
+    expect(best).toBeLessThanOrEqual(LIMIT_MS);
+  });
+
+  it.each([
+    ['was deleted', (id: string) => admin.delete(`/oauth2/clients/${id}`)],
+    ['got another secret', (id: string) => admin.post(`/oauth2/clients/${id}/rotate-secret`, '')],
+  ])('issue 6: of a client that %s is refused everywhere within a second', async (_what, end) => {
+    const best = await bestOf(async () => {
+      const created = await createClient(admin, { scopes: STANDARD_SCOPES, associated_user_id: '1' });
+      const client_secret = secretIn(created, 201);
+      const { id: client_id } = administeredIn(created, 201);
+      const { access_token } = await issue({ grant_type: 'client_credentials', client_id, client_secret });
+      return expectEnd([access_token], async () => {
+        const answer = await end(client_id);
+        if (answer.status === 200) secretIn(answer);
+        else expectStatus(answer, 204);
+      });
     });
     expect(best).toBeLessThanOrEqual(LIMIT_MS);
   });
