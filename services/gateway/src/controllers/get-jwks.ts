@@ -3,7 +3,7 @@ import { answer } from '../http/answer.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
 
 /** Auth answers from memory; who hangs longer has no answer. */
-const DEADLINE_MS = 1_000;
+const DEADLINE_MS = 2_000;
 
 /**
  * GET /.well-known/jwks.json: 200 with the public keys that verify access tokens (RFC 7517). They may be kept for five
