@@ -49,6 +49,7 @@ const server = createGrpcServer({
     requireScope(context, 'standard:read');
     return Promise.resolve({ record: { id, version: 1, attributesJson, toOne: [] } });
   },
+  getFileTicket: () => Promise.resolve({}),
   list: () => Promise.resolve({ records: [], hasMore: false }),
   listLinked: () => Promise.resolve({ records: [], linkages: [] }),
 });

@@ -81,7 +81,9 @@ export async function startServer(
     registry,
     health,
     ...(revocations === undefined ? {} : { revocations }),
-  }).add(recordReaderService, { get: unused, list: unused, listLinked: unused, ...handlers }, { anonymous });
+  });
+  const others = { get: unused, getFileTicket: unused, list: unused, listLinked: unused };
+  server.add(recordReaderService, { ...others, ...handlers }, { anonymous });
   await server.start?.();
   return { server, health, registry, log };
 }

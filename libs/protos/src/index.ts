@@ -94,7 +94,13 @@ export type { FileHead__Output as FileHeadMessage } from './gen/crm/files/v1/Fil
 export type { GetFileRequest__Output as GetFileRequestMessage } from './gen/crm/files/v1/GetFileRequest.js';
 export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/crm/files/v1/PutFileResponse.js';
 export type { CreateRequest__Output as CreateRequestMessage } from './gen/crm/records/v1/CreateRequest.js';
+export type { ContentPrecondition__Output as ContentPreconditionMessage } from './gen/crm/records/v1/ContentPrecondition.js';
 export type { DeleteRequest__Output as DeleteRequestMessage } from './gen/crm/records/v1/DeleteRequest.js';
+export type {
+  FileContent as FileContentInput,
+  FileContent__Output as FileContentMessage,
+} from './gen/crm/records/v1/FileContent.js';
+export type { GetFileTicketRequest__Output as GetFileTicketRequestMessage } from './gen/crm/records/v1/GetFileTicketRequest.js';
 export type {
   GetRequest as GetRequestInput,
   GetRequest__Output as GetRequestMessage,
@@ -121,6 +127,7 @@ export type { SortField__Output as SortFieldMessage } from './gen/crm/records/v1
 export type { Precondition, Precondition__Output as PreconditionMessage } from './gen/crm/records/v1/Precondition.js';
 export type { Record as RecordInput, Record__Output as RecordMessage } from './gen/crm/records/v1/Record.js';
 export type { UpdateRequest__Output as UpdateRequestMessage } from './gen/crm/records/v1/UpdateRequest.js';
+export type { Upload as UploadInput, Upload__Output as UploadMessage } from './gen/crm/records/v1/Upload.js';
 export type { AddRequest__Output as AddRequestMessage } from './gen/crm/links/v1/AddRequest.js';
 export type {
   LinkEntry as LinkEntryInput,

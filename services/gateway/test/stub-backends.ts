@@ -221,6 +221,7 @@ function addRecords(server: GrpcServer, { records, seen, linked, listed, answere
       if (id === 'pausing') await sleep(3_500);
       return { record: find(id) };
     },
+    getFileTicket: () => Promise.reject(new AppError({ code: 8606 })),
     list: async (request, context) => {
       note(context);
       seen.list = request;

@@ -4,7 +4,16 @@ import type { LaneRefusal, ListLanes, ListTicket } from './domain/list-lanes.js'
 
 /** What can be done with records. */
 export type Operation =
-  'get' | 'list' | 'listLinked' | 'create' | 'update' | 'delete' | 'addLinks' | 'replaceLinks' | 'removeLinks';
+  | 'get'
+  | 'getFileTicket'
+  | 'list'
+  | 'listLinked'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'addLinks'
+  | 'replaceLinks'
+  | 'removeLinks';
 
 /** How it ended: done, refused for what the caller sent or may not do, or failed for what lies with the service. */
 export type Result = 'ok' | 'refused' | 'failed';

@@ -30,6 +30,7 @@ import { createRecord } from './handlers/create-record.js';
 import { decideAbort } from './handlers/decide-abort.js';
 import { deleteRecord } from './handlers/delete-record.js';
 import type { Dependencies } from './handlers/dependencies.js';
+import { getFileTicket } from './handlers/get-file-ticket.js';
 import { getRecord } from './handlers/get-record.js';
 import { judgeRights } from './handlers/judge-rights.js';
 import { listModules } from './handlers/list-modules.js';
@@ -191,6 +192,7 @@ export function createHandlers(dependencies: Dependencies, events: Events): Hand
   const ofOwner = ({ owner }: { readonly owner: OwnerMessage | null }): string => owner?.module ?? '';
   return {
     get: report('get', ofModule, getRecord(dependencies)),
+    getFileTicket: report('getFileTicket', ofModule, getFileTicket(dependencies)),
     list: report('list', ofModule, listRecords(dependencies)),
     listLinked: report('listLinked', ofModule, listLinked(dependencies)),
     create: report('create', ofModule, createRecord(dependencies)),

@@ -106,7 +106,7 @@ describe('a costly list', () => {
     const { id, version } = await records.read('Accounts', 'large1');
     expect([id, version]).toEqual(['large1', 1]);
     const others = Array.from({ length: 10 }, async (_, index) => {
-      await handlers.get({ module: 'Accounts', id: `large${index}`, selection: null }, ADMINISTRATOR);
+      await handlers.get({ module: 'Accounts', id: `large${index}`, selection: null, files: [] }, ADMINISTRATOR);
       await handlers.create(createRequest('Accounts', { name: `Other ${index}` }), ADMINISTRATOR);
       await handlers.update(updateRequest('Accounts', `large${index}`, { website: 'x' }), ADMINISTRATOR);
       const { records: listed } = await handlers.list(listRequest('Accounts', { limit: 3 }), ADMINISTRATOR);

@@ -24,7 +24,7 @@ afterAll(() => records.stop());
 type Selection = NonNullable<ListRequestMessage['selection']>;
 
 async function read(module: string, id: string, selection: Selection | null) {
-  const { record } = await records.handlers.get({ module, id, selection }, ADMINISTRATOR);
+  const { record } = await records.handlers.get({ module, id, selection, files: [] }, ADMINISTRATOR);
   return parse(record);
 }
 

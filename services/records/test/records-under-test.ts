@@ -183,7 +183,8 @@ export async function startRecords({ edges = false }: StartOptions = {}): Promis
     relationships,
     create: async (module, attributes, id = '', context = ADMINISTRATOR, links = {}) =>
       parse((await handlers.create(createRequest(module, attributes, id, links), context)).record),
-    read: async (module, id) => parse((await handlers.get({ module, id, selection: null }, ADMINISTRATOR)).record),
+    read: async (module, id) =>
+      parse((await handlers.get({ module, id, selection: null, files: [] }, ADMINISTRATOR)).record),
     update: async (module, id, attributes, versions, links = {}) =>
       parse((await handlers.update(updateRequest(module, id, attributes, versions, links), ADMINISTRATOR)).record),
     changeLinks: async (verb, [module, id, link], entries, context = ADMINISTRATOR) => {
@@ -233,7 +234,8 @@ export function createRequest(
   links: Links = {},
 ): CreateRequestMessage {
   const attributesJson = toBytes(attributes);
-  return { module, id, attributesJson, links: toLinkages(links), opId: '', fingerprint: Buffer.alloc(0) };
+  const own = { module, id, attributesJson, links: toLinkages(links), uploads: [], files: [] };
+  return { ...own, opId: '', fingerprint: Buffer.alloc(0) };
 }
 
 /** A request to update, as it arrives. */
@@ -245,7 +247,8 @@ export function updateRequest(
   links: Links = {},
 ): UpdateRequestMessage {
   const precondition = versions === undefined ? null : { any: false, versions: [...versions] };
-  return { module, id, attributesJson: toBytes(attributes), precondition, links: toLinkages(links) };
+  const own = { module, id, attributesJson: toBytes(attributes), links: toLinkages(links), uploads: [], files: [] };
+  return { ...own, precondition };
 }
 
 /** A request about a link as it arrives, without a key and without a precondition; fit for each of the verbs. */

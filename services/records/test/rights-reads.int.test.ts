@@ -59,7 +59,7 @@ function along([module, id, link]: OwnerTuple, identifiersOnly = false): Partial
 }
 
 async function get(user: CallContext, module: string, id: string): Promise<ReadRecord> {
-  return parse((await records.handlers.get({ module, id, selection: null }, user)).record);
+  return parse((await records.handlers.get({ module, id, selection: null, files: [] }, user)).record);
 }
 
 const HIDDEN: RoleRules = { Accounts: { list: 'owner', view: 'owner' } };
@@ -224,7 +224,7 @@ describe('a hidden record', () => {
     const handlers = records.handlersWith({ noteView: (_user, _module, id) => noted.push(id) });
     const own = await records.create('Accounts', { name: 'Own', assigned_user_id: idOf(user) });
     for (const { id } of [account, own]) {
-      await faultsOf(handlers.get({ module: 'Accounts', id, selection: null }, user));
+      await faultsOf(handlers.get({ module: 'Accounts', id, selection: null, files: [] }, user));
       await records.store.admin(
         `insert into records.viewed (user_id, module, record_id, date_viewed) values ($1, 'Accounts', $2, now())`,
         [idOf(user), id],

@@ -21,7 +21,9 @@ describe('rights', () => {
     const nobody = calledBy('1', []);
     const { handlers } = records;
     const request = createRequest('Accounts', { name: 'A' });
-    expect(await faultsOf(handlers.get({ module: 'Accounts', id: 'x', selection: null }, nobody))).toEqual(['8510']);
+    expect(await faultsOf(handlers.get({ module: 'Accounts', id: 'x', selection: null, files: [] }, nobody))).toEqual([
+      '8510',
+    ]);
     expect(await faultsOf(handlers.create(request, nobody))).toEqual(['8510']);
   });
 

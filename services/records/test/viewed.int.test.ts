@@ -23,7 +23,7 @@ afterAll(() => records.stop());
 
 /** Reads records as a user does, and waits until that is stored. */
 async function look(module: string, ids: readonly string[], context = ADMINISTRATOR): Promise<void> {
-  for (const id of ids) await handlers.get({ module, id, selection: null }, context);
+  for (const id of ids) await handlers.get({ module, id, selection: null, files: [] }, context);
   await views.drain?.();
 }
 

@@ -60,6 +60,7 @@ const through = { module: 'Accounts', id, link: 'cases' };
 /** Every guarded method, with the requests that differ in what they need (contract sections 3 and 7). */
 const CASES: readonly Case[] = [
   reader('Get', 'one record', { id }, READ),
+  reader('GetFileTicket', 'a file', { id, field: 'filename' }, READ),
   reader('List', 'a list', { limit: 1 }, READ),
   reader('List', 'a filter on an attribute', { limit: 1, query: conditions('Cases', 'name') }, READ),
   reader('List', 'a filter over a link', { limit: 1, query: conditions('Cases', 'contacts', 'id') }, READ, READ_LINKS),

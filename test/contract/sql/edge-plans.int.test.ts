@@ -151,6 +151,8 @@ async function useLinks(): Promise<void> {
         attributesJson: Buffer.from('{"name":"Moved"}'),
         precondition: null,
         links: [{ link: 'contacts', entries: entries('contact-1', 'contact-39991'), pointer: '/data' }],
+        uploads: [],
+        files: [],
       },
       call,
     );
@@ -170,6 +172,8 @@ async function useLinks(): Promise<void> {
         links: [{ link, entries: invitees, pointer: '/data' }],
         opId: '',
         fingerprint: Buffer.alloc(0),
+        uploads: [],
+        files: [],
       },
       call,
     );

@@ -22,4 +22,23 @@ export const filesCodes = {
     'The media type of a file has at most 255 characters, all of them visible ASCII characters or spaces',
   ),
   8605: entry('not_found', 'NotFoundException', 'File content missing', 'The content of the file is gone'),
+  8606: entry('not_found', 'NotFoundException', 'No file', 'The record has no content for this file attribute'),
+  8607: entry(
+    'not_found',
+    'NotFoundException',
+    'Not a file attribute',
+    'The module has no file attribute of this name',
+  ),
+  8608: entry(
+    'invalid',
+    'BadRequestException',
+    'File name not acceptable',
+    'A file name has at most 255 bytes in UTF-8, no control characters, and is neither "." nor ".."',
+  ),
+  8609: entry(
+    'invalid',
+    'BadRequestException',
+    'File name and content contradict each other',
+    'A file that has no name has no content, and a required file has one',
+  ),
 } as const satisfies Record<number, CodeEntry>;

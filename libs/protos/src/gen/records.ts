@@ -12,10 +12,14 @@ import type { ReplaceRequest as _crm_links_v1_ReplaceRequest, ReplaceRequest__Ou
 import type { ReplaceResponse as _crm_links_v1_ReplaceResponse, ReplaceResponse__Output as _crm_links_v1_ReplaceResponse__Output } from './crm/links/v1/ReplaceResponse.js';
 import type { Comparator as _crm_records_v1_Comparator, Comparator__Output as _crm_records_v1_Comparator__Output } from './crm/records/v1/Comparator.js';
 import type { Condition as _crm_records_v1_Condition, Condition__Output as _crm_records_v1_Condition__Output } from './crm/records/v1/Condition.js';
+import type { ContentPrecondition as _crm_records_v1_ContentPrecondition, ContentPrecondition__Output as _crm_records_v1_ContentPrecondition__Output } from './crm/records/v1/ContentPrecondition.js';
 import type { CreateRequest as _crm_records_v1_CreateRequest, CreateRequest__Output as _crm_records_v1_CreateRequest__Output } from './crm/records/v1/CreateRequest.js';
 import type { CreateResponse as _crm_records_v1_CreateResponse, CreateResponse__Output as _crm_records_v1_CreateResponse__Output } from './crm/records/v1/CreateResponse.js';
 import type { DeleteRequest as _crm_records_v1_DeleteRequest, DeleteRequest__Output as _crm_records_v1_DeleteRequest__Output } from './crm/records/v1/DeleteRequest.js';
 import type { DeleteResponse as _crm_records_v1_DeleteResponse, DeleteResponse__Output as _crm_records_v1_DeleteResponse__Output } from './crm/records/v1/DeleteResponse.js';
+import type { FileContent as _crm_records_v1_FileContent, FileContent__Output as _crm_records_v1_FileContent__Output } from './crm/records/v1/FileContent.js';
+import type { GetFileTicketRequest as _crm_records_v1_GetFileTicketRequest, GetFileTicketRequest__Output as _crm_records_v1_GetFileTicketRequest__Output } from './crm/records/v1/GetFileTicketRequest.js';
+import type { GetFileTicketResponse as _crm_records_v1_GetFileTicketResponse, GetFileTicketResponse__Output as _crm_records_v1_GetFileTicketResponse__Output } from './crm/records/v1/GetFileTicketResponse.js';
 import type { GetRequest as _crm_records_v1_GetRequest, GetRequest__Output as _crm_records_v1_GetRequest__Output } from './crm/records/v1/GetRequest.js';
 import type { GetResponse as _crm_records_v1_GetResponse, GetResponse__Output as _crm_records_v1_GetResponse__Output } from './crm/records/v1/GetResponse.js';
 import type { Linkage as _crm_records_v1_Linkage, Linkage__Output as _crm_records_v1_Linkage__Output } from './crm/records/v1/Linkage.js';
@@ -38,6 +42,7 @@ import type { Through as _crm_records_v1_Through, Through__Output as _crm_record
 import type { ToOneLink as _crm_records_v1_ToOneLink, ToOneLink__Output as _crm_records_v1_ToOneLink__Output } from './crm/records/v1/ToOneLink.js';
 import type { UpdateRequest as _crm_records_v1_UpdateRequest, UpdateRequest__Output as _crm_records_v1_UpdateRequest__Output } from './crm/records/v1/UpdateRequest.js';
 import type { UpdateResponse as _crm_records_v1_UpdateResponse, UpdateResponse__Output as _crm_records_v1_UpdateResponse__Output } from './crm/records/v1/UpdateResponse.js';
+import type { Upload as _crm_records_v1_Upload, Upload__Output as _crm_records_v1_Upload__Output } from './crm/records/v1/Upload.js';
 
 type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
   new(...args: ConstructorParameters<Constructor>): Subtype;
@@ -62,11 +67,15 @@ export interface ProtoGrpcType {
       v1: {
         Comparator: MessageTypeDefinition<_crm_records_v1_Comparator, _crm_records_v1_Comparator__Output>
         Condition: MessageTypeDefinition<_crm_records_v1_Condition, _crm_records_v1_Condition__Output>
+        ContentPrecondition: MessageTypeDefinition<_crm_records_v1_ContentPrecondition, _crm_records_v1_ContentPrecondition__Output>
         CountMode: EnumTypeDefinition
         CreateRequest: MessageTypeDefinition<_crm_records_v1_CreateRequest, _crm_records_v1_CreateRequest__Output>
         CreateResponse: MessageTypeDefinition<_crm_records_v1_CreateResponse, _crm_records_v1_CreateResponse__Output>
         DeleteRequest: MessageTypeDefinition<_crm_records_v1_DeleteRequest, _crm_records_v1_DeleteRequest__Output>
         DeleteResponse: MessageTypeDefinition<_crm_records_v1_DeleteResponse, _crm_records_v1_DeleteResponse__Output>
+        FileContent: MessageTypeDefinition<_crm_records_v1_FileContent, _crm_records_v1_FileContent__Output>
+        GetFileTicketRequest: MessageTypeDefinition<_crm_records_v1_GetFileTicketRequest, _crm_records_v1_GetFileTicketRequest__Output>
+        GetFileTicketResponse: MessageTypeDefinition<_crm_records_v1_GetFileTicketResponse, _crm_records_v1_GetFileTicketResponse__Output>
         GetRequest: MessageTypeDefinition<_crm_records_v1_GetRequest, _crm_records_v1_GetRequest__Output>
         GetResponse: MessageTypeDefinition<_crm_records_v1_GetResponse, _crm_records_v1_GetResponse__Output>
         Linkage: MessageTypeDefinition<_crm_records_v1_Linkage, _crm_records_v1_Linkage__Output>
@@ -90,6 +99,7 @@ export interface ProtoGrpcType {
         ToOneLink: MessageTypeDefinition<_crm_records_v1_ToOneLink, _crm_records_v1_ToOneLink__Output>
         UpdateRequest: MessageTypeDefinition<_crm_records_v1_UpdateRequest, _crm_records_v1_UpdateRequest__Output>
         UpdateResponse: MessageTypeDefinition<_crm_records_v1_UpdateResponse, _crm_records_v1_UpdateResponse__Output>
+        Upload: MessageTypeDefinition<_crm_records_v1_Upload, _crm_records_v1_Upload__Output>
       }
     }
   }

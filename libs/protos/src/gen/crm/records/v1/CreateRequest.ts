@@ -1,6 +1,7 @@
 // Original file: protos/crm/records/v1/records.proto
 
 import type { Linkage as _crm_records_v1_Linkage, Linkage__Output as _crm_records_v1_Linkage__Output } from '../../../crm/records/v1/Linkage.js';
+import type { Upload as _crm_records_v1_Upload, Upload__Output as _crm_records_v1_Upload__Output } from '../../../crm/records/v1/Upload.js';
 
 export interface CreateRequest {
   'module'?: (string);
@@ -9,6 +10,8 @@ export interface CreateRequest {
   'links'?: (_crm_records_v1_Linkage)[];
   'opId'?: (string);
   'fingerprint'?: (Buffer | Uint8Array | string);
+  'uploads'?: (_crm_records_v1_Upload)[];
+  'files'?: (string)[];
 }
 
 export interface CreateRequest__Output {
@@ -18,4 +21,6 @@ export interface CreateRequest__Output {
   'links': (_crm_records_v1_Linkage__Output)[];
   'opId': (string);
   'fingerprint': (Buffer);
+  'uploads': (_crm_records_v1_Upload__Output)[];
+  'files': (string)[];
 }

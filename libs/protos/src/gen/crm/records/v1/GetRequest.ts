@@ -6,10 +6,12 @@ export interface GetRequest {
   'module'?: (string);
   'id'?: (string);
   'selection'?: (_crm_records_v1_Selection | null);
+  'files'?: (string)[];
 }
 
 export interface GetRequest__Output {
   'module': (string);
   'id': (string);
   'selection': (_crm_records_v1_Selection__Output | null);
+  'files': (string)[];
 }

@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { GetFileTicketRequest as _crm_records_v1_GetFileTicketRequest, GetFileTicketRequest__Output as _crm_records_v1_GetFileTicketRequest__Output } from '../../../crm/records/v1/GetFileTicketRequest.js';
+import type { GetFileTicketResponse as _crm_records_v1_GetFileTicketResponse, GetFileTicketResponse__Output as _crm_records_v1_GetFileTicketResponse__Output } from '../../../crm/records/v1/GetFileTicketResponse.js';
 import type { GetRequest as _crm_records_v1_GetRequest, GetRequest__Output as _crm_records_v1_GetRequest__Output } from '../../../crm/records/v1/GetRequest.js';
 import type { GetResponse as _crm_records_v1_GetResponse, GetResponse__Output as _crm_records_v1_GetResponse__Output } from '../../../crm/records/v1/GetResponse.js';
 import type { ListLinkedRequest as _crm_records_v1_ListLinkedRequest, ListLinkedRequest__Output as _crm_records_v1_ListLinkedRequest__Output } from '../../../crm/records/v1/ListLinkedRequest.js';
@@ -18,6 +20,15 @@ export interface RecordReaderServiceClient extends grpc.Client {
   get(argument: _crm_records_v1_GetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
   get(argument: _crm_records_v1_GetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
   get(argument: _crm_records_v1_GetRequest, callback: grpc.requestCallback<_crm_records_v1_GetResponse__Output>): grpc.ClientUnaryCall;
+  
+  GetFileTicket(argument: _crm_records_v1_GetFileTicketRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
+  GetFileTicket(argument: _crm_records_v1_GetFileTicketRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
+  GetFileTicket(argument: _crm_records_v1_GetFileTicketRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
+  GetFileTicket(argument: _crm_records_v1_GetFileTicketRequest, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
+  getFileTicket(argument: _crm_records_v1_GetFileTicketRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
+  getFileTicket(argument: _crm_records_v1_GetFileTicketRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
+  getFileTicket(argument: _crm_records_v1_GetFileTicketRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
+  getFileTicket(argument: _crm_records_v1_GetFileTicketRequest, callback: grpc.requestCallback<_crm_records_v1_GetFileTicketResponse__Output>): grpc.ClientUnaryCall;
   
   List(argument: _crm_records_v1_ListRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
   List(argument: _crm_records_v1_ListRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_ListResponse__Output>): grpc.ClientUnaryCall;
@@ -42,6 +53,8 @@ export interface RecordReaderServiceClient extends grpc.Client {
 export interface RecordReaderServiceHandlers extends grpc.UntypedServiceImplementation {
   Get: grpc.handleUnaryCall<_crm_records_v1_GetRequest__Output, _crm_records_v1_GetResponse>;
   
+  GetFileTicket: grpc.handleUnaryCall<_crm_records_v1_GetFileTicketRequest__Output, _crm_records_v1_GetFileTicketResponse>;
+  
   List: grpc.handleUnaryCall<_crm_records_v1_ListRequest__Output, _crm_records_v1_ListResponse>;
   
   ListLinked: grpc.handleUnaryCall<_crm_records_v1_ListLinkedRequest__Output, _crm_records_v1_ListLinkedResponse>;
@@ -50,6 +63,7 @@ export interface RecordReaderServiceHandlers extends grpc.UntypedServiceImplemen
 
 export interface RecordReaderServiceDefinition extends grpc.ServiceDefinition {
   Get: MethodDefinition<_crm_records_v1_GetRequest, _crm_records_v1_GetResponse, _crm_records_v1_GetRequest__Output, _crm_records_v1_GetResponse__Output>
+  GetFileTicket: MethodDefinition<_crm_records_v1_GetFileTicketRequest, _crm_records_v1_GetFileTicketResponse, _crm_records_v1_GetFileTicketRequest__Output, _crm_records_v1_GetFileTicketResponse__Output>
   List: MethodDefinition<_crm_records_v1_ListRequest, _crm_records_v1_ListResponse, _crm_records_v1_ListRequest__Output, _crm_records_v1_ListResponse__Output>
   ListLinked: MethodDefinition<_crm_records_v1_ListLinkedRequest, _crm_records_v1_ListLinkedResponse, _crm_records_v1_ListLinkedRequest__Output, _crm_records_v1_ListLinkedResponse__Output>
 }

@@ -2,6 +2,7 @@
 
 import type { Precondition as _crm_records_v1_Precondition, Precondition__Output as _crm_records_v1_Precondition__Output } from '../../../crm/records/v1/Precondition.js';
 import type { Linkage as _crm_records_v1_Linkage, Linkage__Output as _crm_records_v1_Linkage__Output } from '../../../crm/records/v1/Linkage.js';
+import type { Upload as _crm_records_v1_Upload, Upload__Output as _crm_records_v1_Upload__Output } from '../../../crm/records/v1/Upload.js';
 
 export interface UpdateRequest {
   'module'?: (string);
@@ -9,6 +10,8 @@ export interface UpdateRequest {
   'attributesJson'?: (Buffer | Uint8Array | string);
   'precondition'?: (_crm_records_v1_Precondition | null);
   'links'?: (_crm_records_v1_Linkage)[];
+  'uploads'?: (_crm_records_v1_Upload)[];
+  'files'?: (string)[];
 }
 
 export interface UpdateRequest__Output {
@@ -17,4 +20,6 @@ export interface UpdateRequest__Output {
   'attributesJson': (Buffer);
   'precondition': (_crm_records_v1_Precondition__Output | null);
   'links': (_crm_records_v1_Linkage__Output)[];
+  'uploads': (_crm_records_v1_Upload__Output)[];
+  'files': (string)[];
 }
