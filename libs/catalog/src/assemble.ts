@@ -5,7 +5,7 @@ import { deepFreeze } from './deep-freeze.js';
 import { FrozenMap } from './frozen-map.js';
 import type { Catalog, Link, Module } from './model.js';
 import { findDefects } from './self-check/find-defects.js';
-import { toField } from './to-field.js';
+import { toField, withContents } from './to-field.js';
 
 /** What a catalogue is made of. */
 export interface CatalogSource {
@@ -43,7 +43,7 @@ function toModule(definition: ModuleDefinition, links: readonly Link[]): Module 
     indexes: deepFreeze([...(definition.indexes ?? [])]),
     uniqueTogether: deepFreeze([...(definition.uniqueTogether ?? [])]),
     fields: new FrozenMap(
-      Object.entries(definition.fields).map(([name, field]) => [name, toField(name, field)] as const),
+      withContents(definition.fields).map(([name, field]) => [name, toField(name, field)] as const),
     ),
     links: new FrozenMap(
       links.filter((link) => link.module === definition.name).map((link) => [link.name, link] as const),

@@ -9,23 +9,23 @@ const modules = [...catalog.modules.values()];
 const sizes = {
   //                              attributes, links over columns, links over middle tables
   Accounts: [43, 17, 10],
-  Contacts: [52, 19, 16],
-  Leads: [62, 18, 9],
+  Contacts: [53, 19, 16],
+  Leads: [63, 18, 9],
   Opportunities: [27, 16, 6],
   Cases: [23, 10, 6],
   Bugs: [22, 8, 7],
   Calls: [34, 18, 4],
   Meetings: [42, 18, 4],
   Tasks: [24, 21, 2],
-  Notes: [22, 18, 1],
+  Notes: [23, 18, 1],
   Emails: [34, 18, 13],
   EmailTemplates: [18, 3, 1],
   Campaigns: [29, 9, 2],
   CampaignLog: [26, 12, 0],
-  Prospects: [46, 11, 6],
+  Prospects: [47, 11, 6],
   ProspectLists: [14, 3, 7],
-  Documents: [33, 4, 8],
-  DocumentRevisions: [18, 3, 0],
+  Documents: [34, 4, 8],
+  DocumentRevisions: [19, 3, 0],
   Project: [17, 9, 10],
   ProjectTask: [36, 10, 2],
   AOS_Products: [27, 5, 1],
@@ -41,7 +41,7 @@ const sizes = {
   FP_Event_Locations: [18, 3, 2],
   EmailAddresses: [16, 2, 5],
   Currencies: [13, 2, 0],
-  Users: [40, 5, 10],
+  Users: [41, 5, 10],
   SecurityGroups: [13, 3, 28],
   ACLRoles: [11, 2, 2],
   Favorites: [14, 3, 0],
@@ -271,6 +271,25 @@ describe('attributes of the catalog', () => {
     expect(fieldOf(module, 'email1')).toMatchObject({ type: 'email', max: 255 });
   });
 
+  it('show behind each file its content, which anyone may write who may write the file', () => {
+    const contents = everyField().filter(([, { type }]) => type === 'fileContent');
+    expect(contents.map(([path]) => path)).toEqual([
+      'Contacts.photo_file',
+      'Leads.photo_file',
+      'Notes.filename_file',
+      'Prospects.photo_file',
+      'Documents.filename_file',
+      'DocumentRevisions.filename_file',
+      'Users.photo_file',
+    ]);
+    for (const [path, { name, derived, ...field }] of contents) {
+      expect(derived).toEqual({ kind: 'content', field: name.slice(0, -'_file'.length) });
+      expect([path, field]).toEqual([path, { type: 'fileContent', ...PLAIN }]);
+    }
+    const names = fieldsOf('Notes').map(({ name }) => name);
+    expect(names.indexOf('filename_file')).toBe(names.indexOf('filename') + 1);
+  });
+
   it('keep what only an administrator may write', () => {
     const guarded = everyField().flatMap(([path, { adminOnly }]) => (adminOnly ? [path] : []));
     expect(guarded).toEqual(['Users.user_name', 'Users.is_admin', 'Users.status']);
@@ -284,6 +303,9 @@ describe('attributes of the catalog', () => {
     expect([...(catalog.dropdowns.get('module_dom') ?? [])].sort()).toEqual([...catalog.modules.keys()].sort());
   });
 });
+
+/** What is true of a field that may be written and is nothing special. */
+const PLAIN = { required: false, readOnly: false, serverManaged: false, adminOnly: false, unique: false };
 
 function fieldsOf(module: string): Field[] {
   return [...(catalog.module(module)?.fields.values() ?? [])];

@@ -1,6 +1,7 @@
 import type { DropdownName } from './dropdowns/index.js';
 import type { FieldTypeName } from './field-types.js';
 import type {
+  ContentTraits,
   Derivation,
   FlexReference,
   IndexShape,
@@ -23,6 +24,7 @@ export interface FieldDefinition {
   readonly adminOnly?: boolean;
   readonly renamedFrom?: string;
   readonly unique?: boolean;
+  readonly content?: ContentTraits;
 }
 
 /** A module as its file writes it. */
@@ -163,12 +165,12 @@ export function manyOf(options: DropdownName, traits: Traits = {}): FieldDefinit
   return { type: 'multiEnum', options, ...traits };
 }
 
-/** The name of a file; its bytes are kept apart from the record. */
-export function file(traits: Traits = {}): FieldDefinition {
+/** The name of a file; its bytes are kept apart from the record, and shown by an attribute of their own, `{name}_file`. */
+export function file(traits: Traits & { readonly content?: ContentTraits } = {}): FieldDefinition {
   return { type: 'file', max: 255, ...traits };
 }
 
-/** The name of a picture file; its bytes are kept apart from the record. */
+/** The name of a picture file; its bytes are kept as those of a file. */
 export function image(traits: Traits = {}): FieldDefinition {
   return { type: 'image', max: 255, ...traits };
 }

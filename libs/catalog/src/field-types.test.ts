@@ -8,6 +8,9 @@ const rules = { max: 5, options: prepareOptions(['-1', '60']) };
 /** Types whose values are not scalars. */
 const nested: readonly FieldTypeName[] = ['multiEnum', 'accessRules'];
 
+/** Types by which no list is filtered. */
+const bare: readonly FieldTypeName[] = ['fileContent', 'accessRules'];
+
 describe('fieldTypes', () => {
   it.each(names.filter((name) => !nested.includes(name)))('%s refuses arrays and objects as the wrong type', (name) => {
     for (const value of [[], {}, ['1'], { a: 1 }]) {
@@ -29,6 +32,7 @@ describe('fieldTypes', () => {
     ['email', 'text', { type: 'string', maxLength: 5, pattern: '^([^\\s@]+@[^\\s@]+)?$' }],
     ['file', 'text', { type: 'string', maxLength: 5 }],
     ['image', 'text', { type: 'string', maxLength: 5 }],
+    ['fileContent', 'bytea', { type: 'string', contentEncoding: 'base64' }],
     ['version', 'text', { type: 'string', maxLength: 5 }],
     ['longText', 'text', { type: 'string', maxLength: 5 }],
     ['enum', 'text', { type: 'string', enum: ['-1', '60', ''] }],
@@ -66,10 +70,18 @@ describe('fieldTypes', () => {
     expect(fieldTypes.enum.jsonSchema({ options })).toEqual({ type: 'string', enum: ['', 'Held'] });
   });
 
-  it('compares everything but rules for equality, orders numbers and dates, and matches patterns only in text', () => {
-    expect(names.filter((name) => !includes(name, 'eq') || !includes(name, 'ne'))).toEqual(['accessRules']);
-    expect(names.filter((name) => !includes(name, 'gt'))).toEqual(['enum', 'multiEnum', 'bool', 'accessRules', 'id']);
+  it('compares everything but contents and rules for equality, orders numbers and dates, and matches patterns only in text', () => {
+    expect(names.filter((name) => !includes(name, 'eq') || !includes(name, 'ne'))).toEqual(bare);
+    expect(names.filter((name) => !includes(name, 'gt'))).toEqual([
+      'fileContent',
+      'enum',
+      'multiEnum',
+      'bool',
+      'accessRules',
+      'id',
+    ]);
     expect(names.filter((name) => !includes(name, 'li'))).toEqual([
+      'fileContent',
       'multiEnum',
       'intEnum',
       'bool',
@@ -81,11 +93,15 @@ describe('fieldTypes', () => {
       'accessRules',
       'id',
     ]);
-    expect(names.filter((name) => !includes(name, 'in') || !includes(name, 'nin'))).toEqual(['bool', 'accessRules']);
+    expect(names.filter((name) => !includes(name, 'in') || !includes(name, 'nin'))).toEqual([
+      'fileContent',
+      'bool',
+      'accessRules',
+    ]);
   });
 
-  it('sorts neither by long texts nor by what is no scalar', () => {
-    expect(names.filter((name) => !fieldTypes[name].sortable)).toEqual(['longText', ...nested]);
+  it('sorts neither by contents and long texts nor by what is no scalar', () => {
+    expect(names.filter((name) => !fieldTypes[name].sortable)).toEqual(['fileContent', 'longText', ...nested]);
   });
 });
 

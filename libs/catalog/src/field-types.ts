@@ -1,4 +1,6 @@
 import { checkAccessRules, describeAccessRules } from './checks/access-rules.js';
+import { checkBase64 } from './checks/base64.js';
+import { checkFileName } from './checks/file-name.js';
 import { checkFlag } from './checks/flag.js';
 import { checkDate, checkDateTime } from './checks/date-time.js';
 import { checkEmail } from './checks/email.js';
@@ -55,6 +57,9 @@ const shortText: FieldType = {
   sortable: true,
 };
 
+/** Of a path only the last part is kept, so that what is sent may be longer. */
+const fileName: FieldType = { ...shortText, inputSchema: () => ({ type: 'string' }), check: checkFileName };
+
 const wholeNumber: FieldType = {
   sqlType: 'integer',
   jsonSchema: () => ({ type: 'integer', minimum: -2147483648, maximum: 2147483647 }),
@@ -91,9 +96,18 @@ export const fieldTypes = {
     check: checkEmail,
   },
   /** The name of a file whose bytes are kept apart from the record. */
-  file: shortText,
+  file: fileName,
   /** The name of a picture file whose bytes are kept apart from the record. */
-  image: shortText,
+  image: fileName,
+  /** The bytes of a file, which are kept apart from the record, in base64. */
+  fileContent: {
+    sqlType: 'bytea',
+    // No pattern: those who match one against some megabytes may run out of stack.
+    jsonSchema: () => ({ type: 'string', contentEncoding: 'base64' }),
+    check: checkBase64,
+    operators: [],
+    sortable: false,
+  },
   /** A version such as `2.0b`, which a client may also send as a number. */
   version: { ...shortText, inputSchema: (rules) => versionInput(shortText.jsonSchema(rules)), check: checkVersion },
   /** Text of several lines. */

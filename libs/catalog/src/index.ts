@@ -34,6 +34,7 @@ export type {
   ValidatedAttributes,
   WriteMode,
 } from './derive/validated.js';
+export { contentName, isFile } from './to-field.js';
 export { edgeTables, GROUP_TABLE } from './edge-tables.js';
 export type { EdgeTable } from './edge-tables.js';
 export { ExactNumber, isJsonObject, parseExactJson, readJsonObject } from './exact-number.js';
@@ -46,6 +47,7 @@ export { edgeNamed, isColumnLink, isEdgeLink, isManagedLink } from './link-kinds
 export type {
   Catalog,
   ColumnLink,
+  ContentTraits,
   Derivation,
   EdgeLink,
   Field,
@@ -56,6 +58,7 @@ export type {
   Module,
   NamedCondition,
   NamedOperand,
+  Revisions,
   SqlValue,
   UniqueTogether,
 } from './model.js';

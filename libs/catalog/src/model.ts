@@ -62,6 +62,28 @@ export interface Field {
   readonly renamedFrom?: string;
   /** No two records that are not deleted have the same value, ignoring case. */
   readonly unique: boolean;
+  /** What goes along with the content of a file. */
+  readonly content?: ContentTraits;
+}
+
+/** What goes along with the content of a file field. Names are those of fields of the same module. */
+export interface ContentTraits {
+  /** Text that keeps the media type. */
+  readonly mediaType?: string;
+  /** Text that keeps what comes behind the last dot of the name. */
+  readonly extension?: string;
+  /** Each content becomes a record of its own, and the field shows the newest of them. */
+  readonly revisions?: Revisions;
+}
+
+/** The records that keep every content of a file field. They have a file field of the same name. */
+export interface Revisions {
+  /** Refers to the newest of them. */
+  readonly current: string;
+  /** Field of theirs that refers to the record that they are revisions of. */
+  readonly parent: string;
+  /** Field of theirs, and of the record, that numbers them. */
+  readonly number: string;
 }
 
 /** A reference whose module is named by another field of the same record (`parent_type` beside `parent_id`). */
@@ -91,6 +113,8 @@ export type Derivation =
   | { readonly kind: 'primaryAddress'; readonly link: string; readonly field: string }
   /** An attribute of the oldest live entry of `link` that is not one of `apartFrom`, a link that marks pairs of the first. */
   | { readonly kind: 'otherAddress'; readonly link: string; readonly apartFrom: string; readonly field: string }
+  /** The bytes of the file whose name is in `field`. They are not in the row, and only in answers that have one record. */
+  | { readonly kind: 'content'; readonly field: string }
   /** The values of columns joined with one space, empty ones left out, trimmed. */
   | { readonly kind: 'concat'; readonly columns: readonly string[] }
   /** Attribute `name` of the record whose module is in `typeColumn` and whose id is in `idColumn`. */

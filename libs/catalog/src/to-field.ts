@@ -17,8 +17,29 @@ export function toField(name: string, definition: FieldDefinition): Field {
   });
 }
 
-const WRITABLE: ReadonlySet<Derivation['kind']> = new Set(['linkedId', 'primaryAddress']);
+const WRITABLE: ReadonlySet<Derivation['kind']> = new Set(['linkedId', 'primaryAddress', 'content']);
 
 function isWritable(derived: Derivation): boolean {
   return WRITABLE.has(derived.kind) || (derived.kind === 'alias' && derived.writable === true);
+}
+
+/** The fields of a module with those that follow from others: behind each file its content (specification section 2.3). */
+export function withContents(fields: Readonly<Record<string, FieldDefinition>>): [string, FieldDefinition][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, FieldDefinition][] => {
+    if (!isFile(field)) return [[name, field]];
+    return [
+      [name, field],
+      [contentName(name), { type: 'fileContent', derived: { kind: 'content', field: name } }],
+    ];
+  });
+}
+
+/** Whether a field holds the name of a file. */
+export function isFile({ type }: Pick<FieldDefinition, 'type'>): boolean {
+  return type === 'file' || type === 'image';
+}
+
+/** The attribute that shows the content of a file field. */
+export function contentName(field: string): string {
+  return `${field}_file`;
 }

@@ -104,6 +104,7 @@ export const smallPack: LanguagePack = {
     owners: { Users: 'Users (all)', Things: 'Things (all)' },
   } as unknown as LanguagePack['options'],
   id: ['Id', 'Help on id'],
+  content: ['{file}: bytes', 'Help on contents'],
   links: { checker: 'Checked by' },
   middle: { returned: ['Returned', 'Help on returned'], state: ['State', 'Help on state'] },
   application: { LBL_YES: 'Yes' },

@@ -16,8 +16,8 @@ const rulesOf: Readonly<Partial<Record<FieldTypeName, ValueRules>>> = {
   phone: texts,
   url: texts,
   email: { max: 20 },
-  file: texts,
-  image: texts,
+  file: { max: 255 },
+  image: { max: 255 },
   version: { max: 6 },
   longText: texts,
   enum: { options: prepareOptions(keys) },
@@ -85,6 +85,11 @@ function isBeyondSchema(type: FieldTypeName, value: unknown, code: number): bool
   switch (type) {
     case 'version':
       return typeof value === 'number' && code === 8112;
+    case 'file':
+    case 'image':
+      return code === 8608;
+    case 'fileContent':
+      return code === 8122;
     case 'int':
     case 'autoNumber':
       return typeof value === 'string' && (code === 8115 || /e/i.test(value));
@@ -103,8 +108,6 @@ function isBeyondSchema(type: FieldTypeName, value: unknown, code: number): bool
     case 'phone':
     case 'url':
     case 'email':
-    case 'file':
-    case 'image':
     case 'longText':
     case 'enum':
     case 'bool':

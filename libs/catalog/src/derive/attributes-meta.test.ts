@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { smallCatalog, smallPack } from '../../test/small-catalog.js';
+import { catalog } from '../catalog.js';
+import { enUs } from '../language/en-us/index.js';
 import { attributesMeta, type AttributesMeta } from './attributes-meta.js';
 
 function metaOf(name: string): AttributesMeta {
@@ -12,6 +14,29 @@ const things = metaOf('Things');
 const users = metaOf('Users');
 
 describe('attributesMeta', () => {
+  it('describes the content of a file by the file', () => {
+    const notes = catalog.module('Notes');
+    if (notes === undefined) throw new Error('There are no Notes');
+    const { filename_file: content } = attributesMeta(notes, catalog, { ...smallPack, modules: enUs.modules });
+    expect(content).toEqual({
+      name: 'filename_file',
+      vname: 'LBL_FILENAME_FILE',
+      label: `${String(enUs.modules.Notes?.fields.filename?.[0])}: bytes`,
+      help: 'Help on contents',
+      type: 'fileContent',
+      jsonType: 'string',
+      required: false,
+      nullable: true,
+      readOnly: false,
+      createOnly: false,
+      adminOnly: false,
+      unique: false,
+      sortable: false,
+      operators: [],
+      contentOf: 'filename',
+    });
+  });
+
   it('is an object of id, the attributes and the links, in this order and under their own names', () => {
     const { fields, links } = smallCatalog.module('Things') ?? {};
     expect(Object.keys(things)).toEqual(['id', ...(fields?.keys() ?? []), ...(links?.keys() ?? [])]);

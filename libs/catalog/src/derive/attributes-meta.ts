@@ -1,3 +1,4 @@
+import { contentText } from '../language/content-text.js';
 import { fieldLabelKey } from '../language/label-key.js';
 import type { LanguagePack } from '../language/texts.js';
 import type { Catalog, Module } from '../model.js';
@@ -12,7 +13,10 @@ export function attributesMeta(module: Module, catalog: Catalog, pack: LanguageP
   const { name: moduleName, writeAdminOnly, fields, links } = module;
   const texts = pack.modules[moduleName]?.fields;
   const attributes = [...fields.values()].map((field) => {
-    const wording = { vname: fieldLabelKey(moduleName, field.name), text: texts?.[field.name] };
+    const wording = {
+      vname: fieldLabelKey(moduleName, field.name),
+      text: texts?.[field.name] ?? contentText(field, texts, pack),
+    };
     const meta = fieldMeta(field, fields, wording, catalog, pack);
     return writeAdminOnly ? { ...meta, adminOnly: true } : meta;
   });

@@ -82,6 +82,8 @@ export class DocumentReader {
     const sent = { attribute: name, pointer };
     if (derived?.kind === 'linkedId') {
       this.#linked.push({ ...sent, link: derived.link, id: value === null ? null : String(value) });
+    } else if (derived?.kind === 'content') {
+      this.#faults.push(attributeFault(8111, pointer, undefined, 'The content of a file is not kept in its record'));
     } else if (derived?.kind === 'primaryAddress') {
       this.#address.push({ ...sent, field: derived.field, value: value === '' ? null : value });
     } else this.#values.set(column, value);

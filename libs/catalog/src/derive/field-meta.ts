@@ -62,6 +62,8 @@ export interface FieldMeta {
   readonly oldestOf?: string;
   /** The attribute without which this one is null, and may not be sent as true. */
   readonly dependsOn?: string;
+  /** The attribute with the name of the file whose bytes it has, in base64. Only answers that have one record show it. */
+  readonly contentOf?: string;
   /** Its name in older clients, which filters still know. */
   readonly formerName?: string;
 }
@@ -193,7 +195,7 @@ function referencesOf(
 function originOf(
   { derived }: Field,
   fields: ReadonlyMap<string, Field>,
-): Pick<FieldMeta, 'aliasOf' | 'derivedFrom' | 'oldestOf' | 'dependsOn'> {
+): Pick<FieldMeta, 'aliasOf' | 'derivedFrom' | 'oldestOf' | 'dependsOn' | 'contentOf'> {
   switch (derived?.kind) {
     case undefined:
       return {};
@@ -210,6 +212,8 @@ function originOf(
       return { oldestOf: derived.link };
     case 'linkedName':
       return { derivedFrom: [derived.idField] };
+    case 'content':
+      return { contentOf: derived.field };
     case 'concat':
       return { derivedFrom: derived.columns };
     case 'parentName':

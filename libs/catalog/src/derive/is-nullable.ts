@@ -23,6 +23,7 @@ export function isNullable(field: Field, fields: ReadonlyMap<string, Field>): bo
     case 'primaryAddress':
     case 'otherAddress':
     case 'parentName':
+    case 'content':
       return true;
   }
 }

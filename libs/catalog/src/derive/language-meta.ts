@@ -1,3 +1,4 @@
+import { contentText } from '../language/content-text.js';
 import {
   fieldLabelKey,
   filterLabelKey,
@@ -37,9 +38,9 @@ export function moduleLabels(module: Module, pack: LanguagePack): readonly Label
     [MODULE_TITLE_KEY, texts?.labelPlural ?? ''],
     [MODULE_DESCRIPTION_KEY, texts?.description ?? ''],
     [ID_KEY, pack.id[0]],
-    ...[...module.fields.keys()].map((name): Label => [
-      fieldLabelKey(module.name, name),
-      texts?.fields[name]?.[0] ?? '',
+    ...[...module.fields.values()].map((field): Label => [
+      fieldLabelKey(module.name, field.name),
+      (texts?.fields[field.name] ?? contentText(field, texts?.fields, pack))?.[0] ?? '',
     ]),
     ...links.map((link): Label => [linkLabelKey(link.name), linkLabel(link, pack)]),
     ...[...middle].map((name): Label => [middleLabelKey(name), pack.middle[name]?.[0] ?? '']),

@@ -16,6 +16,7 @@ export function isRestated(
     case 'linkedId':
     case 'primaryAddress':
     case 'otherAddress':
+    case 'content':
       return false;
     case 'upperCase':
       return value === toUpperCase(sent[derived.column]);

@@ -27,11 +27,14 @@ function validValues(field: Field): fc.Arbitrary<unknown> {
     case 'text':
     case 'phone':
     case 'url':
-    case 'file':
-    case 'image':
     case 'version':
     case 'longText':
       return texts(field.max ?? 2000);
+    case 'file':
+    case 'image':
+      return fc.constantFrom('a.txt', 'Ä b.tar.gz', 'x'.repeat(255));
+    case 'fileContent':
+      return fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64'));
     case 'email':
       return fc.tuple(words, words).map((parts) => parts.join('@'));
     case 'enum':
@@ -89,12 +92,16 @@ const broken: Readonly<Record<FieldTypeName, readonly (readonly [value: unknown,
     ['x'.repeat(9999), 8112],
     [1, 8111],
   ],
+  fileContent: [
+    ['Y', 8122],
+    [1, 8111],
+  ],
   file: [
-    ['x'.repeat(9999), 8112],
+    ['x'.repeat(9999), 8608],
     [1, 8111],
   ],
   image: [
-    ['x'.repeat(9999), 8112],
+    ['.', 8608],
     [{}, 8111],
   ],
   version: [

@@ -145,10 +145,10 @@ describe('validateAttributes on a create', () => {
     expect(shown).toEqual(['1e99', 'x', undefined, 'true']);
   });
 
-  it('does not take the bytes of a file yet', () => {
+  it('keeps the bytes of a file out of the record', () => {
     expect(create('Notes', { name: 'n', filename: 'a.txt' }).faults).toEqual([]);
     expect(faultsOf(create('Notes', { name: 'n', filename_file: 'YQ==' }))).toEqual([
-      '8108 /data/attributes/filename_file',
+      '8111 /data/attributes/filename_file',
     ]);
   });
 });

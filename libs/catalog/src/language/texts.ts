@@ -29,6 +29,8 @@ export interface LanguagePack {
   readonly options: OptionTexts;
   /** The id that every record has. */
   readonly id: FieldText;
+  /** The content of a file; `{file}` in the label stands for that of the file. */
+  readonly content: FieldText;
   /** Links that many modules have, by name. */
   readonly links: Readonly<Record<string, string>>;
   /** What a pair of linked records carries, by the name of the value, whatever the link. */

@@ -6,7 +6,7 @@ export const documentRevisions: ModuleDefinition = {
   name: 'DocumentRevisions',
   table: 'document_revisions',
   fields: {
-    filename: file({ required: true }),
+    filename: file({ required: true, content: { mediaType: 'file_mime_type', extension: 'file_ext' } }),
     revision: version({ max: 100 }),
     document_id: referenceTo('Documents', { required: true }),
     document_name: nameOf('document_id', 'Documents', 'document_name'),

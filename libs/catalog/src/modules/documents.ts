@@ -23,7 +23,9 @@ export const documents: ModuleDefinition = {
   fields: {
     document_name: text({ max: 255, required: true }),
     name: alsoCalled('document_name', { max: 255 }),
-    filename: file(),
+    filename: file({
+      content: { revisions: { current: 'document_revision_id', parent: 'document_id', number: 'revision' } },
+    }),
     revision: version({ max: 100, default: '1' }),
     status_id: oneOf('document_status_dom'),
     active_date: date({ required: true }),

@@ -12,7 +12,7 @@ export const notes: ModuleDefinition = {
   fields: {
     name: text({ max: 255, required: true }),
     description: longText(),
-    filename: file(),
+    filename: file({ content: { mediaType: 'file_mime_type' } }),
     file_mime_type: text({ max: 100 }),
     parent_type: oneOf('record_type_display_notes'),
     parent_id: flexReference('parent_type'),

@@ -4,6 +4,7 @@ import type { FieldDefinition, ModuleDefinition } from '../define.js';
 import { fieldTypes, type FieldTypeName } from '../field-types.js';
 import type { Derivation } from '../model.js';
 import { addressDefects } from './address-defects.js';
+import { contentDefects } from './content-defects.js';
 import { attributeDefects } from './attribute-defects.js';
 import { linkedDefects } from './linked-defects.js';
 
@@ -22,6 +23,7 @@ export function fieldDefects(
     ...defaultDefects(field, source),
     ...referenceDefects(module, field, source),
     ...renameDefects(module, field),
+    ...contentDefects(module, name, field, source),
     ...(field.max !== undefined && !(Number.isInteger(field.max) && field.max > 0) ? ['max must be above 0'] : []),
     ...(field.derived === undefined ? [] : derivationDefects(module, field, field.derived, source)),
     ...(field.derived !== undefined && field.serverManaged === true ? ['a derived field is not server-managed'] : []),
@@ -89,6 +91,7 @@ function columnsOf(derived: Derivation): readonly string[] {
     case 'linkedName':
     case 'primaryAddress':
     case 'otherAddress':
+    case 'content':
       return [];
     case 'concat':
       return derived.columns;

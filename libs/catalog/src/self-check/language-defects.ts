@@ -1,7 +1,7 @@
 import { moduleLabels } from '../derive/language-meta.js';
 import type { LanguagePack, ModuleTexts } from '../language/texts.js';
 import { isEdgeLink } from '../link-kinds.js';
-import type { Catalog, Link, Module } from '../model.js';
+import type { Catalog, Field, Link, Module } from '../model.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -29,6 +29,7 @@ function packDefects(catalog: Catalog, pack: LanguagePack): string[] {
     ...modules.flatMap((module) => moduleDefects(module, pack)),
     ...optionDefects(catalog, pack),
     ...emptyTexts('id', wordings({ id: pack.id })),
+    ...emptyTexts('content', wordings({ content: pack.content })),
     ...differences('middle', middle, pack.middle),
     ...emptyTexts('middle', wordings(pack.middle)),
     ...strayLinks('links', pack.links, links),
@@ -41,7 +42,8 @@ function moduleDefects(module: Module, pack: LanguagePack): string[] {
   const { fields, filters = {}, links = {} } = texts;
   return [
     ...emptyTexts('module', namesOf(texts)),
-    ...differences('fields', [...module.fields.keys()], fields),
+    // Contents are called after their files.
+    ...differences('fields', [...module.fields.values()].flatMap(nameOfOwn), fields),
     ...emptyTexts('fields', wordings(fields)),
     ...differences('filters', [...module.filters.keys()], filters),
     ...emptyTexts('filters', filters),
@@ -112,6 +114,10 @@ function emptyTexts(what: string, texts: Texts): string[] {
   return Object.entries(texts)
     .filter(([, text]) => text.trim() === '')
     .map(([name]) => `${what}: the text of "${name}" is empty`);
+}
+
+function nameOfOwn({ name, derived }: Field): string[] {
+  return derived?.kind === 'content' ? [] : [name];
 }
 
 function namesOf({ label, labelPlural, description }: ModuleTexts): Texts {

@@ -12,6 +12,7 @@ const VALUES: Readonly<Record<FieldTypeName, (field: Field, keys: readonly strin
   email: () => 'anna@example.org',
   file: () => 'example.pdf',
   image: () => 'example.png',
+  fileContent: () => 'SGVsbG8=',
   version: () => '1',
   enum: (field, keys) => field.default ?? keys[0] ?? '',
   multiEnum: (_field, keys) => keys.slice(0, 1),

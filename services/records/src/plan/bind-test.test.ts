@@ -71,6 +71,7 @@ const KINDS: Readonly<Record<FieldTypeName, keyof typeof HAVE>> = {
   time: 'numbers',
   bool: 'flags',
   accessRules: 'none',
+  fileContent: 'none',
 };
 
 interface Bound {

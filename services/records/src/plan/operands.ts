@@ -54,6 +54,7 @@ export function bindOperand(catalog: Catalog, field: Field, operator: Operator, 
     case 'email':
     case 'file':
     case 'image':
+    case 'fileContent':
     case 'version':
     case 'longText':
     case 'id':

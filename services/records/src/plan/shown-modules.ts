@@ -16,6 +16,7 @@ export function modulesBehind(module: Module, derived: Derivation | undefined): 
     case 'alias':
     case 'upperCase':
     case 'concat':
+    case 'content':
     case undefined:
       return [];
   }

@@ -37,7 +37,8 @@ export function compileRecordSelect(
   { written = false, links = false, selection }: RecordSelectOptions = {},
 ): RecordSelect {
   const joins = new Joins(sight, module, written);
-  const fields = [...module.fields.values()];
+  // The content of a file is not in its row.
+  const fields = [...module.fields.values()].filter(({ derived }) => derived?.kind !== 'content');
   const selected = selection === undefined ? fields : fields.filter(({ name }) => selection.attributes.includes(name));
   const attributes = selected.map((field) => `${attributeValue(module, field, joins)} as ${quote(field.name)}`);
   const toOne = [...module.links.values()]

@@ -82,6 +82,7 @@ function field(modules: readonly string[]): JsonSchema {
     derivedFrom: names,
     oldestOf: name,
     dependsOn: name,
+    contentOf: name,
     formerName: name,
   };
   return closedObject({ ...always, ...sometimes }, Object.keys(sometimes));

@@ -152,6 +152,7 @@ function sourceOf(derived: Derivation): string | undefined {
     case 'linkedId':
     case 'primaryAddress':
     case 'otherAddress':
+    case 'content':
     case 'concat':
       return undefined;
   }

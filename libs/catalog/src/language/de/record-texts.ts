@@ -7,6 +7,12 @@ export const idText: FieldText = [
     'A-Z a-z 0-9 _ -. Sonst wählt sie der Dienst. Sie ändert sich nie und wird nie wieder vergeben.',
 ];
 
+/** The content of a file. */
+export const contentText: FieldText = [
+  '{file} (Inhalt)',
+  'Die Bytes der Datei in Base64, null, wenn es keine gibt. Nur beim Lesen eines einzelnen Datensatzes, nie in Listen.',
+];
+
 /** What a pair of linked records carries. */
 export const middleTexts: Readonly<Record<string, FieldText>> = {
   accept_status: ['Antwort', 'Was die eingeladene Person geantwortet hat.'],

@@ -7,6 +7,12 @@ export const idText: FieldText = [
     'characters A-Z a-z 0-9 _ -. Otherwise the service does. It never changes and is never used again.',
 ];
 
+/** The content of a file. */
+export const contentText: FieldText = [
+  '{file} (content)',
+  'The bytes of the file in base64, null when there are none. Shown when one record is read, never in lists.',
+];
+
 /** What a pair of linked records carries. */
 export const middleTexts: Readonly<Record<string, FieldText>> = {
   accept_status: ['Answer', 'What the person invited has answered.'],

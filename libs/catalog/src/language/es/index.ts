@@ -2,7 +2,7 @@ import type { LanguagePack } from '../texts.js';
 import { application } from './application.js';
 import { modules } from './modules/index.js';
 import { options } from './options.js';
-import { idText, middleTexts } from './record-texts.js';
+import { contentText, idText, middleTexts } from './record-texts.js';
 import { standardLinkTexts } from './standard-texts.js';
 
 /** Everything in Spanish. */
@@ -10,6 +10,7 @@ export const es: LanguagePack = {
   modules,
   options,
   id: idText,
+  content: contentText,
   links: standardLinkTexts,
   middle: middleTexts,
   application,

@@ -7,6 +7,12 @@ export const idText: FieldText = [
     'caracteres A-Z a-z 0-9 _ -. Si no, lo elige el servicio. Nunca cambia ni se vuelve a usar.',
 ];
 
+/** The content of a file. */
+export const contentText: FieldText = [
+  '{file} (contenido)',
+  'Los bytes del archivo en base64, null si no los hay. Solo al leer un único registro, nunca en listas.',
+];
+
 /** What a pair of linked records carries. */
 export const middleTexts: Readonly<Record<string, FieldText>> = {
   accept_status: ['Respuesta', 'Lo que ha respondido la persona invitada.'],

@@ -1,0 +1,21 @@
+import { accept, refuse, type Check } from './check.js';
+import { checkText } from './text.js';
+
+/** Most bytes of a file name in UTF-8: what file systems take (contract section 8). */
+const MAX_BYTES = 255;
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * The name of a file: of a path, with slashes of either kind, its last part (contract section 8). 8608 for one that is too
+ * long, has control characters, names no file (`.`, `..`), or is the path of a folder. Empty = no file.
+ */
+export const checkFileName: Check = (value) => {
+  if (typeof value !== 'string') return checkText(value, {});
+  const name = value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('\\')) + 1);
+  if (CONTROL.test(name)) return refuse(8608, 'A file name has no control characters');
+  if (Buffer.byteLength(name) > MAX_BYTES) return refuse(8608, `A file name has at most ${MAX_BYTES} bytes in UTF-8`);
+  if (name === '.' || name === '..') return refuse(8608, `The name "${name}" is not that of a file`);
+  if (name === '' && value !== '') return refuse(8608, 'The path ends with a slash: it names a folder');
+  const checked = checkText(value, {});
+  return 'refusal' in checked ? checked : accept(name);
+};
