@@ -39,6 +39,6 @@ export const filesCodes = {
     'invalid',
     'BadRequestException',
     'File name and content contradict each other',
-    'A file that has no name has no content, and a required file has one',
+    'A file without a name has no content',
   ),
 } as const satisfies Record<number, CodeEntry>;
