@@ -12,8 +12,8 @@ export function buildService(
   folders: SchemaFolders,
   options: { readonly logger?: Logger } = {},
 ): Promise<WiredService> {
-  const { authAddress, relationshipsAddress, purgeIntervalMs, queryLimits, laneLimits, answerLimits, ...settings } =
-    config;
+  const { authAddress, relationshipsAddress, fileTicketKeys, purgeIntervalMs, ...limited } = config;
+  const { queryLimits, laneLimits, answerLimits, ...settings } = limited;
   return createBackend({
     service: SCHEMA,
     settings,
@@ -21,6 +21,13 @@ export function buildService(
     reads: edgeViews(catalog),
     ...options,
     authority: authorityAt(authAddress),
-    compose: composeRecords({ relationshipsAddress, purgeIntervalMs, queryLimits, laneLimits, answerLimits }),
+    compose: composeRecords({
+      relationshipsAddress,
+      fileTicketKeys,
+      purgeIntervalMs,
+      queryLimits,
+      laneLimits,
+      answerLimits,
+    }),
   });
 }

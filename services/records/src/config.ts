@@ -1,4 +1,4 @@
-import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type LogLevel } from '@crm/runtime';
+import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { ANSWER_LIMITS, type AnswerLimits } from './domain/answer-meter.js';
 import { defaultLanes, type LaneLimits } from './domain/list-lanes.js';
@@ -17,13 +17,15 @@ export interface Config extends ServiceSettings {
   /** How many lists may be under way at once. */
   readonly laneLimits: LaneLimits;
   readonly answerLimits: AnswerLimits;
+  /** What receipts and tickets are signed with; files has the same. */
+  readonly fileTicketKeys: Keys;
   /** How often to look for pairs of deleted records, in milliseconds. */
   readonly purgeIntervalMs: number;
 }
 
 /** Reads the environment; throws `ConfigError` naming every fault. */
-export function readConfig(): Config {
-  return readEnvironment(PREFIX, (env) => readSettings(env, readServiceSettings(env)));
+export function readConfig(source?: NodeJS.ProcessEnv): Config {
+  return readEnvironment(PREFIX, (env) => readSettings(env, readServiceSettings(env)), source);
 }
 
 function readSettings(env: EnvReader, settings: ServiceSettings): Config {
@@ -32,6 +34,7 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
     ...settings,
     authAddress: env.address('AUTH_ADDRESS'),
     relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
+    fileTicketKeys: env.keys('FILE_TICKET_KEY'),
     queryLimits: {
       conditions: env.integer('MAX_FILTER_CONDITIONS', { default: QUERY_LIMITS.conditions, min: 1, max: 100 }),
       values: env.integer('MAX_FILTER_VALUES', { default: QUERY_LIMITS.values, min: 1, max: 10_000 }),

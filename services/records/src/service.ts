@@ -19,6 +19,7 @@ import type {
 } from '@crm/protos';
 import { repeat } from '@crm/runtime';
 import type { BackendWithServer } from '@crm/service';
+import { createFilePasses, type FilePasses } from '@crm/token';
 import { v7 as uuidV7 } from 'uuid';
 import type { Config } from './config.js';
 import type { AnswerLimits } from './domain/answer-meter.js';
@@ -47,6 +48,7 @@ import { createSettleOperations } from './jobs/settle-operations.js';
 import type { QueryLimits } from './plan/limit-query.js';
 import { createRelationships, type Relationships } from './relationships-client.js';
 import { createColumnLinks } from './repository/column-links.js';
+import { createDocumentRevisions } from './repository/document-revisions.js';
 import { createRecordCounter } from './repository/count-records.js';
 import { createMissingFinder } from './repository/find-missing.js';
 import { isAdministrator } from './repository/is-administrator.js';
@@ -59,13 +61,14 @@ import { createPrimaryAddresses } from './repository/primary-addresses.js';
 import { createRecordReader } from './repository/read-records.js';
 import { createRefusedRecords } from './repository/refused-records.js';
 import { createSeesMany } from './repository/seen-many.js';
+import { showingRevisions } from './repository/showing-revisions.js';
 import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
 
 /** The settings that are this service's own. */
 export type RecordSettings = Pick<
   Config,
-  'relationshipsAddress' | 'purgeIntervalMs' | 'queryLimits' | 'laneLimits' | 'answerLimits'
+  'relationshipsAddress' | 'fileTicketKeys' | 'purgeIntervalMs' | 'queryLimits' | 'laneLimits' | 'answerLimits'
 >;
 
 /** How long to rest before operations are forgotten again, in milliseconds. */
@@ -74,6 +77,7 @@ const FORGET_INTERVAL_MS = 60_000;
 /** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
 export function composeRecords({
   relationshipsAddress,
+  fileTicketKeys,
   purgeIntervalMs,
   queryLimits,
   laneLimits,
@@ -115,6 +119,7 @@ export function composeRecords({
       lanes,
       answerLimits,
       noteView: views.note,
+      passes: createFilePasses(fileTicketKeys),
     });
     addRecordServices(server, createHandlers(dependencies, events));
   };
@@ -140,14 +145,26 @@ export interface Resources {
   readonly lanes: ListLanes;
   readonly answerLimits: AnswerLimits;
   readonly noteView: NoteView;
+  readonly passes: FilePasses;
 }
 
 /** The parts of the service. */
 export function createDependencies(resources: Resources): Dependencies {
-  const { database, catalog: records, stage, settleSoon, queryLimits, lanes, answerLimits, noteView } = resources;
+  const {
+    database,
+    catalog: records,
+    stage,
+    settleSoon,
+    queryLimits,
+    lanes,
+    answerLimits,
+    noteView,
+    passes,
+  } = resources;
   const writer = createRecordWriter(database, records);
   const refused = createRefusedRecords(records);
   const localEdges = createLocalEdges(records, refused);
+  const revisions = createDocumentRevisions(records, writer);
   const primaryAddresses = createPrimaryAddresses(records, writer, localEdges, refused);
   return {
     catalog: records,
@@ -160,12 +177,14 @@ export function createDependencies(resources: Resources): Dependencies {
     readLinked: createLinkedReader(records),
     noteView,
     writer,
-    columnLinks: createColumnLinks(records, refused),
+    columnLinks: showingRevisions(createColumnLinks(records, refused), revisions, refused),
     localEdges,
     primaryAddresses,
     writeLocks: createWriteLocks(records, localEdges, primaryAddresses),
     findMissing: createMissingFinder(records),
     refused,
+    passes,
+    revisions,
     isAdministrator: (userId) => isAdministrator(database, userId),
     rightsOf: createRightsLoader(database, records),
     seesMany: createSeesMany(database, records),

@@ -431,7 +431,7 @@ describe('a repeated create', () => {
     const request = { ...createRequest('Accounts', { name: 'A' }), ...key, opId: crypto.randomUUID() };
     const { record } = await handlers.create(request, ADMINISTRATOR);
     expect(parse(record)).toEqual(await records.read('Accounts', record?.id ?? ''));
-    expect(await records.handlers.create(request, ADMINISTRATOR)).toEqual({ record });
+    expect(await records.handlers.create(request, ADMINISTRATOR)).toEqual({ record, files: [] });
   });
 
   it('needs a UUID', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
@@ -43,6 +44,7 @@ beforeAll(async () => {
       // Neither is there: readiness is to show what it waits for in the database.
       authAddress: '127.0.0.1:1',
       relationshipsAddress: '127.0.0.1:1',
+      fileTicketKeys: [randomBytes(32)],
       purgeIntervalMs: 3_600_000,
     },
     FOLDERS.records,

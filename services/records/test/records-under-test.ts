@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
@@ -14,6 +15,7 @@ import type {
 } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { schemaFolders } from '@crm/service';
+import { createFilePasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
 import { createListLanes, defaultLanes } from '../src/domain/list-lanes.js';
@@ -35,6 +37,9 @@ const SCOPES = [
   'standard:relationship:delete',
   'admin:access',
 ];
+
+/** As records and files have them, with a key of their own. */
+export const PASSES = createFilePasses([randomBytes(32)]);
 
 const FOLDERS = {
   records: schemaFolders(new URL('../src/main.ts', import.meta.url).href),
@@ -165,6 +170,7 @@ export async function startRecords({ edges = false }: StartOptions = {}): Promis
         stage,
         settleSoon: () => undefined,
         noteView: () => undefined,
+        passes: PASSES,
         queryLimits: QUERY_LIMITS,
         lanes: createListLanes({ ...defaultLanes(10), waitMs: 60_000 }),
         answerLimits: ANSWER_LIMITS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { catalog, liveViews, localEdgeDdl, moduleDdl } from '@crm/catalog';
 import { databaseUrl, withClient } from '@crm/local';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 
 /** Tables that do not follow from the catalogue. */
-const OWN_TABLES = `('migrations', 'operation', 'viewed')`;
+const OWN_TABLES = `('file_reference', 'migrations', 'operation', 'viewed')`;
 /** Indexes of what other services ask the published views. */
 const OWN_INDEXES = `('ix_users_changed')`;
 
@@ -76,6 +76,24 @@ describe('the schema', () => {
       expect(await ask(reader, `select op_id from records_pub.open_operation_v1`)).toHaveLength(1);
       expect(await ask(reader, `select from records.operation`)).toMatch(/permission denied for schema records/);
     }
+  });
+
+  it('publishes to the files service, and to nobody else, which contents are in use', async () => {
+    await records.store.admin(`insert into records.file_reference (module, record_id, field, sha256, size, media_type)
+      values ('Notes', 'gone', 'filename', sha256('x'), 1, '')`);
+    const select = `select encode(sha256, 'hex') as sha256 from records_pub.file_reference_v1`;
+    const sha256 = createHash('sha256').update('x').digest('hex');
+    for (const kind of ['svc', 'owner'] as const) {
+      const reader = records.store.urlFor('files', kind);
+      expect(await ask(reader, select)).toEqual([{ sha256 }]);
+      expect(await ask(reader, 'select from records.file_reference')).toMatch(/permission denied for schema records/);
+      expect(await ask(reader, 'delete from records_pub.file_reference_v1')).toMatch(/permission denied/);
+      expect(await ask(records.store.urlFor('auth', kind), select)).toMatch(/permission denied/);
+    }
+    const own = records.store.urlFor('records', 'svc');
+    expect(await ask(own, `update records.file_reference set sha256 = 'x'`)).toMatch(/ck_file_reference_sha256/);
+    expect(await ask(own, `update records.file_reference set size = -1`)).toMatch(/ck_file_reference_size/);
+    expect(await ask(own, 'delete from records.file_reference')).toEqual([]);
   });
 
   it('is closed to the runtime roles of others, but for what is published to them', async () => {

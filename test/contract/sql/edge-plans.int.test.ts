@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
 import { createPool, type Statement } from '@crm/postgres';
 import type { LinkEntryMessage } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
+import { createFilePasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents as createRecordEvents } from '../../../services/records/src/events.js';
 import { QUERY_LIMITS } from '../../../services/records/src/plan/limit-query.js';
@@ -119,6 +120,7 @@ async function useLinks(): Promise<void> {
     lanes: createListLanes(defaultLanes(10)),
     answerLimits: ANSWER_LIMITS,
     noteView: () => undefined,
+    passes: createFilePasses([randomBytes(32)]),
   });
   const handlers = createRecordHandlers(dependencies, createRecordEvents(registry('records'), logger));
 

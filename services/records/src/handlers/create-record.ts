@@ -2,7 +2,7 @@ import { isRecordId, validateAttributes } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
-import type { CreateRequestMessage, RecordInput } from '@crm/protos';
+import type { CreateRequestMessage } from '@crm/protos';
 import { v7 as uuidV7 } from 'uuid';
 import { mayAdminister, refuseWithheld, requireModuleRights, withholdAttributes } from '../domain/administration.js';
 import { judgeLinkedValues, stageLinkedValues } from '../domain/linked-values.js';
@@ -10,63 +10,79 @@ import { refuseManaged } from '../domain/compare-managed.js';
 import { findModule } from '../domain/find-module.js';
 import { relocateFaults } from '../domain/fold-columns.js';
 import { neededBy } from '../domain/needed-record.js';
+import { planFiles } from '../domain/plan-files.js';
 import { addressFaults, readAddressChange } from '../domain/primary-address.js';
 import { readAttributes } from '../domain/read-attributes.js';
 import { readLinks } from '../domain/read-links.js';
-import { toRecordMessage, type StoredRecord } from '../repository/stored-record.js';
+import { readUploads, withUploads } from '../domain/read-uploads.js';
+import type { Rights } from '../domain/rights.js';
+import type { StoredRecord } from '../repository/stored-record.js';
+import { answerWritten, type WrittenAnswer } from './answer-written.js';
 import { createWithLinks } from './create-with-links.js';
 import type { Dependencies } from './dependencies.js';
 import { firstAnswers } from './first-answers.js';
 import { nameHolder } from './name-holder.js';
 import { isWithinRow } from './replace-linked.js';
 import { retryLater } from './retry-later.js';
+import { refuseShown, writeFiles } from './write-files.js';
 
 const MAY_NOT_CREATE = 'The roles of the user do not allow to create records of the module';
 
 /**
  * Stores a new record with its links. One statement, a second one only to tell what is wrong with a refused document;
- * links outside the record's row, and a key by which the request can be repeated, take a transaction.
+ * links outside the record's row, files, and a key by which the request can be repeated, take a transaction.
  */
 export function createRecord(dependencies: Dependencies) {
-  const { catalog, database, writer, findMissing, isAdministrator, rightsOf } = dependencies;
-  return async (request: CreateRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
+  const { catalog, database, writer, findMissing, isAdministrator, passes, rightsOf } = dependencies;
+  return async (request: CreateRequestMessage, context: CallContext): Promise<WrittenAnswer> => {
     const linkScopes = request.links.length === 0 ? [] : (['standard:relationship:create'] as const);
     const actor = requireScope(context, 'standard:create', ...linkScopes);
     const module = findModule(catalog, request.module);
-    const key = readRequestKey(request.opId, request.fingerprint);
+    const wanted = await readUploads(module, request.uploads, passes, actor.userId);
+    const key = readRequestKey(request.opId, withUploads(request.fingerprint, wanted));
     const known = key && (await firstAnswers.recall<StoredRecord>(database, key));
-    if (known !== undefined) return { record: toRecordMessage(known) };
+    const answer = (record: StoredRecord, rights: Rights) =>
+      answerWritten(dependencies, module, rights, request.files, record);
+    if (known !== undefined) return answer(known, await rightsOf(actor.userId));
 
     const sent = readAttributes(request.attributesJson);
     await requireModuleRights(module, 'create', actor, isAdministrator);
     const rights = await rightsOf(actor.userId);
     if (rights.level(module.name, 'edit') === 'none') throw new AppError({ code: 8512, detail: MAY_NOT_CREATE });
     const id = request.id === '' ? uuidV7() : request.id;
-    const plan = await readLinks(catalog, { module, id, mode: 'create' }, sent, request.links, () =>
+    const linkPlan = await readLinks(catalog, { module, id, mode: 'create' }, sent, request.links, () =>
       mayAdminister(actor, isAdministrator),
     );
-    const attributes = { ...sent, ...plan.columns.attributes };
+    const attributes = { ...sent, ...linkPlan.columns.attributes };
     const { withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);
-    throwIfAny(relocateFaults(refuseWithheld(module, withheld, {}), plan.columns));
+    throwIfAny(relocateFaults(refuseWithheld(module, withheld, {}), linkPlan.columns));
 
     const judged = judgeLinkedValues(module, validateAttributes(module, attributes, 'create'), request.links);
-    const { values, references, managed, linked, faults } = judged.validated;
+    const { references, managed, linked, faults } = judged.validated;
+    const plan = planFiles(module, judged.validated.values, wanted);
     const named = linked.filter((value) => value.id !== null);
     const address = readAddressChange(module, judged.validated.address);
-    const links = { ...plan, address, staged: [...plan.staged, ...stageLinkedValues(module, id, named)] };
+    const links = { ...linkPlan, address, staged: [...linkPlan.staged, ...stageLinkedValues(module, id, named)] };
     const linkFaults = [
       ...links.faults,
       ...judged.faults,
       ...(address ? addressFaults(address, null, links.pairs) : []),
     ];
-    const ownFaults = [...faults, ...refuseManaged(managed)];
+    const filed = { module, id, rights, plan };
+    const files = writeFiles(dependencies, filed);
+    const ownFaults = [
+      ...faults,
+      ...plan.faults,
+      ...refuseManaged(managed),
+      ...(await refuseShown(dependencies, filed)),
+    ];
     const found = [...idFaults(id), ...relocateFaults(ownFaults, links.columns), ...linkFaults];
-    const write = { id, rights, values, needed: references };
+    const write = { id, rights, values: plan.values, needed: references };
     const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'create', error);
-    const isOneRow = key === undefined && isWithinRow(links);
+    const isOneRow = key === undefined && isWithinRow(links) && files === undefined;
     if (isOneRow && found.length === 0) {
       const record = await writer.create(module, write).catch(nameIt);
-      if (record !== undefined) return { record: toRecordMessage(record) };
+      if (record !== undefined) return answer(record, rights);
     }
     const others = references.filter((reference) => reference.module !== module.name || reference.id !== id);
     const needed = [...others.map(neededBy), ...links.needed];
@@ -78,8 +94,8 @@ export function createRecord(dependencies: Dependencies) {
     // What was missing has appeared in between.
     if (isOneRow) throw retryLater();
     const { signal } = context;
-    const spanning = { module, write, links, key, diagnose, signal };
-    return { record: toRecordMessage(await createWithLinks(dependencies, spanning).catch(nameIt)) };
+    const spanning = { module, write, links, files, key, diagnose, signal };
+    return answer(await createWithLinks(dependencies, spanning).catch(nameIt), rights);
   };
 }
 

@@ -12,12 +12,15 @@ import type { Dependencies } from './dependencies.js';
 import { firstAnswers } from './first-answers.js';
 import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-linked.js';
 import { retryLater } from './retry-later.js';
+import type { WriteFiles } from './write-files.js';
 
 /** A create that is more than one row. */
 export interface SpanningCreate {
   readonly module: Module;
   readonly write: Write;
   readonly links: LinkPlan;
+  /** What becomes of files; absent: nothing. */
+  readonly files: WriteFiles | undefined;
   /** Given: the answer is kept, so that a repetition of the request gets it. */
   readonly key: RequestKey | undefined;
   /** Throws what is wrong with the request, if anything is by now. */
@@ -28,7 +31,7 @@ export interface SpanningCreate {
 /** Stores a record with its links, and its answer if there is a key: all of it or nothing. */
 export async function createWithLinks(
   dependencies: Dependencies,
-  { module, write, links, key, diagnose, signal }: SpanningCreate,
+  { module, write, links, files, key, diagnose, signal }: SpanningCreate,
 ): Promise<StoredRecord> {
   const { database, writer, reader, coordination, writeLocks } = dependencies;
   const decide = async (operation: string): Promise<StoredRecord> => {
@@ -53,14 +56,17 @@ export async function createWithLinks(
         await diagnose(tx);
         throw retryLater();
       }
+      // What a document says of revisions is about those that are there, not about the one that it makes.
       await replaceLinked(dependencies, tx, write.id, write.rights, links);
+      await files?.(tx);
       const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
-      const isMore = isOwnChild || showsReplaced(module, links);
+      const isMore = isOwnChild || files !== undefined || showsReplaced(dependencies, module, links);
       const created = (isMore ? await reader.within(tx).written(module, write.id, write.rights) : undefined) ?? record;
       if (key !== undefined) await firstAnswers.keep(tx, key, created);
       return created;
     });
-  const isOneStatement = key === undefined && isWithinRow({ ...links, staged: [] }) && !showsStaged(module, links);
+  const isWithinRecord = files === undefined && isWithinRow({ ...links, staged: [] });
+  const isOneStatement = key === undefined && isWithinRecord && !showsStaged(module, links);
   const recall = () => reader.written(module, write.id, write.rights);
   const create = () =>
     writeWithLinks(coordination, {

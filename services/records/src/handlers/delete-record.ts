@@ -1,23 +1,27 @@
+import type { Module } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { DeleteRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/administration.js';
 import { findModule } from '../domain/find-module.js';
+import type { Rights } from '../domain/rights.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Dependencies } from './dependencies.js';
 import { requireAllowed } from './require-allowed.js';
 import { retryLater } from './retry-later.js';
 
+const SHOWN = 'The record whose newest revision this is would change, which the roles of the user do not allow';
+
 /** There is nothing to say about a record that is gone. */
 type DeleteResponse = Readonly<Record<string, never>>;
 
 /**
  * Hides a record for good; 8001 when the user sees none, 8512 when the user may not delete it, 8007 when the precondition
- * fails. One statement, others only to tell why not.
+ * fails. One statement, others only to tell why not, and a transaction for a revision, which a record may show.
  */
 export function deleteRecord(dependencies: Dependencies) {
-  const { catalog, database, reader, writer, isAdministrator, rightsOf } = dependencies;
+  const { catalog, database, reader, isAdministrator, rightsOf } = dependencies;
   return async (request: DeleteRequestMessage, context: CallContext): Promise<DeleteResponse> => {
     const actor = requireScope(context, 'standard:delete');
     const module = findModule(catalog, request.module);
@@ -27,7 +31,7 @@ export function deleteRecord(dependencies: Dependencies) {
     const { id } = request;
     const rights = await rightsOf(actor.userId);
     const versions = allowedVersions(request.precondition);
-    if (await writer.remove(module, id, rights, versions)) return {};
+    if (await remove(dependencies, module, id, rights, versions)) return {};
     await requireAllowed(dependencies, database, { module, id, action: 'delete', rights });
     if (versions === undefined && rights.isUnrestricted) throw new AppError({ code: 8001, value: id });
     if (!(await reader.isVisible(module, id, rights))) throw new AppError({ code: 8001, value: id });
@@ -35,4 +39,24 @@ export function deleteRecord(dependencies: Dependencies) {
     if (versions === undefined) throw retryLater();
     throw new AppError({ code: 8007, value: id });
   };
+}
+
+async function remove(
+  { database, writer, refused, revisions }: Dependencies,
+  module: Module,
+  id: string,
+  rights: Rights,
+  versions: readonly number[] | undefined,
+): Promise<boolean> {
+  const file = revisions.revisedBy(module);
+  if (file === undefined) return writer.remove(module, id, rights, versions);
+  return database.transaction(async (tx) => {
+    if (!(await writer.within(tx).remove(module, id, rights, versions))) return false;
+    const ownerId = await revisions.shownBy(tx, file, id);
+    if (ownerId === undefined) return true;
+    const { hidden, forbidden } = await refused.find(tx, file.owner, [ownerId], 'edit', rights);
+    if (hidden.length + forbidden.length > 0) throw new AppError({ code: 8512, value: id, detail: SHOWN });
+    await revisions.show(tx, file, { ownerId, insteadOf: id, userId: rights.userId });
+    return true;
+  });
 }

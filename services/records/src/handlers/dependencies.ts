@@ -1,10 +1,12 @@
 import type { Catalog, ColumnLink } from '@crm/catalog';
 import type { Database } from '@crm/postgres';
+import type { FilePasses } from '@crm/token';
 import type { IsAdministrator } from '../domain/administration.js';
 import type { StagedLinkage } from '../domain/read-links.js';
 import type { Coordination } from '../domain/write-with-links.js';
 import type { QueryLimits } from '../plan/limit-query.js';
 import type { NoteView } from '../jobs/record-views.js';
+import type { DocumentRevisions } from '../repository/document-revisions.js';
 import type { CountRecords } from '../repository/count-records.js';
 import type { FindMissing } from '../repository/find-missing.js';
 import type { LinkChanges } from '../repository/link-changes.js';
@@ -39,6 +41,9 @@ export interface Dependencies {
   /** Which of these records a user does not see. */
   readonly findMissing: FindMissing;
   readonly refused: RefusedRecords;
+  /** Reads the receipts of uploads and makes tickets for contents. */
+  readonly passes: FilePasses;
+  readonly revisions: DocumentRevisions;
   readonly isAdministrator: IsAdministrator;
   readonly rightsOf: RightsOf;
   readonly seesMany: SeesMany;

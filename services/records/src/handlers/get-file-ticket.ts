@@ -1,18 +1,30 @@
+import { isFile } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
-import type { GetFileTicketRequestMessage } from '@crm/protos';
+import type { FileContentInput, GetFileTicketRequestMessage } from '@crm/protos';
 import { findModule } from '../domain/find-module.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Dependencies } from './dependencies.js';
+import { toFileContents } from './file-contents.js';
 
-/** Lets the user read the content of one file attribute of a visible record; 8001 when there is none, 8606 without content. */
-export function getFileTicket({ catalog, reader, rightsOf }: Dependencies) {
-  return async (request: GetFileTicketRequestMessage, context: CallContext): Promise<never> => {
+const NOTHING = { attributes: [], toOne: [] };
+
+/**
+ * Lets the user read the content of one file attribute of a visible record; 8607 when it is none, 8001 when there is no
+ * record, 8606 when it has no content there. One statement.
+ */
+export function getFileTicket({ catalog, reader, passes, rightsOf }: Dependencies) {
+  return async (request: GetFileTicketRequestMessage, context: CallContext): Promise<{ file: FileContentInput }> => {
     const { userId } = requireScope(context, 'standard:read');
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
-    const record = await reader.get(module, request.id, await rightsOf(userId));
+    const field = module.fields.get(request.field);
+    if (field === undefined || !isFile(field)) throw new AppError({ code: 8607, value: request.field });
+    const reading = { selection: NOTHING, contents: true };
+    const record = await reader.get(module, request.id, await rightsOf(userId), reading);
     if (record === undefined) throw new AppError({ code: 8001, value: request.id });
-    throw new AppError({ code: 8606, value: request.field });
+    const [file] = await toFileContents(passes, userId, [field.name], record.contents);
+    if (file === undefined) throw new AppError({ code: 8606, value: field.name });
+    return { file };
   };
 }

@@ -1,23 +1,31 @@
 import { AppError } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
-import type { GetRequestMessage, RecordInput } from '@crm/protos';
+import type { FileContentInput, GetRequestMessage, RecordInput } from '@crm/protos';
 import { findModule } from '../domain/find-module.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import { readSelection } from '../plan/read-selection.js';
 import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
+import { toFileContents } from './file-contents.js';
+
+/** A record, and those of the wanted contents that it has. */
+interface GetResponse {
+  readonly record: RecordInput;
+  readonly files: FileContentInput[];
+}
 
 /** Reads one visible record, as a whole or its selected members alone; 8001 when there is none. One statement. Counts as a view of the user. */
-export function getRecord({ catalog, reader, noteView, rightsOf }: Dependencies) {
-  return async (request: GetRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
+export function getRecord({ catalog, reader, passes, noteView, rightsOf }: Dependencies) {
+  return async (request: GetRequestMessage, context: CallContext): Promise<GetResponse> => {
     const { userId } = requireScope(context, 'standard:read');
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
     const selection = readSelection(module, request.selection);
     const rights = await rightsOf(userId);
-    const record = await reader.get(module, request.id, rights, selection);
+    const record = await reader.get(module, request.id, rights, { selection, contents: request.files.length > 0 });
     if (record === undefined) throw new AppError({ code: 8001, value: request.id });
     noteView(userId, module.name, record.id);
-    return { record: toRecordMessage(record) };
+    const files = await toFileContents(passes, userId, request.files, record.contents);
+    return { record: toRecordMessage(record), files };
   };
 }

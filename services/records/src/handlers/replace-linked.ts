@@ -12,8 +12,13 @@ export function isWithinRow({ children, pairs, staged, address }: LinkPlan): boo
 }
 
 /** Whether attributes of the record show something of the links that `replaceLinked` replaces. */
-export function showsReplaced({ fields, links }: Module, { pairs, address }: LinkPlan): boolean {
+export function showsReplaced(
+  { revisions }: Dependencies,
+  { fields, links }: Module,
+  { children, pairs, address }: LinkPlan,
+): boolean {
   if (address !== undefined) return true;
+  if (children.some(({ link }) => revisions.linkedBy(link) !== undefined)) return true;
   const tables = new Set(pairs.map(({ link }) => link.table));
   return [...fields.values()].some(({ derived }) => {
     const link = isLinked(derived) ? links.get(derived.link) : undefined;

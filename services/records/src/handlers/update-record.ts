@@ -1,16 +1,19 @@
 import { validateAttributes } from '@crm/catalog';
 import { requireScope, type CallContext } from '@crm/grpc';
-import type { RecordInput, UpdateRequestMessage } from '@crm/protos';
+import type { UpdateRequestMessage } from '@crm/protos';
 import { mayAdminister, requireModuleRights, withholdAttributes } from '../domain/administration.js';
 import { findModule } from '../domain/find-module.js';
 import { judgeLinkedValues } from '../domain/linked-values.js';
+import { mayTouchFiles } from '../domain/plan-files.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { readAddressChange } from '../domain/primary-address.js';
 import { readAttributes } from '../domain/read-attributes.js';
 import { readLinks } from '../domain/read-links.js';
+import { readUploads } from '../domain/read-uploads.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import { isSelfContained } from '../domain/validate-record.js';
-import { toRecordMessage } from '../repository/stored-record.js';
+import type { StoredRecord } from '../repository/stored-record.js';
+import { answerWritten, type WrittenAnswer } from './answer-written.js';
 import type { Dependencies } from './dependencies.js';
 import { nameHolder } from './name-holder.js';
 import { isWithinRow } from './replace-linked.js';
@@ -18,14 +21,15 @@ import { updateStored } from './update-stored.js';
 
 /** Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates. */
 export function updateRecord(dependencies: Dependencies) {
-  const { catalog, writer, isAdministrator, rightsOf } = dependencies;
-  return async (request: UpdateRequestMessage, context: CallContext): Promise<{ record: RecordInput }> => {
+  const { catalog, writer, isAdministrator, passes, revisions, rightsOf } = dependencies;
+  return async (request: UpdateRequestMessage, context: CallContext): Promise<WrittenAnswer> => {
     const linkScopes = request.links.length === 0 ? [] : (['standard:relationship:update'] as const);
     const actor = requireScope(context, 'standard:update', ...linkScopes);
     const module = findModule(catalog, request.module);
     const { id } = request;
     requireRecordId(id);
     await requireModuleRights(module, 'update', actor, isAdministrator);
+    const wanted = await readUploads(module, request.uploads, passes, actor.userId);
     const sent = readAttributes(request.attributesJson);
     const plan = await readLinks(catalog, { module, id, mode: 'update' }, sent, request.links, () =>
       mayAdminister(actor, isAdministrator),
@@ -39,15 +43,17 @@ export function updateRecord(dependencies: Dependencies) {
     const links = { ...plan, address, faults: [...plan.faults, ...judged.faults] };
     const versions = allowedVersions(request.precondition);
     const rights = await rightsOf(actor.userId);
-    const isSimple = isWithinRow(links) && links.faults.length === 0 && links.columns.emptied.length === 0;
+    const answer = (record: StoredRecord) => answerWritten(dependencies, module, rights, request.files, record);
+    const hasFiles = revisions.revisedBy(module) !== undefined || mayTouchFiles(module, validated.values, wanted);
+    const isSimple = isWithinRow(links) && links.faults.length === 0 && links.columns.emptied.length === 0 && !hasFiles;
     if (isSimple && isSelfContained(validated) && withheld.length === 0) {
       const { values, references } = validated;
       const write = { id, rights, values, needed: references };
       const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'update', error);
       const record = await writer.update(module, write, versions).catch(nameIt);
-      if (record !== undefined) return { record: toRecordMessage(record) };
+      if (record !== undefined) return answer(record);
     }
-    const update = { module, id, rights, versions, validated, withheld, links, signal: context.signal };
-    return { record: toRecordMessage(await updateStored(dependencies, update)) };
+    const update = { module, id, rights, versions, validated, withheld, links, wanted, signal: context.signal };
+    return answer(await updateStored(dependencies, update));
   };
 }

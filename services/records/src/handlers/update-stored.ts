@@ -5,9 +5,11 @@ import { compareManaged } from '../domain/compare-managed.js';
 import { linkDemanded, relocateFaults } from '../domain/fold-columns.js';
 import { stageLinkedValues } from '../domain/linked-values.js';
 import { neededBy } from '../domain/needed-record.js';
+import { planFiles } from '../domain/plan-files.js';
 import { addressFaults } from '../domain/primary-address.js';
 import { readStoredAttributes, type Attributes } from '../domain/read-attributes.js';
 import type { LinkPlan, StagedLinkage } from '../domain/read-links.js';
+import type { WantedContent } from '../domain/read-uploads.js';
 import type { Rights } from '../domain/rights.js';
 import { changedReferences, completeParents } from '../domain/validate-record.js';
 import { writeWithLinks } from '../domain/write-with-links.js';
@@ -19,6 +21,7 @@ import { nameHolder } from './name-holder.js';
 import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-linked.js';
 import { requireAllowed } from './require-allowed.js';
 import { retryLater } from './retry-later.js';
+import { numberRevisions, refuseShown, writeFiles, type WriteFiles } from './write-files.js';
 
 /** How often an update that depends on the stored record is tried again because the record moved under it. */
 const MAX_TRIES = 10;
@@ -33,6 +36,7 @@ export interface StoredUpdate {
   readonly validated: ValidatedAttributes;
   readonly withheld: readonly WithheldValue[];
   readonly links: LinkPlan;
+  readonly wanted: readonly WantedContent[];
   readonly signal: AbortSignal;
 }
 
@@ -42,6 +46,8 @@ interface JudgedUpdate {
   readonly version: number;
   /** The attributes backed by links that are to change, of those that were sent. */
   readonly linked: readonly LinkedValue[];
+  /** What becomes of files; absent: nothing. */
+  readonly files: WriteFiles | undefined;
 }
 
 /**
@@ -103,8 +109,8 @@ async function decideUpdate(
 
 async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<JudgedUpdate> {
   const { database, reader, findMissing } = dependencies;
-  const { module, id, rights, versions, validated, withheld, links } = update;
-  const current = await reader.get(module, id, rights);
+  const { module, id, rights, versions, validated, withheld, links, wanted } = update;
+  const current = await reader.get(module, id, rights, { contents: true });
   if (current === undefined) throw new AppError({ code: 8001, value: id });
   await requireAllowed(dependencies, database, { module, id, action: 'edit', rights });
   const stored = readStoredAttributes(current.attributesJson);
@@ -122,11 +128,18 @@ async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<
   ];
   const ofAddress =
     links.address === undefined ? [] : addressFaults(links.address, emailOf(module, stored), links.pairs);
-  throwIfAny([...relocateFaults(faults, links.columns), ...links.faults, ...emptied.faults, ...ofAddress]);
-  if (versions !== undefined && !versions.includes(current.version)) throw new AppError({ code: 8007, value: id });
-  const values = new Map([...validated.values, ...emptied.values]);
+  const before = { attributes: stored, contents: current.contents ?? [] };
+  const plan = planFiles(module, new Map([...validated.values, ...emptied.values]), wanted, before);
+  const filed = { module, id, rights, plan, stored: before };
+  const ofFiles = [...plan.faults, ...(await refuseShown(dependencies, filed))];
+  const own = relocateFaults([...faults, ...ofFiles], links.columns);
+  throwIfAny([...own, ...links.faults, ...emptied.faults, ...ofAddress]);
+  const isOther = versions !== undefined && !versions.includes(current.version);
+  if (isOther || plan.isRefused) throw new AppError({ code: 8007, value: id });
+  const values = await numberRevisions(dependencies, filed);
+  const files = writeFiles(dependencies, { ...filed, plan: { ...plan, values } });
   const linked = validated.linked.filter((value) => !isLinkedAlready(module, value, stored));
-  return { write: { id, rights, values, needed: references }, version: current.version, linked };
+  return { write: { id, rights, values, needed: references }, version: current.version, linked, files };
 }
 
 /** A client sends back what it read: of several related records it must not lose those that the attribute does not show. */
@@ -169,21 +182,25 @@ class RecordMoved extends Error {
 async function commit(
   dependencies: Dependencies,
   { module, id, rights, links }: StoredUpdate,
-  { write, version }: JudgedUpdate,
+  { write, version, files }: JudgedUpdate,
   operation: string | undefined,
 ): Promise<StoredRecord | undefined> {
   const { database, writer, reader, writeLocks } = dependencies;
-  if (isWithinRow(links) && operation === undefined) return writer.update(module, write, [version]);
+  if (isWithinRow(links) && operation === undefined && files === undefined)
+    return writer.update(module, write, [version]);
   try {
     return await database.transaction(async (tx) => {
       if (operation !== undefined && !(await commitOperation(tx, operation))) throw retryLater();
       if (!isWithinRow({ ...links, staged: [] })) await writeLocks.take(tx, lockedFor(module, id, rights, links, true));
       const updated = await writer.within(tx).update(module, write, [version]);
       if (updated === undefined) throw new RecordMoved();
+      // What a document says of revisions is about those that are there, not about the one that it makes.
       await replaceLinked(dependencies, tx, id, rights, links);
+      await files?.(tx);
       // The record may have become, or have stopped being, its own child; and the row does not hold what attributes show.
       const isOwnChild = links.children.some(({ link }) => link.related === module.name);
-      return isOwnChild || showsReplaced(module, links) ? await reader.within(tx).written(module, id, rights) : updated;
+      const isMore = isOwnChild || files !== undefined || showsReplaced(dependencies, module, links);
+      return isMore ? await reader.within(tx).written(module, id, rights) : updated;
     });
   } catch (error) {
     if (error instanceof RecordMoved) return undefined;

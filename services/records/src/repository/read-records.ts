@@ -2,7 +2,7 @@ import type { Catalog, Module } from '@crm/catalog';
 import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
 import { isSteady } from '../plan/is-steady.js';
 import type { Rights } from '../domain/rights.js';
-import { accessTo, sightOf } from '../plan/access.js';
+import { accessTo, sightOf, type Access } from '../plan/access.js';
 import type { ListPlan, SelectedMembers } from '../plan/list-plan.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';
@@ -18,19 +18,32 @@ import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-reco
 
 /** Reads the records that a user may see. One statement each. */
 export interface RecordReader {
-  /** A record by id; undefined when no visible one has it. With a selection its attributes and links alone. */
-  get(module: Module, id: string, rights: Rights, selection?: SelectedMembers): Promise<StoredRecord | undefined>;
+  /** A record by id; undefined when no visible one has it. */
+  get(module: Module, id: string, rights: Rights, reading?: RecordReading): Promise<StoredRecord | undefined>;
   /**
    * A record that the user has just written; undefined when it is gone. Whether it is still visible does not matter, which
    * may have been what was written.
    */
-  written(module: Module, id: string, rights: Rights): Promise<StoredRecord | undefined>;
+  written(
+    module: Module,
+    id: string,
+    rights: Rights,
+    reading?: Pick<RecordReading, 'contents'>,
+  ): Promise<StoredRecord | undefined>;
   /** A page of at most `limit` records; the plan wants one row more. */
   list(plan: ListPlan, limit: number, reading?: PageReading): Promise<ListedRecords>;
   /** Whether a visible record has that id. */
   isVisible(module: Module, id: string, rights: Rights): Promise<boolean>;
   /** The same reader within a transaction. */
   within(tx: Queryable): RecordReader;
+}
+
+/** What of a record is read. */
+export interface RecordReading {
+  /** These attributes and links alone. */
+  readonly selection?: SelectedMembers | undefined;
+  /** Its contents too. */
+  readonly contents?: boolean;
 }
 
 /** How a page is to be read. */
@@ -55,23 +68,26 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
   const preparedLists = new ShapeCache<PageStatement>(LABEL, SHAPES);
   const lists = new ShapeCache<PageStatement>(LABEL, { ...SHAPES, named: 0 });
 
+  const whole = (module: Module, access: Access | undefined, contents: boolean) =>
+    gets.get(contents ? `${module.name} contents` : module.name, access, () =>
+      compileGet(catalog, module, { contents, ...(access && { access }) }),
+    );
+
   const over = (queryable: Queryable): RecordReader => ({
-    async get(module, id, rights, selection) {
+    async get(module, id, rights, { selection, contents = false } = {}) {
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module, selection));
       const { links, asker, ...statement } =
         selection === undefined
-          ? gets.get(module.name, access, () => compileGet(catalog, module, { ...(access && { access }) }))
-          : sparseGets.get(JSON.stringify([module.name, selection, access]), () =>
-              compileGet(catalog, module, { selection, ...(access && { access }) }),
+          ? whole(module, access, contents)
+          : sparseGets.get(JSON.stringify([module.name, selection, access, contents]), () =>
+              compileGet(catalog, module, { selection, contents, ...(access && { access }) }),
             );
       const [row] = await queryable.run<RecordRow>({ ...statement, values: [id, ...askerValues(rights, asker)] });
       return row && toStoredRecord(row, links);
     },
-    async written(module, id, rights) {
+    async written(module, id, rights, { contents = false } = {}) {
       const access = sightOf(rights, () => shownModules(catalog, module));
-      const { links, asker, ...statement } = gets.get(module.name, access, () =>
-        compileGet(catalog, module, { ...(access && { access }) }),
-      );
+      const { links, asker, ...statement } = whole(module, access, contents);
       const [row] = await queryable.run<RecordRow>({ ...statement, values: [id, ...askerValues(rights, asker)] });
       return row && toStoredRecord(row, links);
     },

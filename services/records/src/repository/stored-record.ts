@@ -1,4 +1,5 @@
 import type { RecordInput } from '@crm/protos';
+import type { StoredContent } from './file-references.js';
 
 /** A record as a statement answers it. */
 export interface StoredRecord {
@@ -13,6 +14,8 @@ export interface StoredRecord {
   readonly middle?: StoredMiddle;
   /** When the user last looked at the record, as a date-time of the API; only in lists of viewed records. */
   readonly dateViewed?: string;
+  /** The contents that the record refers to; only where they were asked for, and not with a middle row. */
+  readonly contents?: readonly StoredContent[];
 }
 
 /** A row of a middle table. */
@@ -35,6 +38,8 @@ export interface RecordRow {
   readonly date_viewed?: string;
   /** How many records the list has, as text; only where they are counted beside the page. */
   readonly total?: string;
+  /** A JSON array; only where contents were asked for. */
+  readonly contents?: string | null;
   readonly [link: `link_${number}`]: string | null;
   /** What the list is ordered by. */
   readonly [key: `key_${number}`]: string | null;
@@ -48,7 +53,8 @@ export function toStoredRecord(row: RecordRow, links: readonly string[]): Stored
     if (typeof id === 'string') toOne.push({ link, id });
   }
   const record = { id: row.id, version: Number(row.version), attributesJson: row.attributes, toOne };
-  const { middle_id: id, middle: attributesJson, date_viewed: dateViewed } = row;
+  const { middle_id: id, middle: attributesJson, date_viewed: dateViewed, contents } = row;
+  if (contents != null) return { ...record, contents: JSON.parse(contents) as StoredContent[] };
   if (dateViewed !== undefined) return { ...record, dateViewed };
   return id === undefined || attributesJson === undefined ? record : { ...record, middle: { id, attributesJson } };
 }

@@ -1,6 +1,7 @@
 import type { Catalog, Module } from '@crm/catalog';
 import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/list-plan.js';
+import { contentsOf, fileFields } from './compile-contents.js';
 import { compileRecordSelect } from './compile-record-json.js';
 import { column, tableOf } from './quote.js';
 import type { SeenRecordStatement } from './record-statement.js';
@@ -10,6 +11,8 @@ import { Sight } from './sight.js';
 export interface GetShape {
   /** Absent = every attribute and all links. */
   readonly selection?: SelectedMembers;
+  /** Answer to which contents the record refers, too, as `contents`. */
+  readonly contents?: boolean;
   /** Absent = any live record. */
   readonly access?: Access;
 }
@@ -18,11 +21,12 @@ export interface GetShape {
 export function compileGet(
   catalog: Catalog,
   module: Module,
-  { selection, access }: GetShape = {},
+  { selection, contents = false, access }: GetShape = {},
 ): SeenRecordStatement {
   const sight = new Sight(catalog, access, 2);
   const { columns, joins, links } = compileRecordSelect(sight, module, selection ? { selection } : { links: true });
-  const text = `select ${columns}
+  const also = contents && fileFields(module).length > 0 ? `,\n${contentsOf(module)} as contents` : '';
+  const text = `select ${columns}${also}
 from ${tableOf(module)} r
 ${joins}
 where ${column('r', 'id')} = $1 and ${sight.isOn(module, 'r')}`;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config.js';
+
+const KEY = Buffer.alloc(32, 7);
+const env = {
+  CRM_RECORDS_DATABASE_URL: 'postgres://x',
+  CRM_RECORDS_ISSUER: 'https://crm.example.org',
+  CRM_RECORDS_AUTH_ADDRESS: 'auth:50051',
+  CRM_RECORDS_RELATIONSHIPS_ADDRESS: 'relationships:50051',
+  CRM_RECORDS_FILE_TICKET_KEY: KEY.toString('base64url'),
+};
+
+describe('the configuration', () => {
+  it('has defaults for what is the same everywhere', () => {
+    expect(readConfig(env)).toMatchObject({ fileTicketKeys: [KEY], purgeIntervalMs: 3_600_000 });
+  });
+
+  it('needs the key that files has', () => {
+    expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: 'short' })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');
+    expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: undefined })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');
+  });
+});

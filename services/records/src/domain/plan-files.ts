@@ -1,0 +1,122 @@
+import { contentName, isFile, type Field, type Module, type SqlValue } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { ContentPreconditionMessage } from '@crm/protos';
+import type { Content, StoredContent } from '../repository/file-references.js';
+import type { Attributes } from './read-attributes.js';
+import type { WantedContent } from './read-uploads.js';
+
+/** What is stored of a record that is updated. */
+export interface StoredFiles {
+  readonly attributes: Attributes;
+  readonly contents: readonly StoredContent[];
+}
+
+/** A content that changes. */
+export interface ContentChange {
+  readonly field: string;
+  /** Null: the record has none afterwards. */
+  readonly content: Content | null;
+}
+
+/** What a document and its uploads come to. */
+export interface FilePlan {
+  /** The values of the document, and those that follow from files. */
+  readonly values: ReadonlyMap<string, SqlValue>;
+  readonly changes: readonly ContentChange[];
+  /** 8609 where the document wants a content and no name. */
+  readonly faults: readonly Fault[];
+  /** Whether a precondition on a content does not hold. */
+  readonly isRefused: boolean;
+}
+
+/** Whether the values of an update or its uploads may have to do with contents, so that what is stored must be known. */
+export function mayTouchFiles(
+  { fields }: Module,
+  values: ReadonlyMap<string, SqlValue>,
+  wanted: readonly WantedContent[],
+): boolean {
+  if (wanted.length > 0) return true;
+  return [...fields.values()].some((field) => {
+    const name = isFile(field) ? values.get(field.name) : undefined;
+    return name !== undefined && (isEmpty(name) || field.content?.extension !== undefined);
+  });
+}
+
+/**
+ * Works out what becomes of the file fields of a record (contract section 8). A content has a name: without one it is named
+ * like its field. An empty name takes the content away; taking the content away empties the name, unless the document gives
+ * one or the field is required. What stands already is no change.
+ */
+export function planFiles(
+  module: Module,
+  sent: ReadonlyMap<string, SqlValue>,
+  wanted: readonly WantedContent[],
+  stored?: StoredFiles,
+): FilePlan {
+  const values = new Map(sent);
+  const changes: ContentChange[] = [];
+  const faults: Fault[] = [];
+  let isRefused = false;
+  for (const field of [...module.fields.values()].filter(isFile)) {
+    const { name, content: traits = {} } = field;
+    const upload = wanted.find((one) => one.field === name);
+    const standing = stored?.contents.find((one) => one.field === name);
+    isRefused ||= !holds(upload?.precondition ?? null, standing);
+    const keep = (column: string | undefined, value: SqlValue): void => {
+      if (column !== undefined && !sent.has(column)) values.set(column, fitting(module.fields.get(column), value));
+    };
+    const change = contentChange(sent.get(name), upload, standing);
+    if (change?.content != null) {
+      if (isEmpty(sent.get(name))) faults.push(nameless(name));
+      else if (isEmpty(stored?.attributes[name] ?? null)) keep(name, name);
+      keep(traits.mediaType, change.content.mediaType);
+    } else if (change !== undefined) {
+      if (!field.required) keep(name, null);
+      keep(traits.mediaType, null);
+    }
+    if (change !== undefined) changes.push({ field: name, content: change.content });
+    if (values.has(name)) keep(traits.extension, extensionOf(values.get(name) ?? null));
+  }
+  return { values, changes, faults, isRefused };
+}
+
+/** What changes of a content; undefined when nothing does. */
+function contentChange(
+  name: SqlValue | undefined,
+  upload: WantedContent | undefined,
+  standing: StoredContent | undefined,
+): { readonly content: Content | null } | undefined {
+  const wanted = upload === undefined ? (isEmpty(name) ? null : undefined) : upload.content;
+  if (wanted === undefined) return undefined;
+  if (wanted === null) return standing === undefined ? undefined : { content: null };
+  const isSame =
+    wanted.sha256 === standing?.sha256 && (wanted.mediaType === '' || wanted.mediaType === standing.mediaType);
+  // A content beside an empty name is a fault, whatever stands.
+  return isSame && !isEmpty(name) ? undefined : { content: wanted };
+}
+
+/** RFC 9110 section 13.1.1. */
+function holds(precondition: ContentPreconditionMessage | null, standing: StoredContent | undefined): boolean {
+  if (precondition === null) return true;
+  return standing !== undefined && (precondition.any || precondition.sha256.includes(standing.sha256));
+}
+
+/** Not one that was not sent. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
+}
+
+function nameless(field: string): Fault {
+  return { code: 8609, value: field, source: { pointer: `/data/attributes/${contentName(field)}` } };
+}
+
+/** What comes behind the last dot of a name that begins with something else. */
+function extensionOf(name: SqlValue): string | null {
+  return /^.+\.([^.]+)$/su.exec(String(name ?? ''))?.[1] ?? null;
+}
+
+/** A text that follows from a file is kept where there is room for it. */
+function fitting(field: Field | undefined, value: SqlValue): SqlValue {
+  if (typeof value !== 'string') return value;
+  return value === '' || Array.from(value).length > (field?.max ?? Infinity) ? null : value;
+}

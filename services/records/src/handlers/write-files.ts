@@ -1,0 +1,131 @@
+import type { Module, SqlValue } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import { planFiles, type ContentChange, type FilePlan, type StoredFiles } from '../domain/plan-files.js';
+import type { RevisedFile } from '../domain/revised-file.js';
+import type { Rights } from '../domain/rights.js';
+import { refer, type Content } from '../repository/file-references.js';
+import type { Dependencies } from './dependencies.js';
+
+/** What a write does with files beside the row of its record, in the same transaction and after the row was written. */
+export type WriteFiles = (tx: Queryable) => Promise<void>;
+
+/** A write of one record, as far as files go. */
+export interface FiledWrite {
+  readonly module: Module;
+  readonly id: string;
+  readonly rights: Rights;
+  readonly plan: Pick<FilePlan, 'values' | 'changes'>;
+  /** Absent: the record is new. */
+  readonly stored?: StoredFiles;
+}
+
+/** What a write of one record does with files; undefined when that is nothing. */
+export function writeFiles(dependencies: Dependencies, write: FiledWrite): WriteFiles | undefined {
+  const { plan } = write;
+  const shown = shownByOwners(dependencies, write);
+  if (plan.changes.length === 0 && shown.length === 0) return undefined;
+  return async (tx) => {
+    for (const change of plan.changes) await writeContent(dependencies, tx, write, change);
+    // By id, as all who lock several rows.
+    const ordered = shown.toSorted((one, other) => (one.ownerId < other.ownerId ? -1 : 1));
+    for (const { file, ...what } of ordered) {
+      await dependencies.revisions.show(tx, file, { ...what, userId: write.rights.userId });
+    }
+  };
+}
+
+/**
+ * The number of the revision that each new content of a revised file is going to be, by column: the next one, unless the
+ * document gives another than what is stored.
+ */
+export async function numberRevisions(
+  { revisions, database }: Dependencies,
+  { module, id, plan, stored }: FiledWrite,
+): Promise<ReadonlyMap<string, SqlValue>> {
+  const values = new Map(plan.values);
+  for (const { field, content } of plan.changes) {
+    const file = content === null ? undefined : revisions.revised(module, field);
+    if (file === undefined) continue;
+    const { number } = file.links;
+    const given = values.get(number) ?? null;
+    const isGiven = given !== null && given !== '' && given !== stored?.attributes[number];
+    if (!isGiven) values.set(number, await revisions.nextNumber(database, file, id));
+  }
+  return values;
+}
+
+/**
+ * The faults 8512 of a write of a revision whose record the user may not change: it shows the newest of its revisions, so
+ * that whoever writes one may write the record.
+ */
+export async function refuseShown(dependencies: Dependencies, write: FiledWrite): Promise<readonly Fault[]> {
+  const { database, refused, revisions } = dependencies;
+  const found = await Promise.all(
+    shownByOwners(dependencies, write).map(async ({ file, ownerId, insteadOf }) => {
+      if (insteadOf !== undefined && (await revisions.shownBy(database, file, insteadOf)) === undefined) return [];
+      const { hidden, forbidden } = await refused.find(database, file.owner, [ownerId], 'edit', write.rights);
+      // What is named anew is looked for with all other references.
+      const isNamed = write.stored === undefined || write.plan.values.get(file.links.parent) === ownerId;
+      return [...(isNamed ? [] : hidden), ...forbidden].map((value): Fault => {
+        return { code: 8512, value, source: { pointer: `/data/attributes/${file.links.parent}` } };
+      });
+    }),
+  );
+  return found.flat();
+}
+
+interface ShownOwner {
+  readonly file: RevisedFile;
+  readonly ownerId: string;
+  readonly revisionId?: string;
+  readonly insteadOf?: string;
+}
+
+/** The records that show another revision after a write of a revision. */
+function shownByOwners({ revisions }: Dependencies, write: FiledWrite): readonly ShownOwner[] {
+  const { module, id, plan, stored } = write;
+  const file = revisions.revisedBy(module);
+  if (file === undefined) return [];
+  const { parent, number } = file.links;
+  const after = ownerOf(plan.values.get(parent));
+  if (stored === undefined) return after === undefined ? [] : [{ file, ownerId: after, revisionId: id }];
+  const before = ownerOf(stored.attributes[parent]);
+  if (after !== undefined && after !== before) {
+    const left = before === undefined ? [] : [{ file, ownerId: before, insteadOf: id }];
+    return [...left, { file, ownerId: after }];
+  }
+  const isOther = (column: string): boolean =>
+    plan.values.has(column) && plan.values.get(column) !== (stored.attributes[column] ?? null);
+  const isChanged = plan.changes.length > 0 || [file.field, number].some(isOther);
+  return isChanged && before !== undefined ? [{ file, ownerId: before, revisionId: id, insteadOf: id }] : [];
+}
+
+function ownerOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+async function writeContent(
+  { revisions }: Dependencies,
+  tx: Queryable,
+  write: FiledWrite,
+  { field, content }: ContentChange,
+): Promise<void> {
+  const { module, id, rights } = write;
+  const file = revisions.revised(module, field);
+  if (file === undefined) await refer(tx, { module: module.name, id, field }, content);
+  else if (content === null) await revisions.clear(tx, file, id);
+  else await revisions.add(tx, file, { ownerId: id, rights, content, values: valuesOfRevision(file, write, content) });
+}
+
+function valuesOfRevision(
+  { field, revision, links }: RevisedFile,
+  { plan, stored }: FiledWrite,
+  content: Content,
+): ReadonlyMap<string, SqlValue> {
+  const named = [field, links.number].map((column): [string, SqlValue] => {
+    const value = plan.values.get(column) ?? stored?.attributes[column];
+    return [column, typeof value === 'string' ? value : null];
+  });
+  return planFiles(revision, new Map(named), [{ field, content, precondition: null }]).values;
+}

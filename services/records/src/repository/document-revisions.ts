@@ -1,0 +1,111 @@
+import type { Catalog, ColumnLink, Module, SqlValue } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import { v7 as uuidV7 } from 'uuid';
+import type { Rights } from '../domain/rights.js';
+import { revisedFiles, type RevisedFile } from '../domain/revised-file.js';
+import { compileRevisions, type RevisionStatements } from '../sql/compile-revisions.js';
+import { refer, type Content } from './file-references.js';
+import type { RecordWriter } from './write-records.js';
+
+/** A content that is about to become a revision. */
+export interface NewRevision {
+  /** The record that it is a revision of. */
+  readonly ownerId: string;
+  /** Of the user who uploaded it, who will own it. */
+  readonly rights: Rights;
+  readonly content: Content;
+  /** Values of the revision by column, its number and the name of the file among them. */
+  readonly values: ReadonlyMap<string, SqlValue>;
+}
+
+/** What a record is to show of its revisions. */
+export interface Shown {
+  readonly ownerId: string;
+  /** Absent = the newest of those that are left. */
+  readonly revisionId?: string;
+  /** Only if this revision is the one that is shown. */
+  readonly insteadOf?: string;
+  readonly userId: string;
+}
+
+/** Keeps the revisions of files, and the records that show the newest of them, together. */
+export interface DocumentRevisions {
+  /** The revised file of which records of this module are the revisions. */
+  revisedBy(module: Module): RevisedFile | undefined;
+  /** The revised file that is this field of this module. */
+  revised(module: Module, field: string): RevisedFile | undefined;
+  /** The revised file whose revisions hang on their records by this link. */
+  linkedBy(link: ColumnLink): RevisedFile | undefined;
+  /** The number of the next revision: one more than the highest whole number, and than there are revisions. */
+  nextNumber(queryable: Queryable, file: RevisedFile, ownerId: string): Promise<string>;
+  /** Whose revisions these records are, by their ids. */
+  ownersOf(queryable: Queryable, file: RevisedFile, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The live record that shows this revision, which may have been deleted a moment ago; undefined when none does. */
+  shownBy(queryable: Queryable, file: RevisedFile, id: string): Promise<string | undefined>;
+  /** Stores a revision and shows it, within the transaction that writes the record. */
+  add(tx: Queryable, file: RevisedFile, revision: NewRevision): Promise<void>;
+  /** Makes a live record show a revision: its name, its number and its content. */
+  show(tx: Queryable, file: RevisedFile, shown: Shown): Promise<void>;
+  /** Makes a record show none, within the transaction that writes it. The revisions stay. */
+  clear(tx: Queryable, file: RevisedFile, ownerId: string): Promise<void>;
+}
+
+/** Makes it of what writes records. */
+export function createDocumentRevisions(catalog: Catalog, writer: RecordWriter): DocumentRevisions {
+  const files = revisedFiles(catalog);
+  const statements = new Map<RevisedFile, RevisionStatements>(files.map((file) => [file, compileRevisions(file)]));
+
+  function textOf(file: RevisedFile, kind: keyof RevisionStatements): { readonly name: string; readonly text: string } {
+    const text = statements.get(file)?.[kind];
+    if (text === undefined) throw new TypeError(`${file.owner.name}.${file.field} is not a revised file`);
+    return { name: `${kind}_${file.owner.table}_${file.field}`, text };
+  }
+
+  async function show(
+    tx: Queryable,
+    file: RevisedFile,
+    { ownerId, revisionId, insteadOf, userId }: Shown,
+  ): Promise<void> {
+    const values = [ownerId, userId, revisionId ?? null, insteadOf ?? null];
+    await tx.count({ ...textOf(file, 'show'), values });
+  }
+
+  return {
+    revisedBy: ({ name }) => files.find(({ revision }) => revision.name === name),
+    revised: ({ name }, field) => files.find(({ owner, field: own }) => owner.name === name && own === field),
+    linkedBy: ({ holder, module, related, column }) => {
+      const [child, parent] = holder === 'near' ? [module, related] : [related, module];
+      return files.find(
+        ({ owner, revision, links }) => owner.name === parent && revision.name === child && links.parent === column,
+      );
+    },
+    async nextNumber(queryable, file, ownerId) {
+      const [row] = await queryable.run<{ next: string }>({ ...textOf(file, 'next'), values: [ownerId] });
+      return row?.next ?? '1';
+    },
+    async ownersOf(queryable, file, ids) {
+      const rows = await queryable.run<{ id: string; owner: string | null }>({
+        ...textOf(file, 'owners'),
+        values: [ids],
+      });
+      return new Map(rows.flatMap(({ id, owner }) => (owner === null ? [] : [[id, owner] as const])));
+    },
+    async shownBy(queryable, file, id) {
+      const [row] = await queryable.run<{ id: string }>({ ...textOf(file, 'shownBy'), values: [id] });
+      return row?.id;
+    },
+    async add(tx, file, { ownerId, rights, content, values }) {
+      const id = uuidV7();
+      const { revision, field, links } = file;
+      const all = new Map<string, SqlValue>([...values, [links.parent, ownerId]]);
+      await writer.within(tx).create(revision, { id, rights, values: all, needed: [] });
+      await refer(tx, { module: revision.name, id, field }, content);
+      await show(tx, file, { ownerId, revisionId: id, userId: rights.userId });
+    },
+    show,
+    async clear(tx, file, ownerId) {
+      await tx.count({ ...textOf(file, 'clear'), values: [ownerId] });
+      await refer(tx, { module: file.owner.name, id: ownerId, field: file.field }, null);
+    },
+  };
+}

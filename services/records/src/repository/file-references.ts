@@ -1,0 +1,46 @@
+import type { Queryable } from '@crm/postgres';
+import { FILE_REFERENCES } from '../sql/compile-contents.js';
+
+/** A content of the files service. */
+export interface Content {
+  /** 64 hexadecimal digits in lower case. */
+  readonly sha256: string;
+  /** In bytes. */
+  readonly size: number;
+  /** As the uploader named it; empty: not known. */
+  readonly mediaType: string;
+}
+
+/** A content that a record refers to, as its readers see it. */
+export interface StoredContent extends Content {
+  /** The file field. */
+  readonly field: string;
+  readonly name: string;
+}
+
+/** A file field of a record. */
+export interface FilePlace {
+  readonly module: string;
+  readonly id: string;
+  readonly field: string;
+}
+
+/** Makes a record refer to a content, or to none, within the transaction that writes the record and has locked its row. */
+export async function refer(tx: Queryable, { module, id, field }: FilePlace, content: Content | null): Promise<void> {
+  if (content === null) {
+    await tx.count({
+      name: 'remove_file_reference',
+      text: `delete from ${FILE_REFERENCES} where module = $1 and record_id = $2 and field = $3`,
+      values: [module, id, field],
+    });
+    return;
+  }
+  const { sha256, size, mediaType } = content;
+  await tx.count({
+    name: 'set_file_reference',
+    text: `insert into ${FILE_REFERENCES} (module, record_id, field, sha256, size, media_type) values ($1, $2, $3, $4, $5, $6)
+on conflict (module, record_id, field) do update
+set sha256 = excluded.sha256, size = excluded.size, media_type = excluded.media_type`,
+    values: [module, id, field, Buffer.from(sha256, 'hex'), size, mediaType],
+  });
+}

@@ -1,0 +1,30 @@
+import { isFile, type Field, type Module } from '@crm/catalog';
+import { SCHEMA } from '../schema.js';
+import { column, literal, quote } from './quote.js';
+
+/** Where it is kept to which contents records refer. */
+export const FILE_REFERENCES = `${quote(SCHEMA)}."file_reference"`;
+
+/** The file fields of a module. */
+export function fileFields({ fields }: Module): readonly Field[] {
+  return [...fields.values()].filter(isFile);
+}
+
+/**
+ * The contents that the record in row `r` refers to, as a JSON array of `StoredContent`; null when there are none. The media
+ * type is what the record says, as far as it can be said in a header, else what the uploader said.
+ */
+export function contentsOf(module: Module): string {
+  const fields = fileFields(module);
+  const names = fields.map(({ name }) => `when ${literal(name)} then ${column('r', name)}`);
+  const types = fields.flatMap(({ name, content }) =>
+    content?.mediaType === undefined
+      ? []
+      : [`when ${literal(name)} then substring(${column('r', content.mediaType)} from '^[ -~]+$')`],
+  );
+  const said = types.length === 0 ? '' : `case f.field ${types.join(' ')} end, `;
+  return `(select json_agg(json_build_object('field', f.field, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,
+    'mediaType', coalesce(${said}f.media_type), 'name', coalesce(nullif(case f.field ${names.join(' ')} end, ''), f.field))
+    order by f.field)
+  from ${FILE_REFERENCES} f where f.module = ${literal(module.name)} and f.record_id = ${column('r', 'id')})::text`;
+}
