@@ -88,6 +88,11 @@ describe('an upload to a document', () => {
     expect((await readFiled(records, 'Documents', document.id)).version).toBe(document.version);
   });
 
+  it.each([null, ''])('is the first when the document gives the number %j', async (revision) => {
+    const document = await newDocument({ filename: 'a', revision });
+    expect(await shownBy(document)).toMatchObject([expect.any(String), '1', 'a', hashOf('one')]);
+  });
+
   it('has the number that the document gives', async () => {
     const document = await newDocument({ revision: 7, filename: 'a.tar.gz' });
     expect(await shownBy(document)).toMatchObject([expect.any(String), '7', 'a.tar.gz', hashOf('one')]);

@@ -10,6 +10,9 @@ import type { Dependencies } from './dependencies.js';
 /** What a write does with files beside the row of its record, in the same transaction and after the row was written. */
 export type WriteFiles = (tx: Queryable) => Promise<void>;
 
+/** The number of the first revision of a record that was sent without one. */
+const FIRST_REVISION = '1';
+
 /** A write of one record, as far as files go. */
 export interface FiledWrite {
   readonly module: Module;
@@ -123,9 +126,15 @@ function valuesOfRevision(
   { plan, stored }: FiledWrite,
   content: Content,
 ): ReadonlyMap<string, SqlValue> {
-  const named = [field, links.number].map((column): [string, SqlValue] => {
+  const valueOf = (column: string): string => {
     const value = plan.values.get(column) ?? stored?.attributes[column];
-    return [column, typeof value === 'string' ? value : null];
-  });
-  return planFiles(revision, new Map(named), [{ field, content, precondition: null }]).values;
+    return typeof value === 'string' ? value : '';
+  };
+  // A new record may have been sent without a number; an update has one by now.
+  const number = valueOf(links.number) || FIRST_REVISION;
+  const named = new Map([
+    [field, valueOf(field)],
+    [links.number, number],
+  ]);
+  return planFiles(revision, named, [{ field, content, precondition: null }]).values;
 }
