@@ -15,6 +15,7 @@ import {
   dateInput,
   dateTimeInput,
   decimalInput,
+  fileNameInput,
   flagInput,
   idInput,
   integerInput,
@@ -58,7 +59,7 @@ const shortText: FieldType = {
 };
 
 /** Of a path only the last part is kept, so that what is sent may be longer. */
-const fileName: FieldType = { ...shortText, inputSchema: () => ({ type: 'string' }), check: checkFileName };
+const fileName: FieldType = { ...shortText, inputSchema: fileNameInput, check: checkFileName };
 
 const wholeNumber: FieldType = {
   sqlType: 'integer',

@@ -8,6 +8,9 @@ const CLOCK = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 const OFFSET = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)';
 const DATE_TIME = `^${DAY}[Tt]${CLOCK}(?::[0-5][0-9](?:[.,][0-9]+)?)?${OFFSET}$`;
 
+const FILE_NAME = String.raw`^$|^(?:[\s\S]*[/\\])?[^/\\\u0000-\u001f\u007f-\u009f]{1,255}$`;
+const NO_FILE = String.raw`(?:^|[/\\])\.{1,2}$`;
+
 // Characters besides the capital letter whose lower case is the key (Kelvin, Angstrom, Ohm, capital sharp s).
 const LOOKALIKES: Readonly<Record<string, string>> = { k: '\u212a', å: '\u212b', ω: '\u2126', ß: '\u1e9e' };
 
@@ -44,6 +47,11 @@ export function dateTimeInput(): JsonSchema {
 /** What `checkTime` takes. */
 export function timeInput(): JsonSchema {
   return { type: 'string', pattern: `^${CLOCK}(?::[0-5][0-9])?$` };
+}
+
+/** What `checkFileName` takes; how many bytes its characters are is beyond a pattern. */
+export function fileNameInput(): JsonSchema {
+  return { type: 'string', pattern: FILE_NAME, not: { pattern: NO_FILE } };
 }
 
 /** What `checkReference` takes. */
