@@ -26,6 +26,7 @@ export interface AttributeMeta {
   readonly derivedFrom?: readonly string[];
   readonly oldestOf?: string;
   readonly dependsOn?: string;
+  readonly contentOf?: string;
   readonly formerName?: string;
 }
 
@@ -60,7 +61,7 @@ export interface ModuleMeta {
   readonly writeAdminOnly: boolean;
   /** What it says of the member `id`. */
   readonly id: AttributeMeta;
-  /** The attributes by name, without `id` and without links. */
+  /** The attributes by name, without `id`, without links, and without the contents of files, which are no values of a row. */
   readonly attributes: ReadonlyMap<string, AttributeMeta>;
 }
 
@@ -95,11 +96,16 @@ async function readModule(
   { createAdminOnly, writeAdminOnly }: ModuleEntry,
 ): Promise<ModuleMeta> {
   const meta = (await metaAt(api, `/modules/${name}/meta/attributes`)) as AttributesEntry;
-  const entries = Object.values(meta[name]?.attributes ?? {}).filter((entry) => entry.type !== 'link');
+  const entries = Object.values(meta[name]?.attributes ?? {}).filter(isValue);
   const id = entries.find((entry) => entry.name === 'id');
   if (id === undefined) throw new Error(`meta/attributes of ${name} does not have id`);
   const attributes = new Map(entries.filter((entry) => entry !== id).map((entry) => [entry.name, entry]));
   return { name, createAdminOnly, writeAdminOnly, id, attributes };
+}
+
+/** The content of a file is no value: it is not in every answer, and has tests of its own. */
+function isValue(entry: AttributeMeta | { readonly type: 'link' }): entry is AttributeMeta {
+  return entry.type !== 'link' && entry.contentOf === undefined;
 }
 
 async function metaAt(api: Api, path: string): Promise<unknown> {

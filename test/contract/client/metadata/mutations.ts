@@ -85,7 +85,7 @@ export function valuesOutside(
     values.map((value) => ({ kind, value, code }));
   const whole = (value: number): Json => numeral(String(value));
   return [
-    ...(len === undefined ? [] : out('too long by one', type === 'id' ? 8106 : 8112, overlong(attribute, len + 1))),
+    ...(len === undefined ? [] : out('too long by one', tooLong(attribute), overlong(attribute, len + 1))),
     ...(minimum === undefined ? [] : out('out of range', 8115, whole(minimum - 1))),
     ...(maximum === undefined ? [] : out('out of range', 8115, whole(maximum + 1))),
     ...(type === 'currency' || type === 'decimal'
@@ -117,6 +117,12 @@ export function anotherValue(attribute: AttributeMeta, current?: Json): Json {
 function overlong({ type }: AttributeMeta, length: number): string {
   if (type === 'email') return 'x'.repeat(length - 2) + '@h';
   return (type === 'id' || type === 'file' || type === 'image' ? 'x' : '😀').repeat(length);
+}
+
+/** The code of a text that is longer than it may be. */
+function tooLong({ type }: AttributeMeta): number {
+  if (type === 'id') return 8106;
+  return type === 'file' || type === 'image' ? 8608 : 8112;
 }
 
 type Fault = Pick<Mutation, 'kind' | 'with' | 'fault'>;

@@ -12,7 +12,10 @@ export async function readModuleFacts(api: Api): Promise<ReadonlyMap<string, Mod
 async function readModule(api: Api, name: string): Promise<ModuleFacts> {
   const entries = Object.values(await readAttributes(api, name)) as unknown as readonly (AttributeFacts | LinkEntry)[];
   const links = entries.filter((entry): entry is LinkEntry => entry.type === 'link');
-  const attributes = entries.filter((entry): entry is AttributeFacts => entry.type !== 'link');
+  // No list has the content of a file.
+  const attributes = entries.filter(
+    (entry): entry is AttributeFacts => entry.type !== 'link' && !('contentOf' in entry),
+  );
   return {
     name,
     attributes: new Map(attributes.map((attribute) => [attribute.name, attribute])),
