@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { checkBase64 } from './base64.js';
 
 describe('base64', () => {
-  it.each(['', 'YQ==', 'YWI=', 'YWJj', '+/+/', Buffer.alloc(300_000, 7).toString('base64')])('takes base64 (%#)', (text) => {
-    expect(checkBase64(text, {})).toEqual({ value: text });
-  });
+  it.each(['', 'YQ==', 'YWI=', 'YWJj', '+/+/', Buffer.alloc(300_000, 7).toString('base64')])(
+    'takes base64 (%#)',
+    (text) => {
+      expect(checkBase64(text, {})).toEqual({ value: text });
+    },
+  );
 
   it.each(['Y', 'YQ', 'YQ=', 'YR==', 'YWJ=', 'YQ==YQ==', 'YQ== ', ' YQ==', 'Y-_=', 'YQ==\n', '====', '='])(
     'refuses %j',
