@@ -51,7 +51,7 @@ export function timeInput(): JsonSchema {
 
 /** What `checkFileName` takes; how many bytes its characters are is beyond a pattern. */
 export function fileNameInput(): JsonSchema {
-  return { type: 'string', pattern: FILE_NAME, not: { pattern: NO_FILE } };
+  return { type: 'string', pattern: FILE_NAME, not: { type: 'string', pattern: NO_FILE } };
 }
 
 /** What `checkReference` takes. */

@@ -215,6 +215,13 @@ describe('requests', () => {
     expect(verdicts).toEqual([true, true, true, false]);
   });
 
+  it('may name a file, or none', () => {
+    const fits = (filename: unknown) =>
+      isValid('Notes.update', { data: { type: 'Notes', id: '1', attributes: { filename, filename_file: 'YQ==' } } });
+    expect([null, '', 'a.txt', '../a', 'C:\\a', 'x'.repeat(255)].map(fits)).toEqual(Array(6).fill(true));
+    expect(['a/', '.', 'a/..', 'a\nb', 'x'.repeat(256), 1].map(fits)).toEqual(Array(6).fill(false));
+  });
+
   it('may send anything of its type under the name that does not count', () => {
     const verdicts = [null, '', 'b', 'x'.repeat(255), 'x'.repeat(256), 1].map((name) =>
       ['create', 'update'].map((operation) => {
