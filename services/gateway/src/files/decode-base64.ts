@@ -1,0 +1,102 @@
+/** A text is not base64; `position` is the character of it at which that shows. */
+export class MalformedBase64Error extends Error {
+  readonly position: number;
+
+  constructor(reason: string, position: number) {
+    super(`${reason} at position ${position}`);
+    this.position = position;
+  }
+}
+
+/** More bytes than allowed. */
+export class TooManyBytesError extends Error {}
+
+/** A text that arrives in pieces; undefined at its end. */
+export interface TextSource {
+  next(): Promise<string | undefined>;
+}
+
+/** How much a chunk of the result has; a whole number of quanta, and no more than what is sent over gRPC at once. */
+const CHUNK_BYTES = 126 * 1024;
+const QUANTUM = 4;
+const OUTSIDE_ALPHABET = /[^A-Za-z0-9+/]/;
+
+/**
+ * Decodes base64 (RFC 4648 section 4) while it arrives: with padding, without line breaks, and with unused bits that are zero, so
+ * that each content has one text. Holds one chunk and one piece. Throws `MalformedBase64Error`, and
+ * `TooManyBytesError` before it decodes what is beyond `maxBytes`.
+ */
+export async function* decodeBase64(text: TextSource, maxBytes: number): AsyncGenerator<Buffer, void> {
+  const decoder = new Base64Decoder(maxBytes);
+  for (let piece = await text.next(); piece !== undefined; piece = await text.next()) yield* decoder.decode(piece);
+  yield* decoder.end();
+}
+
+class Base64Decoder {
+  readonly #maxBytes: number;
+  #chunk = Buffer.alloc(0);
+  #filled = 0;
+  #size = 0;
+  /** Characters that do not make a quantum yet. */
+  #begun = '';
+  /** Characters that were decoded. */
+  #position = 0;
+  #isPadded = false;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  *decode(piece: string): Generator<Buffer, void> {
+    const text = this.#begun + piece;
+    const whole = text.length - (text.length % QUANTUM);
+    this.#begun = text.slice(whole);
+    const step = (CHUNK_BYTES / 3) * QUANTUM;
+    for (let from = 0; from < whole; from += step)
+      yield* this.#decodeQuanta(text.slice(from, Math.min(from + step, whole)));
+  }
+
+  *end(): Generator<Buffer, void> {
+    if (this.#begun !== '') {
+      const outside = this.#begun.search(OUTSIDE_ALPHABET);
+      if (outside >= 0 && this.#begun[outside] !== '=') throw this.#unexpected(outside);
+      throw new MalformedBase64Error('It ends within a group of four characters', this.#position + this.#begun.length);
+    }
+    if (this.#filled > 0) yield this.#chunk.subarray(0, this.#filled);
+  }
+
+  *#decodeQuanta(text: string): Generator<Buffer, void> {
+    if (this.#isPadded) throw new MalformedBase64Error('Something stands behind the padding', this.#position);
+    const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+    const length = (text.length / QUANTUM) * 3 - padding;
+    this.#size += length;
+    if (this.#size > this.#maxBytes) throw new TooManyBytesError();
+    if (this.#filled + length > this.#chunk.length) {
+      if (this.#filled > 0) yield this.#chunk.subarray(0, this.#filled);
+      this.#chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+      this.#filled = 0;
+    }
+    this.#chunk.write(text, this.#filled, length, 'base64');
+    // Node takes much for base64 that is not; only one text is what it writes itself.
+    if (this.#chunk.toString('base64', this.#filled, this.#filled + length) !== text) throw this.#faultIn(text);
+    this.#filled += length;
+    this.#position += text.length;
+    this.#isPadded = padding > 0;
+  }
+
+  /** What is wrong with whole quanta that are not what their bytes would be written as. */
+  #faultIn(text: string): MalformedBase64Error {
+    const at = text.search(OUTSIDE_ALPHABET);
+    if (text[at] !== '=') return this.#unexpected(at);
+    const inQuantum = at % QUANTUM;
+    if (inQuantum < 2) return this.#unexpected(at);
+    if (inQuantum === 2 && text[at + 1] !== '=') return this.#unexpected(at + 1);
+    const end = at - inQuantum + QUANTUM;
+    if (end < text.length) return new MalformedBase64Error('Something stands behind the padding', this.#position + end);
+    return new MalformedBase64Error('The bits before the padding are not zero', this.#position + at - 1);
+  }
+
+  #unexpected(at: number): MalformedBase64Error {
+    return new MalformedBase64Error('An unexpected character stands', this.#position + at);
+  }
+}

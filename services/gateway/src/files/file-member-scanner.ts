@@ -1,0 +1,132 @@
+import { closingQuote } from './closing-quote.js';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** Where the attributes of a resource stand in its document. */
+const PATH = ['data', 'attributes'];
+
+/** What a string would be at the place that was reached. */
+type Place = 'key' | 'colon' | 'value' | 'elsewhere';
+
+/**
+ * Finds in a JSON text, while it arrives, the strings that are the value of certain members of /data/attributes. It does not
+ * judge the text: of one that is not well-formed it may find too much or too little, and whoever parses the rest says so.
+ * Takes linear time, and holds no more than the name of one member.
+ */
+export class FileMemberScanner {
+  readonly #names: ReadonlySet<string>;
+  /** Objects and arrays that are open. */
+  #depth = 0;
+  /** How many of them, from the outermost on, lead to the attributes or are these. */
+  #followed = 0;
+  #place: Place = 'elsewhere';
+  /** A string is open; one that may be a name is kept. */
+  #inString = false;
+  #isEscaped = false;
+  #name: string | undefined;
+  /** The member whose value comes next, of the innermost object that is followed. */
+  #member: string | undefined;
+
+  constructor(names: ReadonlySet<string>) {
+    this.#names = names;
+  }
+
+  /**
+   * Scans a chunk from this position on. Gives the position behind what was scanned: the chunk's end, or the first byte inside
+   * of a string that is looked for, and then also whose value that is. Whoever reads that string has to read its
+   * closing quote too, and calls again from behind it.
+   */
+  scan(chunk: Buffer, from: number): { readonly end: number; readonly found?: string } {
+    let position = from;
+    while (position < chunk.length) {
+      if (this.#inString) position = this.#skipString(chunk, position);
+      else if (chunk[position] === QUOTE) {
+        position += 1;
+        const found = this.#openString();
+        if (found !== undefined) return { end: position, found };
+      } else {
+        this.#takeStructure(chunk.readUInt8(position));
+        position += 1;
+      }
+    }
+    return { end: position };
+  }
+
+  /** Gives the member when the string that opens here is looked for. */
+  #openString(): string | undefined {
+    const isFollowed = this.#depth === this.#followed;
+    if (isFollowed && this.#place === 'value' && this.#followed === PATH.length + 1) {
+      const member = this.#member;
+      if (member !== undefined && this.#names.has(member)) {
+        this.#place = 'elsewhere';
+        return member;
+      }
+    }
+    this.#inString = true;
+    this.#name = isFollowed && this.#place === 'key' ? '' : undefined;
+    return undefined;
+  }
+
+  #skipString(chunk: Buffer, from: number): number {
+    const { quote, isEscaped } = closingQuote(chunk, from, this.#isEscaped);
+    this.#isEscaped = isEscaped;
+    if (this.#name !== undefined) this.#name += chunk.toString('latin1', from, quote < 0 ? chunk.length : quote);
+    if (quote < 0) return chunk.length;
+    this.#inString = false;
+    if (this.#name !== undefined) {
+      this.#member = unescaped(this.#name);
+      this.#name = undefined;
+      this.#place = 'colon';
+    } else if (this.#depth === this.#followed) this.#place = 'elsewhere';
+    return quote + 1;
+  }
+
+  #takeStructure(byte: number): void {
+    switch (byte) {
+      case OPEN_OBJECT:
+        this.#follow();
+        this.#depth += 1;
+        break;
+      case OPEN_ARRAY:
+        this.#depth += 1;
+        break;
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        this.#depth -= 1;
+        if (this.#depth < this.#followed) this.#followed = this.#depth;
+        if (this.#depth === this.#followed) this.#place = 'elsewhere';
+        break;
+      case COMMA:
+        if (this.#depth === this.#followed) this.#place = 'key';
+        break;
+      case COLON:
+        if (this.#depth === this.#followed && this.#place === 'colon') this.#place = 'value';
+    }
+  }
+
+  /** An object opens: is it the document, its data, or the attributes? */
+  #follow(): void {
+    if (this.#depth !== this.#followed || this.#followed > PATH.length) return;
+    const isNext = this.#followed === 0 || (this.#place === 'value' && this.#member === PATH[this.#followed - 1]);
+    if (!isNext) return;
+    this.#followed += 1;
+    this.#place = 'key';
+    this.#member = undefined;
+  }
+}
+
+/** A name that may have been written with escapes; undefined for what is no JSON string. */
+function unescaped(name: string): string | undefined {
+  if (!name.includes('\\')) return name;
+  try {
+    return String(JSON.parse(`"${name}"`));
+  } catch {
+    return undefined;
+  }
+}

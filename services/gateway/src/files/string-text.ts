@@ -1,0 +1,103 @@
+import type { BodyCursor } from './body-cursor.js';
+import { closingQuote } from './closing-quote.js';
+
+// An escape that the end of a chunk may have cut.
+const BEGUN_ESCAPE = /\\(?:u[0-9A-Fa-f]{0,3})?$/;
+const BACKSLASHES = /\\+$/;
+const CONTROL_CHARACTER = /[\u0000-\u001f]/;
+
+/** A string of the body is no JSON string (RFC 8259 section 7), or the body ends within it. */
+export class MalformedStringError extends Error {
+  /** The piece of it that is to blame, as it was written. */
+  readonly written: string;
+  /** How many characters of it stand before that piece. */
+  readonly before: number;
+
+  constructor(written: string, before: number) {
+    super('This is no JSON string');
+    this.written = written;
+    this.before = before;
+  }
+}
+
+/**
+ * The text of one string of a body, piece by piece as it arrives, from behind its opening quote to its closing one, which is
+ * read too. Every byte is given as a character: only for texts in which none beyond ASCII are expected.
+ */
+export class StringText {
+  readonly #cursor: BodyCursor;
+  #begun = '';
+  #isAtEnd = false;
+  #latest = '';
+  #length = 0;
+
+  constructor(cursor: BodyCursor) {
+    this.#cursor = cursor;
+  }
+
+  /** How many characters it takes up in the body, up to where it was read. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The next piece without its escapes; undefined at the end. Throws `MalformedStringError`. */
+  async next(): Promise<string | undefined> {
+    let written = '';
+    while (written === '') {
+      if (this.#isAtEnd) return undefined;
+      if (!(await this.#cursor.advance())) throw new MalformedStringError(this.#begun, this.#length);
+      written = this.#take();
+    }
+    this.#latest = written;
+    this.#length += written.length;
+    return this.#unescape(written);
+  }
+
+  /** Throws `MalformedStringError` when the latest piece has a character that may only stand in a string as an escape. */
+  checkLatest(): void {
+    if (CONTROL_CHARACTER.test(this.#latest)) throw this.#malformed();
+  }
+
+  /** Reads on to the end, whatever the string says, as long as it is one. Throws `MalformedStringError`. */
+  async skip(): Promise<void> {
+    do this.checkLatest();
+    while ((await this.next()) !== undefined);
+  }
+
+  /** What the chunk has of the string, but for an escape that it may have cut. */
+  #take(): string {
+    const { chunk, position } = this.#cursor;
+    const { quote } = closingQuote(chunk, position, this.#begun === '\\');
+    const end = quote < 0 ? chunk.length : quote;
+    const text = this.#begun + chunk.toString('latin1', position, end);
+    this.#isAtEnd = quote >= 0;
+    this.#cursor.position = this.#isAtEnd ? end + 1 : end;
+    const whole = this.#isAtEnd ? text.length : endOfWhole(text);
+    this.#begun = text.slice(whole);
+    return text.slice(0, whole);
+  }
+
+  #unescape(written: string): string {
+    if (!written.includes('\\')) return written;
+    // What encoders that escape slashes write; by far the most frequent escape in base64, so it is worth its own way.
+    const text = written.replaceAll('\\/', '/');
+    if (!text.includes('\\')) return text;
+    try {
+      return String(JSON.parse(`"${written}"`));
+    } catch {
+      throw this.#malformed();
+    }
+  }
+
+  #malformed(): MalformedStringError {
+    return new MalformedStringError(this.#latest, this.#length - this.#latest.length);
+  }
+}
+
+/** Where an escape begins that is not there as a whole; else the length. */
+function endOfWhole(text: string): number {
+  const begin = text.search(BEGUN_ESCAPE);
+  if (begin < 0) return text.length;
+  const [backslashes = ''] = BACKSLASHES.exec(text.slice(0, begin + 1)) ?? [];
+  return backslashes.length % 2 === 1 ? begin : text.length;
+}
