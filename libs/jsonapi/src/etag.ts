@@ -21,18 +21,30 @@ export function formatEtag(version: number | string, body: Uint8Array): string {
   return `"${version}.${hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)}"`;
 }
 
+/** An If-Match header, reduced to its strong entity tags (RFC 9110 section 13.1.1). */
+export interface TagMatch {
+  /** `*`: any will do. */
+  readonly any: boolean;
+  /** Without quotes. */
+  readonly tags: string[];
+}
+
+/** Reads If-Match; undefined when there is none. What is not a list of tags matches nothing, and so do weak tags. */
+export function readTagMatch(header: string | undefined): TagMatch | undefined {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return { any: true, tags: [] };
+  return { any: false, tags: (readTags(header) ?? []).filter(({ weak }) => !weak).map(({ opaque }) => opaque) };
+}
+
 /**
- * Reads If-Match; undefined when there is none. Weak tags, tags of another make and what is not a list of tags match
- * no version, so that the request fails with 412 rather than overwrites.
+ * Reads If-Match as row versions; undefined when there is none. Weak tags, tags of another make and what is not a list of
+ * tags match no version, so that the request fails with 412 rather than overwrites.
  */
 export function readIfMatch(header: string | undefined): VersionMatch | undefined {
-  if (header === undefined) return undefined;
-  if (header.trim() === '*') return { any: true, versions: [] };
-  const versions = (readTags(header) ?? [])
-    .filter((tag) => !tag.weak)
-    .map((tag) => Number(VERSION.exec(tag.opaque)?.[1] ?? NaN))
-    .filter(Number.isSafeInteger);
-  return { any: false, versions };
+  const match = readTagMatch(header);
+  if (match === undefined) return undefined;
+  const versions = match.tags.map((tag) => Number(VERSION.exec(tag)?.[1] ?? NaN)).filter(Number.isSafeInteger);
+  return { any: match.any, versions };
 }
 
 /** Whether If-None-Match names this entity tag or is `*`; weak comparison (RFC 9110 section 13.1.2). */

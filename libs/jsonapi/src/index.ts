@@ -1,7 +1,7 @@
 export { JSONAPI_MEMBER } from './document.js';
 export type { ErrorDocument, ErrorObject, PageLinks, PageMeta } from './document.js';
-export { formatEtag, matchesIfNoneMatch, readIfMatch } from './etag.js';
-export type { VersionMatch } from './etag.js';
+export { formatEtag, matchesIfNoneMatch, readIfMatch, readTagMatch } from './etag.js';
+export type { TagMatch, VersionMatch } from './etag.js';
 export { findRepeatedMember } from './find-repeated-member.js';
 export { acceptsAny, acceptsJsonApi, checkContentType, JSON_API, parseMediaType } from './media-type.js';
 export type { MediaType } from './media-type.js';
@@ -21,4 +21,4 @@ export type { GivenParameters, Parameter, ParameterName } from './query/paramete
 export { readSort } from './query/sort.js';
 export type { SortField } from './query/sort.js';
 export { parseJson } from './read-json.js';
-export type { JsonOptions } from './read-json.js';
+export type { JsonOptions, Omission } from './read-json.js';

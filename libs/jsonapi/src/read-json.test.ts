@@ -98,6 +98,22 @@ describe('parseJson', () => {
     });
   });
 
+  it('counts what was left out of the text', () => {
+    const omitted = [{ at: 8, length: 100 }];
+    const placeOf = (text: string): string | undefined => {
+      try {
+        parseJson(text, { maxDepth: 2, makeNumber: Number, omitted });
+      } catch (error) {
+        return (error as AppError).faults[0].detail;
+      }
+      return undefined;
+    };
+    expect(placeOf('{\n"a":"0",x')).toContain('position 110 (line 2, column 109)');
+    expect(placeOf('{\n"a":"0",\nx')).toContain('position 111 (line 3, column 1)');
+    expect(placeOf('{x"a":"0"')).toContain('position 1 (line 1, column 2)');
+    expect(placeOf('{\n"a":"0","b":[[]]}')).toContain('at position 115');
+  });
+
   it('refuses nesting beyond the limit and takes nesting up to it', () => {
     const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
     expect(faultsOf(nested(32))).toEqual([]);

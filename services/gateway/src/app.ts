@@ -11,7 +11,9 @@ import { answerErrors } from './middleware/error-handler.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests } from './middleware/track-requests.js';
-import { createRoutes, type Route } from './routes.js';
+import { createRoutes } from './routes.js';
+
+const API = '/api/v8';
 
 /** What the app is put together from. */
 export interface AppParts extends ControllerParts {
@@ -34,14 +36,13 @@ export function createApp(parts: AppParts): Express {
   app.use(checkTarget(config.maxUrlBytes));
   const routes = createRoutes(parts);
   for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));
-  app.use('/api/v8', authenticate(parts.verifier, parts.revocation), negotiate(acceptedBesides(routes)));
-  for (const route of routes.filter(({ isPublic }) => isPublic !== true)) app.all(route.path, dispatch(route));
+  app.use(API, authenticate(parts.verifier, parts.revocation));
+  for (const route of routes.filter(({ isPublic }) => isPublic !== true)) {
+    const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
+    app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
+  }
+  app.use(API, negotiate());
   app.use(notFound);
   app.use(answerErrors(events));
   return app;
-}
-
-/** By path, the media types that a client may take in place of the JSON:API one. */
-function acceptedBesides(routes: readonly Route[]): ReadonlyMap<string, readonly string[]> {
-  return new Map(routes.flatMap(({ path, accepts }) => (accepts === undefined ? [] : [[path, accepts] as const])));
 }

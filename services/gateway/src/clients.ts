@@ -1,6 +1,8 @@
-import { createGrpcClient, type CallOptions } from '@crm/grpc';
+import { createByteStreamClient, createGrpcClient, type ByteStreamOptions, type CallOptions } from '@crm/grpc';
 import {
   clientService,
+  fileReaderService,
+  fileWriterService,
   issuedTokenService,
   keyService,
   linkWriterService,
@@ -11,6 +13,9 @@ import {
   signingKeyService,
   tokenService,
   type ClientServiceDefinition,
+  type DownloadCalls,
+  type FileReaderServiceDefinition,
+  type FileWriterServiceDefinition,
   type IssuedTokenServiceDefinition,
   type KeyServiceDefinition,
   type LinkWriterServiceDefinition,
@@ -21,6 +26,7 @@ import {
   type ServiceCalls,
   type SigningKeyServiceDefinition,
   type TokenServiceDefinition,
+  type UploadCalls,
 } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 
@@ -49,6 +55,8 @@ export interface Clients {
   readonly recordLinks: LinkWriter;
   /** Of relationships: edges. */
   readonly edgeLinks: LinkWriter;
+  readonly fileReader: DownloadCalls<FileReaderServiceDefinition, ByteStreamOptions>;
+  readonly fileWriter: UploadCalls<FileWriterServiceDefinition, ByteStreamOptions>;
   /** The connections, to be started and stopped with the process. */
   readonly resources: readonly Resource[];
 }
@@ -58,6 +66,7 @@ export interface ClientsOptions {
   readonly authAddress: string;
   readonly recordsAddress: string;
   readonly relationshipsAddress: string;
+  readonly filesAddress: string;
   readonly logger: Logger;
   readonly registry: Registry;
 }
@@ -70,6 +79,7 @@ export function createClients({
   authAddress,
   recordsAddress,
   relationshipsAddress,
+  filesAddress,
   logger,
   registry,
 }: ClientsOptions): Clients {
@@ -83,6 +93,7 @@ export function createClients({
     registry,
     transport: 'stream',
   });
+  const files = createByteStreamClient({ name: 'files', address: filesAddress, logger, registry });
   return {
     administration: {
       clients: auth.service(clientService),
@@ -98,6 +109,8 @@ export function createClients({
     rights: records.service(rightsService),
     recordLinks: records.service(linkWriterService),
     edgeLinks: relationships.service(linkWriterService),
-    resources: [auth, authOnStream, records, relationships],
+    fileReader: files.downloads(fileReaderService),
+    fileWriter: files.uploads(fileWriterService),
+    resources: [auth, authOnStream, records, relationships, files],
   };
 }

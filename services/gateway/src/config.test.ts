@@ -8,6 +8,7 @@ const REQUIRED = {
   CRM_GATEWAY_AUTH_ADDRESS: 'auth:50051',
   CRM_GATEWAY_RECORDS_ADDRESS: 'records:50051',
   CRM_GATEWAY_RELATIONSHIPS_ADDRESS: 'relationships:50051',
+  CRM_GATEWAY_FILES_ADDRESS: 'files:50051',
 };
 
 describe('readGatewayConfig', () => {
@@ -22,12 +23,15 @@ describe('readGatewayConfig', () => {
       authAddress: 'auth:50051',
       recordsAddress: 'records:50051',
       relationshipsAddress: 'relationships:50051',
+      filesAddress: 'files:50051',
       issuer: 'https://crm.example',
       audience: 'crm-api',
       jwksMaxAgeMs: 300_000,
       redisUrl: undefined,
       maxUrlBytes: 8_192,
       maxBodyBytes: 1_048_576,
+      maxFileBodyBytes: 37_748_736,
+      maxFileBytes: 26_214_400,
       maxJsonDepth: 32,
       maxAttributes: 500,
       maxLinkageEntries: 1_000,
@@ -41,6 +45,7 @@ describe('readGatewayConfig', () => {
       maxIncludedBytes: 16_777_216,
       listTimeoutMs: 3_600,
       requestTimeoutMs: 30_000,
+      fileTimeoutMs: 300_000,
       headersTimeoutMs: 10_000,
       keepAliveTimeoutMs: 75_000,
       trustedProxies: [],

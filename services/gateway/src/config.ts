@@ -12,6 +12,7 @@ export interface Config {
   readonly authAddress: string;
   readonly recordsAddress: string;
   readonly relationshipsAddress: string;
+  readonly filesAddress: string;
   /** What the claims `iss` and `aud` of access tokens must be. */
   readonly issuer: string;
   readonly audience: string;
@@ -20,7 +21,12 @@ export interface Config {
   /** Where auth publishes revoked tokens; without it every question goes to auth. */
   readonly redisUrl: string | undefined;
   readonly maxUrlBytes: number;
+  /** Of a JSON body, without the contents of files in it. */
   readonly maxBodyBytes: number;
+  /** Of a JSON body with the contents of files in it. */
+  readonly maxFileBodyBytes: number;
+  /** Of one file, decoded; files has a limit of its own. */
+  readonly maxFileBytes: number;
   readonly maxJsonDepth: number;
   readonly maxAttributes: number;
   /** Entries of one linkage; the services behind take no more than 1,000. */
@@ -41,6 +47,8 @@ export interface Config {
   readonly listTimeoutMs: number;
   /** From the first byte of a request to its answer. */
   readonly requestTimeoutMs: number;
+  /** From the first byte of a request to the last one of an answer that has the content of a file. */
+  readonly fileTimeoutMs: number;
   readonly headersTimeoutMs: number;
   /** How long an idle connection stays open; longer than a load balancer's own time-out. */
   readonly keepAliveTimeoutMs: number;
@@ -67,12 +75,15 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       authAddress: env.address('AUTH_ADDRESS'),
       recordsAddress: env.address('RECORDS_ADDRESS'),
       relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
+      filesAddress: env.address('FILES_ADDRESS'),
       issuer: env.url('ISSUER'),
       audience: env.string('AUDIENCE', { default: 'crm-api' }),
       jwksMaxAgeMs: env.duration('JWKS_MAX_AGE', { default: 300_000 }),
       redisUrl: env.optionalSecret('REDIS_URL'),
       maxUrlBytes: env.bytes('MAX_URL_BYTES', { default: 8 * 1024 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
+      maxFileBodyBytes: env.bytes('MAX_FILE_BODY_BYTES', { default: 36 * 1024 * 1024 }),
+      maxFileBytes: env.bytes('MAX_FILE_BYTES', { default: 25 * 1024 * 1024 }),
       maxJsonDepth: env.integer('MAX_JSON_DEPTH', { default: 32, min: 4, max: 1000 }),
       maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 500, min: 1 }),
       maxLinkageEntries: env.integer('MAX_LINKAGE_ENTRIES', { default: 1_000, min: 1, max: 1_000 }),
@@ -86,6 +97,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxIncludedBytes: env.bytes('MAX_INCLUDED_BYTES', { default: 16 * 1024 * 1024 }),
       listTimeoutMs: env.duration('LIST_TIMEOUT', { default: 3_600 }),
       requestTimeoutMs: env.duration('REQUEST_TIMEOUT', { default: 30_000 }),
+      fileTimeoutMs: env.duration('FILE_TIMEOUT', { default: 300_000 }),
       headersTimeoutMs: env.duration('HEADERS_TIMEOUT', { default: 10_000 }),
       keepAliveTimeoutMs: env.duration('KEEP_ALIVE_TIMEOUT', { default: 75_000 }),
       trustedProxies: env.networks('TRUSTED_PROXIES'),

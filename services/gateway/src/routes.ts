@@ -4,6 +4,7 @@ import { addLinks } from './controllers/add-links.js';
 import type { Controller, ControllerParts } from './controllers/controller.js';
 import { createRecord } from './controllers/create-record.js';
 import { deleteRecord } from './controllers/delete-record.js';
+import { getContent } from './controllers/get-content.js';
 import { getAttributes } from './controllers/get-attributes.js';
 import { getJsonSchema, SCHEMA_JSON } from './controllers/get-json-schema.js';
 import { getJwks } from './controllers/get-jwks.js';
@@ -20,6 +21,7 @@ import { listModules } from './controllers/list-modules.js';
 import { listRecords } from './controllers/list-records.js';
 import { listRelated } from './controllers/list-related.js';
 import { listViewed } from './controllers/list-viewed.js';
+import { putContent } from './controllers/put-content.js';
 import { removeLinks } from './controllers/remove-links.js';
 import { replaceLinks } from './controllers/replace-links.js';
 import { revokeToken } from './controllers/revoke-token.js';
@@ -41,10 +43,12 @@ export interface Route extends Omit<RouteFacts, 'allow'> {
   readonly isPublic?: true;
   /** Media types that a client may take in place of the JSON:API one; the first of them is what is answered. */
   readonly accepts?: readonly string[];
+  /** Its bodies have any media type: neither Content-Type nor Accept is looked at. */
+  readonly isRaw?: true;
   readonly methods: Readonly<Partial<Record<Method, Endpoint>>>;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Every route of the API. Those under /api/v8 that are not public are reached with a valid access token only, see `app.ts`. */
 export function createRoutes(parts: ControllerParts): readonly Route[] {
@@ -125,6 +129,15 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
       path: '/api/v8/modules/:module/:id/relationships/:link',
       errors: 'json-api',
       methods: { GET: on('relate', getLinkage(parts), 'standard:relationship:read'), ...linkWrites },
+    },
+    {
+      path: '/api/v8/modules/:module/:id/:field/content',
+      errors: 'json-api',
+      isRaw: true,
+      methods: {
+        GET: on('read', getContent(parts), 'standard:read'),
+        PUT: on('write', putContent(parts), 'standard:update'),
+      },
     },
     {
       path: '/api/v8/modules/:module/:id/:link',

@@ -41,4 +41,23 @@ export const filesCodes = {
     'File name and content contradict each other',
     'A file without a name has no content',
   ),
+  8610: entry(
+    'invalid',
+    'BadRequestException',
+    'Not base64',
+    'A file is sent as base64 with padding, RFC 4648 section 4',
+  ),
+  8611: entry(
+    'invalid',
+    'BadRequestException',
+    'Too many contents',
+    'A document may have a content for each of its file attributes, once',
+  ),
+  8612: entry(
+    'invalid',
+    'RangeNotSatisfiableException',
+    'Range not satisfiable',
+    'The file has no byte of the range that is asked for',
+    416,
+  ),
 } as const satisfies Record<number, CodeEntry>;

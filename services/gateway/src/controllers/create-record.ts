@@ -1,15 +1,14 @@
-import { formatEtag } from '@crm/jsonapi';
 import { readResource } from '../documents/read-resource.js';
-import { answer } from '../http/answer.js';
+import { fileFieldsOf } from '../files/file-fields.js';
+import { receiveDocument } from '../files/receive-document.js';
 import { operationOf } from '../http/idempotency-key.js';
-import { readDigestedDocument } from '../middleware/read-document.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
+import { answerWritten } from './answer-document.js';
 import {
   moduleOf,
   parameterOf,
   readOptions,
-  recordIn,
   writeOptions,
   writerOf,
   type Controller,
@@ -18,7 +17,8 @@ import {
 
 /**
  * POST /modules/{module} and POST /modules/{module}/{id}: 201 with the new record and its Location; with links also
- * standard:relationship:create is needed. The same Idempotency-Key with the same body gives the first answer again.
+ * standard:relationship:create is needed. The same Idempotency-Key with the same body gives the first answer again. The
+ * contents of its files are stored on their way in, and are not in the answer.
  */
 export function createRecord(parts: ControllerParts): Controller {
   const { writer } = parts.clients;
@@ -28,23 +28,28 @@ export function createRecord(parts: ControllerParts): Controller {
     refuseParameters(request);
     const opId = operationOf(request);
     const idOfUrl = parameterOf(request, 'id');
-    const { document, digest } = await readDigestedDocument(request, response, config);
+    const { document, digest, uploads, faults } = await receiveDocument(parts, request, response, module);
     const command = readResource(document, {
       module,
       mode: 'create',
       maxAttributes: config.maxAttributes,
       maxLinkageEntries: config.maxLinkageEntries,
+      contentFaults: faults,
       ...(idOfUrl === '' ? {} : { id: idOfUrl }),
     });
     if (command.links.length > 0) requireScopes(request.exchange, ['standard:relationship:create']);
-    const wanted = { module: module.name, ...command };
-    const created =
+    const wanted = { module: module.name, ...command, uploads, files: [...fileFieldsOf(module)] };
+    const answered =
       opId === undefined
         ? await writer.create(wanted, writeOptions(request))
         : await writer.create({ ...wanted, opId, fingerprint: digest() }, readOptions(request));
-    const record = recordIn(created);
-    const documents = writerOf(parts, module.name);
-    const body = documents.one(record);
-    answer(response, 201, ['Location', documents.selfUrl(record.id), 'ETag', formatEtag(record.version, body)], body);
+    await answerWritten(parts, request, response, {
+      module,
+      answered,
+      status: 201,
+      headers: ({ id }) => ['Location', writerOf(parts, module.name).selfUrl(id)],
+      // Whoever has sent them has them.
+      showsContents: false,
+    });
   };
 }

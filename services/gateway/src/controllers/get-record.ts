@@ -1,9 +1,11 @@
 import { formatEtag, matchesIfNoneMatch } from '@crm/jsonapi';
+import { withContentHashes } from '../documents/write-contents.js';
 import { answer } from '../http/answer.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { parseOne } from '../query/parse-one.js';
+import { answerDocument } from './answer-document.js';
 import { moduleOf, readOptions, recordIdOf, recordIn, type Controller, type ControllerParts } from './controller.js';
-import { representOne, wantedOne } from './represent-one.js';
+import { contentFieldsOf, representOne, wantedOne } from './represent-one.js';
 
 /** GET /modules/{module}/{id}: 200 with the record, or 304 when the client has this very representation. */
 export function getRecord(parts: ControllerParts): Controller {
@@ -13,11 +15,14 @@ export function getRecord(parts: ControllerParts): Controller {
     const id = recordIdOf(request);
     const query = parseOne(request, module, parts.config);
     requireScopes(request.exchange, query.scopes);
-    const record = recordIn(await reader.get(wantedOne(module.name, id, query), readOptions(request)));
-    const body = await representOne(parts, request, module.name, record, query);
-    const etag = formatEtag(record.version, body);
+    const fields = contentFieldsOf(module, query);
+    const wanted = { ...wantedOne(module.name, id, query), files: [...fields] };
+    const answered = await reader.get(wanted, readOptions(request));
+    const record = withContentHashes(recordIn(answered), fields, answered.files);
+    const document = await representOne(parts, request, module.name, record, query);
+    const etag = formatEtag(record.version, document);
     const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], etag);
     if (isKnown) answer(response, 304, ['ETag', etag]);
-    else answer(response, 200, ['ETag', etag], body);
+    else await answerDocument(parts, request, response, 200, ['ETag', etag], document, answered.files);
   };
 }

@@ -1,6 +1,8 @@
+import type { Module } from '@crm/catalog';
 import type { GetRequestInput, RecordMessage } from '@crm/protos';
 import type { Request } from 'express';
 import { writeCompoundOne } from '../documents/write-compound.js';
+import { contentAttribute, fileFieldsOf } from '../files/file-fields.js';
 import { loadRepresented } from '../include/load-represented.js';
 import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
@@ -12,6 +14,12 @@ import { makeList } from './list-time.js';
 export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): GetRequestInput {
   const selection = fieldsets.size === 0 ? undefined : selectionOf(fieldsets, module);
   return selection === undefined ? { module, id } : { module, id, selection };
+}
+
+/** The file attributes whose contents a query wants to see: all, unless `fields` says otherwise. */
+export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): readonly string[] {
+  const asked = fieldsets.get(module.name)?.attributes;
+  return fileFieldsOf(module).filter((field) => asked?.has(contentAttribute(field)) !== false);
 }
 
 /**

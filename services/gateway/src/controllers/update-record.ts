@@ -1,21 +1,14 @@
-import { formatEtag, readIfMatch } from '@crm/jsonapi';
+import { readIfMatch } from '@crm/jsonapi';
 import { readResource } from '../documents/read-resource.js';
-import { answer } from '../http/answer.js';
-import { readDocument } from '../middleware/read-document.js';
+import { fileFieldsOf } from '../files/file-fields.js';
+import { receiveDocument } from '../files/receive-document.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import {
-  moduleOf,
-  recordIdOf,
-  recordIn,
-  writeOptions,
-  writerOf,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { answerWritten } from './answer-document.js';
+import { moduleOf, recordIdOf, writeOptions, type Controller, type ControllerParts } from './controller.js';
 
 /**
- * PATCH /modules/{module}/{id}: 200 with the record as it is now; 412 when If-Match names other versions. With links
+ * PATCH /modules/{module}/{id}: 200 with the record as a read would give it; 412 when If-Match names other versions. With links
  * also standard:relationship:update is needed.
  */
 export function updateRecord(parts: ControllerParts): Controller {
@@ -25,21 +18,23 @@ export function updateRecord(parts: ControllerParts): Controller {
     const module = moduleOf(request);
     const id = recordIdOf(request);
     refuseParameters(request);
-    const { attributesJson, links } = readResource(await readDocument(request, response, config), {
+    const { document, uploads, faults } = await receiveDocument(parts, request, response, module);
+    const { attributesJson, links } = readResource(document, {
       module,
       mode: 'update',
       id,
       maxAttributes: config.maxAttributes,
       maxLinkageEntries: config.maxLinkageEntries,
+      contentFaults: faults,
     });
     if (links.length > 0) requireScopes(request.exchange, ['standard:relationship:update']);
     const precondition = readIfMatch(request.headers['if-match']);
-    const updated = await writer.update(
-      { module: module.name, id, attributesJson, links, ...(precondition && { precondition }) },
+    const files = [...fileFieldsOf(module)];
+    const answered = await writer.update(
+      { module: module.name, id, attributesJson, links, uploads, files, ...(precondition && { precondition }) },
       writeOptions(request),
     );
-    const record = recordIn(updated);
-    const body = writerOf(parts, module.name).one(record);
-    answer(response, 200, ['ETag', formatEtag(record.version, body)], body);
+    const showsContents = request.exchange.actor?.scopes.has('standard:read') === true;
+    await answerWritten(parts, request, response, { module, answered, status: 200, headers: () => [], showsContents });
   };
 }

@@ -13,6 +13,8 @@ export interface ResourceExpectation {
   readonly id?: string;
   readonly maxAttributes: number;
   readonly maxLinkageEntries: number;
+  /** What was found wrong with the contents of files while they were read. */
+  readonly contentFaults?: readonly Fault[];
 }
 
 /** A write as the records service takes it. */
@@ -34,7 +36,7 @@ export function readResource(document: unknown, expectation: ResourceExpectation
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
   const { data } = document;
   if (!isObject(data)) throw new AppError({ code: 8103, source: { pointer: '/data' } });
-  const faults: Fault[] = [];
+  const faults: Fault[] = [...(expectation.contentFaults ?? [])];
   checkType(data, expectation, faults);
   const id = readId(data, expectation, faults);
   const attributes = readAttributes(data, expectation, faults);

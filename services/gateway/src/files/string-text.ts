@@ -28,7 +28,6 @@ export class StringText {
   readonly #cursor: BodyCursor;
   #begun = '';
   #isAtEnd = false;
-  #latest = '';
   #length = 0;
 
   constructor(cursor: BodyCursor) {
@@ -48,19 +47,13 @@ export class StringText {
       if (!(await this.#cursor.advance())) throw new MalformedStringError(this.#begun, this.#length);
       written = this.#take();
     }
-    this.#latest = written;
+    const text = this.#unescape(written);
     this.#length += written.length;
-    return this.#unescape(written);
-  }
-
-  /** Throws `MalformedStringError` when the latest piece has a character that may only stand in a string as an escape. */
-  checkLatest(): void {
-    if (CONTROL_CHARACTER.test(this.#latest)) throw this.#malformed();
+    return text;
   }
 
   /** Reads on to the end, whatever the string says, as long as it is one. Throws `MalformedStringError`. */
   async skip(): Promise<void> {
-    do this.checkLatest();
     while ((await this.next()) !== undefined);
   }
 
@@ -78,6 +71,7 @@ export class StringText {
   }
 
   #unescape(written: string): string {
+    if (CONTROL_CHARACTER.test(written)) throw new MalformedStringError(written, this.#length);
     if (!written.includes('\\')) return written;
     // What encoders that escape slashes write; by far the most frequent escape in base64, so it is worth its own way.
     const text = written.replaceAll('\\/', '/');
@@ -85,12 +79,8 @@ export class StringText {
     try {
       return String(JSON.parse(`"${written}"`));
     } catch {
-      throw this.#malformed();
+      throw new MalformedStringError(written, this.#length);
     }
-  }
-
-  #malformed(): MalformedStringError {
-    return new MalformedStringError(this.#latest, this.#length - this.#latest.length);
   }
 }
 

@@ -30,7 +30,9 @@ export function answer(
   const { exchange } = response.req;
   exchange.bytesOut = body.length;
   if (exchange.health.draining) response.shouldKeepAlive = false;
-  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType, caching), ...headers]).end(body);
+  response
+    .writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), caching), ...headers])
+    .end(body);
 }
 
 /**
@@ -47,7 +49,7 @@ export function answerAndLinger(
   const { exchange } = response.req;
   exchange.bytesOut = body.length;
   response.shouldKeepAlive = false;
-  response.writeHead(status, [...baseHeaders(exchange, status, body, mediaType, 'no-store'), ...headers]);
+  response.writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), 'no-store'), ...headers]);
   response.write(body);
   const timer = setTimeout(finish, LINGER_MS);
   response.req.once('end', finish).once('close', finish).resume();
@@ -68,7 +70,24 @@ export function hasUnreadBody(request: Request): boolean {
 
 const SHORT_BODY_BYTES = 65_536;
 
-function baseHeaders(exchange: Exchange, status: number, body: Buffer, mediaType: string, caching: Caching): string[] {
+/** What the head of an answer says of its body. */
+export interface DescribedBody {
+  /** In bytes. */
+  readonly length: number;
+  readonly mediaType?: string;
+}
+
+function describe({ length }: Buffer, mediaType: string): DescribedBody {
+  return length === 0 ? { length } : { length, mediaType };
+}
+
+/** The header fields that every answer has. */
+export function baseHeaders(
+  exchange: Exchange,
+  status: number,
+  { length, mediaType }: DescribedBody,
+  caching: Caching,
+): string[] {
   const headers = [
     'X-Request-Id',
     exchange.requestId,
@@ -79,7 +98,7 @@ function baseHeaders(exchange: Exchange, status: number, body: Buffer, mediaType
     'X-Content-Type-Options',
     'nosniff',
   ];
-  if (status !== 304 && status !== 204) headers.push('Content-Length', String(body.length));
-  if (body.length > 0) headers.push('Content-Type', mediaType);
+  if (status !== 304 && status !== 204) headers.push('Content-Length', String(length));
+  if (mediaType !== undefined) headers.push('Content-Type', mediaType);
   return headers;
 }

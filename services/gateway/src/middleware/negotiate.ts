@@ -4,19 +4,17 @@ import type { Request, RequestHandler } from 'express';
 
 /**
  * Media types (contract section 2): first 415 for a body that is compressed (8406) or not a bare JSON:API one (8404),
- * then 406 when the client takes no JSON:API answer (8405). By path, `besides` are the types that a client may take
- * instead of that.
+ * then 406 when the client takes no JSON:API answer (8405), nor any of these `others`.
  */
-export function negotiate(besides: ReadonlyMap<string, readonly string[]>): RequestHandler {
+export function negotiate(others?: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     const { headers } = request;
     const hasBody = announcesBody(request);
     if (hasBody) refuseCompressed(request);
     const code = checkContentType(headers['content-type'], hasBody);
     if (code !== undefined) throw new AppError({ code, value: headers['content-type'] ?? '' });
-    if (!acceptsJsonApi(headers.accept)) {
-      const others = besides.get(request.baseUrl + request.path);
-      if (others === undefined || !acceptsAny(headers.accept, others)) throw notAcceptable(headers.accept, others);
+    if (!acceptsJsonApi(headers.accept) && (others === undefined || !acceptsAny(headers.accept, others))) {
+      throw notAcceptable(headers.accept, others);
     }
     next();
   };

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '@crm/errors';
 import type { Request, Response } from 'express';
+import { admitBody, bodyTooLarge } from './admit-body.js';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -9,10 +10,14 @@ const BYTE_ORDER_MARK = '\ufeff';
  * else as soon as it is; 8705 when it is not complete at the request's deadline; 8101 when it is not UTF-8.
  */
 export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  admitBody(request, response, maxBytes);
   const bytes = await collect(request, maxBytes);
   request.exchange.bytesIn = bytes.length;
+  return textOfBody(bytes);
+}
+
+/** The text of a body without a byte order mark; throws 8101 when it is not UTF-8. */
+export function textOfBody(bytes: Buffer): string {
   if (!isUtf8(bytes))
     throw new AppError({ code: 8101, detail: 'The body is not valid UTF-8', source: { pointer: '' } });
   const text = bytes.toString('utf8');
@@ -30,7 +35,7 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
 
     function take(chunk: Buffer): void {
       size += chunk.length;
-      if (size > maxBytes) settle(tooLarge(maxBytes));
+      if (size > maxBytes) settle(bodyTooLarge(maxBytes));
       else chunks.push(chunk);
     }
 
@@ -42,8 +47,4 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
       else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
     }
   });
-}
-
-function tooLarge(maxBytes: number): AppError {
-  return new AppError({ code: 8701, detail: `The body is larger than ${maxBytes} bytes` });
 }

@@ -59,7 +59,8 @@ export async function readLinkDocument(
   return { document, digest: () => digestOf(text) };
 }
 
-function digestOf(text: string): Buffer {
+/** What tells a document from others: the SHA-256 of its text. */
+export function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 

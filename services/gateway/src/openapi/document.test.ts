@@ -60,6 +60,7 @@ function routed(): string[] {
     CRM_GATEWAY_AUTH_ADDRESS: 'auth:1',
     CRM_GATEWAY_RECORDS_ADDRESS: 'records:1',
     CRM_GATEWAY_RELATIONSHIPS_ADDRESS: 'relationships:1',
+    CRM_GATEWAY_FILES_ADDRESS: 'files:1',
   });
   const writers = createResourceWriters(catalog, publicUrl);
   // Routes are only listed here, not run.

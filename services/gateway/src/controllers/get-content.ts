@@ -1,0 +1,86 @@
+import { AppError } from '@crm/errors';
+import { matchesIfNoneMatch, readTagMatch } from '@crm/jsonapi';
+import type { FileContentMessage } from '@crm/protos';
+import { create as contentDisposition } from 'content-disposition';
+import type { Request, Response } from 'express';
+import { download, fileDeadline } from '../files/download.js';
+import { fileFieldOf } from '../files/file-fields.js';
+import { answer, type HeaderList } from '../http/answer.js';
+import { answerHead, answerStream } from '../http/answer-stream.js';
+import { matchesIfRange, readRange, type ByteRange } from '../http/byte-range.js';
+import { contentEtag } from '../http/content-etag.js';
+import { refuseParameters } from '../query/refuse-parameters.js';
+import { moduleOf, parameterOf, readOptions, recordIdOf, type Controller, type ControllerParts } from './controller.js';
+
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/**
+ * GET /modules/{module}/{id}/{field}/content: the bytes of a file as they were sent, for the client to keep and never to show (contract
+ * section 8): 200, or 206 with one range of them, 304 or 412 by the preconditions of RFC 9110 section 13, 416 (8612)
+ * for a range that has no byte.
+ */
+export function getContent(parts: ControllerParts): Controller {
+  const { reader } = parts.clients;
+  return async (request, response) => {
+    const module = moduleOf(request);
+    const id = recordIdOf(request);
+    const field = fileFieldOf(module, parameterOf(request, 'field'));
+    refuseParameters(request);
+    const wanted = { module: module.name, id, field };
+    const file = fileIn(await reader.getFileTicket(wanted, readOptions(request)));
+    const etag = contentEtag(file.sha256);
+    requireMatch(request, file);
+    if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) answer(response, 304, ['ETag', etag]);
+    else await answerContent(parts, request, response, file, wantedRange(request, response, file));
+  };
+}
+
+async function answerContent(
+  parts: ControllerParts,
+  request: Request,
+  response: Response,
+  file: FileContentMessage,
+  range: ByteRange | undefined,
+): Promise<void> {
+  const { length, offset } = range ?? { offset: 0, length: file.size };
+  const status = range === undefined ? 200 : 206;
+  const body = { length, mediaType: file.mediaType === '' ? UNKNOWN_TYPE : file.mediaType };
+  const headers: HeaderList = [
+    ...['ETag', contentEtag(file.sha256), 'Accept-Ranges', 'bytes'],
+    ...['Content-Disposition', contentDisposition(file.name)],
+    ...(range === undefined ? [] : ['Content-Range', `bytes ${offset}-${offset + length - 1}/${file.size}`]),
+  ];
+  if (request.method === 'HEAD' || length === 0) {
+    answerHead(response, status, headers, body);
+    return;
+  }
+  const chunks = download(parts, request, file, range);
+  await answerStream(response, status, headers, { ...body, chunks }, fileDeadline(parts, request));
+}
+
+/** Throws 8007 when If-Match names other contents. */
+function requireMatch({ headers }: Request, { sha256 }: FileContentMessage): void {
+  const match = readTagMatch(headers['if-match']);
+  if (match !== undefined && !match.any && !match.tags.includes(sha256)) {
+    throw new AppError({ code: 8007, detail: 'The file has changed since the version named by If-Match' });
+  }
+}
+
+/** The range that is to be sent, if only one is (RFC 9110 section 14.2: of GET alone). */
+function wantedRange(
+  { method, headers }: Request,
+  response: Response,
+  file: FileContentMessage,
+): ByteRange | undefined {
+  const { range: header, 'if-range': ifRange } = headers;
+  if (method !== 'GET' || !matchesIfRange(ifRange?.toString(), contentEtag(file.sha256))) return undefined;
+  const range = readRange(header, file.size);
+  if (range !== 'unsatisfiable') return range;
+  response.setHeader('Content-Range', `bytes */${file.size}`);
+  throw new AppError({ code: 8612, value: header ?? '' });
+}
+
+function fileIn({ file }: { readonly file: FileContentMessage | null }): FileContentMessage {
+  if (file === null) throw new TypeError('The answer has no file');
+  return file;
+}

@@ -1,0 +1,51 @@
+import type { FileContentMessage, RecordMessage } from '@crm/protos';
+import { contentAttribute } from '../files/file-fields.js';
+import { splice, type Piece } from './splice.js';
+
+/**
+ * A record that shows its files: with the SHA-256 of a content in place of the content, and null where there is none. The
+ * document about it differs whenever a content does, and has its length but for the contents.
+ */
+export function withContentHashes(
+  record: RecordMessage,
+  fields: readonly string[],
+  files: readonly FileContentMessage[],
+): RecordMessage {
+  if (fields.length === 0) return record;
+  const { attributesJson } = record;
+  const pieces: Piece[] = [attributesJson.subarray(0, -1)];
+  // An object without attributes is written as {}.
+  let comma = attributesJson.length === 2 ? '' : ',';
+  for (const field of fields) {
+    pieces.push(comma, memberOf(field, files));
+    comma = ',';
+  }
+  return { ...record, attributesJson: splice([...pieces, '}']) };
+}
+
+/**
+ * A document about a record with content hashes, cut up: the contents stand where the hashes did. What is looked for can only be
+ * the member itself, because within a text quotes are escaped, and the record comes first in its document.
+ */
+export function splitAtContents(
+  document: Buffer,
+  files: readonly FileContentMessage[],
+): readonly (Buffer | FileContentMessage)[] {
+  const places = files.map((file) => {
+    const member = memberOf(file.field, files);
+    const end = document.indexOf(member, 0, 'latin1') + member.length - 1;
+    return { file, begin: end - file.sha256.length, end };
+  });
+  const pieces: (Buffer | FileContentMessage)[] = [];
+  let position = 0;
+  for (const { file, begin, end } of places.sort((a, b) => a.begin - b.begin)) {
+    pieces.push(document.subarray(position, begin), file);
+    position = end;
+  }
+  return [...pieces, document.subarray(position)];
+}
+
+function memberOf(field: string, files: readonly FileContentMessage[]): string {
+  const file = files.find((candidate) => candidate.field === field);
+  return `"${contentAttribute(field)}":${file === undefined ? 'null' : `"${file.sha256}"`}`;
+}

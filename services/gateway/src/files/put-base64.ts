@@ -1,0 +1,35 @@
+import { AppError, type Fault, type FaultSource } from '@crm/errors';
+import type { Request } from 'express';
+import type { ControllerParts } from '../controllers/controller.js';
+import { decodeBase64, MalformedBase64Error, TooManyBytesError } from './decode-base64.js';
+import { fileTooLarge } from './file-too-large.js';
+import type { StringText } from './string-text.js';
+
+/** A content that files has stored. */
+export interface StoredContent {
+  /** What lets a record refer to it. */
+  readonly receipt: string;
+}
+
+/**
+ * Stores the content that a string of a document has as base64. Gives the fault of one that is not base64, of which files then
+ * keeps nothing; throws 8601 for one that is too large, and what files throws.
+ */
+export async function putBase64(
+  { clients, config }: Pick<ControllerParts, 'clients' | 'config'>,
+  { exchange }: Request,
+  text: StringText,
+  source: FaultSource,
+): Promise<StoredContent | Fault> {
+  const { maxFileBytes } = config;
+  try {
+    const content = decodeBase64(text, maxFileBytes);
+    return await clients.fileWriter.putFile({ mediaType: '' }, content, { signal: exchange.signal });
+  } catch (error) {
+    if (error instanceof MalformedBase64Error) {
+      return { code: 8610, source, detail: `The content is not base64: ${error.message}` };
+    }
+    const isTooLarge = error instanceof TooManyBytesError || (error instanceof AppError && error.code === 8601);
+    throw isTooLarge ? fileTooLarge(maxFileBytes, source) : error;
+  }
+}

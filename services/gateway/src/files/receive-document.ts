@@ -1,0 +1,84 @@
+import type { Module } from '@crm/catalog';
+import { AppError, type Fault } from '@crm/errors';
+import { pointer } from '@crm/jsonapi';
+import type { UploadInput } from '@crm/protos';
+import type { Request, Response } from 'express';
+import type { ControllerParts } from '../controllers/controller.js';
+import { forwardNumber } from '../documents/forwarded-number.js';
+import { isObject, type JsonObject } from '../documents/json-object.js';
+import { digestOf, readDigestedDocument, type DigestedDocument } from '../middleware/read-document.js';
+import { BodyCursor } from './body-cursor.js';
+import { BodySource } from './body-source.js';
+import { contentAttribute, fileFieldsOf } from './file-fields.js';
+import { splitDocument } from './split-document.js';
+import { putBase64, type StoredContent } from './put-base64.js';
+
+/** A document whose contents of files have been handed over to files. */
+export interface ReceivedDocument extends DigestedDocument {
+  /** What becomes of the contents of the record; the attributes of the document that said so are gone from it. */
+  readonly uploads: UploadInput[];
+  /** What is wrong with the contents. */
+  readonly faults: readonly Fault[];
+}
+
+/** Repeated members cost an upload each, although the last one wins. */
+const MAX_CONTENTS = 10;
+
+/**
+ * Reads the document of a create or an update. The contents of files in it, `{field}_file`, are decoded and stored while they
+ * arrive (contract section 8), so that nobody holds the body. Throws like `readDocument`, 8601 for a file that is too
+ * large, and 8611 for more contents than make sense.
+ */
+export async function receiveDocument(
+  parts: ControllerParts,
+  request: Request,
+  response: Response,
+  module: Module,
+): Promise<ReceivedDocument> {
+  const fields = fileFieldsOf(module);
+  if (fields.length === 0) {
+    return { ...(await readDigestedDocument(request, response, parts.config)), uploads: [], faults: [] };
+  }
+  const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth } = parts.config;
+  const contents: (StoredContent | Fault)[] = [];
+  using body = new BodySource(request, response, maxFileBodyBytes);
+  const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
+    names: new Set(fields.map(contentAttribute)),
+    take: async (name, content) => {
+      const source = { pointer: pointer('data', 'attributes', name) };
+      if (contents.length === MAX_CONTENTS) throw new AppError({ code: 8611, source });
+      contents.push(await putBase64(parts, request, content, source));
+    },
+    maxBytes: maxBodyBytes,
+    maxDepth: maxJsonDepth,
+    makeNumber: forwardNumber,
+  });
+  return { document, digest: () => digestOf(text), ...takeContents(document, fields, contents) };
+}
+
+/** Takes the contents out of the attributes: numbers stand for what was stored, null for nothing; the rest is left to judge. */
+function takeContents(
+  document: unknown,
+  fields: readonly string[],
+  contents: readonly (StoredContent | Fault)[],
+): Pick<ReceivedDocument, 'uploads' | 'faults'> {
+  const uploads: UploadInput[] = [];
+  const faults: Fault[] = [];
+  const attributes = attributesOf(document);
+  for (const field of fields) {
+    const name = contentAttribute(field);
+    const value = attributes[name];
+    if (value !== null && typeof value !== 'string') continue;
+    Reflect.deleteProperty(attributes, name);
+    const content = value === null ? { receipt: '' } : contents[Number(value)];
+    if (content === undefined) throw new TypeError(`Nothing was stored for ${name}`);
+    if ('code' in content) faults.push(content);
+    else uploads.push({ field, receipt: content.receipt });
+  }
+  return { uploads, faults };
+}
+
+function attributesOf(document: unknown): JsonObject {
+  if (!isObject(document) || !isObject(document.data) || !isObject(document.data.attributes)) return {};
+  return document.data.attributes;
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { AppError } from '@crm/errors';
+import type { Response } from 'express';
+import { baseHeaders, type DescribedBody, type HeaderList } from './answer.js';
+
+/** The body of an answer that nobody holds as a whole. */
+export interface StreamedBody extends DescribedBody {
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends an answer whose body comes in chunks, of which the next is asked for when the client has taken the one before. It
+ * begins when the first one is there: a failure until then is thrown and can still be answered. After that a failure, also
+ * of the promised length, or a client that has not taken everything at `deadline`, ends the connection, so that no client
+ * takes a part for the whole.
+ */
+export async function answerStream(
+  response: Response,
+  status: number,
+  headers: HeaderList,
+  { chunks, ...body }: StreamedBody,
+  deadline: number,
+): Promise<void> {
+  const { exchange } = response.req;
+  const source = chunks[Symbol.asyncIterator]();
+  const first = await source.next();
+  if (exchange.health.draining) response.shouldKeepAlive = false;
+  response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]);
+  const timer = setTimeout(() => response.destroy(), deadline - Date.now());
+  try {
+    for (let next = first; next.done !== true; next = await source.next()) await send(response, next.value);
+    if (exchange.bytesOut !== body.length) throw new AppError({ code: 8605 });
+    response.end();
+  } catch (error) {
+    // A client that has gone, or was sent away, is told nothing.
+    if (!exchange.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
+    await source.return?.();
+  }
+}
+
+/** Sends the head of an answer to HEAD, as it would be with its body. */
+export function answerHead(response: Response, status: number, headers: HeaderList, body: DescribedBody): void {
+  const { exchange } = response.req;
+  if (exchange.health.draining) response.shouldKeepAlive = false;
+  response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]).end();
+}
+
+async function send(response: Response, chunk: Uint8Array): Promise<void> {
+  const { exchange } = response.req;
+  exchange.bytesOut += chunk.length;
+  const { signal } = exchange;
+  signal.throwIfAborted();
+  if (!response.write(chunk)) await once(response, 'drain', { signal });
+}
