@@ -1,8 +1,8 @@
-import type { Module } from '@crm/catalog';
+import { contentName, type Module } from '@crm/catalog';
 import type { GetRequestInput, RecordMessage } from '@crm/protos';
 import type { Request } from 'express';
 import { writeCompoundOne } from '../documents/write-compound.js';
-import { contentAttribute, fileFieldsOf } from '../files/file-fields.js';
+import { fileFieldsOf } from '../files/file-fields.js';
 import { loadRepresented } from '../include/load-represented.js';
 import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
@@ -19,7 +19,7 @@ export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): 
 /** The file attributes whose contents a query wants to see: all, unless `fields` says otherwise. */
 export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): readonly string[] {
   const asked = fieldsets.get(module.name)?.attributes;
-  return fileFieldsOf(module).filter((field) => asked?.has(contentAttribute(field)) !== false);
+  return fileFieldsOf(module).filter((field) => asked?.has(contentName(field)) !== false);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FileContentMessage, RecordMessage } from '@crm/protos';
-import { contentAttribute } from '../files/file-fields.js';
+import { contentName } from '@crm/catalog';
 import { splice, type Piece } from './splice.js';
 
 /**
@@ -47,5 +47,5 @@ export function splitAtContents(
 
 function memberOf(field: string, files: readonly FileContentMessage[]): string {
   const file = files.find((candidate) => candidate.field === field);
-  return `"${contentAttribute(field)}":${file === undefined ? 'null' : `"${file.sha256}"`}`;
+  return `"${contentName(field)}":${file === undefined ? 'null' : `"${file.sha256}"`}`;
 }

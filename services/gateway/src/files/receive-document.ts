@@ -1,4 +1,4 @@
-import type { Module } from '@crm/catalog';
+import { contentName, type Module } from '@crm/catalog';
 import { AppError, type Fault } from '@crm/errors';
 import { pointer } from '@crm/jsonapi';
 import type { UploadInput } from '@crm/protos';
@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../documents/json-object.js';
 import { digestOf, readDigestedDocument, type DigestedDocument } from '../middleware/read-document.js';
 import { BodyCursor } from './body-cursor.js';
 import { BodySource } from './body-source.js';
-import { contentAttribute, fileFieldsOf } from './file-fields.js';
+import { fileFieldsOf } from './file-fields.js';
 import { splitDocument } from './split-document.js';
 import { putBase64, type StoredContent } from './put-base64.js';
 
@@ -43,7 +43,7 @@ export async function receiveDocument(
   const contents: (StoredContent | Fault)[] = [];
   using body = new BodySource(request, response, maxFileBodyBytes);
   const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
-    names: new Set(fields.map(contentAttribute)),
+    names: new Set(fields.map(contentName)),
     take: async (name, content) => {
       const source = { pointer: pointer('data', 'attributes', name) };
       if (contents.length === MAX_CONTENTS) throw new AppError({ code: 8611, source });
@@ -66,7 +66,7 @@ function takeContents(
   const faults: Fault[] = [];
   const attributes = attributesOf(document);
   for (const field of fields) {
-    const name = contentAttribute(field);
+    const name = contentName(field);
     const value = attributes[name];
     if (value !== null && typeof value !== 'string') continue;
     Reflect.deleteProperty(attributes, name);

@@ -4,6 +4,7 @@ import type { Clients } from '../clients.js';
 import { readGatewayConfig } from '../config.js';
 import type { ControllerParts } from '../controllers/controller.js';
 import { createResourceWriters } from '../documents/write-resource.js';
+import { fileFieldsOf } from '../files/file-fields.js';
 import { createRoutes } from '../routes.js';
 import { openApiDocument } from './document.js';
 
@@ -45,7 +46,7 @@ function build($defs = definitions): Document {
 }
 
 const document = build();
-const METHODS = ['get', 'post', 'patch', 'delete'];
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => METHODS.includes(method))
@@ -68,11 +69,20 @@ function routed(): string[] {
   return createRoutes(parts).flatMap(({ path, methods }) => {
     const hasModule = path.includes(':module');
     const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
-    const paths = names.map((module) => path.replace(':module', module?.name ?? '').replace(/:(\w+)/gu, '{$1}'));
+    const paths = names
+      .flatMap((module) =>
+        filesOf(path, module).map((file) => path.replace(':module', module?.name ?? '').replace(':field', file)),
+      )
+      .map((one) => one.replace(/:(\w+)/gu, '{$1}'));
     return paths.flatMap((one) =>
       Object.entries(methods).map(([method, { scopes }]) => `${method} ${one} ${scopes.join(' ')}`.trim()),
     );
   });
+}
+
+/** The file attributes that a path of a module stands for; any one word when it stands for none. */
+function filesOf(path: string, module: (typeof modules)[number] | undefined): readonly string[] {
+  return path.includes(':field') && module !== undefined ? fileFieldsOf(module) : [''];
 }
 
 function hasLinks({ links }: (typeof modules)[number]): boolean {

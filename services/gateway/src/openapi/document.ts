@@ -1,6 +1,7 @@
 import type { Catalog, LanguagePack } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
 import { administrationParameters, administrationPaths, administrationResponses } from './administration-paths.js';
+import { contentPaths, contentResponses } from './content-paths.js';
 import { errorResponses } from './error-responses.js';
 import { createExamples } from './examples.js';
 import { headers, withHeaders } from './headers.js';
@@ -47,7 +48,12 @@ export function openApiDocument({
       oauthPaths(),
       administrationPaths(),
       metadataPaths(),
-      ...modules.flatMap((module) => [recordPaths(module), linkPaths(module), moduleMetadataPaths(module)]),
+      ...modules.flatMap((module) => [
+        recordPaths(module),
+        contentPaths(module),
+        linkPaths(module),
+        moduleMetadataPaths(module),
+      ]),
     ]),
     components: {
       parameters: { ...parameters(modules, limits), ...administrationParameters() },
@@ -58,6 +64,7 @@ export function openApiDocument({
         oauthErrorResponses(),
         administrationResponses(),
         sharedResponses(),
+        contentResponses(),
         linkResponses(),
         metadataResponses(),
         // Answers look alike in all modules; one of them shows how.

@@ -5,7 +5,7 @@ import { content, ref, type JsonObject } from './json.js';
 import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
 
 /** Statuses of refusals; `default` stands for what may befall any request. */
-type ErrorStatus = '400' | '401' | '403' | '404' | '406' | '409' | '412' | '413' | '415' | '503' | 'default';
+type ErrorStatus = '400' | '401' | '403' | '404' | '406' | '409' | '412' | '413' | '415' | '416' | '503' | 'default';
 
 const REQUEST_ID = '0b39d1c4-3b0e-4f52-9d4a-8f2b8f6f2a11';
 
@@ -47,6 +47,12 @@ const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
     name: 'UnsupportedMediaType',
     description: 'The body, or the header Content-Type, is of a type that is not read.',
     example: { code: 8404, value: 'text/plain' },
+  },
+  416: {
+    name: 'RangeNotSatisfiable',
+    description: 'No byte of the file is in the range that was asked for; Content-Range has its length.',
+    example: { code: 8612, value: 'bytes=1000-' },
+    headers: ['Content-Range'],
   },
   503: {
     name: 'ServiceUnavailable',

@@ -4,6 +4,9 @@ import { ref, type JsonObject } from './json.js';
 export const headers: JsonObject = {
   ETag: header('Entity tag of exactly this representation.', { type: 'string' }),
   Location: header('URL of the new record.', { type: 'string', format: 'uri' }),
+  'Accept-Ranges': header('The unit of ranges, bytes.', { type: 'string' }),
+  'Content-Disposition': header('The name of the file, to keep it by.', { type: 'string' }),
+  'Content-Range': header('Which bytes of how many these are.', { type: 'string' }),
   'Content-Language': header('The language of the texts in this answer.', { type: 'string' }),
   'Cache-Control': header('Whether and for how long the answer may be kept.', { type: 'string' }),
   'WWW-Authenticate': header('How to authenticate, and what is wrong with the credentials sent.', { type: 'string' }),

@@ -57,8 +57,8 @@ const shared: JsonObject = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The ETag of the record as the client read it, several of them, or `*`. The request is refused with 412 when ' +
-      'the record has changed since. Without it the last write wins.',
+      'The ETag of what is at this URL as the client read it, several of them, or `*`. The request is refused with 412 ' +
+      'when it has changed since. Without it the last write wins.',
     schema: { type: 'string' },
   },
   'Idempotency-Key': {
@@ -73,6 +73,19 @@ const shared: JsonObject = {
     name: 'If-None-Match',
     in: 'header',
     description: 'The ETag of the representation that the client has; 304 when it is still the same.',
+    schema: { type: 'string' },
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    description:
+      'One range of bytes (RFC 9110 section 14.2), such as `bytes=0-1023`; other units and several ranges are ignored.',
+    schema: { type: 'string' },
+  },
+  'If-Range': {
+    name: 'If-Range',
+    in: 'header',
+    description: 'The ETag of the file that the range is of; when it is another one, the whole file is answered.',
     schema: { type: 'string' },
   },
   'Accept-Language': {

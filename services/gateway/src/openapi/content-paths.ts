@@ -1,0 +1,84 @@
+import type { Module } from '@crm/catalog';
+import { fileFieldsOf } from '../files/file-fields.js';
+import { refusals } from './error-responses.js';
+import { withHeaders } from './headers.js';
+import { ref, type JsonObject } from './json.js';
+import { operation } from './operation.js';
+import { accessToken } from './security.js';
+
+/** Bytes of any media type. */
+const ANYTHING: JsonObject = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+
+/** The paths of a module's files (contract section 8); none for a module without. */
+export function contentPaths(module: Module): JsonObject {
+  return Object.fromEntries(
+    fileFieldsOf(module).map((field) => [
+      `/api/v8/modules/${module.name}/{id}/${field}/content`,
+      { parameters: [ref('parameters', 'id')], get: read(module, field), put: write(module, field) },
+    ]),
+  );
+}
+
+/** Answers with the bytes of a file, by component name. */
+export function contentResponses(): JsonObject {
+  const described = ['ETag', 'Accept-Ranges', 'Content-Disposition'];
+  return {
+    Content: { description: 'The file.', ...withHeaders(...described), content: ANYTHING },
+    PartialContent: {
+      description: 'The part of the file that was asked for.',
+      ...withHeaders(...described, 'Content-Range'),
+      content: ANYTHING,
+    },
+    ContentStored: { description: 'The body is the file now.', ...withHeaders('ETag') },
+  };
+}
+
+function read({ name }: Module, field: string): JsonObject {
+  return operation({
+    operationId: `read${name}Content${capitalized(field)}`,
+    tag: name,
+    summary: `Read the file ${field} of a record of ${name}`,
+    description: 'The bytes as they were sent, with the media type they came with, to be kept and not to be shown.',
+    security: accessToken(['standard:read']),
+    parameters: ['Range', 'If-Range', 'If-None-Match', 'If-Match'].map((header) => ref('parameters', header)),
+    responses: {
+      200: ref('responses', 'Content'),
+      206: ref('responses', 'PartialContent'),
+      304: ref('responses', 'NotModified'),
+      ...withoutNegotiation(refusals('403', '404', '412', '416')),
+    },
+  });
+}
+
+function write({ name, writeAdminOnly }: Module, field: string): JsonObject {
+  return operation({
+    operationId: `write${name}Content${capitalized(field)}`,
+    tag: name,
+    summary: `Write the file ${field} of a record of ${name}`,
+    description:
+      'The body is stored as it comes, without base64. Its media type is kept. If-Match takes ETags of the file, not of its record.' +
+      (writeAdminOnly ? ' For administrators whose token has admin:access.' : ''),
+    security: accessToken(['standard:update']),
+    parameters: [ref('parameters', 'If-Match')],
+    requestBody: { required: true, content: ANYTHING },
+    responses: {
+      204: ref('responses', 'ContentStored'),
+      ...withoutAccept(refusals('403', '404', '409', '412', '413')),
+    },
+  });
+}
+
+/** Neither what is sent nor what is accepted is looked at. */
+function withoutNegotiation(responses: JsonObject): JsonObject {
+  const { 415: _unsupported, ...others } = withoutAccept(responses);
+  return others;
+}
+
+function withoutAccept(responses: JsonObject): JsonObject {
+  const { 406: _notAcceptable, ...others } = responses;
+  return others;
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
