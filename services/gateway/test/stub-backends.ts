@@ -14,6 +14,8 @@ import {
   type CreateRequestMessage,
   type IssueRequestMessage,
   type LinkEntryInput,
+  type FileContentMessage,
+  type GetFileTicketRequestMessage,
   type GetRequestMessage,
   type LinkWriterServiceDefinition,
   type ListLinkedRequestMessage,
@@ -28,9 +30,11 @@ import {
   type ServiceHandlers,
   type TokenServiceDefinition,
   type UpdateRequestMessage,
+  type UploadMessage,
 } from '@crm/protos';
 import { createHealth, createRegistry, type Logger } from '@crm/runtime';
 import { createJwksSource, createTokenVerifier } from '@crm/token';
+import { addFiles, createStubFiles, describeContent, type StubFiles } from './stub-files.js';
 
 export const ISSUER = 'https://crm.test';
 export const AUDIENCE = 'crm-api';
@@ -92,6 +96,9 @@ type LinkService = 'records' | 'relationships';
 export interface Backends {
   readonly records: Map<string, RecordMessage>;
   readonly revoked: Set<string>;
+  /** By record id, the content of the only file attribute that its module has. */
+  readonly fileOf: Map<string, StubFile>;
+  readonly files: StubFiles;
   /** What `listLinked` answers, by module and link; `never` until it is given up. */
   readonly linked: Map<string, ListLinkedResponse | 'never'>;
   /** The modules of which every user may list records. */
@@ -109,6 +116,7 @@ export interface Backends {
     precondition?: PreconditionMessage | null;
     create?: CreateRequestMessage;
     update?: UpdateRequestMessage;
+    ticket?: GetFileTicketRequestMessage;
     links?: LinkCall;
     requestId?: string;
     traceparent?: string;
@@ -117,6 +125,8 @@ export interface Backends {
   readonly authPort: number;
   readonly recordsPort: number;
   readonly relationshipsPort: number;
+  readonly filesPort: number;
+  stopFiles(): Promise<void>;
   stopAuth(): Promise<void>;
   stopRecords(): Promise<void>;
   /** Listens again where `stopRecords` has ceased to. */
@@ -124,14 +134,23 @@ export interface Backends {
   stop(): Promise<void>;
 }
 
-/** Real gRPC servers of auth, records and relationships whose handlers need no store. */
+/** The name and the SHA-256 of a content. */
+export interface StubFile {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Real gRPC servers of all services whose handlers need no store. */
 export async function startBackends(logger: Logger): Promise<Backends> {
   const records = new Map<string, RecordMessage>();
   const revoked = new Set<string>();
   const seen: Backends['seen'] = { listLinked: [] };
+  const files = createStubFiles();
   const stubs: RecordStubs = {
     records,
     seen,
+    fileOf: new Map(),
+    files,
     linked: new Map(),
     listed: new Set(catalog.modules.keys()),
     answered: { list: {} },
@@ -139,9 +158,11 @@ export async function startBackends(logger: Logger): Promise<Backends> {
   const auth = addAuth(createServer(logger, 0), { ...stubs, revoked });
   let recordsServer = addRecords(createServer(logger, 0), stubs);
   const relationships = createServer(logger, 0).add(linkWriterService, linkWriter('relationships', seen));
-  for (const server of [auth, recordsServer, relationships]) await server.start?.();
+  const filesServer = addFiles(createServer(logger, 0), files);
+  for (const server of [auth, recordsServer, relationships, filesServer]) await server.start?.();
   const recordsPort = recordsServer.port;
   const stopRecords = async (): Promise<void> => recordsServer.stop?.();
+  const stopFiles = async (): Promise<void> => filesServer.stop?.();
   const stopAuth = async (): Promise<void> => auth.stop?.();
   return {
     ...stubs,
@@ -149,6 +170,8 @@ export async function startBackends(logger: Logger): Promise<Backends> {
     authPort: auth.port,
     recordsPort,
     relationshipsPort: relationships.port,
+    filesPort: filesServer.port,
+    stopFiles,
     stopAuth,
     stopRecords,
     restartRecords: async () => {
@@ -156,7 +179,7 @@ export async function startBackends(logger: Logger): Promise<Backends> {
       await recordsServer.start?.();
     },
     stop: async () => {
-      await Promise.all([stopAuth(), stopRecords(), relationships.stop?.()]);
+      await Promise.all([stopAuth(), stopRecords(), stopFiles(), relationships.stop?.()]);
     },
   };
 }
@@ -200,13 +223,24 @@ function addAuth(
 }
 
 /** What the stub of records works with. */
-type RecordStubs = Pick<Backends, 'records' | 'seen' | 'linked' | 'listed' | 'answered'>;
+type RecordStubs = Pick<Backends, 'records' | 'seen' | 'fileOf' | 'files' | 'linked' | 'listed' | 'answered'>;
 
-function addRecords(server: GrpcServer, { records, seen, linked, listed, answered }: RecordStubs): GrpcServer {
+function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
+  const { records, seen, fileOf, files, linked, listed, answered } = stubs;
   const find = (id: string): RecordMessage => {
     const record = records.get(id);
     if (record === undefined) throw new AppError({ code: 8001, value: id });
     return record;
+  };
+  const contentsOf = (id: string, fields: readonly string[]): FileContentMessage[] => {
+    const file = fileOf.get(id);
+    return file === undefined ? [] : fields.map((field) => describeContent(files, field, file));
+  };
+  const take = (id: string, uploads: readonly UploadMessage[]): void => {
+    for (const { field, receipt } of uploads) {
+      if (receipt === '') fileOf.delete(id);
+      else fileOf.set(id, { name: fileOf.get(id)?.name ?? field, sha256: receipt });
+    }
   };
   const note = ({ requestId, traceparent }: CallContext): void => {
     Object.assign(seen, { requestId, traceparent });
@@ -219,9 +253,14 @@ function addRecords(server: GrpcServer, { records, seen, linked, listed, answere
       if (id === 'defect') throw new TypeError('a defect with a secret inside');
       if (id === 'slow') await untilGivenUp(context, seen);
       if (id === 'pausing') await sleep(3_500);
-      return { record: find(id) };
+      return { record: find(id), files: contentsOf(id, request.files) };
     },
-    getFileTicket: () => Promise.reject(new AppError({ code: 8606 })),
+    getFileTicket: (request) => {
+      seen.ticket = request;
+      find(request.id);
+      const [file] = contentsOf(request.id, [request.field]);
+      return file === undefined ? Promise.reject(new AppError({ code: 8606 })) : Promise.resolve({ file });
+    },
     list: async (request, context) => {
       note(context);
       seen.list = request;
@@ -248,7 +287,7 @@ function addRecords(server: GrpcServer, { records, seen, linked, listed, answere
   };
   const writer: ServiceHandlers<RecordWriterServiceDefinition, CallContext> = {
     create: (request) => {
-      const { id, attributesJson } = request;
+      const { id, attributesJson, uploads } = request;
       seen.create = request;
       seen.attributesJson = attributesJson.toString();
       if (records.has(id)) {
@@ -264,15 +303,17 @@ function addRecords(server: GrpcServer, { records, seen, linked, listed, answere
         dateViewed: '',
       };
       records.set(record.id, record);
-      return Promise.resolve({ record });
+      take(record.id, uploads);
+      return Promise.resolve({ record, files: contentsOf(record.id, request.files) });
     },
     update: (request) => {
-      const { id, attributesJson, precondition } = request;
+      const { id, attributesJson, precondition, uploads } = request;
       seen.update = request;
       seen.precondition = precondition;
       const record = { ...find(id), version: find(id).version + 1, attributesJson };
       records.set(id, record);
-      return Promise.resolve({ record });
+      take(id, uploads);
+      return Promise.resolve({ record, files: contentsOf(id, request.files) });
     },
     delete: ({ id, precondition }) => {
       seen.precondition = precondition;

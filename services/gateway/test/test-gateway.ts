@@ -60,6 +60,7 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
     CRM_GATEWAY_AUTH_ADDRESS: `127.0.0.1:${backends.authPort}`,
     CRM_GATEWAY_RECORDS_ADDRESS: `127.0.0.1:${backends.recordsPort}`,
     CRM_GATEWAY_RELATIONSHIPS_ADDRESS: `127.0.0.1:${backends.relationshipsPort}`,
+    CRM_GATEWAY_FILES_ADDRESS: `127.0.0.1:${backends.filesPort}`,
     CRM_GATEWAY_DRAIN_DELAY: '0',
     ...settings,
   });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { AppError } from '@crm/errors';
 import type { Response } from 'express';
 import { baseHeaders, type DescribedBody, type HeaderList } from './answer.js';
@@ -6,6 +7,13 @@ import { baseHeaders, type DescribedBody, type HeaderList } from './answer.js';
 /** The body of an answer that nobody holds as a whole. */
 export interface StreamedBody extends DescribedBody {
   readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+const streamed = new WeakSet<ServerResponse>();
+
+/** Whether an answer goes out in chunks, of which not all may be written yet. */
+export function isStreamed(response: ServerResponse): boolean {
+  return streamed.has(response);
 }
 
 /**
@@ -26,6 +34,7 @@ export async function answerStream(
   const first = await source.next();
   if (exchange.health.draining) response.shouldKeepAlive = false;
   response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]);
+  streamed.add(response);
   const timer = setTimeout(() => response.destroy(), deadline - Date.now());
   try {
     for (let next = first; next.done !== true; next = await source.next()) await send(response, next.value);

@@ -6,6 +6,7 @@ import { JSON_API } from '@crm/jsonapi';
 import { newTraceparent, runInContext } from '@crm/runtime';
 import { writeErrors } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
+import { isStreamed } from './answer-stream.js';
 
 /** What node's HTTP parser says of bytes that it could not make a request of. */
 export interface ParserError extends Error {
@@ -27,8 +28,12 @@ export function answerClientError(
     socket.destroy();
     return;
   }
+  if (underWay !== undefined && isStreamed(underWay)) {
+    socket.destroy();
+    return;
+  }
   if (underWay?.headersSent === true) {
-    // Answers are written whole: this one is complete and may still be on its way out.
+    // Other answers are written whole: this one is complete and may still be on its way out.
     underWay.end();
     socket.destroySoon();
     return;
