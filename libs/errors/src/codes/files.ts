@@ -51,7 +51,7 @@ export const filesCodes = {
     'invalid',
     'BadRequestException',
     'Too many contents',
-    'A document may have a content for each of its file attributes, once',
+    'A document has more contents of files than are read',
   ),
   8612: entry(
     'invalid',
