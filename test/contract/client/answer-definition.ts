@@ -3,7 +3,7 @@ import type { Answer, Sent } from './send.js';
 
 /**
  * The name of the narrowest definition that an answer must fit, from what was asked for; undefined for an answer that is
- * no message of the schema: one without a body, and the documents that describe the API.
+ * no message of the schema: one without a body, the content of a file, and the documents that describe the API.
  */
 export function answerDefinition(call: Sent, answer: Answer): string | undefined {
   const { method = 'GET' } = call;
@@ -11,9 +11,12 @@ export function answerDefinition(call: Sent, answer: Answer): string | undefined
   if (answer.text === '' || (type !== JSON_API && type !== 'application/json')) return undefined;
   if (answer.status >= 400) return type === JSON_API ? 'errors' : 'token.error';
   const [path = ''] = call.path.split('?');
-  if (path === '/api/v8/openapi.json') return undefined;
+  if (path === '/api/v8/openapi.json' || CONTENT.test(path)) return undefined;
   return FIXED[path] ?? ofAdministration(path, answer.text) ?? ofRecords(method, path, answer.text) ?? 'answer';
 }
+
+/** Whatever a client has put there. */
+const CONTENT = /^\/api\/v8\/modules\/[^/]+\/[^/]+\/(?!relationships\/)[^/]+\/content$/u;
 
 const FIXED: Readonly<Record<string, string>> = {
   '/api/oauth/access_token': 'token',
