@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames, type ServiceName } from '@crm/local';
+import { apiAt } from '../contract/client/api.js';
+import { begin, bytesOf, transfer, type Transfer, type Transferred } from '../contract/client/files/transfer.js';
+import { resourceOf } from '../contract/client/document.js';
+import { startOwnStack, type OwnStack } from './own-stack.js';
+import { forgetPeak, residentMemory } from './resident-memory.js';
+
+const MIB = 1024 * 1024;
+const FILE_BYTES = 25 * MIB;
+const ROUNDS = 3;
+const PATH = '/api/v8/modules/Notes';
+
+/** What each process came to hold more than before, in MiB. */
+type Growth = Readonly<Record<ServiceName, number>>;
+
+describe('memory that files of 25 MiB take', () => {
+  let own: OwnStack;
+  const bytes = randomBytes(FILE_BYTES);
+  const text = bytes.toString('base64');
+
+  beforeAll(async () => {
+    own = await startOwnStack();
+    // What is compiled and pooled at first is not the memory of a file.
+    for (const id of ['w1', 'w2']) {
+      await ask('POST', '', Buffer.from(document(id, text)));
+      await ask('GET', `/${id}`);
+      await ask('GET', `/${id}/filename/content`);
+    }
+  }, 150_000);
+
+  afterAll(() => own.dispose(), 30_000);
+
+  function ask(method: string, path: string, body?: Transfer['body']): Promise<Transferred> {
+    const { baseUrl } = own.stack;
+    return transfer({ baseUrl, token: own.token, method, path: PATH + path, ...(body && { body }) });
+  }
+
+  /** Does something several times, and tells how much more than before each process held at most. */
+  async function growth(what: string, act: (round: number) => Promise<void>): Promise<Growth> {
+    const pids = serviceNames.map((name) => [name, own.stack.services[name]?.pid() ?? 0] as const);
+    const before = new Map(pids.map(([name, pid]) => [name, residentMemory(pid).now]));
+    for (const [, pid] of pids) forgetPeak(pid);
+    for (let round = 0; round < ROUNDS; round += 1) await act(round);
+    const grown = pids.map(([name, pid]) => {
+      return [name, Math.round((residentMemory(pid).peak - (before.get(name) ?? 0)) / MIB)] as const;
+    });
+    process.stderr.write(`${what}: ${grown.map(([name, mib]) => `${name} +${mib} MiB`).join(', ')}\n`);
+    return Object.fromEntries(grown) as Growth;
+  }
+
+  /** Performance: at most 1.6 times the body. */
+  function expectBounded(grown: Growth, body: number): void {
+    for (const mib of Object.values(grown)) expect(mib).toBeLessThanOrEqual((1.6 * body) / MIB);
+  }
+
+  it('performance: a document that brings one', async () => {
+    const grown = await growth('POST of a document', async (round) => {
+      const answer = await ask('POST', '', Buffer.from(document(`n${round}`, text)));
+      expect(answer.status).toBe(201);
+    });
+    expectBounded(grown, text.length);
+  });
+
+  it('performance: a document that shows one', async () => {
+    const grown = await growth('GET of a document', async () => {
+      const { bytes: found } = await ask('GET', '/w1');
+      expect(found.includes(text.slice(-100))).toBe(true);
+    });
+    expectBounded(grown, text.length);
+  });
+
+  it('performance: one that is put and got as it is', async () => {
+    const grown = await growth('PUT and GET of a content', async () => {
+      expect((await ask('PUT', '/w1/filename/content', bytes)).status).toBe(204);
+      expect((await ask('GET', '/w1/filename/content')).bytes.equals(bytes)).toBe(true);
+    });
+    expectBounded(grown, FILE_BYTES);
+  });
+
+  it('performance: readers that stand still', async () => {
+    const { baseUrl } = own.stack;
+    const readers = 4;
+    const grown = await growth(`${readers} readers that stand still`, async () => {
+      const answers = await Promise.all(
+        Array.from({ length: readers }, async () => {
+          const call = { baseUrl, token: own.token, method: 'GET', path: `${PATH}/w1/filename/content` };
+          const { outgoing, answered } = begin(call);
+          outgoing.end();
+          return answered;
+        }),
+      );
+      // Another request is answered meanwhile.
+      expect(resourceOf(await apiAt(baseUrl, own.token).get('/modules/Notes/w1?fields[Notes]=name')).id).toBe('w1');
+      for (const answer of answers) expect(await bytesOf(answer)).toHaveLength(FILE_BYTES);
+    });
+    expectBounded(grown, FILE_BYTES);
+  });
+});
+
+function document(id: string, content: string): string {
+  const attributes = { name: id, portal_flag: false, filename: 'a.bin', filename_file: content };
+  return JSON.stringify({ data: { type: 'Notes', id, attributes } });
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { withClient } from '@crm/local';
+
+/** Whether files has this content, whether or not anything refers to it. */
+export async function isStored(adminUrl: string, bytes: Uint8Array): Promise<boolean> {
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const { rows } = await withClient(adminUrl, async (client) =>
+    client.query('select from files.blob where sha256 = $1', [sha256]),
+  );
+  return rows.length > 0;
+}
+
+/** How many chunks of contents files has, also of those that broke off. */
+export async function chunkCount(adminUrl: string): Promise<number> {
+  const { rows } = await withClient(adminUrl, async (client) =>
+    client.query<{ count: number }>('select count(*)::int as count from files.blob_chunk'),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes all contents so old that those which nothing refers to are removed. */
+export async function ageContents(adminUrl: string): Promise<void> {
+  await withClient(adminUrl, async (client) =>
+    client.query(`update files.blob set touched_at = touched_at - interval '25 hours';
+update files.unclaimed set since = since - interval '25 hours'`),
+  );
+}
