@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { documentOf, expectStatus, resourceOf, resourcesOf, type Resource } from '../client/document.js';
 import { faultOf, faultsOf } from '../client/error-document.js';
+import { listed } from '../client/files/listed.js';
 import { entryOf, linkedIds, readLinkage, type Owner } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
 import { neededAttributes, newRecord, newRecords } from '../client/links/new-record.js';
@@ -83,10 +84,10 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(shown(created)).toEqual(showing(one));
     expect(await read(api, created)).toEqual(created);
     expect(await linkedIds(api, created, link)).toEqual([one.id]);
-    const listed = resourcesOf(await api.get(`/modules/${module}?page[limit]=50`)).find(
+    const entry = resourcesOf(await api.get(`/modules/${module}?page[limit]=50`)).find(
       (each) => each.id === created.id,
     );
-    expect(listed?.attributes).toEqual(created.attributes);
+    expect(entry?.attributes).toEqual(listed(created));
   });
 
   it.each([null, ''])('contract 3: %j on a create links nothing', async (none) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectStatus, type Resource } from '../client/document.js';
 import { errorOf, faultOf, faultsOf } from '../client/error-document.js';
+import { listed } from '../client/files/listed.js';
 import { EACH_TO_MANY, EACH_TO_ONE } from '../client/links/link-kinds.js';
 import { entryOf, idsOf, linkUrl, relatedUrl } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
@@ -22,15 +23,16 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('include of %s', (_title, { mod
     const [owner, alone] = await newRecords(api, module, 2);
     const linked = cardinality === 'one' ? [await newRecord(api, related)] : await newRecords(api, related, 2);
     for (const record of linked) await writeLink(api, 'add', owner, link, [entryOf(record)]);
-    const wholes = await Promise.all(linked.map((record) => read(api, record)));
+    const wholes = await Promise.all(
+      linked.map(async (record) => [record.id, listed(await read(api, record))] as const),
+    );
     for (const url of [
       `/modules/${module}?filter[id]=${owner.id},${alone.id}&include=${link}`,
       `${urlOf(owner)}?include=${link}`,
     ]) {
       const { data, included } = await compoundAt(api, url);
       expect(idsOf(included)).toEqual(idsOf(linked));
-      for (const { attributes, id } of included)
-        expect(attributes).toEqual(wholes.find((one) => one.id === id)?.attributes);
+      for (const { attributes, id } of included) expect(attributes).toEqual(new Map(wholes).get(id));
       const identifiers = dataOf(
         data.find(({ id }) => id === owner.id),
         link,

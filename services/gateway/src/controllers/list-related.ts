@@ -1,6 +1,7 @@
 import { AppError } from '@crm/errors';
-import type { ListRequestInput, RecordMessage } from '@crm/protos';
+import type { ListRequestInput } from '@crm/protos';
 import type { Request, Response } from 'express';
+import { withContentHashes } from '../documents/write-contents.js';
 import { writeNull } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
 import { relatedModule } from '../links/related-module.js';
@@ -8,11 +9,12 @@ import { requireScopes } from '../middleware/require-scope.js';
 import type { OneQuery } from '../query/parse-one.js';
 import { createRelatedOneParser, type ListParser } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
+import { answerDocument, type AnsweredRecord } from './answer-document.js';
 import { createPageAnswer } from './answer-page.js';
 import { readOptions, recordIn, type Controller, type ControllerParts } from './controller.js';
 import { ownedLinkOf, type OwnedLink } from './link-change.js';
 import { listOptions, makeList } from './list-time.js';
-import { representOne, wantedOne } from './represent-one.js';
+import { contentFieldsOf, representOne, wantedOne } from './represent-one.js';
 
 /**
  * GET /modules/{module}/{id}/{link}: 200 with the related records: one or null, or one page of many. A filter leaves out
@@ -46,12 +48,15 @@ async function answerOne(
   await refuseFaulty(parts.clients.reader, source, asked, readOptions(request));
   const query = { ...asked, search: asked.kept.replace('&', '?') };
   requireScopes(request.exchange, query.scopes);
-  const related = await findRelated(parts, request, { ...source, ...asked.wanted }, query);
-  const body =
-    related === undefined
-      ? writeNull(urls.related + query.search, query.include !== undefined)
-      : await representOne(parts, request, link.related, related, query, urls.related);
-  answer(response, 200, [], body);
+  const fields = contentFieldsOf(relatedModule(link), query);
+  const related = await findRelated(parts, request, { ...source, ...asked.wanted }, query, fields);
+  if (related === undefined) {
+    answer(response, 200, [], writeNull(urls.related + query.search, query.include !== undefined));
+    return;
+  }
+  const record = withContentHashes(recordIn(related), fields, related.files);
+  const document = await representOne(parts, request, link.related, record, query, urls.related);
+  await answerDocument(parts, request, response, 200, [], document, related.files);
 }
 
 type RelatedOne = Required<Pick<ListRequestInput, 'module' | 'through'>> & Pick<ListRequestInput, 'query'>;
@@ -61,7 +66,8 @@ async function findRelated(
   request: Request,
   { module, through, query: conditions }: RelatedOne,
   query: OneQuery,
-): Promise<RecordMessage | undefined> {
+  files: readonly string[],
+): Promise<AnsweredRecord | undefined> {
   const { reader } = parts.clients;
   // The record that has the link is not read itself: nobody looks at it.
   const wanted = {
@@ -75,7 +81,7 @@ async function findRelated(
   const [target] = (await makeList(request, () => reader.list(wanted, listOptions(parts, request)))).records;
   if (target === undefined) return undefined;
   try {
-    return recordIn(await reader.get(wantedOne(module, target.id, query), readOptions(request)));
+    return await reader.get({ ...wantedOne(module, target.id, query), files: [...files] }, readOptions(request));
   } catch (error) {
     // Deleted between the two reads: the link is empty now.
     if (error instanceof AppError && error.code === 8001) return undefined;

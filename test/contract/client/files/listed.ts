@@ -1,0 +1,8 @@
+import type { Resource } from '../document.js';
+
+/** The attributes of a record as lists and `included` show them: all but the contents of files (contract section 8). */
+export function listed({ attributes }: Resource): Resource['attributes'] {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !CONTENTS.has(name)));
+}
+
+const CONTENTS: ReadonlySet<string> = new Set(['filename_file', 'photo_file']);
