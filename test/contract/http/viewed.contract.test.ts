@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import type { Api } from '../client/api.js';
 import { expectStatus, resourcesOf, type Resource } from '../client/document.js';
+import { listed } from '../client/files/listed.js';
 import { faultOf } from '../client/error-document.js';
 
 import { newRecord } from '../client/links/new-record.js';
@@ -43,7 +44,7 @@ describe('the records of a module that the user looked at', () => {
       expect(Math.abs(new Date(time).getTime() - before)).toBeLessThan(60_000);
     }
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(found.map(({ attributes }) => attributes)).toEqual([b, c, a].map(({ attributes }) => attributes));
+    expect(found.map(({ attributes }) => attributes)).toEqual([b, c, a].map(listed));
   });
 
   it('contract 4: a conditional read counts too; lists, creates, changes and linkage do not', async () => {

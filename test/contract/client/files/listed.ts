@@ -1,7 +1,9 @@
-import type { Resource } from '../document.js';
-
 /** The attributes of a record as lists and `included` show them: all but the contents of files (contract section 8). */
-export function listed({ attributes }: Resource): Resource['attributes'] {
+export function listed<Value>({
+  attributes,
+}: {
+  readonly attributes: Readonly<Record<string, Value>>;
+}): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !CONTENTS.has(name)));
 }
 

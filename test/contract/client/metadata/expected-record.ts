@@ -1,3 +1,4 @@
+import { listed } from '../files/listed.js';
 import { expect } from '@jest/globals';
 import { derivedValue } from './derived-values.js';
 import { jsonTypeOf, numeral, type Attributes, type Json } from './exact-json.js';
@@ -26,7 +27,7 @@ export async function expectRecord(
   written: Attributes,
   records: TargetRecords,
 ): Promise<void> {
-  expect(Object.keys(attributes).sort()).toEqual([...module.attributes.keys()].sort());
+  expect(Object.keys(listed({ attributes })).sort()).toEqual([...module.attributes.keys()].sort());
   const expected: Record<string, Json> = { ...attributes, ...written };
   for (const attribute of module.attributes.values()) {
     const { name, aliasOf, derivedFrom } = attribute;

@@ -1,5 +1,6 @@
 import type { Identifier, Relationship } from '../document.js';
 import type { Attributes, Json } from '../metadata/exact-json.js';
+import { listed } from '../files/listed.js';
 import { linkOf } from '../lists/reference/condition-tree.js';
 import { linkedFrom, moduleOf, type RecordFacts } from '../lists/reference/world.js';
 import type { View } from './evaluate-seen.js';
@@ -80,7 +81,9 @@ export function faultsOfSet(
   ];
 }
 
-function faultsOfAttributes({ attributes }: AnsweredResource, record: RecordFacts): readonly string[] {
+function faultsOfAttributes(resource: AnsweredResource, record: RecordFacts): readonly string[] {
+  // No record of the world has files, so that it makes no difference whether it was read alone.
+  const attributes = listed(resource);
   const names = new Set([...Object.keys(attributes), ...Object.keys(record.attributes)]);
   return [...names].flatMap((name) => {
     const [found, wanted] = [attributes[name], record.attributes[name]].map((value) => textOf(value));

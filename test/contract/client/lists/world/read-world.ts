@@ -1,5 +1,6 @@
 import type { Api } from '../../api.js';
 import { documentOf, expectStatus, type Identifier, type Relationship } from '../../document.js';
+import { listed } from '../../files/listed.js';
 import { linkUrl, middleOf, type MiddleRow } from '../../links/linkage.js';
 import { parseExact, type Attributes, type Json } from '../../metadata/exact-json.js';
 import { urlOf } from '../../records.js';
@@ -99,7 +100,7 @@ async function readRecord(
     const some = linkage === undefined || linkage === null ? [] : [linkage].flat();
     for (const { id } of some) links.note(record.type, record.id, name, { id });
   }
-  return { ...record, attributes: data.attributes, linked: links.of(record.type, record.id) };
+  return { ...record, attributes: listed(data), linked: links.of(record.type, record.id) };
 }
 
 /** Links over a middle table that the related module has no name for: nothing else tells what they lead to. */
