@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatEtag, matchesIfNoneMatch, readIfMatch } from './etag.js';
+import { formatEtag, matchesIfNoneMatch, readIfMatch, readTagMatch } from './etag.js';
 
 describe('formatEtag', () => {
   it('is a strong tag of version and content', () => {
@@ -43,6 +43,19 @@ describe('readIfMatch', () => {
 
   it('knows no condition without the header', () => {
     expect(readIfMatch(undefined)).toBeUndefined();
+  });
+});
+
+describe('readTagMatch', () => {
+  it.each([
+    [undefined, undefined],
+    ['*', { any: true, tags: [] }],
+    ['"a"', { any: false, tags: ['a'] }],
+    ['"a", W/"b" ,"c"', { any: false, tags: ['a', 'c'] }],
+    ['a', { any: false, tags: [] }],
+    ['', { any: false, tags: [] }],
+  ])('of %j', (header, expected) => {
+    expect(readTagMatch(header)).toEqual(expected);
   });
 });
 
