@@ -1,3 +1,4 @@
+import { listed } from '../files/listed.js';
 import { errorsOf, faultsOf } from '../error-document.js';
 import type { Attributes, Json } from '../metadata/exact-json.js';
 import { exactResourceOf, type ExactResource } from '../metadata/exact-resource.js';
@@ -51,7 +52,9 @@ function proveDefaults({ module, ledger }: Subject, sent: Attributes, { attribut
   }
 }
 
-function proveMembers({ module, ledger }: Subject, { attributes }: ExactResource): void {
+function proveMembers({ module, ledger }: Subject, resource: ExactResource): void {
+  // What is true of the contents of files has tests of its own.
+  const attributes = listed(resource);
   for (const name of module.attributes.keys()) {
     ledger.judge('present', name, 'is in every answer', name in attributes);
   }
