@@ -49,7 +49,7 @@ interface Making {
 /**
  * Fills a service over HTTP: records of every module in two rounds, so that links lead in both directions, with
  * adversarial values, and linked at random with middle values. Some are deleted again. Gives the many-to-many links that
- * were written, and those of the records that were there before.
+ * were written, by a document or by the service, and those of the records that were there before.
  */
 export async function makeWorld(
   api: Api,
@@ -134,10 +134,10 @@ function newDocument(making: Making, module: ModuleFacts): NewDocument {
   );
   const relationships = Object.fromEntries(links.map((link) => [link.name, { data: entries(making, link) }]));
   const id = draw(fc.uuid());
-  return {
-    data: { type: module.name, id, attributes, relationships },
-    links: [...links, ...byAttribute].map(({ name }) => name),
-  };
+  // A new record inherits the groups of its users, whether or not its document names groups.
+  const inherited = edges.filter(({ name }) => name === 'SecurityGroups');
+  const written = new Set([...links, ...byAttribute, ...inherited].map(({ name }) => name));
+  return { data: { type: module.name, id, attributes, relationships }, links: [...written] };
 }
 
 function valueOf(making: Making, attribute: AttributeFacts): Json {
