@@ -9,7 +9,7 @@ let stack: TestGateway;
 const ACCOUNTS = '/api/v8/modules/Accounts';
 
 beforeAll(async () => {
-  stack = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '2s' });
+  stack = await startTestGateway();
 });
 
 afterAll(async () => {
@@ -30,7 +30,12 @@ describe('services that fail', () => {
   });
 
   it('a call that takes too long is 504', async () => {
-    expectErrors(await stack.send('GET', `${ACCOUNTS}/slow`), 504, 8903);
+    const impatient = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '5s' });
+    try {
+      expectErrors(await impatient.send('GET', `${ACCOUNTS}/slow`), 504, 8903);
+    } finally {
+      await impatient.stop();
+    }
   });
 
   it('a call is cancelled when the client goes away', async () => {

@@ -7,7 +7,7 @@ let stack: TestGateway;
 const ACCOUNTS = '/api/v8/modules/Accounts';
 
 beforeAll(async () => {
-  stack = await startTestGateway({ CRM_GATEWAY_MAX_BODY_BYTES: '10KiB', CRM_GATEWAY_REQUEST_TIMEOUT: '3s' });
+  stack = await startTestGateway({ CRM_GATEWAY_MAX_BODY_BYTES: '10KiB' });
 });
 
 afterAll(async () => {
@@ -294,12 +294,17 @@ describe('bodies', () => {
   });
 
   it('gives up a body that does not come', async () => {
-    const text = await sendRaw(
-      stack.port,
-      `POST ${ACCOUNTS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${accessToken()}\r\n` +
-        'Content-Type: application/vnd.api+json\r\nContent-Length: 100\r\n\r\n{"data"',
-    );
-    expect(text).toMatch(/^HTTP\/1\.1 408 /);
-    expect(text).toContain('"code":8705');
+    const impatient = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '5s' });
+    try {
+      const text = await sendRaw(
+        impatient.port,
+        `POST ${ACCOUNTS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${accessToken()}\r\n` +
+          'Content-Type: application/vnd.api+json\r\nContent-Length: 100\r\n\r\n{"data"',
+      );
+      expect(text).toMatch(/^HTTP\/1\.1 408 /);
+      expect(text).toContain('"code":8705');
+    } finally {
+      await impatient.stop();
+    }
   });
 });

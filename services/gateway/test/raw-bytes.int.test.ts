@@ -5,7 +5,7 @@ import { sendRaw, startTestGateway, type TestGateway } from './test-gateway.js';
 let stack: TestGateway;
 
 beforeAll(async () => {
-  stack = await startTestGateway({ CRM_GATEWAY_HEADERS_TIMEOUT: '1s' });
+  stack = await startTestGateway();
 });
 
 afterAll(async () => {
@@ -56,9 +56,14 @@ describe('bytes that are no request', () => {
   });
 
   it('a head that does not come is given up', async () => {
-    const text = await sendRaw(stack.port, 'GET / HTTP/1.1\r\nHost:');
-    expect(text).toMatch(/^HTTP\/1\.1 408 /);
-    expect(text).toContain('"code":8705');
+    const impatient = await startTestGateway({ CRM_GATEWAY_HEADERS_TIMEOUT: '1s' });
+    try {
+      const text = await sendRaw(impatient.port, 'GET / HTTP/1.1\r\nHost:');
+      expect(text).toMatch(/^HTTP\/1\.1 408 /);
+      expect(text).toContain('"code":8705');
+    } finally {
+      await impatient.stop();
+    }
   });
 
   it('each is logged once', async () => {
