@@ -9,7 +9,8 @@ describe('clients that stop sending', () => {
 
   beforeAll(async () => {
     own = await startOwnStack({
-      extraEnv: { CRM_GATEWAY_HEADERS_TIMEOUT: '1s', CRM_GATEWAY_REQUEST_TIMEOUT: '2s' },
+      // Long enough for whoever does send to be served by a machine that stands still for some seconds.
+      extraEnv: { CRM_GATEWAY_HEADERS_TIMEOUT: '5s', CRM_GATEWAY_REQUEST_TIMEOUT: '6s' },
     });
   }, 90_000);
 
@@ -24,10 +25,10 @@ describe('clients that stop sending', () => {
     const head =
       `POST /api/v8/modules/Notes HTTP/1.1\r\nHost: ${new URL(baseUrl).host}\r\nAuthorization: Bearer ${own.token}\r\n` +
       'Accept: application/vnd.api+json\r\nContent-Type: application/vnd.api+json\r\n';
-    const started = Date.now();
     const silent = sendRaw(baseUrl, head + rest);
-    expect((await apiAt(baseUrl, own.token).get('/modules/Notes?page[limit]=1')).status).toBe(200);
-    expect(errorOf(await silent, 408).code).toBe(8705);
-    expect(Date.now() - started).toBeLessThan(20_000);
+    const other = apiAt(baseUrl, own.token).get('/modules/Notes?page[limit]=1');
+    const [refused, served] = await Promise.all([silent, other]);
+    expect(errorOf(refused, 408).code).toBe(8705);
+    expect(served.status).toBe(200);
   });
 });
