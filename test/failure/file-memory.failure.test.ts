@@ -4,6 +4,7 @@ import { serviceNames, type ServiceName } from '@crm/local';
 import { apiAt } from '../contract/client/api.js';
 import { begin, bytesOf, transfer, type Transfer, type Transferred } from '../contract/client/files/transfer.js';
 import { resourceOf } from '../contract/client/document.js';
+import { freshId } from '../contract/client/records.js';
 import { startOwnStack, type OwnStack } from './own-stack.js';
 import { forgetPeak, residentMemory } from './resident-memory.js';
 
@@ -36,8 +37,20 @@ describe('memory that files of 25 MiB take', () => {
     return transfer({ baseUrl, token: own.token, method, path: PATH + path, ...(body && { body }) });
   }
 
-  /** Does something, and tells how much more than before each process held at most. */
+  /**
+   * Does something three times, and tells how much more than before each process held at most, of the three the least: what
+   * the garbage collector has not got round to is no memory that a file needs, and differs from time to time.
+   */
   async function growth(what: string, act: () => Promise<void>): Promise<Growth> {
+    const tries: Growth[] = [];
+    while (tries.length < 3) tries.push(await growthOnce(act));
+    const named = serviceNames.map((name) => [name, tries.map((grown) => grown[name])] as const);
+    const shown = named.map(([name, mib]) => `${name} +${mib.join(' +')}`).join(', ');
+    process.stderr.write(`${what}, MiB: ${shown}\n`);
+    return Object.fromEntries(named.map(([name, mib]) => [name, Math.min(...mib)])) as unknown as Growth;
+  }
+
+  async function growthOnce(act: () => Promise<void>): Promise<Growth> {
     const pids = serviceNames.map((name) => [name, own.stack.services[name]?.pid() ?? 0] as const);
     const before = new Map(pids.map(([name, pid]) => [name, residentMemory(pid).now]));
     for (const [, pid] of pids) forgetPeak(pid);
@@ -45,7 +58,6 @@ describe('memory that files of 25 MiB take', () => {
     const grown = pids.map(([name, pid]) => {
       return [name, Math.round((residentMemory(pid).peak - (before.get(name) ?? 0)) / MIB)] as const;
     });
-    process.stderr.write(`${what}: ${grown.map(([name, mib]) => `${name} +${mib} MiB`).join(', ')}\n`);
     return Object.fromEntries(grown) as Growth;
   }
 
@@ -56,7 +68,7 @@ describe('memory that files of 25 MiB take', () => {
 
   it('performance: a document that brings one', async () => {
     const grown = await growth('POST of a document', async () => {
-      const answer = await ask('POST', '', Buffer.from(document('n1', text)));
+      const answer = await ask('POST', '', Buffer.from(document(freshId(), text)));
       expect(answer.status).toBe(201);
     });
     expectBounded(grown, text.length);

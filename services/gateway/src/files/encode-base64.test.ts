@@ -17,3 +17,10 @@ it('encodes what Node encodes as a whole, wherever the chunks end', async () => 
     }),
   );
 });
+
+it('encodes chunks of any size', async () => {
+  const chunks = [4_096, 12_288, 12_289, 131_072, 1].map((size) => Buffer.alloc(size, 'any size'));
+  const text: Buffer[] = [];
+  for await (const piece of encodeBase64(given(chunks))) text.push(piece);
+  expect(Buffer.concat(text).toString()).toBe(Buffer.concat(chunks).toString('base64'));
+});
