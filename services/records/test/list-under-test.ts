@@ -60,24 +60,13 @@ export interface ExplainOptions {
   readonly custom?: boolean;
 }
 
-/** The plan by which Postgres reads a page, as it runs. */
-export async function explainList(
-  records: RecordsUnderTest,
-  plan: ListPlan,
-  options: ExplainOptions = {},
-): Promise<string> {
-  const lines = await explain<string>(records, plan, options, 'text');
-  return lines.join('\n');
-}
-
 /** How many rows of each table Postgres looks at to read a page, whichever plan it chooses. */
 async function examinedForList(
   records: RecordsUnderTest,
   plan: ListPlan,
   options: ExplainOptions = {},
 ): Promise<ReadonlyMap<string, number>> {
-  const [explained = []] = await explain<ExplainedPlans>(records, plan, options, 'json');
-  return examinedRows(explained);
+  return examinedRows(await explain(records, plan, options));
 }
 
 /** Expects that a page has at most so many rows of each of some tables looked at, whichever plan Postgres chooses. */
@@ -92,12 +81,12 @@ export async function expectExamined(
   expect(over.filter(([, rows, limit]) => rows > limit)).toEqual([]);
 }
 
-function explain<T>(
+/** The plan by which Postgres reads a page, as it runs. */
+function explain(
   records: RecordsUnderTest,
   { structure, values, rights }: ListPlan,
   { text, custom = false }: ExplainOptions,
-  format: 'text' | 'json',
-): Promise<T[]> {
+): Promise<ExplainedPlans> {
   const page = compilePage(catalog, structure);
   const statement = text ?? page.text;
   const parameters =
@@ -107,10 +96,10 @@ function explain<T>(
     await client.query(`prepare p as ${statement}`);
     const literals = parameters.map((value) => client.escapeLiteral(toText(value))).join(', ');
     const execute = literals === '' ? 'execute p' : `execute p(${literals})`;
-    const { rows } = await client.query<{ 'QUERY PLAN': T }>(
-      `explain (analyze, format ${format}, buffers off, costs off, timing off, summary off) ${execute}`,
+    const { rows } = await client.query<{ 'QUERY PLAN': ExplainedPlans }>(
+      `explain (analyze, format json, buffers off, costs off, timing off, summary off) ${execute}`,
     );
-    return rows.map((row) => row['QUERY PLAN']);
+    return rows[0]?.['QUERY PLAN'] ?? [];
   });
 }
 
