@@ -40,6 +40,16 @@ describe('untilFree', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
+  it('tries again after a try that took longer than its patience', async () => {
+    let time = 0;
+    const write = busyFor(1, []);
+    const slow = (): Promise<string> => {
+      time += 3_000;
+      return write();
+    };
+    expect(await untilFree(slow, { release: nothing }, () => time)).toBe('done');
+  });
+
   it('gives up with 8309 after about a second', async () => {
     const begin = performance.now();
     const error: unknown = await untilFree(busyFor(Infinity, ['op']), { release: nothing }).catch((e: unknown) => e);

@@ -25,6 +25,8 @@ export async function untilFree<T>(
 ): Promise<T> {
   const end = now() + PATIENCE_MS;
   for (;;) {
+    // A slow try says little of whether the link is free by now, so that there is always one after it.
+    const isLast = now() >= end;
     try {
       return await write();
     } catch (error) {
@@ -33,7 +35,7 @@ export async function untilFree<T>(
       const { operations } = error;
       // What could be settled is out of the way now, so that another try is worth it however slow the last one was.
       if (operations.length > 0 && (await release(operations))) continue;
-      if (now() >= end) throw new AppError({ code: 8309 }, { cause: error, retryAfterSeconds: 1 });
+      if (isLast) throw new AppError({ code: 8309 }, { cause: error, retryAfterSeconds: 1 });
       if (operations.length > 0) await sleep(STEP_MS);
     }
   }
