@@ -179,6 +179,15 @@ describe('a revision that is written by itself', () => {
     expect(await shownBy(document)).toEqual([remote.id, '6', 'r', undefined]);
   });
 
+  it.each([
+    ['f.PDF', 'PDF'],
+    ['.profile', null],
+    ['f. ', null],
+  ])('has the extension of its name, if it has one: %j', async (filename, extension) => {
+    const own = await revise(await newDocument(), { revision: '5', filename }, { filename: 'five' });
+    expect(own.attributes.file_ext).toBe(extension);
+  });
+
   it('is shown as it is changed, while it is the newest', async () => {
     const document = await newDocument();
     const [first] = await revisionsOf(document);

@@ -110,9 +110,10 @@ function nameless(field: string): Fault {
   return { code: 8609, value: field, source: { pointer: `/data/attributes/${contentName(field)}` } };
 }
 
-/** What comes behind the last dot of a name that begins with something else. */
+/** What comes behind the last dot of a name that begins with something else; blanks are no extension. */
 function extensionOf(name: SqlValue): string | null {
-  return /^.+\.([^.]+)$/su.exec(String(name ?? ''))?.[1] ?? null;
+  const extension = /^.+\.([^.]+)$/su.exec(String(name ?? ''))?.[1]?.trim() ?? '';
+  return extension === '' ? null : extension;
 }
 
 /** A text that follows from a file is kept where there is room for it. */
