@@ -309,9 +309,11 @@ describe('what a create leaves behind', () => {
   });
 
   it('contract 5: a new record is the first of the list', async () => {
-    const record = await create(api, 'Opportunities');
-    const newest = resourcesOf(await api.get('/modules/Opportunities?page[limit]=50'));
-    expect(newest.map((resource) => resource.id)).toContain(record.id);
+    const name = freshText('same');
+    const older = await create(api, 'Opportunities', { name });
+    const newer = await create(api, 'Opportunities', { name });
+    const listed = resourcesOf(await api.get(`/modules/Opportunities?filter[Opportunities.name]=${name}`));
+    expect(listed.map(({ id }) => id)).toEqual([newer.id, older.id]);
   });
 
   it('contract 3: created_by is the user of the token', async () => {

@@ -84,9 +84,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(shown(created)).toEqual(showing(one));
     expect(await read(api, created)).toEqual(created);
     expect(await linkedIds(api, created, link)).toEqual([one.id]);
-    const entry = resourcesOf(await api.get(`/modules/${module}?page[limit]=50`)).find(
-      (each) => each.id === created.id,
-    );
+    const [entry] = resourcesOf(await api.get(`/modules/${module}?filter[id]=${created.id}`));
     expect(entry?.attributes).toEqual(listed(created));
   });
 
