@@ -185,7 +185,7 @@ describe('@orbit/jsonapi', () => {
     schema,
     host: baseUrl,
     namespace: 'api/v8/modules',
-    serializerSettingsFor: (type = '') => (inUrls.includes(type) ? asWritten : {}),
+    serializerSettingsFor: (type) => (inUrls.includes(type) ? asWritten : {}),
     defaultFetchSettings: { headers: { Authorization: `Bearer ${token}` } },
     autoActivate: true,
   });
