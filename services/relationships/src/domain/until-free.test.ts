@@ -58,6 +58,20 @@ describe('untilFree', () => {
     expect(performance.now() - begin).toBeGreaterThan(900);
   });
 
+  it('loses to writes that have just ended for longer, but not for ever', async () => {
+    let time = 0;
+    const clock = () => time;
+    const write = (times: number) => {
+      const busy = busyFor(times, []);
+      return (): Promise<string> => {
+        time += 1_000;
+        return busy();
+      };
+    };
+    expect(await untilFree(write(9), { release: nothing }, clock)).toBe('done');
+    await expect(untilFree(write(Infinity), { release: nothing }, clock)).rejects.toMatchObject({ code: 8309 });
+  });
+
   it('gives up when nobody waits any more', async () => {
     const waiting = { release: nothing, signal: AbortSignal.abort() };
     await expect(untilFree(busyFor(1, ['op']), waiting)).rejects.toMatchObject({ code: 8903 });
