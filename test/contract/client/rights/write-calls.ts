@@ -38,7 +38,16 @@ export interface LinkCall {
 }
 
 /** What is administration, or has rules of its own that are proved elsewhere. */
-const APART: readonly string[] = ['Users', 'SecurityGroups', 'ACLRoles', 'Currencies', 'Favorites', 'EmailAddresses'];
+const APART: readonly string[] = [
+  'Users',
+  'SecurityGroups',
+  'ACLRoles',
+  'Currencies',
+  'Favorites',
+  'EmailAddresses',
+  // A document shows what its newest revision says.
+  'DocumentRevisions',
+];
 const LINKS_APART: readonly string[] = ['created_by_link', 'modified_user_link', 'assigned_user_link'];
 /** Records of these modules cannot be without what some of their links lead to, whoever asks. */
 const NEEDY: readonly string[] = [
