@@ -6,7 +6,8 @@ import { cpus } from 'node:os';
  * Does nothing where there is no taskset.
  */
 export function pinToCores(measured: readonly number[]): void {
-  pin('1', process.pid);
+  // The load alone: what it has started may be under measurement since an earlier call.
+  taskset('1', process.pid);
   for (const pid of measured) pin('0', pid);
 }
 
