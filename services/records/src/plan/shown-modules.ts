@@ -29,8 +29,18 @@ export function relatedBy(module: Module, link: string): string {
   return related;
 }
 
+/** What whole records show; every read of a user with rights asks for it. */
+const shownByWhole = new WeakMap<Module, ReadonlySet<Module>>();
+
 /** Every other module of which a resource shows something: the selected members of a record, or all that it may have. */
 export function shownModules(catalog: Catalog, module: Module, selection?: SelectedMembers): ReadonlySet<Module> {
+  if (selection !== undefined) return shownBy(catalog, module, selection);
+  const known = shownByWhole.get(module) ?? shownBy(catalog, module);
+  shownByWhole.set(module, known);
+  return known;
+}
+
+function shownBy(catalog: Catalog, module: Module, selection?: SelectedMembers): ReadonlySet<Module> {
   const attributes = selection?.attributes ?? module.fields.keys();
   const toOne = selection?.toOne ?? [...module.links.values()].filter(isToOne).map(({ name }) => name);
   const names = [

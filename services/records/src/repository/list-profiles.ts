@@ -185,12 +185,18 @@ function isAlike(one: PlannedList, other: PlannedList | undefined): boolean {
   return one.pageWay === other?.pageWay && one.countWay === other.countWay;
 }
 
-/** What stands for the shape of a list whatever its page, and for the list itself. */
-function keysOf({
-  structure: { rows, order, size, isWalked },
-  values,
-  rights,
-}: ListPlan): readonly [shape: string, list: string] {
+type Keys = readonly [shape: string, list: string];
+
+const keysOfPlans = new WeakMap<ListPlan, Keys>();
+
+/** What stands for the shape of a list whatever its page, and for the list itself; asked for more than once of each plan. */
+function keysOf(plan: ListPlan): Keys {
+  const keys = keysOfPlans.get(plan) ?? writeKeys(plan);
+  keysOfPlans.set(plan, keys);
+  return keys;
+}
+
+function writeKeys({ structure: { rows, order, size, isWalked }, values, rights }: ListPlan): Keys {
   const shape = JSON.stringify([rows, order, size, isWalked]);
   const asker = rows.access === undefined ? [] : [rights.userId, rights.groupIds];
   return [shape, `${shape} ${JSON.stringify([...values.slice(0, rows.slots), ...asker])}`];
