@@ -80,6 +80,18 @@ describe('createHashProcess', () => {
     await untilGone(pid);
   });
 
+  it('is ended and started again when it answers nothing any more', async () => {
+    const impatient = createHashProcess({ threads: 1, longestSilenceMs: 500, logger: silentLogger() });
+    const any = await hasher.hash('any');
+    await expect(impatient.verify(any, 'any')).resolves.toBe(true);
+    const { pid = 0 } = impatient;
+    process.kill(pid, 'SIGSTOP');
+    await expect(impatient.verify(any, 'any')).rejects.toMatchObject({ code: 8902, retryAfterSeconds: 1 });
+    await eventually(() => expect(impatient.verify(any, 'any')).resolves.toBe(true));
+    await untilGone(pid);
+    await impatient.stop?.();
+  });
+
   it('leaves signals to the group, which are for the process that it serves, alone', async () => {
     const pid = await working();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);

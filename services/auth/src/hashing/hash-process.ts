@@ -28,6 +28,8 @@ export interface HashAnswer {
 export interface HashProcessOptions {
   /** Hashes computed at once. */
   readonly threads: number;
+  /** For how long the process may answer nothing although it has been asked, in milliseconds. Default 10 seconds. */
+  readonly longestSilenceMs?: number;
   readonly logger: Logger;
 }
 
@@ -38,6 +40,10 @@ export interface HashProcess extends Argon2, Resource {
 }
 
 const RETRY_AFTER_SECONDS = 1;
+/** Longer than a hash takes on a machine whose every core does what goes before it. */
+const LONGEST_SILENCE_MS = 10_000;
+/** Parts that a silence is counted in: a halt of this very process is one of them, however long. */
+const SILENCE_PARTS = 10;
 
 /** As a nice value. Lower still, and a busy machine would leave logins no time at all. */
 export const HASH_PRIORITY = 5;
@@ -45,17 +51,38 @@ export const HASH_PRIORITY = 5;
 /**
  * Computes hashes in a child process of lower priority: signatures and files of this process do not queue behind them, and
  * everything else that the machine does goes first. The child gets no setting and no key, and ends with this process,
- * however that ends. When the child ends by itself, what it had to compute is rejected with 8902, and the next task starts
- * another one.
+ * however that ends. When the child ends by itself, or falls silent and is ended, what it had to compute is rejected with
+ * 8902, and the next task starts another one.
  */
-export function createHashProcess({ threads, logger }: HashProcessOptions): HashProcess {
+export function createHashProcess({
+  threads,
+  longestSilenceMs = LONGEST_SILENCE_MS,
+  logger,
+}: HashProcessOptions): HashProcess {
   const underWay = new Map<number, PromiseWithResolvers<string | boolean>>();
   let child: ChildProcess | undefined;
   let lastId = 0;
+  let silentParts = 0;
+  let watch: NodeJS.Timeout | undefined;
 
   function running(): ChildProcess {
     child ??= start();
     return child;
+  }
+
+  function watchSilence(): void {
+    if (watch !== undefined) return;
+    silentParts = 0;
+    watch = setInterval(() => {
+      silentParts += 1;
+      // Its end is told like any other.
+      if (silentParts > SILENCE_PARTS) child?.kill('SIGKILL');
+    }, longestSilenceMs / SILENCE_PARTS).unref();
+  }
+
+  function endWatch(): void {
+    clearInterval(watch);
+    watch = undefined;
   }
 
   function start(): ChildProcess {
@@ -97,6 +124,7 @@ export function createHashProcess({ threads, logger }: HashProcessOptions): Hash
   function failAll(): void {
     const lost = [...underWay.values()];
     underWay.clear();
+    endWatch();
     for (const { reject } of lost) reject(unavailable());
   }
 
@@ -104,6 +132,8 @@ export function createHashProcess({ threads, logger }: HashProcessOptions): Hash
     const { id, result } = answer as HashAnswer;
     const task = underWay.get(id);
     underWay.delete(id);
+    silentParts = 0;
+    if (underWay.size === 0) endWatch();
     if (result === undefined) task?.reject(new Error('A password hash could not be computed'));
     else task?.resolve(result);
   }
@@ -112,6 +142,7 @@ export function createHashProcess({ threads, logger }: HashProcessOptions): Hash
     const asked: PromiseWithResolvers<string | boolean> = Promise.withResolvers();
     const id = (lastId += 1);
     underWay.set(id, asked);
+    watchSilence();
     // A message that cannot be sent is told by the child's end as well.
     running().send({ ...task, id, password } satisfies HashTask, () => undefined);
     return asked.promise;
