@@ -1,5 +1,6 @@
 import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import { LRUCache } from 'lru-cache';
 import { isFoundById } from '../plan/is-found-by-id.js';
 import { isSteady } from '../plan/is-steady.js';
 import type { ListPlan, ListStructure } from '../plan/list-plan.js';
@@ -7,7 +8,6 @@ import type { Rights } from '../domain/rights.js';
 import { compileExplain } from '../sql/compile-explain.js';
 import { readPlannedList, type PlannedList } from '../sql/read-plan.js';
 import { askerValues } from '../sql/sight.js';
-import { RecentMap } from './recent-map.js';
 
 /** How a list is best read and counted. */
 export interface ListProfile {
@@ -72,8 +72,8 @@ export function createListProfiles(
   catalog: Catalog,
   now: () => number = () => performance.now(),
 ): ListProfiles {
-  const lists = new RecentMap<AskedList>(KEPT, LIFE_MS, now);
-  const shapes = new RecentMap<Shape>(KEPT_SHAPES, Infinity, now);
+  const lists = new LRUCache<string, AskedList>({ max: KEPT, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
+  const shapes = new LRUCache<string, Shape>({ max: KEPT_SHAPES });
 
   async function explain(structure: ListStructure, asked?: AskedValues): Promise<PlannedList> {
     const generic = asked === undefined;

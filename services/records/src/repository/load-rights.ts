@@ -1,7 +1,7 @@
 import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import { LRUCache } from 'lru-cache';
 import { readRights, type Rights, type RoleRules } from '../domain/rights.js';
-import { RecentMap } from './recent-map.js';
 
 /** The rights of a user, at most two seconds old. One statement, or none. */
 export type RightsOf = (userId: string) => Promise<Rights>;
@@ -41,7 +41,7 @@ export function createRightsLoader(
   catalog: Catalog,
   now: () => number = () => performance.now(),
 ): RightsOf {
-  const recent = new RecentMap<Promise<Rights>>(KEPT, LIFE_MS, now);
+  const recent = new LRUCache<string, Promise<Rights>>({ max: KEPT, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
 
   async function load(userId: string): Promise<Rights> {
     const [row] = await database.run<RightsRow>({ ...RIGHTS, values: [userId] });

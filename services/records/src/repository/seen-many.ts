@@ -1,11 +1,11 @@
 import type { Catalog, Module } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import { LRUCache } from 'lru-cache';
 import type { Rights } from '../domain/rights.js';
 import type { PartialLevel } from '../plan/is-partial.js';
 import { FEW } from '../sql/compile-page.js';
 import { compileSeenNumber } from '../sql/compile-seen-number.js';
 import { askerValues } from '../sql/sight.js';
-import { RecentMap } from './recent-map.js';
 
 /**
  * Whether a user is known to see so many records of a module that its lists are better walked than gathered. No statement
@@ -27,7 +27,7 @@ export function createSeesMany(
   catalog: Catalog,
   now: () => number = () => performance.now(),
 ): SeesMany {
-  const known = new RecentMap<Known>(KEPT, Infinity, now);
+  const known = new LRUCache<string, Known>({ max: KEPT });
 
   async function ask(entry: Known, rights: Rights, module: Module, level: PartialLevel): Promise<void> {
     const { text, asker } = compileSeenNumber(catalog, module, level, FEW + 1);
