@@ -2,6 +2,7 @@ import { listWorkloads } from './list-workloads.js';
 import { measureAlone, type Rounds } from './measure-alone.js';
 import type { Target } from './measure.js';
 import type { SizedOutcome } from './scale-report.js';
+import { renewConnections } from './renew-connections.js';
 import { seedAccounts } from './seed-accounts.js';
 import { seedLists } from './seed-lists.js';
 
@@ -23,6 +24,7 @@ export async function benchLists(bench: ListBench): Promise<readonly SizedOutcom
   for (const size of bench.sizes) {
     await seedAccounts(adminUrl, size);
     const seeded = await seedLists(adminUrl, size);
+    await renewConnections(adminUrl);
     const workloads = await listWorkloads(target.baseUrl, accessToken, seeded, Math.min(...bench.sizes));
     const chosen = workloads.filter(({ name }) => name.startsWith(only));
     outcomes.push(...(await measureAlone(target, chosen, size, bench)));
