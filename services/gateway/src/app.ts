@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import type { Revocation } from './auth/revocation.js';
 import type { ControllerParts } from './controllers/controller.js';
 import type { Events } from './events.js';
+import type { PreparedDocument } from './http/prepared-document.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkTarget } from './middleware/check-target.js';
 import { dispatch } from './middleware/dispatch.js';
@@ -12,6 +13,7 @@ import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests } from './middleware/track-requests.js';
 import { createRoutes } from './routes.js';
+import { createViewerRoutes } from './viewer/routes.js';
 
 const API = '/api/v8';
 
@@ -21,6 +23,8 @@ export interface AppParts extends ControllerParts {
   readonly health: Health;
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
+  /** The page of the API reference and what it needs, by name. */
+  readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
 }
 
 /** The HTTP side of the gateway: the order in which a request meets everything that may answer it. */
@@ -41,6 +45,7 @@ export function createApp(parts: AppParts): Express {
     const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
   }
+  for (const route of createViewerRoutes(parts.viewerFiles)) app.all(route.path, dispatch(route));
   app.use(API, negotiate());
   app.use(notFound);
   app.use(answerErrors(events));

@@ -24,6 +24,7 @@ import { prepareDocument } from './http/prepared-document.js';
 import { createListedModules } from './metadata/listed-modules.js';
 import { createMetadata } from './metadata/metadata.js';
 import { prepareOpenApi } from './openapi/prepare-open-api.js';
+import { readViewerFiles } from './viewer/viewer-files.js';
 
 /** The gateway, put together but not started. */
 export interface Gateway {
@@ -56,7 +57,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const messages = messageSchema(catalog);
   const schema = prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON);
   const openApi = prepareOpenApi(config, messages);
-  const described = { metadata, listedModules, schema, openApi, jwks };
+  const described = { metadata, listedModules, schema, openApi, jwks, viewerFiles: readViewerFiles() };
   const app = createApp({ clients, config, writers, ...described, events, health, verifier, revocation });
   const server = createHttpServer({ ...config, app, events, host: config.httpHost, port: config.httpPort });
   const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });

@@ -12,8 +12,12 @@ export interface PreparedDocument {
 }
 
 /** Prepares a document. One in a language says so, and that it was chosen by Accept-Language. */
-export function prepareDocument(content: string, language?: string, mediaType: string = JSON_API): PreparedDocument {
-  const body = Buffer.from(content);
+export function prepareDocument(
+  content: string | Buffer,
+  language?: string,
+  mediaType: string = JSON_API,
+): PreparedDocument {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   const etag = formatEtag(language ?? 'any', body);
   const languageHeaders = language === undefined ? [] : ['Content-Language', language, 'Vary', 'Accept-Language'];
   return { body, mediaType, etag, headers: ['ETag', etag, ...languageHeaders] };

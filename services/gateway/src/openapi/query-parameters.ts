@@ -79,6 +79,8 @@ function contentParameters(modules: readonly Module[], limits: QueryLimits): Jso
         properties: Object.fromEntries(modules.map(({ name }) => [name, text])),
         additionalProperties: false,
       },
+      // Without one, viewers that try an operation out make up a value for every type.
+      example: { Users: 'user_name,last_name' },
     },
     include: {
       name: 'include',

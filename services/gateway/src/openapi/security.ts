@@ -2,6 +2,7 @@ import type { Scope } from '@crm/token';
 import type { JsonObject } from './json.js';
 
 const ACCESS_TOKEN = 'accessToken';
+const GIVEN_TOKEN = 'givenToken';
 const CLIENT_BASIC = 'clientBasic';
 
 const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
@@ -26,6 +27,12 @@ export function securitySchemes(publicUrl: string): JsonObject {
       description: 'An access token in the header Authorization, as Bearer. Never in the URL.',
       flows: { password: flow, clientCredentials: flow },
     },
+    [GIVEN_TOKEN]: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'An access token that you have already, with the same scopes.',
+    },
     [CLIENT_BASIC]: {
       type: 'http',
       scheme: 'basic',
@@ -34,9 +41,9 @@ export function securitySchemes(publicUrl: string): JsonObject {
   };
 }
 
-/** An access token that has every one of the scopes. */
+/** An access token that has every one of the scopes, got by a grant or given. */
 export function accessToken(scopes: readonly Scope[]): readonly JsonObject[] {
-  return [{ [ACCESS_TOKEN]: scopes }];
+  return [{ [ACCESS_TOKEN]: scopes }, { [GIVEN_TOKEN]: [] }];
 }
 
 /** Credentials of a client: by HTTP Basic, or `client_id` and `client_secret` in the body. */

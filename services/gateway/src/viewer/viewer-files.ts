@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
+
+const OWN = new URL('../../viewer/', import.meta.url);
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * What the page may do: show its own style and pictures, run its own scripts and call its own origin. The package draws some
+ * of its icons from `data:` URLs in its style.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = ['Content-Security-Policy', POLICY, 'Referrer-Policy', 'no-referrer'];
+
+const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/**
+ * The files of the API reference by their names in the URL; the page itself has none. All are read at start: nothing that a
+ * client sends names a file.
+ */
+export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
+  return new Map([
+    ['', prepare(new URL('index.html', OWN), HTML)],
+    ['start.js', prepare(new URL('start.js', OWN), SCRIPT)],
+    ['swagger-ui-bundle.js', prepare(resolve('swagger-ui-dist/swagger-ui-bundle.js'), SCRIPT)],
+    ['swagger-ui.css', prepare(resolve('swagger-ui-dist/swagger-ui.css'), 'text/css; charset=utf-8')],
+    ['favicon-32x32.png', prepare(resolve('swagger-ui-dist/favicon-32x32.png'), 'image/png')],
+  ]);
+}
+
+function prepare(file: URL | string, mediaType: string): PreparedDocument {
+  const prepared = prepareDocument(readFileSync(file), undefined, mediaType);
+  return { ...prepared, headers: [...prepared.headers, ...HEADERS] };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultOf, errorOf } from '../client/error-document.js';
+import { basicOf, postForm, type ClientSecret } from '../client/oauth.js';
+import { send, type Answer } from '../client/send.js';
+import { apiWith, baseUrl, stack, TOKEN_PATH } from '../client/stack.js';
+import { STANDARD_SCOPES, type TokenAnswer } from '../client/tokens.js';
+
+const PAGE = '/docs/';
+const FILES = [
+  ['', 'text/html; charset=utf-8'],
+  ['start.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['favicon-32x32.png', 'image/png'],
+] as const;
+
+/** As a browser asks, which sends neither a token nor a media type of JSON:API. */
+function browse(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
+  return send(baseUrl, { method, path, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+}
+
+describe('GET /docs/', () => {
+  it('leads there from /docs, wherever a proxy has put it', async () => {
+    const { status, headers } = await browse('/docs');
+    expect([status, headers.location]).toEqual([308, 'docs/']);
+  });
+
+  it.each(FILES)('serves %j to anyone, to be asked for again before each use', async (name, mediaType) => {
+    const { status, headers, text } = await browse(PAGE + name);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, mediaType, 'public, no-cache']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(text.length).toBeGreaterThan(0);
+    const { etag = '' } = headers;
+    const again = await browse(PAGE + name, { 'if-none-match': etag });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    const head = await browse(PAGE + name, {}, 'HEAD');
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', headers['content-length']]);
+  });
+
+  it.each(FILES)('lets %j do nothing but what its own origin serves', async (name) => {
+    const { headers } = await browse(PAGE + name);
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => directive.split(/ (.*)/u, 2) as [string, string]),
+    );
+    expect(policy.get('default-src')).toBe("'none'");
+    for (const own of ['script-src', 'style-src', 'connect-src']) expect(policy.get(own)).toBe("'self'");
+    for (const none of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy.get(none)).toBe("'none'");
+    expect(policy.get('img-src')).toBe("'self' data:");
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('names only files that are there, by URLs relative to the page, and has no script of its own', async () => {
+    const { text } = await browse(PAGE);
+    const named = [...text.matchAll(/ (?:src|href)="([^"]*)"/gu)].map(([, url = '']) => url);
+    expect(named.sort()).toEqual([...FILES.map(([name]) => name).slice(1), '../api/v8/openapi.json'].sort());
+    for (const url of named) expect((await browse(new URL(url, baseUrl + PAGE).pathname)).status).toBe(200);
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=| style=/u);
+  });
+
+  it('ignores a query, and a token that is none', async () => {
+    expect((await browse(`${PAGE}?from=mail`)).status).toBe(200);
+    expect((await browse(PAGE, { authorization: 'Bearer nonsense' })).status).toBe(200);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('answers %s with 405 and Allow', async (method) => {
+    for (const path of ['/docs', ...FILES.map(([name]) => PAGE + name)]) {
+      const answer = await browse(path, {}, method);
+      expect(errorOf(answer, 405).code).toBe(8403);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    }
+  });
+
+  it.each([
+    'index.html',
+    'package.json',
+    'swagger-ui-bundle.js.map',
+    'start.js/',
+    'START.JS',
+    '../package.json',
+    '..%2fpackage.json',
+    '%2e%2e/package.json',
+    '..\\package.json',
+    'swagger-ui.css%00.js',
+    '//etc/passwd',
+  ])('has nothing else: %s', async (path) => {
+    expect(faultOf(await browse(PAGE + path), 404)).toBe('8401');
+  });
+});
+
+interface Flow {
+  readonly tokenUrl: string;
+  readonly refreshUrl: string;
+  readonly scopes: Readonly<Record<string, string>>;
+}
+
+interface Description {
+  readonly components: {
+    readonly securitySchemes: Readonly<
+      Record<
+        string,
+        { readonly type: string; readonly scheme?: string; readonly flows?: Readonly<Record<string, Flow>> }
+      >
+    >;
+  };
+}
+
+describe('signing in from the reference', () => {
+  const description = send(baseUrl, { path: '/api/v8/openapi.json' }).then(
+    ({ text }) => JSON.parse(text) as Description,
+  );
+
+  it.each<[string, string, ClientSecret, Readonly<Record<string, string>>]>([
+    ['password', 'password', stack.passwordClient, { ...stack.admin }],
+    ['clientCredentials', 'client_credentials', stack.serviceClient, {}],
+  ])('works by the flow %s as the viewer sends it, in a header and in the body', async (name, grant, client, user) => {
+    const { securitySchemes } = (await description).components;
+    const { flows } = securitySchemes.accessToken ?? {};
+    const flow = flows?.[name];
+    expect(flow?.tokenUrl).toBe(baseUrl + TOKEN_PATH);
+    expect(flow?.refreshUrl).toBe(baseUrl + TOKEN_PATH);
+    expect(Object.keys(flow?.scopes ?? {})).toEqual(expect.arrayContaining([...STANDARD_SCOPES]));
+    const parameters = { grant_type: grant, scope: 'standard:read', ...user };
+    const viewer = { accept: 'application/json, text/plain, */*', 'x-requested-with': 'XMLHttpRequest' };
+    const inBody = { ...parameters, client_id: client.id, client_secret: client.secret };
+    for (const answer of [
+      await postForm(TOKEN_PATH, parameters, { ...viewer, ...basicOf(client) }),
+      await postForm(TOKEN_PATH, inBody, viewer),
+    ]) {
+      expect(answer.status).toBe(200);
+      const { access_token: token } = JSON.parse(answer.text) as TokenAnswer;
+      expect((await apiWith(token).get('/modules/Accounts?page[limit]=1')).status).toBe(200);
+    }
+  });
+
+  it('takes a token that the user has already', async () => {
+    const { securitySchemes } = (await description).components;
+    expect(securitySchemes.givenToken).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+});
