@@ -2,6 +2,7 @@ import type { UploadPart } from '@crm/protos';
 import { status, type Client, type ClientWritableStream } from '@grpc/grpc-js';
 import { piecesOf } from '../chunk-pieces.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
+import { Interruption } from './interruption.js';
 
 type Send = (part: UploadPart<object>) => Promise<void>;
 
@@ -17,7 +18,7 @@ export async function upload(
 ): Promise<object> {
   const { definition } = call.method;
   const answered = Promise.withResolvers<Buffer>();
-  const failed = Promise.withResolvers<never>();
+  const interruption = new Interruption();
   const { headers, deadline } = call;
   const stream: ClientWritableStream<Buffer> = client.makeClientStreamRequest<Buffer, Buffer>(
     definition.path,
@@ -26,14 +27,19 @@ export async function upload(
     headers,
     { deadline },
     (error, response) => {
-      if (error === null && response !== undefined) answered.resolve(response);
-      else failed.reject(call.errorOf(error ?? {}));
+      if (error === null && response !== undefined) {
+        answered.resolve(response);
+        return;
+      }
+      const failure = call.errorOf(error ?? {});
+      answered.reject(failure);
+      interruption.raise(failure);
     },
   );
   // Told by the answer too.
   stream.on('error', () => undefined);
   // It may come when nobody waits for anything.
-  failed.promise.catch(() => undefined);
+  answered.promise.catch(() => undefined);
   call.begin(() => {
     stream.cancel();
   });
@@ -44,9 +50,9 @@ export async function upload(
       });
     });
   try {
-    await sendParts(head, chunks, send, failed.promise);
+    await sendParts(head, chunks, send, interruption);
     stream.end();
-    const response = definition.responseDeserialize(await Promise.race([answered.promise, failed.promise]));
+    const response = definition.responseDeserialize(await answered.promise);
     call.end(status.OK);
     return response;
   } catch (error) {
@@ -64,19 +70,19 @@ async function sendParts(
   head: object,
   chunks: AsyncIterable<Uint8Array>,
   send: Send,
-  failed: Promise<never>,
+  interruption: Interruption,
 ): Promise<void> {
   const source = chunks[Symbol.asyncIterator]();
   let size = 0;
   try {
-    await Promise.race([send({ head }), failed]);
+    await interruption.wait(send({ head }));
     for (;;) {
-      const next: IteratorResult<Uint8Array, unknown> = await Promise.race([source.next(), failed]);
+      const next: IteratorResult<Uint8Array, unknown> = await interruption.wait(source.next());
       if (next.done === true) break;
-      for (const piece of piecesOf(next.value)) await Promise.race([send({ chunk: piece }), failed]);
+      for (const piece of piecesOf(next.value)) await interruption.wait(send({ chunk: piece }));
       size += next.value.length;
     }
-    await Promise.race([send({ size }), failed]);
+    await interruption.wait(send({ size }));
   } catch (error) {
     // Not waited for: a source that waits itself would only then come to an end.
     void source.return?.().then(undefined, () => undefined);
