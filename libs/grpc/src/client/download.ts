@@ -1,5 +1,6 @@
 import type { DownloadPart } from '@crm/protos';
 import { status, type Client, type ServiceError } from '@grpc/grpc-js';
+import { noteTransferred } from '../transfer-garbage.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
 
 /** Begins a download when its first chunk is asked for, and gives its chunks. See `ByteStreamClient.downloads`. */
@@ -27,7 +28,9 @@ export async function* download(
   try {
     for await (const message of stream as AsyncIterable<Buffer>) {
       const { chunk }: DownloadPart = responseDeserialize(message);
-      if (chunk instanceof Buffer) yield chunk;
+      if (!(chunk instanceof Buffer)) continue;
+      yield chunk;
+      noteTransferred(chunk.length);
     }
     call.end(status.OK);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { UploadPart } from '@crm/protos';
 import { status, type Client, type ClientWritableStream } from '@grpc/grpc-js';
 import { piecesOf } from '../chunk-pieces.js';
+import { noteTransferred } from '../transfer-garbage.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
 import { Interruption } from './interruption.js';
 
@@ -81,6 +82,7 @@ async function sendParts(
       if (next.done === true) break;
       for (const piece of piecesOf(next.value)) await interruption.wait(send({ chunk: piece }));
       size += next.value.length;
+      noteTransferred(next.value.length);
     }
     await interruption.wait(send({ size }));
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Server, ServerWritableStream, UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { DownloadPart } from '@crm/protos';
 import { piecesOf } from '../chunk-pieces.js';
+import { noteTransferred } from '../transfer-garbage.js';
 import { asBytes } from './as-bytes.js';
 import type { CallContext } from './call-context.js';
 import { headOf } from './call-head.js';
@@ -45,6 +46,7 @@ function serve(serving: Serving, method: DownloadMethod, call: DownloadCall): vo
       for (const piece of piecesOf(chunk)) {
         const part: DownloadPart = { chunk: piece };
         await send(call, definition.responseSerialize(part), context.signal);
+        noteTransferred(piece.length);
       }
     }
     return NOTHING_MORE;

@@ -1,6 +1,7 @@
 import { AppError } from '@crm/errors';
 import type { UploadPart } from '@crm/protos';
 import { MAX_CHUNK_BYTES } from '../limits.js';
+import { noteTransferred } from '../transfer-garbage.js';
 
 /** What an upload consists of. */
 export interface Upload {
@@ -37,6 +38,7 @@ async function* readChunks(next: () => Promise<UploadPart<object> | undefined>):
       if (chunk.length > MAX_CHUNK_BYTES) throw malformed('A chunk of the upload is too long');
       total += chunk.length;
       yield chunk;
+      noteTransferred(chunk.length);
     } else if (size === total) {
       return;
     } else {

@@ -12,6 +12,7 @@ import {
   readChunk,
   readFirst,
   type FirstChunkRow,
+  type SliceRow,
   type WholeContent,
 } from './stored-chunks.js';
 import { condemn, forgetUnclaimed, nextUnclaimed, removeChunks, sweepPage } from './swept-contents.js';
@@ -93,7 +94,7 @@ export class PostgresBlobStore implements BlobStore {
   }
 
   async #chunk(content: string, n: number): Promise<Buffer> {
-    return joinSlices(await this.#database.run<{ bytes: Buffer }>(readChunk(content, n)));
+    return joinSlices(await this.#database.run<SliceRow>(readChunk(content, n)));
   }
 
   /** Removes what a put has stored in vain, at once where that is possible; else the sweep finds it. */
@@ -137,8 +138,11 @@ function toInsert(content: string, { n, bytes }: NonNullable<WholeContent['last'
 }
 
 /** The chunk that was read in slices; throws 8605 when it is not there. */
-function joinSlices(rows: readonly { readonly bytes: Buffer | null }[]): Buffer {
-  const slices = rows.map(({ bytes }) => bytes).filter((bytes) => bytes !== null);
+function joinSlices(rows: readonly SliceRow[]): Buffer {
+  const slices = rows.map(({ hex }) => hex).filter((hex) => hex !== null);
   if (slices.length === 0) throw new AppError({ code: 8605 });
-  return Buffer.concat(slices);
+  const chunk = Buffer.allocUnsafeSlow(slices.reduce((length, hex) => length + hex.length / 2, 0));
+  let filled = 0;
+  for (const hex of slices) filled += chunk.write(hex, filled, 'hex');
+  return chunk;
 }

@@ -57,16 +57,21 @@ export function insertBlob({ sha256, content, size, last }: WholeContent): State
   );
 }
 
-/** What `readFirst` gives: the content, and the slices of one of its chunks; null when it has none of that number. */
-export interface FirstChunkRow {
+/** A slice of a chunk, in hexadecimal digits; null when there is no such chunk. */
+export interface SliceRow {
+  readonly hex: string | null;
+}
+
+/** What `readFirst` gives: the content, and the slices of one of its chunks. */
+export interface FirstChunkRow extends SliceRow {
   readonly content: string;
   readonly size: string;
-  readonly bytes: Buffer | null;
 }
 
 /**
- * Length of the slices in which a chunk is read, in bytes. The driver reads bytes as text of twice the length, and texts of
- * more than 128 KiB are garbage that is collected late.
+ * Length of the slices in which a chunk is read, in bytes. The driver can read nothing but text, which is twice as long, and
+ * texts of more than 128 KiB are garbage that is collected late. As digits and not as bytes, of which the driver would make a
+ * buffer for each slice.
  */
 const SLICE_BYTES = 32 * 1024;
 const LAST_SLICE = CHUNK_BYTES / SLICE_BYTES - 1;
@@ -74,7 +79,7 @@ const LAST_SLICE = CHUNK_BYTES / SLICE_BYTES - 1;
 /** Finds a blob together with its chunk of this number, a row for each slice. */
 export function readFirst(sha256: Uint8Array, n: number): Statement {
   return toStatement(
-    sql`select b.content, b.size, slice.bytes from files.blob b
+    sql`select b.content, b.size, slice.hex from files.blob b
       left join lateral (${slicesOf(sql`b.content`, n)}) slice on true
       where b.sha256 = ${sha256} order by slice.s`,
     'read_first_chunk',
@@ -83,11 +88,11 @@ export function readFirst(sha256: Uint8Array, n: number): Statement {
 
 /** A chunk of a content, a row for each slice. */
 export function readChunk(content: string, n: number): Statement {
-  return toStatement(sql`select bytes from (${slicesOf(sql`${content}`, n)}) slice order by s`, 'read_chunk');
+  return toStatement(sql`select hex from (${slicesOf(sql`${content}`, n)}) slice order by s`, 'read_chunk');
 }
 
 function slicesOf(content: SqlFragment, n: number): SqlFragment {
-  return sql`select s, substring(c.bytes from s * ${SLICE_BYTES}::int + 1 for ${SLICE_BYTES}::int) as bytes
+  return sql`select s, encode(substring(c.bytes from s * ${SLICE_BYTES}::int + 1 for ${SLICE_BYTES}::int), 'hex') as hex
     from files.blob_chunk c, generate_series(0, ${LAST_SLICE}::int) s
     where c.content = ${content} and c.n = ${n} and s * ${SLICE_BYTES}::int < length(c.bytes)`;
 }

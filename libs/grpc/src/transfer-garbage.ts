@@ -1,0 +1,32 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * After so many bytes of files the buffers that they came in are collected. Much less, and too many of them are still in use,
+ * twice in a row, and then count as old; much more, and there are too many.
+ */
+const BYTES_BETWEEN = 3 * 1024 * 1024;
+
+type Collect = (options: { readonly type: 'minor' }) => void;
+
+let collect: Collect | undefined;
+let bytesSince = 0;
+
+/**
+ * Bytes of a file have passed through. A chunk is copied about five times on its way, into buffers outside the heap, and V8
+ * lets 64 MiB of these come together before it looks which of them are dead. So the young generation is collected now and then,
+ * which takes about a millisecond, and only while files pass.
+ */
+export function noteTransferred(bytes: number): void {
+  bytesSince += bytes;
+  if (bytesSince < BYTES_BETWEEN) return;
+  bytesSince = 0;
+  collect ??= exposeCollector();
+  collect({ type: 'minor' });
+}
+
+/** V8 gives the function to contexts that are made after the flag is set. */
+function exposeCollector(): Collect {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as Collect;
+}
