@@ -122,6 +122,24 @@ describe('memory that files of 25 MiB take', () => {
     });
     expectBounded(grown, (readers * FILE_BYTES) / 2);
   });
+
+  it('performance: 1,000 that are put at once', async () => {
+    const body = bytes.subarray(0, MIB);
+    const statuses = new Map<number, number>();
+    const grown = await growthOnce(async () => {
+      const all = Array.from({ length: 1_000 }, (_, index) => ask('PUT', `/s${index % 30}/filename/content`, body));
+      for (const { status, headers } of await Promise.all(all)) {
+        const answered = status === 503 && headers['retry-after'] === undefined ? 0 : status;
+        statuses.set(answered, (statuses.get(answered) ?? 0) + 1);
+      }
+    });
+    process.stderr.write(`1,000 at once: ${JSON.stringify([...statuses])}, MiB over base: ${JSON.stringify(grown)}\n`);
+    // Not half of what they bring.
+    for (const mib of Object.values(grown)) expect(mib).toBeLessThanOrEqual(500);
+    expect([...statuses.keys()].filter((status) => ![204, 503].includes(status))).toEqual([]);
+    expect(statuses.get(204)).toBeGreaterThanOrEqual(32);
+    expect((await ask('PUT', '/s0/filename/content', body)).status).toBe(204);
+  });
 });
 
 function document(id: string, content: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatEtag, matchesIfNoneMatch, readIfMatch, readTagMatch } from './etag.js';
+import { formatEtag, matchesIfNoneMatch, readIfMatch, readNoneMatch, readTagMatch } from './etag.js';
 
 describe('formatEtag', () => {
   it('is a strong tag of version and content', () => {
@@ -56,6 +56,21 @@ describe('readTagMatch', () => {
     ['', { any: false, tags: [] }],
   ])('of %j', (header, expected) => {
     expect(readTagMatch(header)).toEqual(expected);
+  });
+});
+
+describe('readNoneMatch', () => {
+  it.each([
+    [undefined, undefined],
+    ['*', { any: true, tags: [] }],
+    ['"a", W/"b"', { any: false, tags: ['a', 'b'] }],
+    ['', { any: false, tags: [] }],
+  ])('reads %j, weak tags included', (header, expected) => {
+    expect(readNoneMatch(header)).toEqual(expected);
+  });
+
+  it.each(['a', '"a', '"a" "b"', '*, "a"'])('refuses %j, which may be meant as a condition', (header) => {
+    expect(() => readNoneMatch(header)).toThrow('If-None-Match is no list of entity tags');
   });
 });
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { AppError } from '@crm/errors';
 
 /** An If-Match header, reduced to the row versions that it names (RFC 9110 section 13.1.1). */
 export interface VersionMatch {
@@ -34,6 +35,18 @@ export function readTagMatch(header: string | undefined): TagMatch | undefined {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return { any: true, tags: [] };
   return { any: false, tags: (readTags(header) ?? []).filter(({ weak }) => !weak).map(({ opaque }) => opaque) };
+}
+
+/**
+ * Reads If-None-Match of a request that changes something; undefined when there is none. Weak tags count (RFC 9110 section
+ * 13.1.2). Throws 8408 for what is not a list of tags: it must not be taken for a condition that holds.
+ */
+export function readNoneMatch(header: string | undefined): TagMatch | undefined {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return { any: true, tags: [] };
+  const tags = readTags(header);
+  if (tags === undefined) throw new AppError({ code: 8408, detail: 'If-None-Match is no list of entity tags' });
+  return { any: false, tags: tags.map(({ opaque }) => opaque) };
 }
 
 /**

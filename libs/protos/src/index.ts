@@ -126,6 +126,7 @@ export type { Comparator__Output as ComparatorMessage } from './gen/crm/records/
 export type { SortField__Output as SortFieldMessage } from './gen/crm/records/v1/SortField.js';
 export type { Precondition, Precondition__Output as PreconditionMessage } from './gen/crm/records/v1/Precondition.js';
 export type { Record as RecordInput, Record__Output as RecordMessage } from './gen/crm/records/v1/Record.js';
+export type { CheckUploadRequest__Output as CheckUploadRequestMessage } from './gen/crm/records/v1/CheckUploadRequest.js';
 export type { UpdateRequest__Output as UpdateRequestMessage } from './gen/crm/records/v1/UpdateRequest.js';
 export type { Upload as UploadInput, Upload__Output as UploadMessage } from './gen/crm/records/v1/Upload.js';
 export type { AddRequest__Output as AddRequestMessage } from './gen/crm/links/v1/AddRequest.js';

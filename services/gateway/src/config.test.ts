@@ -32,6 +32,8 @@ describe('readGatewayConfig', () => {
       maxBodyBytes: 1_048_576,
       maxFileBodyBytes: 37_748_736,
       maxFileBytes: 26_214_400,
+      maxUploads: 64,
+      maxDownloads: 128,
       maxJsonDepth: 32,
       maxAttributes: 500,
       maxLinkageEntries: 1_000,
@@ -59,6 +61,8 @@ describe('readGatewayConfig', () => {
       ...REQUIRED,
       CRM_GATEWAY_PUBLIC_URL: '',
       CRM_GATEWAY_HTTP_PORT: 'x',
+      CRM_GATEWAY_MAX_UPLOADS: '0',
+      CRM_GATEWAY_MAX_DOWNLOADS: '1001',
       CRM_GATEWAY_MAX_JSON_DEPTH: '0',
       CRM_GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8,0.0.0.0/0',
     };
@@ -68,6 +72,8 @@ describe('readGatewayConfig', () => {
         faults: [
           expect.stringContaining('CRM_GATEWAY_HTTP_PORT'),
           expect.stringContaining('CRM_GATEWAY_PUBLIC_URL'),
+          expect.stringContaining('CRM_GATEWAY_MAX_UPLOADS'),
+          expect.stringContaining('CRM_GATEWAY_MAX_DOWNLOADS'),
           expect.stringContaining('CRM_GATEWAY_MAX_JSON_DEPTH'),
           expect.stringContaining('CRM_GATEWAY_TRUSTED_PROXIES'),
         ],

@@ -27,6 +27,10 @@ export interface Config {
   readonly maxFileBodyBytes: number;
   /** Of one file, decoded; files has a limit of its own. */
   readonly maxFileBytes: number;
+  /** Requests that bring contents of files at once; half of them at most of one user. */
+  readonly maxUploads: number;
+  /** Answers with contents of files at once; half of them at most to one user. */
+  readonly maxDownloads: number;
   readonly maxJsonDepth: number;
   readonly maxAttributes: number;
   /** Entries of one linkage; the services behind take no more than 1,000. */
@@ -84,6 +88,8 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxFileBodyBytes: env.bytes('MAX_FILE_BODY_BYTES', { default: 36 * 1024 * 1024 }),
       maxFileBytes: env.bytes('MAX_FILE_BYTES', { default: 25 * 1024 * 1024 }),
+      maxUploads: env.integer('MAX_UPLOADS', { default: 64, min: 1, max: 1_000 }),
+      maxDownloads: env.integer('MAX_DOWNLOADS', { default: 128, min: 1, max: 1_000 }),
       maxJsonDepth: env.integer('MAX_JSON_DEPTH', { default: 32, min: 4, max: 1000 }),
       maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 500, min: 1 }),
       maxLinkageEntries: env.integer('MAX_LINKAGE_ENTRIES', { default: 1_000, min: 1, max: 1_000 }),

@@ -20,6 +20,7 @@ import { SCHEMA_JSON } from './controllers/get-json-schema.js';
 import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
+import { createTransferSlots } from './files/transfer-slots.js';
 import { prepareDocument } from './http/prepared-document.js';
 import { createListedModules } from './metadata/listed-modules.js';
 import { createMetadata } from './metadata/metadata.js';
@@ -58,7 +59,10 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const schema = prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON);
   const openApi = prepareOpenApi(config, messages);
   const described = { metadata, listedModules, schema, openApi, jwks, viewerFiles: readViewerFiles() };
-  const app = createApp({ clients, config, writers, ...described, events, health, verifier, revocation });
+  const uploadSlots = createTransferSlots(config.maxUploads);
+  const downloadSlots = createTransferSlots(config.maxDownloads);
+  const slots = { uploadSlots, downloadSlots };
+  const app = createApp({ clients, config, writers, ...described, ...slots, events, health, verifier, revocation });
   const server = createHttpServer({ ...config, app, events, host: config.httpHost, port: config.httpPort });
   const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });
 

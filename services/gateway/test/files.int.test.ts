@@ -80,7 +80,9 @@ describe('a document with a file', () => {
     expect(created.status).toBe(201);
     const { create } = stack.backends.seen;
     expect(create?.attributesJson.toString()).toBe('{"name":"n"}');
-    expect(create?.uploads).toEqual([{ field: 'filename', receipt: expect.any(String), precondition: null }]);
+    expect(create?.uploads).toEqual([
+      { field: 'filename', receipt: expect.any(String), precondition: null, noneMatch: null },
+    ]);
     expect(created.json.data?.attributes).toEqual({ name: 'n' });
 
     const read = await stack.send('GET', `${NOTES}/n2`);
@@ -146,7 +148,9 @@ describe('a document with a file', () => {
   it('loses it when it says null', async () => {
     attach(Buffer.from('abc'));
     const answer = await stack.send('PATCH', `${NOTES}/n1`, { body: note({ filename_file: null }, 'n1') });
-    expect(stack.backends.seen.update?.uploads).toEqual([{ field: 'filename', receipt: '', precondition: null }]);
+    expect(stack.backends.seen.update?.uploads).toEqual([
+      { field: 'filename', receipt: '', precondition: null, noneMatch: null },
+    ]);
     expect(answer.json.data?.attributes).toEqual({ name: 'n', filename_file: null });
   });
 

@@ -315,6 +315,10 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       take(id, uploads);
       return Promise.resolve({ record, files: contentsOf(id, request.files) });
     },
+    checkUpload: ({ id }) => {
+      if (id !== '') find(id);
+      return Promise.resolve({});
+    },
     delete: ({ id, precondition }) => {
       seen.precondition = precondition;
       find(id);

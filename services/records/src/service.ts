@@ -27,6 +27,7 @@ import { createListLanes, type ListLanes } from './domain/list-lanes.js';
 import { pairTables } from './domain/pair-ends.js';
 import { createEvents, type Events, type Operation } from './events.js';
 import { addLinks } from './handlers/add-links.js';
+import { checkUpload } from './handlers/check-upload.js';
 import { createRecord } from './handlers/create-record.js';
 import { decideAbort } from './handlers/decide-abort.js';
 import { deleteRecord } from './handlers/delete-record.js';
@@ -216,6 +217,7 @@ export function createHandlers(dependencies: Dependencies, events: Events): Hand
     listLinked: report('listLinked', ofModule, listLinked(dependencies)),
     create: report('create', ofModule, createRecord(dependencies)),
     update: report('update', ofModule, updateRecord(dependencies)),
+    checkUpload: checkUpload(dependencies),
     delete: report('delete', ofModule, deleteRecord(dependencies)),
     add: report('addLinks', ofOwner, addLinks(dependencies)),
     replace: report('replaceLinks', ofOwner, replaceLinks(dependencies)),

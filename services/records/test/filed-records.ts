@@ -40,10 +40,10 @@ export async function uploadsOf(uploads: Uploads, { actor }: CallContext = ADMIN
   const userId = actor?.userId ?? '';
   return Promise.all(
     Object.entries(uploads).map(async ([field, upload]) => {
-      if (upload === null) return { field, receipt: '', precondition: null };
+      if (upload === null) return { field, receipt: '', precondition: null, noneMatch: null };
       const [text, mediaType] = typeof upload === 'string' ? [upload, ''] : upload;
       const content = { sha256: hashOf(text), size: Buffer.byteLength(text), mediaType, userId };
-      return { field, receipt: await PASSES.makeReceipt(content), precondition: null };
+      return { field, receipt: await PASSES.makeReceipt(content), precondition: null, noneMatch: null };
     }),
   );
 }

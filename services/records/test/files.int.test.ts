@@ -232,7 +232,7 @@ function sortField() {
 }
 
 describe('an upload', () => {
-  const bare = { field: 'filename', precondition: null };
+  const bare = { field: 'filename', precondition: null, noneMatch: null };
 
   async function faultsWith(uploads: Awaited<ReturnType<typeof uploadsOf>>, module = 'Notes'): Promise<string[]> {
     return faultsOf(records.handlers.create({ ...createRequest(module, NAMED), uploads }, ADMINISTRATOR));

@@ -6,13 +6,13 @@ import { apiWith, baseUrl, stack, TOKEN_PATH } from '../client/stack.js';
 import { STANDARD_SCOPES, type TokenAnswer } from '../client/tokens.js';
 
 const PAGE = '/docs/';
-const FILES = [
+const FILES: readonly (readonly [name: string, mediaType: string])[] = [
   ['', 'text/html; charset=utf-8'],
   ['start.js', 'text/javascript; charset=utf-8'],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['favicon-32x32.png', 'image/png'],
-] as const;
+];
 
 /** As a browser asks, which sends neither a token nor a media type of JSON:API. */
 function browse(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
@@ -37,7 +37,7 @@ describe('GET /docs/', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', headers['content-length']]);
   });
 
-  it.each(FILES)('lets %j do nothing but what its own origin serves', async (name) => {
+  it.each(FILES)('lets %j do nothing but what its own origin serves', async (name, _mediaType) => {
     const { headers } = await browse(PAGE + name);
     const policy = new Map(
       String(headers['content-security-policy'])

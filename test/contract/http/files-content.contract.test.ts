@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HeaderChanges } from '../client/api.js';
 import type { Resource } from '../client/document.js';
 import { errorOf, faultOf } from '../client/error-document.js';
-import { transfer, type Transfer, type Transferred } from '../client/files/transfer.js';
+import { begin, bytesOf, transfer, type Transfer, type Transferred } from '../client/files/transfer.js';
 import { create, freshId, freshText, read, update, urlOf } from '../client/records.js';
 import { restrict } from '../client/rights/give-role.js';
 import { START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
@@ -190,6 +191,63 @@ describe('PUT …/content', () => {
     expect((await ask('PUT', empty, { body: Buffer.from('x'), headers: { 'if-match': '*' } })).status).toBe(412);
   });
 
+  it('RFC 9110 13.1.2: honours If-None-Match with tags of the file', async () => {
+    const record = await noted();
+    const put = async (text: string, headers: Record<string, string>): Promise<number> =>
+      (await ask('PUT', record, { body: Buffer.from(text), headers })).status;
+    expect(await put('x', { 'if-none-match': '*' })).toBe(412);
+    expect(await put('x', { 'if-none-match': `"other", W/${etagOf(TEXT)}` })).toBe(412);
+    expect(await put('x', { 'if-none-match': '"other"', 'if-match': '"other"' })).toBe(412);
+    expect(await put('x', { 'if-none-match': 'other' })).toBe(400);
+    expect((await get(record)).text).toBe(TEXT);
+    expect(await put('one', { 'if-none-match': '"other"', 'if-match': etagOf(TEXT) })).toBe(204);
+    const empty = await create(api, 'Notes');
+    const first = { body: Buffer.from('x'), headers: { 'if-none-match': '*' } };
+    expect((await ask('PUT', empty, first)).status).toBe(204);
+    expect((await ask('PUT', empty, first)).status).toBe(412);
+  });
+
+  it('RFC 9110 13.1.2: of several that want to be the first one is', async () => {
+    const record = await create(api, 'Notes');
+    const bodies = Array.from({ length: 5 }, () => randomBytes(300_000));
+    const statuses = await Promise.all(
+      bodies.map(async (body) => (await ask('PUT', record, { body, headers: { 'if-none-match': '*' } })).status),
+    );
+    expect(statuses.toSorted()).toEqual([204, 412, 412, 412, 412]);
+    expect((await ask('GET', record)).bytes.equals(bodies[statuses.indexOf(204)] ?? Buffer.of())).toBe(true);
+  });
+
+  it.each([
+    ['attachment; filename="b.txt"', 'b.txt'],
+    ["attachment; filename=x; filename*=UTF-8''Zo%C3%AB.txt", 'Zoë.txt'],
+    ['attachment; filename="C:\\\\temp\\\\..\\\\c.txt"', 'c.txt'],
+    ['attachment; filename="/etc/passwd"', 'passwd'],
+    ['attachment', 'a.txt'],
+    ['attachment; filename=""', 'a.txt'],
+  ])('takes the name of the file from Content-Disposition: %s', async (disposition, name) => {
+    const record = await noted();
+    const sent = { body: Buffer.from('new'), headers: { 'content-disposition': disposition } };
+    expect((await ask('PUT', record, sent)).status).toBe(204);
+    expect((await read(api, record)).attributes).toMatchObject({
+      filename: name,
+      filename_file: Buffer.from('new').toString('base64'),
+    });
+  });
+
+  it.each([
+    `attachment; filename*=UTF-8''a%00b`,
+    `attachment; filename*=UTF-8''a%0d%0ab`,
+    `attachment; filename="${'a'.repeat(256)}"`,
+  ])('is refused under a name that no file may have, and leaves what was there: %s', async (disposition) => {
+    const record = await noted();
+    const sent = { body: Buffer.from('new'), headers: { 'content-disposition': disposition } };
+    const refused = await ask('PUT', record, sent);
+    const { errors } = JSON.parse(refused.bytes.toString()) as { errors: Record<string, unknown>[] };
+    expect([refused.status, errors.length, errors[0]?.source]).toEqual([400, 1, undefined]);
+    expect((await read(api, record)).attributes).toMatchObject({ filename: 'a.txt' });
+    expect((await get(record)).text).toBe(TEXT);
+  });
+
   it('contract 8: changes the version of the record', async () => {
     const record = await noted();
     const before = await api.get(urlOf(record));
@@ -269,8 +327,60 @@ describe('who may', () => {
       await restrict(bench.admin, actor, { Notes: { edit: 'none' } });
       expect(faultOf(await put(), 403)).toBe('8512');
       expect((await actor.api.get(contentUrl(record))).text).toBe('a');
-      await restrict(bench.admin, actor, { Notes: { view: 'owner' } });
+      const other = await bench.newActor();
+      await restrict(bench.admin, other, { Notes: { view: 'owner' } });
+      expect(faultOf(await other.api.get(contentUrl(record)), 404)).toBe('8001');
+      expect((await other.api.head(contentUrl(record))).status).toBe(404);
+      expect(faultOf(await other.api.send('PUT', contentUrl(record), {}, 'x'), 404)).toBe('8001');
       expect((await bench.admin.get(contentUrl(record))).text).toBe('a');
+    });
+
+    it('contract 7: what must not be written is refused before it is sent, and whoever waits to go on is not told to', async () => {
+      const actor = await bench.newActor();
+      const record = await create(bench.admin, 'Notes', { filename: 'a', filename_file: 'YQ==' });
+      await restrict(bench.admin, actor, { Notes: { edit: 'none' } });
+      const document = (id?: string): string =>
+        JSON.stringify({ data: { type: 'Notes', ...(id && { id }), attributes: { name: 'n', filename_file: '' } } });
+      const begun: readonly (readonly [method: string, path: string, text: string])[] = [
+        ['PUT', contentUrl(record), 'x'],
+        ['PATCH', urlOf(record), document(record.id).replace('""}}}', '"AAAA')],
+        ['POST', '/modules/Notes', document().replace('""}}}', '"AAAA')],
+      ];
+      for (const [method, path, text] of begun) {
+        for (const expectation of [{}, { expect: '100-continue' }]) {
+          const { outgoing, answered } = begin({
+            baseUrl: bench.stack.baseUrl,
+            token: actor.token,
+            method,
+            path: `/api/v8${path}`,
+            headers: { 'content-length': String(25 * MIB), ...expectation },
+          });
+          let isToldToGoOn = false;
+          outgoing.on('continue', () => (isToldToGoOn = true));
+          if (!('expect' in expectation)) outgoing.write(text);
+          const incoming = await answered;
+          const refusal = JSON.parse((await bytesOf(incoming)).toString()) as unknown;
+          expect([method, incoming.statusCode, refusal]).toMatchObject([method, 403, { errors: [{ code: 8512 }] }]);
+          expect(isToldToGoOn).toBe(false);
+          outgoing.destroy();
+        }
+      }
+      expect((await bench.admin.get(contentUrl(record))).text).toBe('a');
+    });
+
+    it('contract 7: what may be written is asked for by 100 Continue', async () => {
+      const actor = await bench.newActor();
+      const record = await create(bench.admin, 'Notes');
+      const { outgoing, answered } = begin({
+        baseUrl: bench.stack.baseUrl,
+        token: actor.token,
+        method: 'PUT',
+        path: `/api/v8${contentUrl(record)}`,
+        headers: { 'content-length': '3', expect: '100-continue' },
+      });
+      await once(outgoing, 'continue');
+      outgoing.end('abc');
+      expect((await answered).statusCode).toBe(204);
     });
   });
 });

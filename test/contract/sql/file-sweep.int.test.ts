@@ -52,7 +52,7 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 async function put(bytes: Buffer) {
   const { sha256, size } = await store.put(chunksOf(bytes));
   const content = { sha256: sha256.toString('hex'), size, mediaType: '', userId: '1' };
-  return { field: 'filename', receipt: await PASSES.makeReceipt(content), precondition: null };
+  return { field: 'filename', receipt: await PASSES.makeReceipt(content), precondition: null, noneMatch: null };
 }
 
 async function noteWith(bytes: Buffer): Promise<string> {
@@ -81,7 +81,7 @@ describe('the sweep of contents', () => {
     const id = await noteWith(kept);
     const other = await noteWith(emptied);
     const gone = await noteWith(deleted);
-    const nothing = [{ field: 'filename', receipt: '', precondition: null }];
+    const nothing = [{ field: 'filename', receipt: '', precondition: null, noneMatch: null }];
     await records.handlers.update({ ...updateRequest('Notes', other, {}), uploads: nothing }, ADMINISTRATOR);
     await records.handlers.delete({ module: 'Notes', id: gone, precondition: null }, ADMINISTRATOR);
     expect(await sweep()).toMatchObject({ blobs: 0 });

@@ -10,6 +10,8 @@ import type { RemoveRequest as _crm_links_v1_RemoveRequest, RemoveRequest__Outpu
 import type { RemoveResponse as _crm_links_v1_RemoveResponse, RemoveResponse__Output as _crm_links_v1_RemoveResponse__Output } from './crm/links/v1/RemoveResponse.js';
 import type { ReplaceRequest as _crm_links_v1_ReplaceRequest, ReplaceRequest__Output as _crm_links_v1_ReplaceRequest__Output } from './crm/links/v1/ReplaceRequest.js';
 import type { ReplaceResponse as _crm_links_v1_ReplaceResponse, ReplaceResponse__Output as _crm_links_v1_ReplaceResponse__Output } from './crm/links/v1/ReplaceResponse.js';
+import type { CheckUploadRequest as _crm_records_v1_CheckUploadRequest, CheckUploadRequest__Output as _crm_records_v1_CheckUploadRequest__Output } from './crm/records/v1/CheckUploadRequest.js';
+import type { CheckUploadResponse as _crm_records_v1_CheckUploadResponse, CheckUploadResponse__Output as _crm_records_v1_CheckUploadResponse__Output } from './crm/records/v1/CheckUploadResponse.js';
 import type { Comparator as _crm_records_v1_Comparator, Comparator__Output as _crm_records_v1_Comparator__Output } from './crm/records/v1/Comparator.js';
 import type { Condition as _crm_records_v1_Condition, Condition__Output as _crm_records_v1_Condition__Output } from './crm/records/v1/Condition.js';
 import type { ContentPrecondition as _crm_records_v1_ContentPrecondition, ContentPrecondition__Output as _crm_records_v1_ContentPrecondition__Output } from './crm/records/v1/ContentPrecondition.js';
@@ -65,6 +67,8 @@ export interface ProtoGrpcType {
     }
     records: {
       v1: {
+        CheckUploadRequest: MessageTypeDefinition<_crm_records_v1_CheckUploadRequest, _crm_records_v1_CheckUploadRequest__Output>
+        CheckUploadResponse: MessageTypeDefinition<_crm_records_v1_CheckUploadResponse, _crm_records_v1_CheckUploadResponse__Output>
         Comparator: MessageTypeDefinition<_crm_records_v1_Comparator, _crm_records_v1_Comparator__Output>
         Condition: MessageTypeDefinition<_crm_records_v1_Condition, _crm_records_v1_Condition__Output>
         ContentPrecondition: MessageTypeDefinition<_crm_records_v1_ContentPrecondition, _crm_records_v1_ContentPrecondition__Output>

@@ -6,9 +6,9 @@ import { splitAtContents, withContentHashes } from '../documents/write-contents.
 import { download, fileDeadline } from '../files/download.js';
 import { base64Length, encodeBase64 } from '../files/encode-base64.js';
 import { fileFieldsOf } from '../files/file-fields.js';
-import { answer, type HeaderList } from '../http/answer.js';
+import { answer, type DescribedBody, type HeaderList } from '../http/answer.js';
 import { answerHead, answerStream } from '../http/answer-stream.js';
-import { recordIn, writerOf, type ControllerParts } from './controller.js';
+import { recordIn, userIdOf, writerOf, type ControllerParts } from './controller.js';
 
 /** A record as records answers it, with tickets for its contents. */
 export interface AnsweredRecord {
@@ -29,19 +29,31 @@ export async function answerDocument(
   document: Buffer,
   files: readonly FileContentMessage[],
 ): Promise<void> {
-  if (files.length === 0) {
-    answer(response, status, headers, document);
-    return;
+  if (files.length === 0) answer(response, status, headers, document);
+  else if (request.method === 'HEAD') answerHead(response, status, headers, describe(splitAtContents(document, files)));
+  else {
+    using _slot = parts.downloadSlots.enter(userIdOf(request));
+    await streamDocument(parts, request, response, status, headers, document, files);
   }
+}
+
+async function streamDocument(
+  parts: ControllerParts,
+  request: Request,
+  response: Response,
+  status: number,
+  headers: HeaderList,
+  document: Buffer,
+  files: readonly FileContentMessage[],
+): Promise<void> {
   const pieces = splitAtContents(document, files);
-  const length = pieces.reduce((sum, piece) => sum + (isBytes(piece) ? piece.length : base64Length(piece.size)), 0);
-  const body = { length, mediaType: JSON_API };
-  if (request.method === 'HEAD') {
-    answerHead(response, status, headers, body);
-    return;
-  }
   const chunks = writePieces(parts, request, pieces);
-  await answerStream(response, status, headers, { ...body, chunks }, fileDeadline(parts, request));
+  await answerStream(response, status, headers, { ...describe(pieces), chunks }, fileDeadline(parts, request));
+}
+
+function describe(pieces: readonly (Buffer | FileContentMessage)[]): DescribedBody {
+  const length = pieces.reduce((sum, piece) => sum + (isBytes(piece) ? piece.length : base64Length(piece.size)), 0);
+  return { length, mediaType: JSON_API };
 }
 
 /** The first chunk has to wait for the first content, so that its absence can still be answered. */
@@ -80,7 +92,10 @@ export interface WrittenRecord {
   readonly showsContents: boolean;
 }
 
-/** Answers a create or an update with the record as a read would give it, ETag included, if perhaps without its contents. */
+/**
+ * Answers a create or an update with the record as a read would give it, ETag included, if perhaps without its contents: also
+ * where too many are on their way.
+ */
 export async function answerWritten(
   parts: ControllerParts,
   request: Request,
@@ -93,8 +108,14 @@ export async function answerWritten(
   const fields = fileFieldsOf(module);
   const document = writer.one(withContentHashes(record, fields, files));
   const headers = [...headersOf(record), 'ETag', formatEtag(record.version, document)];
-  if (showsContents || files.length === 0) {
-    await answerDocument(parts, request, response, status, headers, document, files);
+  if (files.length === 0) {
+    answer(response, status, headers, document);
+    return;
+  }
+  // What is done must not be answered as a failure because too many files are on their way.
+  using slot = showsContents ? parts.downloadSlots.tryToEnter(userIdOf(request)) : undefined;
+  if (slot !== undefined) {
+    await streamDocument(parts, request, response, status, headers, document, files);
     return;
   }
   const empty = fields.filter((field) => !files.some((file) => file.field === field));

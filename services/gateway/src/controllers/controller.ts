@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import type { Clients } from '../clients.js';
 import type { Config } from '../config.js';
 import type { ResourceWriter, ResourceWriters } from '../documents/write-resource.js';
+import type { TransferSlots } from '../files/transfer-slots.js';
 import type { PreparedDocument } from '../http/prepared-document.js';
 import type { ListedModules } from '../metadata/listed-modules.js';
 import type { Metadata } from '../metadata/metadata.js';
@@ -21,6 +22,10 @@ export interface ControllerParts {
   readonly writers: ResourceWriters;
   readonly metadata: Metadata;
   readonly listedModules: ListedModules;
+  /** For requests that bring contents of files. */
+  readonly uploadSlots: TransferSlots;
+  /** For answers that have contents of files. */
+  readonly downloadSlots: TransferSlots;
   /** The JSON Schema of every message. */
   readonly schema: PreparedDocument;
   /** The description of the API for generators of clients. */

@@ -28,7 +28,9 @@ export function createRecord(parts: ControllerParts): Controller {
     refuseParameters(request);
     const opId = operationOf(request);
     const idOfUrl = parameterOf(request, 'id');
-    const { document, digest, uploads, faults } = await receiveDocument(parts, request, response, module);
+    const { document, digest, uploads, faults } = await receiveDocument(parts, request, response, module, () =>
+      writer.checkUpload({ module: module.name }, readOptions(request)),
+    );
     const command = readResource(document, {
       module,
       mode: 'create',

@@ -10,7 +10,15 @@ import { answerHead, answerStream } from '../http/answer-stream.js';
 import { matchesIfRange, readRange, type ByteRange } from '../http/byte-range.js';
 import { contentEtag } from '../http/content-etag.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { moduleOf, parameterOf, readOptions, recordIdOf, type Controller, type ControllerParts } from './controller.js';
+import {
+  moduleOf,
+  parameterOf,
+  readOptions,
+  recordIdOf,
+  userIdOf,
+  type Controller,
+  type ControllerParts,
+} from './controller.js';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -54,6 +62,7 @@ async function answerContent(
     answerHead(response, status, headers, body);
     return;
   }
+  using _slot = parts.downloadSlots.enter(userIdOf(request));
   const chunks = download(parts, request, file, range);
   await answerStream(response, status, headers, { ...body, chunks }, fileDeadline(parts, request));
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@crm/errors';
-import { readTagMatch } from '@crm/jsonapi';
+import { readNoneMatch, readTagMatch, type TagMatch } from '@crm/jsonapi';
 import type { UploadInput } from '@crm/protos';
 import type { Request } from 'express';
 import { fileFieldOf } from '../files/file-fields.js';
 import { putBody } from '../files/put-body.js';
+import { sentName } from '../files/sent-name.js';
 import { answer } from '../http/answer.js';
 import { contentEtag } from '../http/content-etag.js';
 import { refuseCompressed } from '../middleware/negotiate.js';
@@ -11,17 +12,19 @@ import { refuseParameters } from '../query/refuse-parameters.js';
 import {
   moduleOf,
   parameterOf,
+  readOptions,
   recordIdOf,
+  userIdOf,
   writeOptions,
   type Controller,
   type ControllerParts,
 } from './controller.js';
 
-const NO_ATTRIBUTES = Buffer.from('{}');
-
 /**
  * PUT /modules/{module}/{id}/{field}/content: makes the body, of whatever media type, the content of a file: 204 with its ETag (contract
- * section 8). 412 when If-Match names other contents than the present one, 8601 when it is too large.
+ * section 8). Its name is the one of Content-Disposition, else the one that stands. 412 when If-Match names other contents than
+ * the present one or If-None-Match names that, 8601 when it is too large. Nothing of the body is read before records has
+ * said that the user may write the record.
  */
 export function putContent(parts: ControllerParts): Controller {
   const { writer } = parts.clients;
@@ -32,11 +35,14 @@ export function putContent(parts: ControllerParts): Controller {
     refuseParameters(request);
     refuseCompressed(request);
     refusePart(request);
-    const precondition = preconditionOf(request);
+    const upload = { field, ...preconditionsOf(request) };
+    const name = sentName(request);
+    const attributesJson = Buffer.from(JSON.stringify(name === undefined ? {} : { [field]: name }));
+    using _slot = parts.uploadSlots.enter(userIdOf(request));
+    await writer.checkUpload({ module: module.name, id, upload }, readOptions(request));
     const { receipt, sha256 } = await putBody(parts, request, response);
-    const uploads = [{ field, receipt, ...precondition }];
-    const wanted = { module: module.name, id, attributesJson: NO_ATTRIBUTES, uploads };
-    await writer.update(wanted, writeOptions(request));
+    const wanted = { module: module.name, id, attributesJson, uploads: [{ ...upload, receipt }] };
+    await writer.update(wanted, writeOptions(request)).catch(withoutPlaces);
     answer(response, 204, ['ETag', contentEtag(sha256)]);
   };
 }
@@ -47,7 +53,24 @@ function refusePart({ headers }: Request): void {
   throw new AppError({ code: 8408, detail: 'A file can only be put as a whole, without Content-Range' });
 }
 
-function preconditionOf({ headers }: Request): Pick<UploadInput, 'precondition'> {
+function preconditionsOf({ headers }: Request): Pick<UploadInput, 'precondition' | 'noneMatch'> {
   const match = readTagMatch(headers['if-match']);
-  return match === undefined ? {} : { precondition: { any: match.any, sha256: match.tags } };
+  const noneMatch = readNoneMatch(headers['if-none-match']);
+  return {
+    ...(match !== undefined && { precondition: inHashes(match) }),
+    ...(noneMatch !== undefined && { noneMatch: inHashes(noneMatch) }),
+  };
+}
+
+function inHashes({ any, tags }: TagMatch): NonNullable<UploadInput['precondition']> {
+  return { any, sha256: tags };
+}
+
+/** What is wrong with a name is at no place of the body. */
+function withoutPlaces(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const [first, ...others] = error.faults.map(({ source: _source, ...fault }) => fault);
+  if (first === undefined) throw error;
+  const { cause, retryAfterSeconds } = error;
+  throw new AppError([first, ...others], { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
 }

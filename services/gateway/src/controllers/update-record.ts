@@ -5,7 +5,14 @@ import { receiveDocument } from '../files/receive-document.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { answerWritten } from './answer-document.js';
-import { moduleOf, recordIdOf, writeOptions, type Controller, type ControllerParts } from './controller.js';
+import {
+  moduleOf,
+  readOptions,
+  recordIdOf,
+  writeOptions,
+  type Controller,
+  type ControllerParts,
+} from './controller.js';
 
 /**
  * PATCH /modules/{module}/{id}: 200 with the record as a read would give it; 412 when If-Match names other versions. With links
@@ -18,7 +25,11 @@ export function updateRecord(parts: ControllerParts): Controller {
     const module = moduleOf(request);
     const id = recordIdOf(request);
     refuseParameters(request);
-    const { document, uploads, faults } = await receiveDocument(parts, request, response, module);
+    const precondition = readIfMatch(request.headers['if-match']);
+    const upload = { module: module.name, id, ...(precondition && { precondition }) };
+    const { document, uploads, faults } = await receiveDocument(parts, request, response, module, () =>
+      writer.checkUpload(upload, readOptions(request)),
+    );
     const { attributesJson, links } = readResource(document, {
       module,
       mode: 'update',
@@ -28,7 +39,6 @@ export function updateRecord(parts: ControllerParts): Controller {
       contentFaults: faults,
     });
     if (links.length > 0) requireScopes(request.exchange, ['standard:relationship:update']);
-    const precondition = readIfMatch(request.headers['if-match']);
     const files = [...fileFieldsOf(module)];
     const answered = await writer.update(
       { module: module.name, id, attributesJson, links, uploads, files, ...(precondition && { precondition }) },

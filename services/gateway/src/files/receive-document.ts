@@ -3,7 +3,7 @@ import { AppError, type Fault } from '@crm/errors';
 import { pointer } from '@crm/jsonapi';
 import type { UploadInput } from '@crm/protos';
 import type { Request, Response } from 'express';
-import type { ControllerParts } from '../controllers/controller.js';
+import { userIdOf, type ControllerParts } from '../controllers/controller.js';
 import { forwardNumber } from '../documents/forwarded-number.js';
 import { isObject, type JsonObject } from '../documents/json-object.js';
 import { digestOf, readDigestedDocument, type DigestedDocument } from '../middleware/read-document.js';
@@ -27,13 +27,15 @@ const MAX_CONTENTS = 10;
 /**
  * Reads the document of a create or an update. The contents of files in it, `{field}_file`, are decoded and stored while they
  * arrive (contract section 8), so that nobody holds the body. Throws like `readDocument`, 8601 for a file that is too
- * large, and 8611 for more contents than make sense.
+ * large, 8611 for more contents than make sense, 8708 for too many at once, and
+ * what `mayUpload` throws, which is asked before the first of them is read.
  */
 export async function receiveDocument(
   parts: ControllerParts,
   request: Request,
   response: Response,
   module: Module,
+  mayUpload: () => Promise<unknown>,
 ): Promise<ReceivedDocument> {
   const fields = fileFieldsOf(module);
   if (fields.length === 0) {
@@ -41,12 +43,23 @@ export async function receiveDocument(
   }
   const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth } = parts.config;
   const contents: (StoredContent | Fault)[] = [];
+  // Whoever waits to be told to go on can be spared to send anything.
+  let isAsked = false;
+  using slots = new DisposableStack();
+  const begin = async (): Promise<void> => {
+    if (isAsked) return;
+    isAsked = true;
+    slots.use(parts.uploadSlots.enter(userIdOf(request)));
+    await mayUpload();
+  };
+  if (request.headers.expect !== undefined) await begin();
   using body = new BodySource(request, response, maxFileBodyBytes);
   const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
     names: new Set(fields.map(contentName)),
     take: async (name, content) => {
       const source = { pointer: pointer('data', 'attributes', name) };
       if (contents.length === MAX_CONTENTS) throw new AppError({ code: 8611, source });
+      await begin();
       contents.push(await putBase64(parts, request, content, source));
     },
     maxBytes: maxBodyBytes,

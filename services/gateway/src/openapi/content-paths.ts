@@ -56,10 +56,11 @@ function write({ name, writeAdminOnly }: Module, field: string): JsonObject {
     tag: name,
     summary: `Write the file ${field} of a record of ${name}`,
     description:
-      'The body is stored as it comes, without base64. Its media type is kept. If-Match takes ETags of the file, not of its record.' +
+      'The body is stored as it comes, without base64. Its media type is kept. If-Match and If-None-Match take ETags of the ' +
+      'file, not of its record; both refuse with 412.' +
       (writeAdminOnly ? ' For administrators whose token has admin:access.' : ''),
     security: accessToken(['standard:update']),
-    parameters: [ref('parameters', 'If-Match')],
+    parameters: ['If-Match', 'If-None-Match.write', 'Content-Disposition'].map((header) => ref('parameters', header)),
     requestBody: { required: true, content: ANYTHING },
     responses: {
       204: ref('responses', 'ContentStored'),

@@ -75,6 +75,21 @@ const shared: JsonObject = {
     description: 'The ETag of the representation that the client has; 304 when it is still the same.',
     schema: { type: 'string' },
   },
+  'If-None-Match.write': {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'ETags of what must not be at this URL, or `*` for nothing at all; else the request is refused with 412.',
+    schema: { type: 'string' },
+  },
+  'Content-Disposition': {
+    name: 'Content-Disposition',
+    in: 'header',
+    description:
+      'The name of the file, as `attachment; filename="report.pdf"`, beyond ASCII as `filename*` (RFC 6266). Without one ' +
+      'the name of the file that is replaced stays.',
+    schema: { type: 'string' },
+  },
   Range: {
     name: 'Range',
     in: 'header',

@@ -61,7 +61,7 @@ export function planFiles(
     const { name, content: traits = {} } = field;
     const upload = wanted.find((one) => one.field === name);
     const standing = stored?.contents.find((one) => one.field === name);
-    isRefused ||= !holds(upload?.precondition ?? null, standing);
+    isRefused ||= upload !== undefined && !contentAllows(upload, standing);
     const keep = (column: string | undefined, value: SqlValue): void => {
       if (column !== undefined && !sent.has(column)) values.set(column, fitting(module.fields.get(column), value));
     };
@@ -95,10 +95,14 @@ function contentChange(
   return isSame && !isEmpty(name) ? undefined : { content: wanted };
 }
 
-/** RFC 9110 section 13.1.1. */
-function holds(precondition: ContentPreconditionMessage | null, standing: StoredContent | undefined): boolean {
-  if (precondition === null) return true;
-  return standing !== undefined && (precondition.any || precondition.sha256.includes(standing.sha256));
+/** Whether the preconditions on a content hold: If-Match and If-None-Match (RFC 9110 section 13.1). */
+export function contentAllows(
+  { precondition, noneMatch }: Pick<WantedContent, 'precondition' | 'noneMatch'>,
+  standing: Pick<StoredContent, 'sha256'> | undefined,
+): boolean {
+  const isAmong = ({ any, sha256 }: ContentPreconditionMessage): boolean =>
+    standing !== undefined && (any || sha256.includes(standing.sha256));
+  return (precondition === null || isAmong(precondition)) && (noneMatch === null || !isAmong(noneMatch));
 }
 
 /** Not one that was not sent. */

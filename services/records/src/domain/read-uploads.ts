@@ -12,6 +12,8 @@ export interface WantedContent {
   readonly content: Content | null;
   /** What must stand for the update to happen; null: whatever does. */
   readonly precondition: ContentPreconditionMessage | null;
+  /** What must not stand; null: whatever may. */
+  readonly noneMatch: ContentPreconditionMessage | null;
 }
 
 /**
@@ -33,10 +35,11 @@ export async function readUploads(
     named.add(field);
   }
   return Promise.all(
-    uploads.map(async ({ field, receipt, precondition }) => {
-      if (receipt === '') return { field, content: null, precondition };
+    uploads.map(async ({ field, receipt, precondition, noneMatch }) => {
+      const conditions = { precondition, noneMatch };
+      if (receipt === '') return { field, content: null, ...conditions };
       const { sha256, size, mediaType } = await passes.readReceipt(receipt, userId);
-      return { field, content: { sha256, size, mediaType }, precondition };
+      return { field, content: { sha256, size, mediaType }, ...conditions };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { isRecordId, validateAttributes } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { CreateRequestMessage } from '@crm/protos';
@@ -18,6 +18,7 @@ import { readUploads, withUploads } from '../domain/read-uploads.js';
 import type { Rights } from '../domain/rights.js';
 import type { StoredRecord } from '../repository/stored-record.js';
 import { answerWritten, type WrittenAnswer } from './answer-written.js';
+import { requireCreation } from './require-allowed.js';
 import { createWithLinks } from './create-with-links.js';
 import type { Dependencies } from './dependencies.js';
 import { firstAnswers } from './first-answers.js';
@@ -25,8 +26,6 @@ import { nameHolder } from './name-holder.js';
 import { isWithinRow } from './replace-linked.js';
 import { retryLater } from './retry-later.js';
 import { refuseShown, writeFiles } from './write-files.js';
-
-const MAY_NOT_CREATE = 'The roles of the user do not allow to create records of the module';
 
 /**
  * Stores a new record with its links. One statement, a second one only to tell what is wrong with a refused document;
@@ -48,7 +47,7 @@ export function createRecord(dependencies: Dependencies) {
     const sent = readAttributes(request.attributesJson);
     await requireModuleRights(module, 'create', actor, isAdministrator);
     const rights = await rightsOf(actor.userId);
-    if (rights.level(module.name, 'edit') === 'none') throw new AppError({ code: 8512, detail: MAY_NOT_CREATE });
+    requireCreation(module, rights);
     const id = request.id === '' ? uuidV7() : request.id;
     const linkPlan = await readLinks(catalog, { module, id, mode: 'create' }, sent, request.links, () =>
       mayAdminister(actor, isAdministrator),

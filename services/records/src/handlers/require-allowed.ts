@@ -4,6 +4,8 @@ import type { Queryable } from '@crm/postgres';
 import type { RecordAction, Rights } from '../domain/rights.js';
 import type { Dependencies } from './dependencies.js';
 
+const MAY_NOT_CREATE = 'The roles of the user do not allow to create records of the module';
+
 /** What is to be done with one record. */
 export interface AskedAction {
   readonly module: Module;
@@ -24,4 +26,9 @@ export async function requireAllowed(
   const { hidden, forbidden } = await refused.find(queryable, module, [id], action, rights);
   if (hidden.length > 0) throw new AppError({ code: 8001, value: id });
   if (forbidden.length > 0) throw new AppError({ code: 8512, value: id });
+}
+
+/** Throws 8512 when the user may not create records of the module. */
+export function requireCreation({ name }: Module, rights: Rights): void {
+  if (rights.level(name, 'edit') === 'none') throw new AppError({ code: 8512, detail: MAY_NOT_CREATE });
 }

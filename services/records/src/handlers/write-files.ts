@@ -136,5 +136,5 @@ function valuesOfRevision(
     [field, valueOf(field)],
     [links.number, number],
   ]);
-  return planFiles(revision, named, [{ field, content, precondition: null }]).values;
+  return planFiles(revision, named, [{ field, content, precondition: null, noneMatch: null }]).values;
 }

@@ -7,6 +7,7 @@ import { TOKEN_PATH } from '../stack.js';
 /** A user of a stack, with a token. */
 export interface Actor {
   readonly id: string;
+  readonly token: string;
   /** With every scope that the client of the stack may have. */
   readonly api: Api;
 }
@@ -33,9 +34,10 @@ export async function makeActors(
     'set-password',
     names.map((name) => ({ userId: idOf(name), password: PASSWORD })),
   );
-  const entries = names.map(
-    async (name) => [name, { id: idOf(name), api: apiAt(baseUrlOf(stack), await tokenOf(stack, name)) }] as const,
-  );
+  const entries = names.map(async (name) => {
+    const token = await tokenOf(stack, name);
+    return [name, { id: idOf(name), token, api: apiAt(baseUrlOf(stack), token) }] as const;
+  });
   return Object.fromEntries(await Promise.all(entries));
 }
 

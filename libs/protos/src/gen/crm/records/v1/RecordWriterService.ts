@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CheckUploadRequest as _crm_records_v1_CheckUploadRequest, CheckUploadRequest__Output as _crm_records_v1_CheckUploadRequest__Output } from '../../../crm/records/v1/CheckUploadRequest.js';
+import type { CheckUploadResponse as _crm_records_v1_CheckUploadResponse, CheckUploadResponse__Output as _crm_records_v1_CheckUploadResponse__Output } from '../../../crm/records/v1/CheckUploadResponse.js';
 import type { CreateRequest as _crm_records_v1_CreateRequest, CreateRequest__Output as _crm_records_v1_CreateRequest__Output } from '../../../crm/records/v1/CreateRequest.js';
 import type { CreateResponse as _crm_records_v1_CreateResponse, CreateResponse__Output as _crm_records_v1_CreateResponse__Output } from '../../../crm/records/v1/CreateResponse.js';
 import type { DeleteRequest as _crm_records_v1_DeleteRequest, DeleteRequest__Output as _crm_records_v1_DeleteRequest__Output } from '../../../crm/records/v1/DeleteRequest.js';
@@ -10,6 +12,15 @@ import type { UpdateRequest as _crm_records_v1_UpdateRequest, UpdateRequest__Out
 import type { UpdateResponse as _crm_records_v1_UpdateResponse, UpdateResponse__Output as _crm_records_v1_UpdateResponse__Output } from '../../../crm/records/v1/UpdateResponse.js';
 
 export interface RecordWriterServiceClient extends grpc.Client {
+  CheckUpload(argument: _crm_records_v1_CheckUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  CheckUpload(argument: _crm_records_v1_CheckUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  CheckUpload(argument: _crm_records_v1_CheckUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  CheckUpload(argument: _crm_records_v1_CheckUploadRequest, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  checkUpload(argument: _crm_records_v1_CheckUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  checkUpload(argument: _crm_records_v1_CheckUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  checkUpload(argument: _crm_records_v1_CheckUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  checkUpload(argument: _crm_records_v1_CheckUploadRequest, callback: grpc.requestCallback<_crm_records_v1_CheckUploadResponse__Output>): grpc.ClientUnaryCall;
+  
   Create(argument: _crm_records_v1_CreateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_CreateResponse__Output>): grpc.ClientUnaryCall;
   Create(argument: _crm_records_v1_CreateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_crm_records_v1_CreateResponse__Output>): grpc.ClientUnaryCall;
   Create(argument: _crm_records_v1_CreateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_crm_records_v1_CreateResponse__Output>): grpc.ClientUnaryCall;
@@ -40,6 +51,8 @@ export interface RecordWriterServiceClient extends grpc.Client {
 }
 
 export interface RecordWriterServiceHandlers extends grpc.UntypedServiceImplementation {
+  CheckUpload: grpc.handleUnaryCall<_crm_records_v1_CheckUploadRequest__Output, _crm_records_v1_CheckUploadResponse>;
+  
   Create: grpc.handleUnaryCall<_crm_records_v1_CreateRequest__Output, _crm_records_v1_CreateResponse>;
   
   Delete: grpc.handleUnaryCall<_crm_records_v1_DeleteRequest__Output, _crm_records_v1_DeleteResponse>;
@@ -49,6 +62,7 @@ export interface RecordWriterServiceHandlers extends grpc.UntypedServiceImplemen
 }
 
 export interface RecordWriterServiceDefinition extends grpc.ServiceDefinition {
+  CheckUpload: MethodDefinition<_crm_records_v1_CheckUploadRequest, _crm_records_v1_CheckUploadResponse, _crm_records_v1_CheckUploadRequest__Output, _crm_records_v1_CheckUploadResponse__Output>
   Create: MethodDefinition<_crm_records_v1_CreateRequest, _crm_records_v1_CreateResponse, _crm_records_v1_CreateRequest__Output, _crm_records_v1_CreateResponse__Output>
   Delete: MethodDefinition<_crm_records_v1_DeleteRequest, _crm_records_v1_DeleteResponse, _crm_records_v1_DeleteRequest__Output, _crm_records_v1_DeleteResponse__Output>
   Update: MethodDefinition<_crm_records_v1_UpdateRequest, _crm_records_v1_UpdateResponse, _crm_records_v1_UpdateRequest__Output, _crm_records_v1_UpdateResponse__Output>

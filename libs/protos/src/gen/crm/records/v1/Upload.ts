@@ -6,10 +6,12 @@ export interface Upload {
   'field'?: (string);
   'receipt'?: (string);
   'precondition'?: (_crm_records_v1_ContentPrecondition | null);
+  'noneMatch'?: (_crm_records_v1_ContentPrecondition | null);
 }
 
 export interface Upload__Output {
   'field': (string);
   'receipt': (string);
   'precondition': (_crm_records_v1_ContentPrecondition__Output | null);
+  'noneMatch': (_crm_records_v1_ContentPrecondition__Output | null);
 }

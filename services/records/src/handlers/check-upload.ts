@@ -1,0 +1,47 @@
+import { isFile } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import { requireScope, type CallContext } from '@crm/grpc';
+import type { CheckUploadRequestMessage } from '@crm/protos';
+import { requireModuleRights } from '../domain/administration.js';
+import { findModule } from '../domain/find-module.js';
+import { contentAllows } from '../domain/plan-files.js';
+import { allowedVersions } from '../domain/precondition.js';
+import { requireRecordId } from '../domain/require-record-id.js';
+import type { Dependencies } from './dependencies.js';
+import { requireAllowed, requireCreation } from './require-allowed.js';
+
+const NOTHING = { attributes: [], toOne: [] };
+
+/**
+ * Refuses an upload before its content is sent, as the write that is to bring it would: for the module, the rights of the
+ * user, the record, and the preconditions, in the order of RFC 9110 section 13.2.1. What has changed by the end is judged then.
+ */
+export function checkUpload(dependencies: Dependencies) {
+  const { catalog, database, reader, rightsOf, isAdministrator } = dependencies;
+  return async (request: CheckUploadRequestMessage, context: CallContext): Promise<Record<string, never>> => {
+    const { id, upload } = request;
+    const isNew = id === '';
+    const actor = requireScope(context, isNew ? 'standard:create' : 'standard:update');
+    const module = findModule(catalog, request.module);
+    if (!isNew) requireRecordId(id);
+    await requireModuleRights(module, isNew ? 'create' : 'update', actor, isAdministrator);
+    const field = upload === null ? undefined : module.fields.get(upload.field);
+    if (upload !== null && (field === undefined || !isFile(field))) {
+      throw new AppError({ code: 8607, value: upload.field });
+    }
+    const rights = await rightsOf(actor.userId);
+    if (isNew) {
+      requireCreation(module, rights);
+      return {};
+    }
+    const current = await reader.get(module, id, rights, { selection: NOTHING, contents: upload !== null });
+    if (current === undefined) throw new AppError({ code: 8001, value: id });
+    await requireAllowed(dependencies, database, { module, id, action: 'edit', rights });
+    const versions = allowedVersions(request.precondition);
+    const isOther = versions !== undefined && !versions.includes(current.version);
+    const standing = current.contents?.find((content) => content.field === upload?.field);
+    const isRefused = upload !== null && !contentAllows(upload, standing);
+    if (isOther || isRefused) throw new AppError({ code: 8007, value: id });
+    return {};
+  };
+}
