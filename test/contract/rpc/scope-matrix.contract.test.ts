@@ -91,6 +91,8 @@ const CASES: readonly Case[] = [
   ),
   writer('Update', 'a record', { attributesJson: Buffer.from('{}') }, 'standard:update'),
   writer('Update', 'a record with links', { attributesJson, links }, 'standard:update', 'standard:relationship:update'),
+  writer('CheckUpload', 'a file of a record', {}, 'standard:update'),
+  writer('CheckUpload', 'a file of a new record', { id: '' }, 'standard:create'),
   writer('Delete', 'a record', {}, 'standard:delete'),
   ...linkWriter('Add', 'standard:relationship:create'),
   ...linkWriter('Replace', 'standard:relationship:update'),
