@@ -9,6 +9,8 @@ serveHttp(Number(process.env.PORT), {
   list: async (list) => document(await store.list(list)),
   create: async (body) => document(await store.create(body as WriteBody)),
   update: async (id, body) => document(await store.update(id, body as WriteBody)),
+  createNote: async (body) => document(await store.createNote(body as WriteBody)),
+  putContent: async (id, bytes) => document(await store.putContent(id, bytes)),
   token: (clientId) => store.token(clientId),
 });
 

@@ -10,6 +10,8 @@ serveHttp(Number(process.env.PORT), {
   list: ({ name, values }) => call({ operation: 'list', id: name, values }),
   create: (body) => call({ operation: 'create', bodyJson: encode(body) }),
   update: (id, body) => call({ operation: 'update', id, bodyJson: encode(body) }),
+  createNote: (body) => call({ operation: 'createNote', bodyJson: encode(body) }),
+  putContent: (id, bytes) => call({ operation: 'putContent', id, bodyJson: bytes }),
   token: (clientId) => call({ operation: 'token', id: clientId }),
 });
 

@@ -27,6 +27,10 @@ async function answerTo(request: Required<HandleRequest>): Promise<string> {
       return document(await store.create(JSON.parse(request.bodyJson.toString()) as WriteBody));
     case 'update':
       return document(await store.update(request.id, JSON.parse(request.bodyJson.toString()) as WriteBody));
+    case 'createNote':
+      return document(await store.createNote(JSON.parse(request.bodyJson.toString()) as WriteBody));
+    case 'putContent':
+      return document(await store.putContent(request.id, request.bodyJson));
     case 'token':
       return store.token(request.id);
     default:

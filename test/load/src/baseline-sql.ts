@@ -21,6 +21,32 @@ export const UPDATE = (id: string, name: string, userId: string): QueryConfig =>
   values: [id, name, userId],
 });
 
+/** Contents of the baselines, one row each; stored without trying to compress them, as the product does. */
+export const CONTENT_TABLE = `create table if not exists public.bench_content (note_id text primary key, bytes bytea);
+  alter table public.bench_content alter column bytes set storage external`;
+
+export const CREATE_NOTE = (
+  id: string,
+  name: string,
+  filename: string,
+  bytes: Buffer,
+  userId: string,
+): QueryConfig => ({
+  name: 'create-note',
+  text: `with content as (insert into public.bench_content (note_id, bytes) values ($1, $4))
+    insert into records.notes (id, name, filename, portal_flag, created_by, modified_user_id, date_entered, date_modified)
+    values ($1, $2, $3, false, $5, $5, now(), now()) returning *`,
+  values: [id, name, filename, bytes, userId],
+});
+
+export const PUT_CONTENT = (id: string, bytes: Buffer, userId: string): QueryConfig => ({
+  name: 'put-content',
+  text: `with content as (insert into public.bench_content (note_id, bytes) values ($1, $2)
+      on conflict (note_id) do update set bytes = excluded.bytes)
+    update records.notes set modified_user_id = $3, date_modified = now(), row_version = row_version + 1 where id = $1`,
+  values: [id, bytes, userId],
+});
+
 export const CLIENT = (id: string): QueryConfig => ({
   name: 'client',
   text: 'select id, secret_hash from auth.oauth_client where id = $1',

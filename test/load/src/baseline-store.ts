@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:cr
 import pg from 'pg';
 import { listStatement } from './baseline-list-sql.js';
 import type { BaselineList } from './baseline-lists.js';
-import { CLIENT, CREATE, READ, UPDATE } from './baseline-sql.js';
+import { CLIENT, CREATE, CREATE_NOTE, PUT_CONTENT, READ, UPDATE } from './baseline-sql.js';
 
 /** The body of a JSON:API write, as far as the baselines look into it. */
 export interface WriteBody {
@@ -15,6 +15,9 @@ export interface BaselineStore {
   list(list: BaselineList): Promise<unknown[]>;
   create(body: WriteBody): Promise<unknown[]>;
   update(id: string, body: WriteBody): Promise<unknown[]>;
+  /** Decodes the content once and stores it with the note. */
+  createNote(body: WriteBody): Promise<unknown[]>;
+  putContent(id: string, bytes: Buffer): Promise<unknown[]>;
   token(clientId: string): Promise<string>;
 }
 
@@ -34,6 +37,11 @@ export function openStore(connectionString: string): BaselineStore {
     create: ({ data: { attributes } }) =>
       rows(CREATE(randomUUID(), attributes.name ?? '', attributes.industry ?? '', USER_ID)),
     update: (id, { data: { attributes } }) => rows(UPDATE(id, attributes.name ?? '', USER_ID)),
+    createNote: ({ data: { attributes } }) => {
+      const { name = '', filename = '', filename_file: content = '' } = attributes;
+      return rows(CREATE_NOTE(randomUUID(), name, filename, Buffer.from(content, 'base64'), USER_ID));
+    },
+    putContent: (id, bytes) => rows(PUT_CONTENT(id, bytes, USER_ID)),
     async token(clientId) {
       await pool.query(CLIENT(clientId));
       return signToken(key, clientId);

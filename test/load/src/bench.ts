@@ -4,6 +4,7 @@ import { benchLists } from './bench-lists.js';
 import { benchRights } from './bench-rights.js';
 import { benchTokens } from './bench-tokens.js';
 import { compareWithBaselines } from './compare.js';
+import { fileWorkloads } from './file-workloads.js';
 import { listWorkloads } from './list-workloads.js';
 import type { Target } from './measure.js';
 import { pinToCores } from './pin-to-cores.js';
@@ -89,7 +90,8 @@ async function compare(
   const seeded = await seedLists(adminUrl, rows);
   // The lists first: the others leave records behind.
   const lists = await listWorkloads(target.baseUrl, accessToken, seeded);
-  const chosen = [...lists, ...workloads({ accessToken, ...credentials, accountIds })].filter(({ name }) =>
+  const files = await fileWorkloads(adminUrl, accessToken);
+  const chosen = [...lists, ...workloads({ accessToken, ...credentials, accountIds }), ...files].filter(({ name }) =>
     name.startsWith(options.only),
   );
   if (chosen.length === 0) return;
