@@ -1,0 +1,60 @@
+// Bundles the panel into dist/admin: the page, its script, its icon and the licences of what is bundled. Every name but that of the
+// page changes with the content; large files have a compressed copy beside them.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const folder = path.dirname(fileURLToPath(import.meta.url));
+const target = path.join(folder, 'dist', 'admin');
+
+const { outputFiles, metafile } = await build({
+  absWorkingDir: folder,
+  entryPoints: [path.join('src', 'main.tsx')],
+  outdir: target,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: ['chrome114', 'firefox115', 'safari16.4'],
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  legalComments: 'none',
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+});
+const files = new Map();
+const licences = add('licences', '.txt', await licencesOf(Object.keys(metafile.inputs)));
+const script = add('panel', '.js', `${outputFiles[0].text}/*! Licences of what is in here: ${licences} */\n`);
+const icon = add('icon', '.svg', await readFile(path.join(folder, 'src', 'icon.svg'), 'utf8'));
+const page = await readFile(path.join(folder, 'src', 'index.html'), 'utf8');
+files.set('index.html', page.replace('__SCRIPT__', script).replace('__ICON__', icon));
+for (const name of [licences, script]) files.set(`${name}.gz`, gzipSync(files.get(name), { level: 9 }));
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+await Promise.all([...files].map(([name, content]) => writeFile(path.join(target, name), content)));
+
+/** Adds a file and returns its name. */
+function add(name, extension, content) {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  files.set(`${name}-${hash}${extension}`, content);
+  return `${name}-${hash}${extension}`;
+}
+
+/** The licences of all packages that these files are of, which their owners want to go with every copy. */
+async function licencesOf(inputs) {
+  const packages = new Set(inputs.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]));
+  packages.delete(undefined);
+  const texts = [...packages].sort().map(async (one) => {
+    const place = path.join(folder, one);
+    const { name, version, license } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8'));
+    const file = (await readdir(place)).find((each) => /^(licen[cs]e|copying)/i.test(each));
+    const text = file === undefined ? '' : `\n\n${(await readFile(path.join(place, file), 'utf8')).trim()}`;
+    return `${name} ${version} (${license})${text}\n`;
+  });
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);
+}

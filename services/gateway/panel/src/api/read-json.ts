@@ -1,0 +1,18 @@
+/**
+ * Parses JSON. A number that a double would change stays the text that it is, because amounts are exact (contract section 3); browsers
+ * that do not tell the text give the double.
+ */
+export function readJson(text: string): unknown {
+  return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
+      ? context.source
+      : value,
+  );
+}
+
+/** Whether the double has every digit of the text, but for zeros at the end. */
+function isExact(value: number, source: string): boolean {
+  if (/e/i.test(source)) return true;
+  const digits = source.includes('.') ? source.replace(/\.?0+$/, '') : source;
+  return String(value) === digits || (digits === '-0' && value === 0);
+}

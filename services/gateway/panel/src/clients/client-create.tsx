@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { Create, SaveButton, SimpleForm, Toolbar } from 'react-admin';
+import { ClientFormFields } from './client-form.js';
+
+const USUAL = { is_confidential: true, grants: ['client_credentials', 'refresh_token'], scopes: ['standard:read'] };
+
+/** A new client; its secret is shown by the dialog of secrets. */
+export function ClientCreate(): ReactElement {
+  return (
+    <Create redirect="edit">
+      <SimpleForm
+        defaultValues={USUAL}
+        toolbar={
+          <Toolbar>
+            <SaveButton alwaysEnable />
+          </Toolbar>
+        }
+      >
+        <ClientFormFields />
+      </SimpleForm>
+    </Create>
+  );
+}

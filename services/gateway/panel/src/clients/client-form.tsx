@@ -1,0 +1,42 @@
+import { required, useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+import { AutocompleteInput, BooleanInput, CheckboxGroupInput, ReferenceInput, TextInput } from 'react-admin';
+import { GRANTS, SCOPES } from './vocabulary.js';
+
+const MAX_NAME_LENGTH = 255;
+
+/** What an administrator decides about a client. */
+export function ClientFormFields(): ReactElement {
+  const translate = useTranslate();
+  return (
+    <>
+      <TextInput source="name" validate={required()} slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }} />
+      <BooleanInput source="is_confidential" defaultValue helperText="crm.clients.confidential_help" />
+      <CheckboxGroupInput
+        source="grants"
+        choices={choicesOf(GRANTS)}
+        translateChoice={false}
+        helperText="crm.clients.grants_help"
+      />
+      <CheckboxGroupInput
+        source="scopes"
+        choices={choicesOf(SCOPES)}
+        translateChoice={false}
+        helperText="crm.clients.scopes_help"
+      />
+      <ReferenceInput source="associated_user_id" reference="users" sort={{ field: 'user_name', order: 'ASC' }}>
+        <AutocompleteInput
+          label={translate('resources.clients.fields.associated_user_id')}
+          optionText="user_name"
+          filterToQuery={(text: string) => ({ 'user_name@li': text })}
+          helperText="crm.clients.user_help"
+          sx={{ maxWidth: 480 }}
+        />
+      </ReferenceInput>
+    </>
+  );
+}
+
+function choicesOf(words: readonly string[]): { id: string; name: string }[] {
+  return words.map((word) => ({ id: word, name: word }));
+}

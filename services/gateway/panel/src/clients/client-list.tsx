@@ -1,0 +1,54 @@
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+import { CreateButton, DataTable, List, TopToolbar } from 'react-admin';
+import { Instant } from '../look/instant.js';
+import { NothingFound } from '../look/empty-list.js';
+import { RecordLink } from '../look/record-link.js';
+import { StatusChip } from '../look/status-chip.js';
+import { Words } from '../look/words.js';
+
+/** Every OAuth client. */
+export function ClientList(): ReactElement {
+  return (
+    <List exporter={false} actions={<Actions />} empty={<NothingFound />} perPage={25}>
+      <DataTable bulkActionButtons={false} rowClick="edit">
+        <DataTable.Col source="name" disableSort field={NameLink} />
+        <DataTable.Col source="is_confidential" disableSort field={Kind} />
+        <DataTable.Col source="grants" disableSort>
+          <Words source="grants" />
+        </DataTable.Col>
+        <DataTable.Col source="scopes" disableSort>
+          <Words source="scopes" most={2} />
+        </DataTable.Col>
+        <DataTable.Col source="associated_user_name" label="resources.clients.fields.associated_user_id" disableSort />
+        <DataTable.Col source="modified" disableSort>
+          <Instant source="modified" />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  );
+}
+
+function Actions(): ReactElement {
+  return (
+    <TopToolbar>
+      <CreateButton />
+    </TopToolbar>
+  );
+}
+
+function NameLink(): ReactElement {
+  return <RecordLink source="name" type="edit" />;
+}
+
+function Kind(): ReactElement {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const isConfidential = record?.is_confidential === true;
+  return (
+    <StatusChip
+      text={translate(isConfidential ? 'crm.clients.confidential' : 'crm.clients.public')}
+      tone={isConfidential ? 'success' : 'default'}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-core';
+import type { Session } from '../session/session.js';
+import { changedAttributes } from './changed-attributes.js';
+import { pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord } from './documents.js';
+import { listQuery } from './list-query.js';
+import { placeOf, type Place } from './place-of.js';
+
+/** What the API does beyond reading and writing records. */
+export interface Acts {
+  readonly rotateSecret: (clientId: string) => Promise<void>;
+  readonly rotateKey: () => Promise<void>;
+  /** Revokes all tokens of a client or of a user. */
+  readonly revokeAll: (of: { readonly client_id: string } | { readonly user_id: string }) => Promise<void>;
+  readonly setPassword: (userId: string, password: string) => Promise<void>;
+  /** Adds one record to a link. */
+  readonly link: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
+  /** Removes one record from a link. */
+  readonly unlink: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
+  /** The modules that the user may list, described in the language (contract section 6). */
+  readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
+  readonly attributes: (module: string, language: string) => Promise<AttributesMeta>;
+}
+
+/** A link of a record. */
+export interface LinkPlace {
+  readonly resource: string;
+  readonly id: string;
+  readonly link: string;
+}
+
+/** A resource identifier object. */
+export interface RelatedRecord {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** What react-admin and the panel's pages reach the API by. */
+export type PanelDataProvider = DataProvider & Acts;
+
+/** A secret that was generated: shown once, kept nowhere. */
+export interface NewSecret {
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly secret: string;
+}
+
+const JSON_API = 'application/vnd.api+json';
+
+/** Maps react-admin's calls to the API. `onSecret` gets the secrets of clients, which are in no record that is given back. */
+export function createDataProvider({ send }: Session, onSecret: (secret: NewSecret) => void): PanelDataProvider {
+  const get = (path: string): Promise<unknown> => send(path, { headers: { Accept: JSON_API } });
+  const write = (method: string, path: string, data?: unknown): Promise<unknown> =>
+    send(path, {
+      method,
+      headers: { Accept: JSON_API, ...(data === undefined ? {} : { 'Content-Type': JSON_API }) },
+      ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
+    });
+
+  function keep(document: unknown): PanelRecord {
+    const { secret, ...record } = recordOf((document as OneDocument).data);
+    if (typeof secret === 'string') onSecret({ clientId: record.id, clientName: String(record.name), secret });
+    return { ...record, id: record.id };
+  }
+
+  async function getPage(
+    path: string,
+    place: Place,
+    params: Partial<GetListParams>,
+  ): Promise<GetListResult<PanelRecord>> {
+    return pageOf((await get(`${path}?${listQuery(place, params).toString()}`)) as PageDocument);
+  }
+
+  async function getOne(resource: string, id: unknown): Promise<PanelRecord> {
+    return keep(await get(pathOf(resource, id)));
+  }
+
+  async function getMany(resource: string, ids: readonly unknown[]): Promise<PanelRecord[]> {
+    const place = placeOf(resource);
+    if (place.isAdministered) return Promise.all(ids.map((id) => getOne(resource, id)));
+    const query = new URLSearchParams({ 'filter[id]': ids.join(','), 'page[limit]': String(Math.max(ids.length, 1)) });
+    return pageOf((await get(`${place.path}?${query.toString()}`)) as PageDocument).data;
+  }
+
+  async function update(
+    resource: string,
+    id: unknown,
+    wanted: Partial<RaRecord>,
+    present: Partial<RaRecord>,
+  ): Promise<PanelRecord> {
+    const attributes = changedAttributes(wanted, present);
+    return keep(await write('PATCH', pathOf(resource, id), { type: placeOf(resource).type, id, attributes }));
+  }
+
+  const provider: DataProvider & Acts = {
+    getList: (resource, params) => getPage(placeOf(resource).path, placeOf(resource), params) as Promise<never>,
+    getOne: async (resource, { id }) => ({ data: (await getOne(resource, id)) as never }),
+    getMany: async (resource, { ids }) => ({ data: (await getMany(resource, ids)) as never }),
+    getManyReference: (resource, { target, id, meta, ...params }) => {
+      const { parent } = meta as { readonly parent: string };
+      return getPage(
+        `${pathOf(parent, id)}/${encodeURIComponent(target)}`,
+        placeOf(resource),
+        params,
+      ) as Promise<never>;
+    },
+    create: async (resource, { data }) => {
+      const { path, type } = placeOf(resource);
+      const { id, ...attributes } = data as Partial<RaRecord>;
+      const named = id === undefined ? {} : { id };
+      return { data: keep(await write('POST', path, { type, ...named, attributes })) as never };
+    },
+    update: async (resource, { id, data, previousData }) => ({
+      data: (await update(resource, id, data as Partial<RaRecord>, (previousData ?? {}) as Partial<RaRecord>)) as never,
+    }),
+    updateMany: async (resource, { ids, data }) => {
+      await Promise.all(ids.map((id) => update(resource, id, data as Partial<RaRecord>, {})));
+      return { data: [...ids] };
+    },
+    delete: async (resource, { id, previousData }) => {
+      await write('DELETE', pathOf(resource, id));
+      return { data: (previousData ?? { id }) as never };
+    },
+    deleteMany: async (resource, { ids }) => {
+      await Promise.all(ids.map((id) => write('DELETE', pathOf(resource, id))));
+      return { data: [...ids] };
+    },
+    rotateSecret: async (clientId) => {
+      keep(await write('POST', `${pathOf('clients', clientId)}/rotate-secret`));
+    },
+    rotateKey: async () => {
+      await write('POST', `${placeOf('keys').path}/rotate`);
+    },
+    revokeAll: async (attributes) => {
+      const { path, type } = placeOf('tokens');
+      await write('POST', `${path}/revoke`, { type, attributes });
+    },
+    setPassword: async (userId, password) => {
+      const path = `api/v8/oauth2/users/${encodeURIComponent(userId)}/password`;
+      await write('POST', path, { type: 'oauth2-passwords', attributes: { password } });
+    },
+    link: async (place, related) => {
+      await write('POST', linkageOf(place), [related]);
+    },
+    unlink: async (place, related) => {
+      await write('DELETE', linkageOf(place), [related]);
+    },
+    modules: async (language) => {
+      const headers = { 'Accept-Language': language };
+      const answer = (await send('api/v8/modules/meta/list', { headers })) as {
+        readonly meta: { readonly modules: { readonly list: Readonly<Record<string, ModuleMeta>> } };
+      };
+      return answer.meta.modules.list;
+    },
+    attributes: async (module, language) => {
+      const path = `${placeOf(`modules/${module}`).path}/meta/attributes`;
+      const answer = (await send(path, { headers: { 'Accept-Language': language } })) as {
+        readonly meta: Readonly<Record<string, { readonly attributes: AttributesMeta }>>;
+      };
+      return answer.meta[module]?.attributes ?? {};
+    },
+  };
+  return provider;
+}
+
+function pathOf(resource: string, id: unknown): string {
+  return `${placeOf(resource).path}/${encodeURIComponent(String(id))}`;
+}
+
+function linkageOf({ resource, id, link }: LinkPlace): string {
+  return `${pathOf(resource, id)}/relationships/${link}`;
+}

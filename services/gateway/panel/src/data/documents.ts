@@ -1,0 +1,40 @@
+import type { GetListResult } from 'ra-core';
+
+/** A resource object. */
+export interface Resource {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes?: Readonly<Record<string, unknown>>;
+}
+
+/** A document about one resource. */
+export interface OneDocument {
+  readonly data: Resource;
+}
+
+/** A page of resources. */
+export interface PageDocument {
+  readonly data: readonly Resource[];
+  readonly links: Readonly<Record<string, string | null>>;
+  readonly meta: { readonly page: { readonly count: number | null; readonly countIsExact: boolean } };
+}
+
+/** A record as react-admin has it: the attributes beside the id. */
+export interface PanelRecord {
+  readonly id: string;
+  readonly [attribute: string]: unknown;
+}
+
+/** The record that a resource object stands for. */
+export function recordOf({ id, attributes }: Resource): PanelRecord {
+  return { ...attributes, id };
+}
+
+/** A page for react-admin. A count that is an estimate is not shown; then the page only tells whether there is another. */
+export function pageOf({ data, links, meta }: PageDocument): GetListResult<PanelRecord> {
+  const { count, countIsExact } = meta.page;
+  const records = data.map(recordOf);
+  if (count !== null && countIsExact) return { data: records, total: count };
+  const has = (name: string): boolean => typeof links[name] === 'string';
+  return { data: records, pageInfo: { hasNextPage: has('next'), hasPreviousPage: has('prev') } };
+}

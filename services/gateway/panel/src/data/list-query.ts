@@ -1,0 +1,36 @@
+import type { GetListParams } from 'ra-core';
+import type { Place } from './place-of.js';
+
+/** A filter that finds what begins anywhere with the text: `name@li`. */
+const LIKE = '@li';
+
+/** The filter whose value names one of the module's filters (contract section 5). */
+export const NAMED_FILTER = 'named';
+
+/** The query of a list: page, sort and filters. A filter called `attribute@li` looks for its text within the attribute. */
+export function listQuery(place: Place, { pagination, sort, filter }: Partial<GetListParams>): URLSearchParams {
+  const query = new URLSearchParams();
+  const { page = 1, perPage = 25 } = pagination ?? {};
+  query.set('page[limit]', String(perPage));
+  query.set('page[offset]', String((page - 1) * perPage));
+  if (!place.isAdministered && sort !== undefined && sort.field !== '') {
+    query.set('sort', `${sort.order === 'DESC' ? '-' : ''}${sort.field}`);
+  }
+  for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue;
+    addFilter(query, place.type, name, value);
+  }
+  return query;
+}
+
+function addFilter(query: URLSearchParams, type: string, name: string, value: unknown): void {
+  const text = String(value);
+  if (name === NAMED_FILTER) query.set('filter', text);
+  else if (name.endsWith(LIKE)) query.set(`filter[${type}.${name.slice(0, -LIKE.length)}]`, `[[li]]%${literal(text)}%`);
+  else query.set(`filter[${type}.${name}]`, `[[eq]]${text}`);
+}
+
+/** The only wildcard is `%` (contract section 5). */
+function literal(text: string): string {
+  return text.replaceAll('%', '\\%');
+}

@@ -1,0 +1,17 @@
+/** A value of a record as a text: nothing is empty, what has parts is JSON. */
+export function textOf(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return String(value);
+    case 'object':
+      return value === null ? '' : JSON.stringify(value, undefined, 2);
+    case 'undefined':
+    case 'symbol':
+    case 'function':
+      return '';
+  }
+}

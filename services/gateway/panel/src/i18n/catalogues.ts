@@ -1,0 +1,24 @@
+import libraryEnglish from 'ra-language-english';
+import { english } from './english.js';
+import { german } from './german.js';
+import { libraryGerman } from './library-german.js';
+import { librarySpanish } from './library-spanish.js';
+import { spanish } from './spanish.js';
+
+/** Every text of the panel by language; all have the same keys. */
+export const catalogues = {
+  en: { ...libraryEnglish, ...english },
+  de: { ...libraryGerman, ...german },
+  es: { ...librarySpanish, ...spanish },
+};
+
+/** A language of the panel. */
+export type Language = keyof typeof catalogues;
+
+/** Every language, the first one being for whoever asks for none of them. */
+export const LANGUAGES = Object.keys(catalogues) as readonly Language[];
+
+/** Whether the panel has this language. */
+export function isLanguage(name: unknown): name is Language {
+  return LANGUAGES.some((language) => language === name);
+}

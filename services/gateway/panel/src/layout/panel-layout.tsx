@@ -1,0 +1,29 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ReactElement, ReactNode } from 'react';
+import { AppBar, Layout, TitlePortal } from 'react-admin';
+import { SecretDialog } from '../clients/secret-dialog.js';
+import { PanelMenu } from './panel-menu.js';
+import { PanelUserMenu } from './panel-user-menu.js';
+
+/** The frame of every page but the one for signing in. */
+export function PanelLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Layout menu={PanelMenu} appBar={PanelBar}>
+      {children}
+      <SecretDialog />
+    </Layout>
+  );
+}
+
+function PanelBar(): ReactElement {
+  const translate = useTranslate();
+  return (
+    <AppBar color="secondary" userMenu={<PanelUserMenu />}>
+      <Typography component="span" sx={{ fontWeight: 700, mr: 2, display: { xs: 'none', sm: 'block' } }}>
+        {translate('crm.title')}
+      </Typography>
+      <TitlePortal component="h1" sx={{ color: 'text.secondary' }} />
+    </AppBar>
+  );
+}

@@ -1,0 +1,86 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Confirm } from 'react-admin';
+
+/** What {@link ActButton} asks and does. */
+export interface ActButtonProps {
+  /** Key of the text. */
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly color?: ButtonProps['color'];
+  readonly variant?: ButtonProps['variant'];
+  /** Says of what, where several buttons have the same text. */
+  readonly ariaLabel?: string;
+  /** Asked first; without it the act is done at once. */
+  readonly question?: { readonly title: string; readonly warning: string };
+  readonly act: () => Promise<void>;
+  /** Key of what is said when it is done. */
+  readonly done?: string;
+}
+
+/** A button for an act of the API: asks, does it, says that it is done or why not, and has the page read anew. */
+export function ActButton(props: ActButtonProps): ReactElement {
+  const {
+    label,
+    icon,
+    color = 'primary',
+    variant = 'text',
+    ariaLabel,
+    question,
+    act,
+    done = 'crm.common.done',
+  } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await act();
+      notify(done, { type: 'success' });
+      refresh();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error' });
+    } finally {
+      setIsBusy(false);
+      setIsOpen(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        color={color}
+        variant={variant}
+        startIcon={icon}
+        aria-label={ariaLabel}
+        disabled={isBusy}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (question === undefined) void run();
+          else setIsOpen(true);
+        }}
+      >
+        {translate(label)}
+      </Button>
+      {question === undefined ? null : (
+        <Confirm
+          isOpen={isOpen}
+          loading={isBusy}
+          title={question.title}
+          content={question.warning}
+          confirm={translate(label)}
+          onConfirm={() => void run()}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

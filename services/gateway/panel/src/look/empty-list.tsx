@@ -1,0 +1,9 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+
+/** Says that a list has nothing. */
+export function NothingFound(): ReactElement {
+  const translate = useTranslate();
+  return <Typography sx={{ p: 3, color: 'text.secondary' }}>{translate('crm.records.nothing_found')}</Typography>;
+}

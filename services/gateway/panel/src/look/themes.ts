@@ -1,0 +1,79 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import { deepmerge } from '@mui/utils';
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+
+/** What both themes share; no font is loaded. */
+const common: ThemeOptions = {
+  typography: {
+    fontFamily: FONT,
+    h5: { fontWeight: 600 },
+    h6: { fontWeight: 600, fontSize: '1.1rem' },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  shape: { borderRadius: 8 },
+  components: {
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { elevation1: { boxShadow: 'none' } } },
+    MuiTextField: { defaultProps: { variant: 'outlined' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined' } },
+    MuiAppBar: { defaultProps: { elevation: 0 } },
+    MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
+    MuiChip: { defaultProps: { size: 'small' } },
+    MuiButtonBase: {
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: '2px solid currentColor', outlineOffset: -2 } },
+      },
+    },
+  },
+};
+
+function bordered(divider: string): ThemeOptions {
+  return {
+    palette: { divider },
+    components: {
+      MuiCard: { styleOverrides: { root: { border: `1px solid ${divider}` } } },
+      MuiAppBar: { styleOverrides: { root: { borderBottom: `1px solid ${divider}` } } },
+      MuiTableCell: { styleOverrides: { root: { borderColor: divider } } },
+    },
+  };
+}
+
+/** The light theme. */
+export const light: RaThemeOptions = [
+  common,
+  bordered('#dfe2ec'),
+  {
+    palette: {
+      mode: 'light',
+      primary: { main: '#3446c4' },
+      secondary: { main: '#ffffff', contrastText: '#1b2033' },
+      background: { default: '#f5f6fa', paper: '#ffffff' },
+      text: { primary: '#1b2033', secondary: '#555c75' },
+      success: { main: '#1b6e3c' },
+      warning: { main: '#8a4b00' },
+      error: { main: '#b3261e' },
+    },
+    components: { RaToolbar: { styleOverrides: { root: { backgroundColor: '#f5f6fa' } } } },
+  } as ThemeOptions,
+].reduce<RaThemeOptions>((theme, part) => deepmerge(theme, part), defaultLightTheme);
+
+/** The dark theme. */
+export const dark: RaThemeOptions = [
+  common,
+  bordered('#343a52'),
+  {
+    palette: {
+      mode: 'dark',
+      primary: { main: '#aab4ff', contrastText: '#11142a' },
+      secondary: { main: '#171b2c', contrastText: '#e8eaf6' },
+      background: { default: '#10131f', paper: '#171b2c' },
+      text: { primary: '#e8eaf6', secondary: '#a9b0cb' },
+      success: { main: '#7fd6a0' },
+      warning: { main: '#f2b97a' },
+      error: { main: '#ffb4ab' },
+    },
+    components: { RaToolbar: { styleOverrides: { root: { backgroundColor: '#10131f' } } } },
+  } as ThemeOptions,
+].reduce<RaThemeOptions>((theme, part) => deepmerge(theme, part), defaultDarkTheme);

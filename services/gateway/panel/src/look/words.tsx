@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useRecordContext } from 'ra-core';
+import type { ReactElement } from 'react';
+
+/** A list of words of the record: grants, scopes. `most` are shown, the rest counted. */
+export function Words(props: {
+  readonly source: string;
+  readonly most?: number;
+  readonly label?: string;
+}): ReactElement | null {
+  const { source, most = 20 } = props;
+  const record = useRecordContext();
+  const value: unknown = record?.[source];
+  if (!Array.isArray(value)) return null;
+  const words = value as readonly string[];
+  const rest = words.slice(most);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {words.slice(0, most).map((word) => (
+        <Chip key={word} label={word} variant="outlined" />
+      ))}
+      {rest.length === 0 ? null : <Chip label={`+${rest.length}`} title={rest.join(' ')} />}
+    </Box>
+  );
+}

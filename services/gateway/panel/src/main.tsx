@@ -1,0 +1,34 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { createRoot } from 'react-dom/client';
+import { API_ROOT } from './api/api-root.js';
+import { App } from './app.js';
+import { newSecrets } from './clients/new-secrets.js';
+import { createDataProvider } from './data/data-provider.js';
+import { createI18nProvider, firstLanguage } from './i18n/i18n-provider.js';
+import { createPreferences } from './layout/preferences.js';
+import { forbidHtml } from './look/forbid-html.js';
+import { createAuthProvider } from './session/auth-provider.js';
+import { createSession } from './session/session.js';
+
+forbidHtml();
+// The page's style element tells under which nonce styles may be made.
+const nonce = document.getElementById('first-style')?.nonce ?? '';
+const session = createSession(API_ROOT);
+const store = createPreferences(window.localStorage);
+const parts = {
+  authProvider: createAuthProvider(session),
+  dataProvider: createDataProvider(session, newSecrets.show),
+  i18nProvider: createI18nProvider(firstLanguage(store.getItem('locale'), navigator.languages)),
+  store,
+};
+// The tokens end with the page that holds them.
+window.addEventListener('pagehide', session.end);
+
+const root = document.getElementById('panel');
+if (root === null) throw new Error('The page has no place for the panel');
+createRoot(root).render(
+  <CacheProvider value={createCache({ key: 'crm', nonce })}>
+    <App {...parts} />
+  </CacheProvider>,
+);

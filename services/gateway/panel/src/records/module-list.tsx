@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import CardContent from '@mui/material/CardContent';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactElement } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Title } from 'react-admin';
+import { NothingFound } from '../look/empty-list.js';
+import { useModules } from './use-metadata.js';
+
+/** Every module of the service that the user may list. */
+export function ModuleList(): ReactElement {
+  const translate = useTranslate();
+  const [wanted, setWanted] = useState('');
+  const { data } = useModules();
+  const found = Object.entries(data ?? {}).filter(([name, { labelPlural }]) =>
+    `${name} ${labelPlural}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  return (
+    <Box sx={{ py: 2 }}>
+      <Title title="crm.menu.records" />
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {translate('crm.records.lead')}
+      </Typography>
+      <TextField
+        type="search"
+        label={translate('crm.records.find_module')}
+        value={wanted}
+        autoFocus
+        sx={{ maxWidth: 360, mb: 2 }}
+        onChange={(event) => {
+          setWanted(event.target.value);
+        }}
+      />
+      {data !== undefined && found.length === 0 ? <NothingFound /> : null}
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          p: 0,
+          m: 0,
+          listStyle: 'none',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+        }}
+      >
+        {found.map(([name, { labelPlural, description }]) => (
+          <Card key={name} component="li">
+            <CardActionArea component={RouterLink} to={`/modules/${name}`} sx={{ height: '100%' }}>
+              <CardContent>
+                <Typography variant="h6" component="h2">
+                  {labelPlural}
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {description}
+                </Typography>
+              </CardContent>
+            </CardActionArea>
+          </Card>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import type { AttributesMeta, FieldMeta, ModuleMeta } from '@crm/catalog';
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+import { ColumnsButton, DataTable, List, Loading, SearchInput, SelectInput, TopToolbar } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { NAMED_FILTER } from '../data/list-query.js';
+import { resourceOf } from '../data/place-of.js';
+import { NothingFound } from '../look/empty-list.js';
+import { RecordLink } from '../look/record-link.js';
+import { chosenColumns, columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
+import { MetadataFault } from './metadata-fault.js';
+import { useAttributes, useModules } from './use-metadata.js';
+import { isEmptyValue, Value } from './value.js';
+
+/** The records of the module in the URL. */
+export function RecordList(): ReactElement {
+  const { module = '' } = useParams();
+  const modules = useModules();
+  const attributes = useAttributes(module);
+  const error = modules.error ?? attributes.error;
+  if (error !== null) return <MetadataFault error={error} />;
+  if (modules.data === undefined || attributes.data === undefined) return <Loading />;
+  return <Records key={module} module={module} about={modules.data[module]} meta={attributes.data} />;
+}
+
+interface RecordsProps {
+  readonly module: string;
+  readonly about: ModuleMeta | undefined;
+  readonly meta: AttributesMeta;
+}
+
+function Records({ module, about, meta }: RecordsProps): ReactElement {
+  const columns = columnsOf(meta);
+  const shown = chosenColumns(columns);
+  const name = nameColumn(columns)?.name;
+  const ordered = [...columns].sort((one, other) => Number(other.name === name) - Number(one.name === name));
+  const sort = meta.date_modified === undefined ? 'id' : 'date_modified';
+  return (
+    <List
+      resource={resourceOf(module)}
+      title={<span>{about?.labelPlural ?? module}</span>}
+      exporter={false}
+      empty={false}
+      filters={useFilters(columns, about)}
+      actions={<Actions />}
+      sort={{ field: sort, order: 'DESC' }}
+      perPage={25}
+    >
+      <DataTable
+        bulkActionButtons={false}
+        rowClick="show"
+        hiddenColumns={ordered.filter((column) => !shown.has(column.name)).map((column) => column.name)}
+        empty={<NothingFound />}
+      >
+        {ordered.map((column) => (
+          <DataTable.Col key={column.name} source={column.name} label={column.label} disableSort={!column.sortable}>
+            <Cell field={column} meta={meta} isName={column.name === name} />
+          </DataTable.Col>
+        ))}
+      </DataTable>
+    </List>
+  );
+}
+
+function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined): ReactElement[] {
+  const translate = useTranslate();
+  const searched = searchColumn(columns);
+  const named = Object.values(about?.filters ?? {});
+  const placeholder = translate('crm.records.search', { field: searched?.label ?? '' });
+  return [
+    ...(searched === undefined
+      ? []
+      : [<SearchInput key="search" source={`${searched.name}@li`} placeholder={placeholder} alwaysOn />]),
+    ...(named.length === 0
+      ? []
+      : [
+          <SelectInput
+            key="named"
+            source={NAMED_FILTER}
+            label="crm.records.named_filter"
+            choices={named.map(({ name, label }) => ({ id: name, name: label }))}
+            translateChoice={false}
+            alwaysOn
+            sx={{ minWidth: 200 }}
+          />,
+        ]),
+  ];
+}
+
+function Actions(): ReactElement {
+  return (
+    <TopToolbar>
+      <ColumnsButton />
+    </TopToolbar>
+  );
+}
+
+function Cell(props: {
+  readonly field: FieldMeta;
+  readonly meta: AttributesMeta;
+  readonly isName: boolean;
+}): ReactElement | null {
+  const record = useRecordContext();
+  if (record === undefined) return null;
+  if (props.isName) return <RecordLink source={props.field.name} type="show" />;
+  return isEmptyValue(record[props.field.name]) ? null : <Value {...props} record={record} />;
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { CreateButton, DataTable, List, SearchInput, TopToolbar } from 'react-admin';
+import { useTranslate } from 'ra-core';
+import { NothingFound } from '../look/empty-list.js';
+import { Instant } from '../look/instant.js';
+import { RecordLink } from '../look/record-link.js';
+
+/** Every role. */
+export function RoleList(): ReactElement {
+  const translate = useTranslate();
+  const filters = [<SearchInput key="name" source="name@li" placeholder={translate('crm.roles.search')} alwaysOn />];
+  return (
+    <List
+      exporter={false}
+      filters={filters}
+      actions={<Actions />}
+      empty={false}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={25}
+    >
+      <DataTable bulkActionButtons={false} rowClick="edit" empty={<NothingFound />}>
+        <DataTable.Col source="name" field={NameLink} />
+        <DataTable.Col source="description" disableSort />
+        <DataTable.Col source="date_modified">
+          <Instant source="date_modified" />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  );
+}
+
+function Actions(): ReactElement {
+  return (
+    <TopToolbar>
+      <CreateButton />
+    </TopToolbar>
+  );
+}
+
+function NameLink(): ReactElement {
+  return <RecordLink source="name" type="edit" />;
+}

@@ -1,0 +1,112 @@
+import { ApiError } from '../api/api-error.js';
+import { readAnswer } from '../api/read-answer.js';
+
+/** What signing in takes. A public client has no secret. */
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The tokens of the person at the panel. They are in the memory of this page and nowhere else, and end with it. */
+export interface Session {
+  /** Gets tokens by the password grant. @throws ApiError when refused; then nothing is held. */
+  readonly signIn: (wanted: SignIn) => Promise<void>;
+  /** Forgets the tokens, and has them revoked; whether that worked is not waited for. */
+  readonly end: () => void;
+  readonly isOpen: () => boolean;
+  /** Id of the user; undefined when nobody is signed in. */
+  readonly userId: () => string | undefined;
+  /** A request to the API under the access token, renewed when it has expired. @throws ApiError when refused; 401 ends the session. */
+  readonly send: (path: string, init?: RequestInit) => Promise<unknown>;
+}
+
+interface Tokens {
+  readonly client: Readonly<Record<string, string>>;
+  readonly accessToken: string;
+  readonly refreshToken: string | undefined;
+}
+
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+}
+
+const TOKEN_PATH = 'api/oauth/access_token';
+const REVOKE_PATH = 'api/oauth/revoke';
+
+/** Makes a session that nobody has signed in to; `root` is the URL below which the API is. */
+export function createSession(root: string): Session {
+  let tokens: Tokens | undefined;
+  let renewal: Promise<void> | undefined;
+
+  async function obtain(client: Tokens['client'], parameters: Readonly<Record<string, string>>): Promise<Tokens> {
+    const body = new URLSearchParams({ ...client, ...parameters });
+    const response = await fetch(root + TOKEN_PATH, { method: 'POST', body, credentials: 'omit' });
+    const answer = (await readAnswer(response)) as TokenAnswer;
+    return { client, accessToken: answer.access_token, refreshToken: answer.refresh_token };
+  }
+
+  /** Goes out even when the page is being left. */
+  function revoke({ client, accessToken, refreshToken }: Tokens): void {
+    navigator.sendBeacon(root + REVOKE_PATH, new URLSearchParams({ ...client, token: refreshToken ?? accessToken }));
+  }
+
+  async function replace({ client, refreshToken }: Tokens): Promise<void> {
+    if (refreshToken === undefined) throw new ApiError(401, {});
+    const fresh = await obtain(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    if (tokens?.client === client) tokens = fresh;
+    // Signed out meanwhile.
+    else revoke(fresh);
+  }
+
+  /** A refresh token is good once: whoever needs another access token meanwhile waits for the same one. */
+  function renew(present: Tokens): Promise<void> {
+    renewal ??= replace(present).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function fetchWith(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (tokens !== undefined) headers.set('Authorization', `Bearer ${tokens.accessToken}`);
+    return fetch(root + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
+  }
+
+  return {
+    signIn: async ({ username, password, clientId, clientSecret }) => {
+      const client = { client_id: clientId, ...(clientSecret === '' ? {} : { client_secret: clientSecret }) };
+      tokens = await obtain(client, { grant_type: 'password', username, password });
+    },
+    end: () => {
+      if (tokens !== undefined) revoke(tokens);
+      tokens = undefined;
+    },
+    isOpen: () => tokens !== undefined,
+    userId: () => (tokens === undefined ? undefined : subjectOf(tokens.accessToken)),
+    send: async (path, init = {}) => {
+      const used = tokens;
+      let response = await fetchWith(path, init);
+      if (response.status === 401 && used !== undefined) {
+        try {
+          if (tokens === used) await renew(used);
+          response = await fetchWith(path, init);
+        } catch (error) {
+          // Without an answer nothing is known about the tokens; a refusal is the end of them.
+          if (!(error instanceof ApiError)) throw error;
+        }
+      }
+      if (response.status === 401 && tokens?.client === used?.client) tokens = undefined;
+      return readAnswer(response);
+    },
+  };
+}
+
+/** The claim `sub` of a token, which was not verified: only the API, which does that, acts upon tokens. */
+function subjectOf(token: string): string | undefined {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const { sub } = JSON.parse(atob(payload)) as { readonly sub?: string };
+  return sub;
+}

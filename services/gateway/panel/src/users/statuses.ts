@@ -1,0 +1,5 @@
+/** Whether a user may sign in; texts are keys. */
+export const STATUSES = [
+  { id: 'Active', name: 'crm.users.statuses.Active' },
+  { id: 'Inactive', name: 'crm.users.statuses.Inactive' },
+];

@@ -1,0 +1,36 @@
+import { useRecordContext } from 'ra-core';
+import type { ReactElement } from 'react';
+import { Edit, SaveButton, SimpleForm, Toolbar, TopToolbar } from 'react-admin';
+import { TokensButton } from '../tokens/tokens-button.js';
+import { PasswordButton } from './password-button.js';
+import { StatusButton } from './status-button.js';
+import { UserFormFields } from './user-form.js';
+
+/** A user: account, person, password, tokens. */
+export function UserEdit(): ReactElement {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>
+      <SimpleForm
+        toolbar={
+          <Toolbar>
+            <SaveButton />
+          </Toolbar>
+        }
+      >
+        <UserFormFields />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+function Actions(): ReactElement {
+  const record = useRecordContext();
+  if (record === undefined) return <TopToolbar />;
+  return (
+    <TopToolbar>
+      <TokensButton filter={{ user_id: String(record.id) }} />
+      <PasswordButton />
+      <StatusButton />
+    </TopToolbar>
+  );
+}

@@ -1,0 +1,39 @@
+import Typography from '@mui/material/Typography';
+import { required, useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import { STATUSES } from './statuses.js';
+
+/** What an administrator decides about a user; everything else is for applications. */
+export function UserFormFields(): ReactElement {
+  return (
+    <>
+      <Heading text="crm.users.account" />
+      <TextInput source="user_name" validate={required()} slotProps={lengthOf(60)} sx={WIDTH} />
+      <SelectInput source="status" choices={STATUSES} defaultValue="Active" validate={required()} sx={WIDTH} />
+      <BooleanInput source="is_admin" defaultValue={false} />
+      <Heading text="crm.users.person" />
+      <TextInput source="first_name" slotProps={lengthOf(30)} sx={WIDTH} />
+      <TextInput source="last_name" validate={required()} slotProps={lengthOf(30)} sx={WIDTH} />
+      <TextInput source="email1" type="email" slotProps={lengthOf(255)} sx={WIDTH} />
+      <TextInput source="title" slotProps={lengthOf(50)} sx={WIDTH} />
+      <TextInput source="department" slotProps={lengthOf(50)} sx={WIDTH} />
+      <TextInput source="phone_work" slotProps={lengthOf(50)} sx={WIDTH} />
+    </>
+  );
+}
+
+const WIDTH = { maxWidth: 480 };
+
+function lengthOf(maxLength: number): { htmlInput: { maxLength: number; autoComplete: string } } {
+  return { htmlInput: { maxLength, autoComplete: 'off' } };
+}
+
+function Heading({ text }: { readonly text: string }): ReactElement {
+  const translate = useTranslate();
+  return (
+    <Typography variant="h6" component="h2" sx={{ mt: 1 }}>
+      {translate(text)}
+    </Typography>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+import { BooleanField, CreateButton, DataTable, List, SearchInput, SelectInput, TopToolbar } from 'react-admin';
+import { NothingFound } from '../look/empty-list.js';
+import { Instant } from '../look/instant.js';
+import { RecordLink } from '../look/record-link.js';
+import { StatusChip } from '../look/status-chip.js';
+import { STATUSES } from './statuses.js';
+
+/** Everybody who has an account, or had one. */
+export function UserList(): ReactElement {
+  const translate = useTranslate();
+  const filters = [
+    <SearchInput key="name" source="user_name@li" placeholder={translate('crm.users.search')} alwaysOn />,
+    <SelectInput key="status" source="status" choices={STATUSES} alwaysOn sx={{ minWidth: 160 }} />,
+  ];
+  return (
+    <List
+      exporter={false}
+      filters={filters}
+      actions={<Actions />}
+      empty={false}
+      sort={{ field: 'user_name', order: 'ASC' }}
+      perPage={25}
+    >
+      <DataTable bulkActionButtons={false} rowClick="edit" empty={<NothingFound />}>
+        <DataTable.Col source="user_name" field={NameLink} />
+        <DataTable.Col source="full_name" disableSort />
+        <DataTable.Col source="email1" disableSort />
+        <DataTable.Col source="title" />
+        <DataTable.Col source="is_admin">
+          <BooleanField source="is_admin" />
+        </DataTable.Col>
+        <DataTable.Col source="status" field={Status} />
+        <DataTable.Col source="date_modified">
+          <Instant source="date_modified" />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  );
+}
+
+function Actions(): ReactElement {
+  return (
+    <TopToolbar>
+      <CreateButton />
+    </TopToolbar>
+  );
+}
+
+function NameLink(): ReactElement {
+  return <RecordLink source="user_name" type="edit" />;
+}
+
+function Status(): ReactElement {
+  const translate = useTranslate();
+  const status = String(useRecordContext()?.status);
+  return (
+    <StatusChip
+      text={translate(`crm.users.statuses.${status}`, { _: status })}
+      tone={status === 'Active' ? 'success' : 'default'}
+    />
+  );
+}
