@@ -12,6 +12,8 @@ import { answerErrors } from './middleware/error-handler.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests } from './middleware/track-requests.js';
+import type { Panel } from './panel/load-panel.js';
+import { createPanelRoutes } from './panel/routes.js';
 import { createRoutes } from './routes.js';
 import { createViewerRoutes } from './viewer/routes.js';
 
@@ -25,11 +27,13 @@ export interface AppParts extends ControllerParts {
   readonly revocation: Revocation;
   /** The page of the API reference and what it needs, by name. */
   readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
+  /** Undefined when it was not built. */
+  readonly panel: Panel | undefined;
 }
 
 /** The HTTP side of the gateway: the order in which a request meets everything that may answer it. */
 export function createApp(parts: AppParts): Express {
-  const { events, config } = parts;
+  const { events, config, panel, viewerFiles } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').disable('query parser');
   // Express reads X-Forwarded-For from the right, by trusted proxies only; nothing else of what it derives from that is used.
@@ -45,7 +49,9 @@ export function createApp(parts: AppParts): Express {
     const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
   }
-  for (const route of createViewerRoutes(parts.viewerFiles)) app.all(route.path, dispatch(route));
+  // Last, because each request is matched with those before.
+  const pages = [...(panel === undefined ? [] : createPanelRoutes(panel)), ...createViewerRoutes(viewerFiles)];
+  for (const route of pages) app.all(route.path, dispatch(route));
   app.use(API, negotiate());
   app.use(notFound);
   app.use(answerErrors(events));

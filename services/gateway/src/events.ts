@@ -16,6 +16,8 @@ export interface Events {
   readonly failureUnanswered: (error: AppError) => void;
   readonly tokenVerified: (result: VerificationResult) => void;
   readonly revocationAnswered: (mode: RevocationMode) => void;
+  /** The administration panel was not built; everything else is served. */
+  readonly panelMissing: (folder: string) => void;
 }
 
 /** Status that the access log shows when the client left before the answer. */
@@ -106,6 +108,9 @@ export function createEvents(logger: Logger, registry: Registry): Events {
       for (const each of REVOCATION_MODES) revocationMode.set({ mode: each }, each === mode ? 1 : 0);
       const level = mode === 'redis' ? 'info' : 'warn';
       logger[level]({ event: 'revocation.mode', mode }, 'the source of revocations has changed');
+    },
+    panelMissing: (folder) => {
+      logger.warn({ event: 'panel.missing', folder }, 'the administration panel was not built');
     },
   };
 }

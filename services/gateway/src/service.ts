@@ -25,6 +25,7 @@ import { prepareDocument } from './http/prepared-document.js';
 import { createListedModules } from './metadata/listed-modules.js';
 import { createMetadata } from './metadata/metadata.js';
 import { prepareOpenApi } from './openapi/prepare-open-api.js';
+import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 import { readViewerFiles } from './viewer/viewer-files.js';
 
 /** The gateway, put together but not started. */
@@ -58,7 +59,9 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const messages = messageSchema(catalog);
   const schema = prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON);
   const openApi = prepareOpenApi(config, messages);
-  const described = { metadata, listedModules, schema, openApi, jwks, viewerFiles: readViewerFiles() };
+  const panel = loadPanel(PANEL_FOLDER);
+  if (panel === undefined) events.panelMissing(PANEL_FOLDER);
+  const described = { metadata, listedModules, schema, openApi, jwks, viewerFiles: readViewerFiles(), panel };
   const uploadSlots = createTransferSlots(config.maxUploads);
   const downloadSlots = createTransferSlots(config.maxDownloads);
   const slots = { uploadSlots, downloadSlots };

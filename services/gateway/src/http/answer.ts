@@ -4,9 +4,10 @@ import type { Exchange } from '../exchange.js';
 
 /**
  * Who may keep an answer: nobody, or the client or anyone, who then asks before each use whether it still holds, or
- * anyone for five minutes.
+ * anyone for five minutes, or for good, where another content gets another URL.
  */
-export type Caching = 'no-store' | 'private, no-cache' | 'public, no-cache' | 'public, max-age=300';
+export type Caching =
+  'no-store' | 'private, no-cache' | 'public, no-cache' | 'public, max-age=300' | 'public, max-age=31536000, immutable';
 
 /** Names and values of header fields in turn. */
 export type HeaderList = readonly string[];

@@ -1,0 +1,37 @@
+import type { HeaderList } from '../http/answer.js';
+
+/**
+ * What the panel's page may do: run and style itself with its own files, talk to the API that it came from, and nothing else;
+ * nobody may frame it. Its styles are made by its script, under the nonce. Its default policy of Trusted Types decides what text may
+ * become HTML: none that was ever data.
+ */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+/** Header fields of the panel's page. */
+export function pageHeaders(nonce: string): HeaderList {
+  return [
+    'Content-Security-Policy',
+    contentSecurityPolicy(nonce),
+    'Cross-Origin-Opener-Policy',
+    'same-origin',
+    'Permissions-Policy',
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy',
+    'no-referrer',
+    'X-Frame-Options',
+    'DENY',
+  ];
+}
