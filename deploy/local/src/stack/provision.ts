@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { logIn } from './api-client.js';
 import type { CommandRunner } from './command.js';
@@ -14,14 +13,26 @@ export interface ProvisionOptions {
   readonly command: CommandRunner;
 }
 
+/** What the marker of a provisioned data folder says; another text has it done anew. */
+const PROVISIONED = 'with the client of the panel\n';
+
+/** The public client that the administration panel signs in with unless it is told another one. */
+const PANEL_CLIENT = {
+  id: 'admin-panel',
+  name: 'Administration panel',
+  grants: ['password', 'refresh_token'],
+  scopes: [...standardScopes, 'admin:access'],
+  isConfidential: false,
+};
+
 /**
- * Sees to it that everything in the credentials works: the administrator, the ordinary user and the two clients. Done on the first
+ * Sees to it that everything in the credentials works: the administrator, the ordinary user and the clients. Done on the first
  * start, and again when the administrator cannot log in - a new database under an old data folder.
  */
 export async function provision(options: ProvisionOptions): Promise<void> {
   const { dataDir, credentials, secrets, command } = options;
   const marker = path.join(dataDir, 'provisioned');
-  if (existsSync(marker) && (await canLogIn(credentials))) return;
+  if ((await readMarker(marker)) === PROVISIONED && (await canLogIn(credentials))) return;
   await command('records', 'seed-admin');
   await Promise.all([
     command('auth', 'set-password', [{ userId: adminUser.id, password: secrets.adminPassword }]),
@@ -33,6 +44,7 @@ export async function provision(options: ProvisionOptions): Promise<void> {
         scopes: [...standardScopes, 'admin:access'],
         isConfidential: true,
       },
+      PANEL_CLIENT,
     ]),
   ]);
   await putUser(options, firstUser, secrets.userPassword);
@@ -46,7 +58,7 @@ export async function provision(options: ProvisionOptions): Promise<void> {
       isConfidential: true,
     },
   ]);
-  await writeFile(marker, '');
+  await writeFile(marker, PROVISIONED);
 }
 
 /** Makes a user through the API, and his password. */
@@ -62,6 +74,14 @@ export async function putUser(
     attributes: { user_name: user.username, ...user.attributes, status: 'Active' },
   });
   await command('auth', 'set-password', [{ userId: user.id, password }]);
+}
+
+async function readMarker(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 async function canLogIn(credentials: Credentials): Promise<boolean> {
