@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
+import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { API_ROOT } from './api/api-root.js';
 import { App } from './app.js';
 import { newSecrets } from './clients/new-secrets.js';
@@ -25,10 +26,12 @@ const parts = {
 // The tokens end with the page that holds them.
 window.addEventListener('pagehide', session.end);
 
+const router = createHashRouter([{ path: '*', element: <App {...parts} /> }]);
 const root = document.getElementById('panel');
 if (root === null) throw new Error('The page has no place for the panel');
 createRoot(root).render(
   <CacheProvider value={createCache({ key: 'crm', nonce })}>
-    <App {...parts} />
+    {/* A transition would lose to react-admin, which on signing out asks anew who is signed in, a thousand times. */}
+    <RouterProvider router={router} useTransitions={false} />
   </CacheProvider>,
 );

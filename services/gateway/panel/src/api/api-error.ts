@@ -1,5 +1,3 @@
-import { HttpError } from 'ra-core';
-
 /** An error object of the API, specification section 7; errors of the token endpoint look different. */
 interface ErrorObject {
   readonly code?: number;
@@ -15,8 +13,11 @@ interface ErrorDocument {
 
 const ATTRIBUTE = /^\/data\/attributes\/([^/]+)/;
 
-/** A request that the API refused: `status`, `message` for people, faults by attribute in `body.errors` for forms. */
-export class ApiError extends HttpError {
+/** A request that the API refused. react-admin reads `status`, the message, and for forms the faults by attribute. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: { readonly errors: Readonly<Record<string, string>> | undefined };
   /** Of the first fault; undefined for answers that are no errors document. */
   readonly code: number | undefined;
   /** The error of RFC 6749 section 5.2, of the token endpoint. */
@@ -26,7 +27,9 @@ export class ApiError extends HttpError {
     const { errors = [], error, message } = document;
     const details = errors.map(({ detail }) => detail).filter((detail) => detail !== undefined);
     const text = details.length > 0 ? details.join('. ') : (message ?? error ?? `HTTP ${status}`);
-    super(text, status, { errors: faultsByAttribute(errors) });
+    super(text);
+    this.status = status;
+    this.body = { errors: faultsByAttribute(errors) };
     this.code = errors[0]?.code;
     this.oauthError = error;
   }

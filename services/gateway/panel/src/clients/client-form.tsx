@@ -10,7 +10,12 @@ export function ClientFormFields(): ReactElement {
   const translate = useTranslate();
   return (
     <>
-      <TextInput source="name" validate={required()} slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }} />
+      <TextInput
+        source="name"
+        helperText={false}
+        validate={required()}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
+      />
       <BooleanInput source="is_confidential" defaultValue helperText="crm.clients.confidential_help" />
       <CheckboxGroupInput
         source="grants"

@@ -20,6 +20,7 @@ const common: ThemeOptions = {
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
+    RaTopToolbar: { styleOverrides: { root: { alignItems: 'center' } } },
     MuiChip: { defaultProps: { size: 'small' } },
     MuiButtonBase: {
       styleOverrides: {

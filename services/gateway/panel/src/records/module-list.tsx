@@ -51,7 +51,7 @@ export function ModuleList(): ReactElement {
           <Card key={name} component="li">
             <CardActionArea component={RouterLink} to={`/modules/${name}`} sx={{ height: '100%' }}>
               <CardContent>
-                <Typography variant="h6" component="h2">
+                <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', hyphens: 'auto' }}>
                   {labelPlural}
                 </Typography>
                 <Typography variant="body2" color="textSecondary">

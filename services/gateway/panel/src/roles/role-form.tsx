@@ -12,8 +12,9 @@ export function RoleFormFields(): ReactElement {
         validate={required()}
         slotProps={{ htmlInput: { maxLength: 150 } }}
         sx={{ maxWidth: 480 }}
+        helperText={false}
       />
-      <TextInput source="description" multiline sx={{ maxWidth: 720 }} />
+      <TextInput source="description" multiline helperText={false} sx={{ maxWidth: 720 }} />
       <AccessRulesInput source="actions" />
     </>
   );

@@ -18,7 +18,7 @@ export interface Session {
   readonly isOpen: () => boolean;
   /** Id of the user; undefined when nobody is signed in. */
   readonly userId: () => string | undefined;
-  /** A request to the API under the access token, renewed when it has expired. @throws ApiError when refused; 401 ends the session. */
+  /** A request to the API under the access token, renewed when it has expired. @throws ApiError when refused: with 401 the session is over, and to be ended. */
   readonly send: (path: string, init?: RequestInit) => Promise<unknown>;
 }
 
@@ -98,7 +98,6 @@ export function createSession(root: string): Session {
           if (!(error instanceof ApiError)) throw error;
         }
       }
-      if (response.status === 401 && tokens?.client === used?.client) tokens = undefined;
       return readAnswer(response);
     },
   };

@@ -9,16 +9,23 @@ export function UserFormFields(): ReactElement {
   return (
     <>
       <Heading text="crm.users.account" />
-      <TextInput source="user_name" validate={required()} slotProps={lengthOf(60)} sx={WIDTH} />
-      <SelectInput source="status" choices={STATUSES} defaultValue="Active" validate={required()} sx={WIDTH} />
-      <BooleanInput source="is_admin" defaultValue={false} />
+      <TextInput source="user_name" validate={required()} slotProps={lengthOf(60)} sx={WIDTH} helperText={false} />
+      <SelectInput
+        source="status"
+        choices={STATUSES}
+        defaultValue="Active"
+        validate={required()}
+        sx={WIDTH}
+        helperText={false}
+      />
+      <BooleanInput source="is_admin" defaultValue={false} helperText={false} />
       <Heading text="crm.users.person" />
-      <TextInput source="first_name" slotProps={lengthOf(30)} sx={WIDTH} />
-      <TextInput source="last_name" validate={required()} slotProps={lengthOf(30)} sx={WIDTH} />
-      <TextInput source="email1" type="email" slotProps={lengthOf(255)} sx={WIDTH} />
-      <TextInput source="title" slotProps={lengthOf(50)} sx={WIDTH} />
-      <TextInput source="department" slotProps={lengthOf(50)} sx={WIDTH} />
-      <TextInput source="phone_work" slotProps={lengthOf(50)} sx={WIDTH} />
+      <TextInput source="first_name" slotProps={lengthOf(30)} sx={WIDTH} helperText={false} />
+      <TextInput source="last_name" validate={required()} slotProps={lengthOf(30)} sx={WIDTH} helperText={false} />
+      <TextInput source="email1" type="email" slotProps={lengthOf(255)} sx={WIDTH} helperText={false} />
+      <TextInput source="title" slotProps={lengthOf(50)} sx={WIDTH} helperText={false} />
+      <TextInput source="department" slotProps={lengthOf(50)} sx={WIDTH} helperText={false} />
+      <TextInput source="phone_work" slotProps={lengthOf(50)} sx={WIDTH} helperText={false} />
     </>
   );
 }
