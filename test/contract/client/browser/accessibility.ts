@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'puppeteer-core';
+
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the page as it is, of serious and critical impact: rule, impact and the elements. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // By the debugger, to whom the page's policy does not apply.
+  await page.evaluate(`${source}; undefined`);
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, impact, nodes }) => `${id} (${String(impact)}): ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
+    );
+}

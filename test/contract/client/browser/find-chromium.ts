@@ -1,0 +1,42 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { packagedChromium } from './packaged-chromium.js';
+
+/** A Chromium, and what its environment must have beyond that of this process. */
+export interface ChromiumProgram {
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The first of: the program that CHROMIUM_PATH names; one on PATH; that of the npm package, which needs no library of the
+ * system but that of C. Rejects with the command that installs one where none of them is to be had.
+ */
+export async function findChromium(): Promise<ChromiumProgram> {
+  const { CHROMIUM_PATH: given = '' } = process.env;
+  if (given !== '') return { file: given, env: {} };
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  const file = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
+  if (file !== undefined) return { file, env: {} };
+  try {
+    return await packagedChromium();
+  } catch (error) {
+    const message = `No Chromium was found, and that of the npm package does not run here. Install one with "${installCommand()}", or name one in CHROMIUM_PATH`;
+    throw new Error(message, { cause: error });
+  }
+}
+
+function installCommand(): string {
+  return process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install chromium';
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

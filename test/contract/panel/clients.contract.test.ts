@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, noteSecret } from '@crm/testkit';
+import type { Browser } from 'puppeteer-core';
+import { administeredIn } from '../client/administration.js';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { expectStatus } from '../client/document.js';
+import { freshText } from '../client/records.js';
+import { apiWith, baseUrl, stack } from '../client/stack.js';
+import { adminToken, issue, requestToken } from '../client/tokens.js';
+
+const LIST = '/modules/Accounts?page[limit]=1';
+const admin = apiWith(await adminToken());
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+interface NewClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Makes a client that acts for the ordinary user, and reads its secret from the dialog. */
+async function createClient(tab: PanelTab, name: string): Promise<NewClient> {
+  await tab.open('/clients/create', 'Create Client');
+  await tab.fill('Name', name);
+  await tab.choose('User', stack.user.username);
+  await tab.press('Save');
+  return readSecret(tab);
+}
+
+async function readSecret(tab: PanelTab): Promise<NewClient> {
+  await tab.see('It is shown this once');
+  const [id = '', secret = ''] = await tab.page.$$eval('[role=dialog] input', (inputs) =>
+    inputs.map(({ value }) => value),
+  );
+  noteSecret(secret);
+  expect(secret).toMatch(/^[\w-]{43}$/u);
+  return { id, secret };
+}
+
+function grant({ id, secret }: NewClient): Record<string, string> {
+  return { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+}
+
+async function expectEnded(token: string): Promise<void> {
+  await eventually(async () => {
+    expectStatus(await apiWith(token).get(LIST), 401);
+  }, 30_000);
+}
+
+/** Everything in the page, what stands in fields included. */
+function wholePage({ page }: PanelTab): Promise<string> {
+  return page.evaluate(() =>
+    [document.documentElement.outerHTML, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(),
+  );
+}
+
+describe('contract 7: OAuth clients in the panel', () => {
+  it('are made, get tokens with the secret that is shown once, and lose them when an administrator revokes them', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const name = freshText('Client');
+    const client = await createClient(tab, name);
+    await tab.page
+      .browserContext()
+      .setPermission(baseUrl, { permission: { name: 'clipboard-read' }, state: 'granted' });
+    await tab.press('Copy: Client secret');
+    await tab.see('I have kept it');
+    expect(await tab.page.evaluate(() => navigator.clipboard.readText())).toBe(client.secret);
+    await tab.press('I have kept it');
+    await tab.seeNot('It is shown this once');
+    expect(await wholePage(tab)).not.toContain(client.secret);
+
+    const { access_token: token } = await issue(grant(client));
+    expectStatus(await apiWith(token).get(LIST), 200);
+    await tab.press('Its tokens', 'link');
+    await tab.press(`Revoke: ${name}, ${stack.user.username}`);
+    await tab.see('Revoke these tokens?');
+    await tab.press('Revoke');
+    await tab.see('Revoked');
+    await expectEnded(token);
+    await tab.close();
+  });
+
+  it('get another secret, with which the first one and its tokens end; going back forgets what was shown', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const name = freshText('Client');
+    const client = await createClient(tab, name);
+    await tab.press('I have kept it');
+    const { access_token: token } = await issue(grant(client));
+    await tab.open('/clients', name);
+    await tab.press(name, 'link');
+    await tab.press('New secret');
+    await tab.see(`Give "${name}" a new secret?`);
+    await tab.press('New secret');
+    const renewed = await readSecret(tab);
+    await expectEnded(token);
+    expectStatus(await requestToken(grant(client)), 401);
+    expectStatus(await requestToken(grant(renewed)), 200);
+    await tab.page.goBack();
+    await tab.seeNot('It is shown this once');
+    expect(await wholePage(tab)).not.toContain(renewed.secret);
+    await tab.close();
+  });
+
+  it('lose all tokens at once', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const name = freshText('Client');
+    const client = await createClient(tab, name);
+    await tab.press('I have kept it');
+    const tokens = [await issue(grant(client)), await issue(grant(client))];
+    await tab.press('Its tokens', 'link');
+    await tab.press('Revoke all tokens of the client');
+    await tab.see(`Revoke all tokens of ${name}?`);
+    await tab.press('Revoke all tokens of the client');
+    for (const { access_token: token } of tokens) await expectEnded(token);
+    expect(tab.faults).toEqual([]);
+    await tab.close();
+  });
+
+  it('are changed and deleted, and say what is wrong with what was given', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const { id, secret } = await createClient(tab, freshText('Client'));
+    await tab.press('I have kept it');
+    const name = freshText('Renamed');
+    await tab.fill('Name', name);
+    await tab.press('standard:update', 'checkbox');
+    await tab.press('Save');
+    await eventually(async () => {
+      const { attributes } = administeredIn(await admin.get(`/oauth2/clients/${id}`));
+      expect(attributes).toMatchObject({ name, scopes: ['standard:read', 'standard:update'] });
+    }, 30_000);
+    await tab.fill('Name', 'control \u0007 character');
+    await tab.press('Save');
+    await tab.see('control');
+    await tab.press('Delete');
+    await tab.see(`Delete "${name}"?`);
+    await tab.press('Confirm');
+    await eventually(async () => {
+      expectStatus(await admin.get(`/oauth2/clients/${id}`), 404);
+    }, 30_000);
+    expectStatus(await requestToken(grant({ id, secret })), 401);
+    await tab.close();
+  });
+});
+
+describe('contract 7: signing keys in the panel', () => {
+  it('are rotated', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/keys', 'Signs');
+    await tab.press('Rotate');
+    await tab.see('Replace the key that signs?');
+    await tab.press('Rotate');
+    await tab.see('The key will be replaced');
+    const { data } = JSON.parse((await admin.get('/oauth2/keys')).text) as {
+      readonly data: readonly { readonly attributes: Readonly<Record<string, unknown>> }[];
+    };
+    const signing = data.find(({ attributes }) => attributes.state === 'active');
+    expect(signing?.attributes.rotation_requested).toBe(true);
+    await tab.close();
+  });
+});

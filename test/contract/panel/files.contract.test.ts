@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultOf } from '../client/error-document.js';
+import { send, type Answer } from '../client/send.js';
+import { baseUrl, stack } from '../client/stack.js';
+
+function ask(path: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return send(baseUrl, { method, path, headers });
+}
+
+function policyOf({ headers }: Answer): Record<string, string> {
+  const policy = String(headers['content-security-policy']);
+  return Object.fromEntries(
+    policy.split('; ').map((directive): [string, string] => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+const page = await ask('/admin/');
+const [, script = ''] = /<script type="module" src="(?<name>[^"]+)">/u.exec(page.text) ?? [];
+
+describe('contract 7: the static files of the panel', () => {
+  it('are a page that may run and style itself by its own files, and be framed by nobody', () => {
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['x-frame-options']).toBe('DENY');
+    const nonce = /nonce="([^"]+)"/u.exec(page.text)?.[1] ?? '';
+    expect(policyOf(page)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': `'nonce-${nonce}'`,
+      'connect-src': "'self'",
+      'img-src': "'self' data:",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
+    });
+  });
+
+  it('have a nonce that is never given again', async () => {
+    const again = await ask('/admin/');
+    expect(policyOf(again)['style-src']).not.toBe(policyOf(page)['style-src']);
+  });
+
+  it('may be kept for good where their name changes with their content, compressed for who takes that', async () => {
+    const plain = await ask(`/admin/${script}`);
+    expect(plain.status).toBe(200);
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['x-content-type-options']).toBe('nosniff');
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+    const response = await fetch(`${baseUrl}/admin/${script}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.text()).toBe(plain.text);
+  });
+
+  it('say whose work is in them', async () => {
+    const { text } = await ask(`/admin/${script}`);
+    const [, licences = ''] = /Licences of what is in here: (\S+)/u.exec(text) ?? [];
+    const answer = await ask(`/admin/${licences}`);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.text).toMatch(/^react-admin .*\(MIT\)$/mu);
+    expect(answer.text).toMatch(/^react .*\(MIT\)$/mu);
+  });
+
+  it('hold no data: nothing of this installation, whoever asks', async () => {
+    const anonymous = await ask(`/admin/${script}`);
+    const { text } = await ask(`/admin/${script}`, 'GET', { authorization: 'Bearer nonsense' });
+    expect(text).toBe(anonymous.text);
+    for (const secret of [stack.passwordClient.id, stack.passwordClient.secret, stack.admin.password, baseUrl]) {
+      expect(page.text + anonymous.text).not.toContain(secret);
+    }
+  });
+
+  it('answer HEAD as GET without the body, and nothing else', async () => {
+    const head = await ask('/admin/', 'HEAD');
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', page.headers['content-length']]);
+    const post = await ask('/admin/', 'POST');
+    expect(faultOf(post, 405)).toBe('8403');
+    expect(post.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('are found at /admin too, by a redirect that holds behind any ingress', async () => {
+    const answer = await ask('/admin');
+    expect([answer.status, answer.headers.location]).toEqual([308, 'admin/']);
+  });
+
+  it.each([
+    ['/admin/nope'],
+    ['/admin/index.html'],
+    ['/admin/sub/page'],
+    ['/admin/..%2f..%2fpackage.json'],
+    ['/admin/%2e%2e/package.json'],
+    [`/admin/${script}.gz`],
+    ['/admin/__proto__'],
+    ['/Admin/'],
+  ])('are nothing but what was built: %s is 404', async (path) => {
+    expect(faultOf(await ask(path), 404)).toBe('8401');
+  });
+
+  it('are small enough to be fetched over a slow line', async () => {
+    const response = await fetch(`${baseUrl}/admin/${script}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(500_000);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'puppeteer-core';
+import { accessibilityFaults } from '../client/browser/accessibility.js';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { create, freshText } from '../client/records.js';
+import { apiWith, stack } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+const account = await create(apiWith(await adminToken()), 'Accounts', { name: freshText('Page') });
+
+/** Every page, and what is to be read there whatever the language. */
+const PAGES: readonly (readonly [string, string])[] = [
+  ['/clients', 'Administration panel'],
+  ['/clients/create', 'standard:read'],
+  ['/clients/admin-panel', 'standard:read'],
+  ['/tokens', 'admin'],
+  ['/keys', 'RS256'],
+  ['/users', 'admin'],
+  ['/users/create', ''],
+  ['/users/1', ''],
+  ['/roles', ''],
+  ['/roles/create', ''],
+  ['/modules', ''],
+  ['/modules/Accounts', ''],
+  [`/modules/Accounts/${account.id}/show`, String(account.attributes.name)],
+];
+const RAW_KEY = /\b(?:ra|crm|resources)\.[a-z_]+\.[a-z_.]+/gu;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** What `look` says about the page for signing in and about each other one, with the page's path. */
+async function walk(tab: PanelTab, look: () => Promise<readonly string[]>): Promise<string[]> {
+  const found = (await look()).map((fault) => `sign-in: ${fault}`);
+  await tab.signIn(stack.admin);
+  for (const [path, text] of PAGES) {
+    await tab.open(path, text);
+    found.push(...(await look()).map((fault) => `${path}: ${fault}`));
+  }
+  return found;
+}
+
+describe('the pages of the panel', () => {
+  it.each([['light'], ['dark']] as const)('have no serious or critical fault for axe, %s', async (theme) => {
+    const tab = await openPanel(browser, { theme });
+    expect(await walk(tab, () => accessibilityFaults(tab.page))).toEqual([]);
+    await tab.close();
+  });
+
+  it.each([
+    ['en', 'Signing keys'],
+    ['de', 'Signaturschlüssel'],
+    ['es', 'Claves de firma'],
+  ] as const)('are in %s, with no key in the place of a text', async (language, text) => {
+    const tab = await openPanel(browser, { language });
+    const found = await walk(tab, async () => (await tab.text()).match(RAW_KEY) ?? []);
+    expect(found).toEqual([]);
+    await tab.see(text);
+    expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe(language);
+    await tab.close();
+  });
+
+  it('fit a telephone', async () => {
+    const tab = await openPanel(browser, { width: 390 });
+    const found = await walk(tab, async () => {
+      const width = await tab.page.evaluate(() => document.documentElement.scrollWidth);
+      return width > 390 ? [`${width} pixels wide`] : [];
+    });
+    expect(found).toEqual([]);
+    await tab.close();
+  });
+
+  it('are reached by keyboard alone', async () => {
+    const tab = await openPanel(browser);
+    const { keyboard } = tab.page;
+    await tab.page.focus('input[name=username]');
+    await keyboard.type(stack.admin.username);
+    await keyboard.press('Tab');
+    await keyboard.type(stack.admin.password);
+    await keyboard.press('Enter');
+    await tab.see('Administration panel');
+    await tab.page.focus('a[href="#/keys"]');
+    await keyboard.press('Enter');
+    await tab.see('Rotate');
+    expect(tab.page.url()).toMatch(/#\/keys$/u);
+    await tab.close();
+  });
+});
+
+describe('these tests', () => {
+  it('see when the policy of the page is broken', async () => {
+    const tab = await openPanel(browser);
+    await tab.page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body { color: red }';
+      document.head.append(style);
+      const image = document.createElement('img');
+      image.src = 'https://example.org/x.png';
+      document.body.append(image);
+    });
+    await tab.settle();
+    expect(tab.faults.join('\n')).toMatch(/Content Security Policy/u);
+    await expect(tab.close()).rejects.toThrow(/Content Security Policy/u);
+  });
+
+  it('see what cannot be read by everybody', async () => {
+    const tab = await openPanel(browser);
+    await tab.page.evaluate(() => {
+      document.body.append(document.createElement('button'));
+    });
+    expect((await accessibilityFaults(tab.page)).join()).toMatch(/button-name \(critical\)/u);
+    await tab.close();
+  });
+});

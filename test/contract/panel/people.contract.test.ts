@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, noteSecret } from '@crm/testkit';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { expectStatus, resourceOf } from '../client/document.js';
+import { freshText } from '../client/records.js';
+import { apiWith, stack } from '../client/stack.js';
+import { adminToken, passwordGrant, requestToken } from '../client/tokens.js';
+
+const admin = apiWith(await adminToken());
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** The id at the end of the page's URL, once it is the page of one record. */
+async function idInUrl({ page }: PanelTab, resource: string): Promise<string> {
+  const handle = await page.waitForFunction(
+    (name) => new RegExp(`#/${name}/([^/?]+)$`).exec(window.location.hash)?.[1],
+    {},
+    resource,
+  );
+  await page.waitForFunction(() => !window.location.hash.endsWith('/create'));
+  return String(await handle.jsonValue());
+}
+
+async function expectLogin(username: string, password: string, status: number): Promise<void> {
+  await eventually(async () => {
+    expectStatus(await requestToken({ ...passwordGrant('user'), username, password }), status);
+  }, 30_000);
+}
+
+describe('contract 7: users in the panel', () => {
+  it('are made, get a password, and are kept out and let in again', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const name = freshText('u');
+    const password = freshText('a good password');
+    noteSecret(password);
+    await tab.open('/users/create', 'Create User');
+    await tab.fill('User name', name);
+    await tab.fill('Last name', 'Panel');
+    await tab.press('Save');
+    await tab.press('Set password');
+    await tab.fill('New password', password);
+    await tab.fill('New password again', `${password}?`);
+    await tab.press('Set password');
+    await tab.see('The two are not the same');
+    await tab.fill('New password again', password);
+    await tab.press('Set password');
+    await tab.see('The password is set.');
+    await expectLogin(name, password, 200);
+
+    await tab.press('Disable');
+    await tab.see(`Disable ${name}?`);
+    await tab.press('Disable');
+    await tab.see('Enable');
+    await expectLogin(name, password, 400);
+    await tab.press('Enable');
+    await tab.see('Disable');
+    await expectLogin(name, password, 200);
+    await tab.close();
+  });
+
+  it('are told in their field what is wrong', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/users/create', 'Create User');
+    await tab.fill('User name', stack.user.username);
+    await tab.fill('Last name', 'Twice');
+    await tab.press('Save');
+    const field = await tab.page.waitForSelector('input[name=user_name][aria-invalid=true]');
+    expect(field).not.toBeNull();
+    await tab.close();
+  });
+});
+
+describe('contract 7: roles in the panel', () => {
+  it('are made of levels and given to users', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const name = freshText('Role');
+    await tab.open('/roles/create', 'Bugs');
+    await tab.fill('Name', name);
+    await tab.page.select('select[aria-label="Bugs: List"]', 'none');
+    await tab.page.select('select[aria-label="Bugs: Edit"]', 'owner');
+    await tab.page.select('select[aria-label="Cases: Delete"]', 'group');
+    await tab.page.select('select[aria-label="Cases: Delete"]', '');
+    await tab.press('Save');
+    await tab.see('Nobody has this role directly.');
+    const id = await idInUrl(tab, 'roles');
+    expect(resourceOf(await admin.get(`/modules/ACLRoles/${id}`)).attributes).toMatchObject({
+      name,
+      actions: { Bugs: { list: 'none', edit: 'owner' } },
+    });
+
+    const user = freshText('m');
+    const wanted = { user_name: user, last_name: user, status: 'Active' };
+    const member = resourceOf(await admin.post('/modules/Users', { data: { type: 'Users', attributes: wanted } }), 201);
+    const members = `/modules/ACLRoles/${id}/users?fields[Users]=user_name`;
+    await tab.choose('Add user', user);
+    await tab.see(user);
+    await tab.page.waitForSelector(`button[aria-label="Take the role from ${user}"]`);
+    expect((await admin.get(members)).text).toContain(member.id);
+    await tab.press(`Take the role from ${user}`);
+    await tab.see('Nobody has this role directly.');
+    expect((await admin.get(members)).text).not.toContain(member.id);
+    await tab.close();
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'puppeteer-core';
+import { createClient } from '../client/administration.js';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openPanel } from '../client/browser/panel-tab.js';
+import { expectStatus } from '../client/document.js';
+import { create, freshText } from '../client/records.js';
+import { apiWith, stack } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+const admin = apiWith(await adminToken());
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+describe('contract 7: records in the panel', () => {
+  it('are found by name, sorted, and lead to those they are linked with', async () => {
+    const mark = freshText('Search');
+    const first = await create(admin, 'Accounts', { name: `${mark} 100% Alpha`, industry: 'Retail' });
+    const second = await create(admin, 'Accounts', { name: `${mark} 100 Beta` });
+    const contact = await create(admin, 'Contacts', { last_name: freshText('Linked'), account_id: first.id });
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/modules', 'Accounts');
+    await tab.fill('Find a module', 'Acc');
+    await tab.open('/modules/Accounts', 'Total revenue');
+    await tab.page.locator('input[placeholder="Search in Name"]').fill(mark);
+    await tab.seeNot('of more than');
+    await tab.see(String(second.attributes.name));
+    await tab.page.locator('span[data-field=name], [data-field=name] button, th span[role=button]').click();
+    await tab.settle();
+    const names = await tab.page.$$eval('tbody tr td:first-child', (cells) => cells.map(({ innerText }) => innerText));
+    expect(names).toEqual([String(second.attributes.name), String(first.attributes.name)]);
+
+    await tab.page.locator('input[placeholder="Search in Name"]').fill('100% al');
+    await tab.seeNot(String(second.attributes.name));
+    await tab.press(String(first.attributes.name), 'link');
+    await tab.see('Retail');
+    await tab.press('Contacts');
+    await tab.press(String(contact.attributes.name), 'link');
+    await tab.see(String(contact.attributes.last_name));
+    await tab.press(String(first.attributes.name), 'link');
+    await tab.see('Retail');
+    await tab.close();
+  });
+
+  it('are shown in the language of the person, enumerated values too', async () => {
+    const account = await create(admin, 'Accounts', { name: freshText('Sprache'), industry: 'Retail' });
+    const tab = await openPanel(browser, { language: 'de' });
+    await tab.signIn(stack.admin);
+    await tab.open(`/modules/Accounts/${account.id}/show`, String(account.attributes.name));
+    await tab.see('Einzelhandel');
+    expect(await tab.text()).toContain('Verknüpfte Datensätze');
+    await tab.close();
+  });
+
+  it('run nothing, whatever they say', async () => {
+    const html = `<img src=x onerror=alert(1)><script>alert(2)</script>${freshText('x')} %{name} |||| {{7*7}}`;
+    const account = await create(admin, 'Accounts', {
+      name: html,
+      website: 'javascript:alert(3)',
+      phone_office: 'javascript:alert(4)',
+      description: html,
+      email1: '"<svg/onload=alert(5)>"@example.org',
+    });
+    const honest = await create(admin, 'Accounts', { name: freshText('Honest'), website: 'https://example.org/a' });
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/modules/Accounts', 'Total revenue');
+    await tab.page.locator('input[placeholder="Search in Name"]').fill(html.slice(0, 20));
+    await tab.see(html);
+    await tab.open(`/modules/Accounts/${account.id}/show`, 'javascript:alert(3)');
+    await tab.see(html);
+    const targets = await tab.page.$$eval('a', (links) => links.map(({ protocol }) => protocol));
+    expect(targets.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol))).toEqual([]);
+    expect(await tab.page.$$('#panel img, #panel script, #panel svg[onload]')).toEqual([]);
+
+    await tab.open(`/modules/Accounts/${honest.id}/show`, 'https://example.org/a');
+    const link = await tab.page.$eval('a[href="https://example.org/a"]', ({ rel, target }) => ({ rel, target }));
+    expect(link).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
+    await tab.close();
+  });
+
+  it('are as harmless in questions and titles', async () => {
+    const name = `<b onmouseover=alert(1)>${freshText('c')}</b>`;
+    expectStatus(await createClient(admin, { name }), 201);
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/clients', name);
+    await tab.press(name, 'link');
+    await tab.press('New secret');
+    await tab.see(`Give "${name}" a new secret?`);
+    await tab.press('Cancel');
+    await tab.close();
+  });
+
+  it('are not there: the page says so', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/modules/NoSuchModule');
+    await tab.see('This cannot be shown');
+    expect(tab.page.url()).toContain('NoSuchModule');
+    await tab.close();
+  });
+});

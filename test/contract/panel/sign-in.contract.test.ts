@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { expectStatus } from '../client/document.js';
+import { freshText } from '../client/records.js';
+import { send } from '../client/send.js';
+import { apiWith, baseUrl, stack } from '../client/stack.js';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** The API takes the panel's first access token, or no longer does. */
+async function expectAnswer({ tokens }: PanelTab, status: number): Promise<void> {
+  await eventually(async () => {
+    expectStatus(await apiWith(tokens[0]?.access ?? 'none').get('/modules/meta/list'), status);
+  }, 30_000);
+}
+
+/** Revokes as the panel's client does (RFC 7009): a refresh token ends everything, an access token only itself. */
+async function revoke(token: string | undefined): Promise<void> {
+  const body = new URLSearchParams({ client_id: 'admin-panel', token: token ?? 'none' }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expectStatus(await send(baseUrl, { method: 'POST', path: '/api/oauth/revoke', headers, body }), 200);
+}
+
+describe('contract 7: signing in to the panel', () => {
+  it('lets an administrator in and keeps the tokens in memory only', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.see('Signing keys');
+    const kept = await tab.page.evaluate(async () => ({
+      local: JSON.stringify(window.localStorage),
+      session: JSON.stringify(window.sessionStorage),
+      databases: await window.indexedDB.databases(),
+      cookie: document.cookie,
+      url: window.location.href,
+      state: JSON.stringify(window.history.state),
+    }));
+    expect(kept).toEqual({
+      local: JSON.stringify({ 'crm-panel.locale': '"en"', 'crm-panel.client': '"admin-panel"' }),
+      session: '{}',
+      databases: [],
+      cookie: '',
+      url: `${baseUrl}/admin/#/clients`,
+      state: expect.not.stringContaining(tab.tokens[0]?.access ?? ''),
+    });
+    expect(tab.tokens).toHaveLength(1);
+    await tab.close();
+  });
+
+  it('refuses a wrong password with a clear message', async () => {
+    const tab = await openPanel(browser);
+    await tab.submit({ username: freshText('nobody'), password: 'not the password' });
+    await tab.see('User name or password is wrong.');
+    expect(tab.tokens).toEqual([]);
+    await tab.close();
+  });
+
+  it('refuses whoever is no administrator, and ends the tokens at once', async () => {
+    const tab = await openPanel(browser);
+    await tab.submit(stack.user);
+    await tab.see('This user is not an administrator.');
+    expect(await tab.text()).not.toContain('Signing keys');
+    await expectAnswer(tab, 401);
+    await tab.close();
+  });
+
+  it('names a client that is not known', async () => {
+    const tab = await openPanel(browser);
+    await tab.press('OAuth client');
+    await tab.fill('Client id', 'no-such-client');
+    await tab.submit(stack.admin);
+    await tab.see('The client "no-such-client" is not known here');
+    expect(tab.tokens).toEqual([]);
+    await tab.close();
+  });
+
+  it('signs in by a confidential client too', async () => {
+    const tab = await openPanel(browser);
+    await tab.press('OAuth client');
+    await tab.fill('Client id', stack.passwordClient.id);
+    await tab.page.locator('input[name=clientSecret]').fill(stack.passwordClient.secret);
+    await tab.signIn(stack.admin);
+    await tab.see('Signing keys');
+    expect(tab.tokens).toHaveLength(1);
+    await tab.close();
+  });
+
+  it('revokes the tokens on signing out', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await expectAnswer(tab, 200);
+    await tab.page.locator('.RaUserMenu-userButton').click();
+    await tab.press('Logout', 'menuitem');
+    await tab.page.waitForSelector('input[name=username]');
+    await expectAnswer(tab, 401);
+    await tab.close();
+  });
+
+  it('revokes the tokens when the page is left', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.page.goto(`${baseUrl}/.well-known/jwks.json`);
+    await expectAnswer(tab, 401);
+    await tab.close();
+  });
+
+  it('goes on with another access token when the present one is good no longer', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await revoke(tab.tokens[0]?.access);
+    await expectAnswer(tab, 401);
+    await tab.open('/users', 'Create');
+    await tab.see(stack.admin.username);
+    expect(tab.tokens).toHaveLength(2);
+    await tab.close();
+  });
+
+  it('asks to sign in again when the session is over, and comes back to the same page', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/keys', 'Rotate');
+    await revoke(tab.tokens[0]?.refresh);
+    await expectAnswer(tab, 401);
+    await tab.press('Refresh');
+    await tab.see('Your session has ended');
+    await tab.signIn(stack.admin);
+    await tab.see('Rotate');
+    expect(tab.page.url()).toBe(`${baseUrl}/admin/#/keys`);
+    await tab.close();
+  });
+});
