@@ -48,6 +48,23 @@ async function walk(tab: PanelTab, look: () => Promise<readonly string[]>): Prom
   return found;
 }
 
+/** What begins or ends outside of the window and cannot be scrolled to. */
+function beyondTheEdge({ page }: PanelTab): Promise<string[]> {
+  return page.evaluate(() => {
+    const isScrolled = (element: Element): boolean =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) ||
+      (element.parentElement !== null && isScrolled(element.parentElement));
+    const { scrollWidth } = document.documentElement;
+    const page = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} pixels wide`] : [];
+    const elements = [
+      ...document.querySelectorAll('main button, main [role=combobox], main h2, main p, main dd, header button'),
+    ]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(element))
+      .map((element) => element.outerHTML.slice(0, 200));
+    return [...page, ...elements];
+  });
+}
+
 describe('the pages of the panel', () => {
   it.each([['light'], ['dark']] as const)('have no serious or critical fault for axe, %s', async (theme) => {
     const tab = await openPanel(browser, { theme });
@@ -70,10 +87,7 @@ describe('the pages of the panel', () => {
 
   it('fit a telephone', async () => {
     const tab = await openPanel(browser, { width: 390 });
-    const found = await walk(tab, async () => {
-      const width = await tab.page.evaluate(() => document.documentElement.scrollWidth);
-      return width > 390 ? [`${width} pixels wide`] : [];
-    });
+    const found = await walk(tab, () => beyondTheEdge(tab));
     expect(found).toEqual([]);
     await tab.close();
   });

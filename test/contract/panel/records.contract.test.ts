@@ -31,7 +31,7 @@ describe('contract 7: records in the panel', () => {
     await tab.open('/modules', 'Accounts');
     await tab.fill('Find a module', 'Acc');
     await tab.open('/modules/Accounts', 'Total revenue');
-    await tab.page.locator('input[placeholder="Search in Name"]').fill(mark);
+    await tab.fill('Search in Name', mark);
     await tab.seeNot('of more than');
     await tab.see(String(second.attributes.name));
     await tab.page.locator('span[data-field=name], [data-field=name] button, th span[role=button]').click();
@@ -39,7 +39,7 @@ describe('contract 7: records in the panel', () => {
     const names = await tab.page.$$eval('tbody tr td:first-child', (cells) => cells.map(({ innerText }) => innerText));
     expect(names).toEqual([String(second.attributes.name), String(first.attributes.name)]);
 
-    await tab.page.locator('input[placeholder="Search in Name"]').fill('100% al');
+    await tab.fill('Search in Name', '100% al');
     await tab.seeNot(String(second.attributes.name));
     await tab.press(String(first.attributes.name), 'link');
     await tab.see('Retail');
@@ -74,7 +74,7 @@ describe('contract 7: records in the panel', () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/modules/Accounts', 'Total revenue');
-    await tab.page.locator('input[placeholder="Search in Name"]').fill(html.slice(0, 20));
+    await tab.fill('Search in Name', html.slice(0, 20));
     await tab.see(html);
     await tab.open(`/modules/Accounts/${account.id}/show`, 'javascript:alert(3)');
     await tab.see(html);

@@ -15,7 +15,7 @@ const SELECTORS = {
 export type Role = keyof typeof SELECTORS;
 
 /**
- * The one that is called so, by its label or its text, once it is there and nothing lies above it. Puppeteer's own search by
+ * The one that is called so, by its label, its placeholder or its text, once it is there and nothing lies above it. Puppeteer's own search by
  * accessible name does not find what was hidden behind a dialog before.
  */
 export async function findControl(page: Page, role: Role, name: string): Promise<ElementHandle<HTMLElement>> {
@@ -23,7 +23,7 @@ export async function findControl(page: Page, role: Role, name: string): Promise
     (selector, wanted) => {
       const nameOf = (element: HTMLElement): string => {
         const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
-        return (label ?? element.textContent).replace(/\s*\*$/u, '').trim();
+        return (label ?? element.getAttribute('placeholder') ?? element.textContent).replace(/\s*\*$/u, '').trim();
       };
       const isOnTop = (element: HTMLElement): boolean => {
         element.scrollIntoView({ block: 'center' });

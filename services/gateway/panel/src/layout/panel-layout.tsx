@@ -16,10 +16,20 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
   );
 }
 
+/** Where there is little room the button of languages is its icon. */
+const NARROW = {
+  '& .MuiButton-root': {
+    fontSize: { xs: 0, sm: 'inherit' },
+    minWidth: { xs: 0, sm: 64 },
+    '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } },
+    '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inherit' } },
+  },
+};
+
 function PanelBar(): ReactElement {
   const translate = useTranslate();
   return (
-    <AppBar color="secondary" userMenu={<PanelUserMenu />}>
+    <AppBar color="secondary" userMenu={<PanelUserMenu />} sx={NARROW}>
       <Typography component="span" sx={{ fontWeight: 700, mr: 2, display: { xs: 'none', sm: 'block' } }}>
         {translate('crm.title')}
       </Typography>

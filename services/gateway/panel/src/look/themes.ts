@@ -4,6 +4,12 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
+/** A form, and what stands beside it where there is room, else below it. */
+const MAIN = {
+  '& .RaEdit-main, & .RaCreate-main': { flexWrap: 'wrap' },
+  '& .RaEdit-card, & .RaCreate-card': { minWidth: 0, flexBasis: 480 },
+};
+
 /** What both themes share; no font is loaded. */
 const common: ThemeOptions = {
   typography: {
@@ -20,7 +26,12 @@ const common: ThemeOptions = {
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
-    RaTopToolbar: { styleOverrides: { root: { alignItems: 'center' } } },
+    RaTopToolbar: { styleOverrides: { root: { alignItems: 'center', flexWrap: 'wrap' } } },
+    // Wide tables scroll in their place; the page does not grow with them.
+    RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+    RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+    RaCreate: { styleOverrides: { root: MAIN } },
+    RaEdit: { styleOverrides: { root: MAIN } },
     MuiChip: { defaultProps: { size: 'small' } },
     MuiButtonBase: {
       styleOverrides: {
