@@ -5,7 +5,7 @@ import type { CheckUploadRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/administration.js';
 import { findModule } from '../domain/find-module.js';
 import { contentAllows } from '../domain/plan-files.js';
-import { allowedVersions } from '../domain/precondition.js';
+import { allowedVersions, preconditionFailed } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Dependencies } from './dependencies.js';
 import { requireAllowed, requireCreation } from './require-allowed.js';
@@ -41,7 +41,7 @@ export function checkUpload(dependencies: Dependencies) {
     const isOther = versions !== undefined && !versions.includes(current.version);
     const standing = current.contents?.find((content) => content.field === upload?.field);
     const isRefused = upload !== null && !contentAllows(upload, standing);
-    if (isOther || isRefused) throw new AppError({ code: 8007, value: id });
+    if (isOther || isRefused) throw preconditionFailed(id, isOther ? 'row' : 'content');
     return {};
   };
 }

@@ -6,6 +6,7 @@ import { linkDemanded, relocateFaults } from '../domain/fold-columns.js';
 import { stageLinkedValues } from '../domain/linked-values.js';
 import { neededBy } from '../domain/needed-record.js';
 import { planFiles } from '../domain/plan-files.js';
+import { preconditionFailed } from '../domain/precondition.js';
 import { addressFaults } from '../domain/primary-address.js';
 import { readStoredAttributes, type Attributes } from '../domain/read-attributes.js';
 import type { LinkPlan, StagedLinkage } from '../domain/read-links.js';
@@ -135,7 +136,7 @@ async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<
   const own = relocateFaults([...faults, ...ofFiles], links.columns);
   throwIfAny([...own, ...links.faults, ...emptied.faults, ...ofAddress]);
   const isOther = versions !== undefined && !versions.includes(current.version);
-  if (isOther || plan.isRefused) throw new AppError({ code: 8007, value: id });
+  if (isOther || plan.isRefused) throw preconditionFailed(id, isOther ? 'row' : 'content');
   const values = await numberRevisions(dependencies, filed);
   const files = writeFiles(dependencies, { ...filed, plan: { ...plan, values } });
   const linked = validated.linked.filter((value) => !isLinkedAlready(module, value, stored));
