@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect } from '@jest/globals';
-import { noteSecret } from '@crm/testkit';
+import { eventually, noteSecret } from '@crm/testkit';
 import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer-core';
 import { baseUrl, TOKEN_PATH } from '../stack.js';
 import { findControl, type Role } from './find-control.js';
@@ -73,19 +73,27 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
   await page.goto(`${baseUrl}/admin/`);
   await page.waitForSelector('input[name=username]');
 
-  const see = async (text: string): Promise<void> => {
+  /** Waits, and tells what is to be read instead when it was in vain. */
+  const waitFor = async (what: string, waiting: Promise<unknown>): Promise<void> => {
     try {
-      await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+      await waiting;
     } catch (error) {
       const shown = await page.evaluate(() => document.body.innerText);
-      throw new Error(`"${text}" is not to be read at ${page.url()}, but:\n${shown.slice(0, 2_000)}`, { cause: error });
+      throw new Error(`Not at ${page.url()}: ${what}, but:\n${shown.slice(-2_000)}`, { cause: error });
     }
   };
+  const see = (text: string): Promise<void> =>
+    waitFor(
+      text,
+      page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text),
+    );
   const fill = async (label: string, text: string): Promise<void> => {
     const input = await findControl(page, 'field', label);
     await input.evaluate((field) => {
       (field as HTMLInputElement).select();
     });
+    // An input takes no more than fits beside what it has.
+    await page.keyboard.press('Backspace');
     await page.keyboard.sendCharacter(text);
   };
   const submit = async ({ username, password }: Person): Promise<void> => {
@@ -109,8 +117,10 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
     submit,
     signIn: async (person) => {
       await submit(person);
-      await page.waitForSelector('main h1, header h1');
-      await page.waitForSelector('input[name=username]', { hidden: true });
+      await waitFor('the bar above every page', page.waitForSelector('header'));
+      await eventually(() => {
+        expect(tokens).not.toEqual([]);
+      }, BROWSER_TIMEOUT_MS);
     },
     open: async (path, heading) => {
       await page.evaluate((hash) => {
