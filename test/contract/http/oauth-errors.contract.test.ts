@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@crm/local';
 import { expectStatus, JSON_API } from '../client/document.js';
 import { newClient, putClients } from '../client/oauth-clients.js';
 import { basicOf, FORM, introspect, oauthErrorOf, postForm, revoke } from '../client/oauth.js';
@@ -195,6 +196,42 @@ describe('refusals of grants', () => {
     }
     for (const answer of answers.filter((each) => !refused.includes(each)))
       expect(oauthErrorOf(answer, 400)).toBe('invalid_grant');
+  });
+});
+
+describe('a client whose tokens were ended so often that the last not-before is ahead of the clock', () => {
+  const ofAdministrator = { grants: ['client_credentials'], scopes: ['standard:read'], associatedUserId: '1' } as const;
+  const [soon, late] = [newClient(ofAdministrator), newClient(ofAdministrator)];
+  const grantOf = (client: typeof userless): Parameters => ({
+    ...credentials,
+    client_id: client.id,
+    client_secret: client.secret,
+  });
+
+  /** As if it had been set a while ago: not-befores of others keep their distance to the latest ones. */
+  const setNotBefore = (client: typeof userless, secondsAhead: number): Promise<unknown> =>
+    withClient(stack.adminDatabaseUrl, (database) =>
+      database.query(
+        `insert into auth.not_before (kind, subject, not_before, set_at, keep_until)
+         values ('client', $1, extract(epoch from now())::bigint + $2, now() - interval '2 minutes', now() + interval '1 day')`,
+        [client.id, secondsAhead],
+      ),
+    );
+
+  beforeAll(() => putClients(soon, late));
+
+  it('reliability 4: gets a token that works at once, while verifiers take one that is so far ahead', async () => {
+    await setNotBefore(soon, 20);
+    const { access_token } = await issue(grantOf(soon));
+    expectStatus(await apiWith(access_token).get('/modules/Accounts?page[limit]=1'), 200);
+  });
+
+  it('reliability 4: is told when to come again in place of getting a token that nobody takes', async () => {
+    await setNotBefore(late, 90);
+    const answer = await requestToken(grantOf(late));
+    expect(oauthErrorOf(answer, 503)).toBe('temporarily_unavailable');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(61);
   });
 });
 

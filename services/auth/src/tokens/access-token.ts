@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@crm/errors';
 import { SignJWT } from 'jose';
 import type { Scope } from '@crm/token';
 import type { StoreClock } from '../domain/store-clock.js';
@@ -12,7 +13,7 @@ export interface AccessTokenSubject {
   readonly scopes: readonly Scope[];
   /** What the token is dated by. */
   readonly clock: StoreClock;
-  /** The token is issued at the latest of them if the clock is behind it: a second or two, within what verifiers tolerate. */
+  /** The token is issued at the latest of them if the clock is behind it. */
   readonly notBefores: GrantNotBefores;
 }
 
@@ -41,13 +42,22 @@ export interface AccessTokenOptions {
 /** Signs access tokens. */
 export type SignAccessToken = (subject: AccessTokenSubject) => Promise<NewAccessToken>;
 
-/** Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in contract section 7. */
+/**
+ * How far ahead of the clock a token may be dated: verifiers take it (reliability goal 4). Not-befores are a second or two
+ * ahead, and further only where one followed the other many times within seconds.
+ */
+const MAX_AHEAD_SECONDS = 30;
+
+/**
+ * Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in contract section 7. Rejects with 8902,
+ * and the time to wait, when not-befores lie so far ahead that no verifier would take the token yet.
+ */
 export function createAccessTokenSigner(options: AccessTokenOptions): SignAccessToken {
   const { issuer, audience, ttlSeconds, signingKey } = options;
   return async ({ userId, clientId, scopes, clock, notBefores }) => {
     const { kid, algorithm, privateKey } = signingKey();
     const id = randomUUID();
-    const issuedAt = Math.max(Math.floor(clock()), notBefores.user, notBefores.client);
+    const issuedAt = dateOf(clock(), notBefores);
     const expiresAt = issuedAt + ttlSeconds;
     const token = await new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
       .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
@@ -61,4 +71,11 @@ export function createAccessTokenSigner(options: AccessTokenOptions): SignAccess
       .sign(privateKey);
     return { token, id, expiresAt, lifetimeSeconds: ttlSeconds, keyId: kid };
   };
+}
+
+function dateOf(now: number, { user, client }: GrantNotBefores): number {
+  const date = Math.max(Math.floor(now), user, client);
+  const tooEarly = date - now - MAX_AHEAD_SECONDS;
+  if (tooEarly <= 0) return date;
+  throw new AppError({ code: 8902 }, { retryAfterSeconds: Math.ceil(tooEarly) });
 }
