@@ -17,7 +17,8 @@ export function RecordLink(props: {
   return (
     <Link
       to={createPath({ resource, id: record.id, type: props.type })}
-      sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      // Wide enough for words to stay whole in the narrow column that is left for it beside others.
+      sx={{ display: 'inline-block', minWidth: { xs: '8em', md: '14em' }, fontWeight: 600, overflowWrap: 'anywhere' }}
       onClick={(event: MouseEvent) => {
         event.stopPropagation();
       }}
