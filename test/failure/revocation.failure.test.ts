@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, openWire, type Wire } from '@crm/testkit';
 import { Redis } from 'ioredis';
@@ -9,6 +10,9 @@ import { takeDown } from './take-down.js';
 
 /** Answered by the gateway itself: what it knows of revocation decides alone. */
 const OWN_ANSWER = '/modules/meta/languages';
+/** Dead tokens that each gateway is asked about once, and the time between two of them: enough for some seconds. */
+const UNSEEN_TOKENS = 100;
+const UNSEEN_PAUSE_MS = 40;
 /** Where nobody listens. */
 const NO_REDIS = 'redis://127.0.0.1:1';
 
@@ -82,14 +86,41 @@ async function deadToken(): Promise<string> {
   return token;
 }
 
-/** Uses a dead and a living token at both gateways, again and again, while something happens; the statuses of each. */
-async function statusesDuring(tokens: { dead: string; alive: string }, happening: () => Promise<unknown>) {
+/** Revoked tokens that no gateway was asked about. A gateway remembers those that it refused, whatever Redis says later. */
+async function unseenDeadTokens(): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let count = 0; count < UNSEEN_TOKENS; count += 1) {
+    const token = await issue();
+    await revoke(own.stack.baseUrl, token);
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+interface UsedTokens {
+  readonly dead: string;
+  readonly alive: string;
+  readonly unseen?: readonly string[];
+}
+
+/**
+ * Uses a dead and a living token at both gateways, again and again, and unseen ones once each, while something happens; the
+ * statuses of the dead and of the living.
+ */
+async function statusesDuring(tokens: UsedTokens, happening: () => Promise<unknown>) {
   const seen = { dead: new Set<number>(), alive: new Set<number>() };
   let isOver = false;
   const use = async (kind: 'dead' | 'alive', gateway: string): Promise<void> => {
     while (!isOver) seen[kind].add(await statusAt(gateway, tokens[kind]));
   };
-  const users = gateways().flatMap((gateway) => [use('dead', gateway), use('alive', gateway)]);
+  const useUnseen = async (gateway: string): Promise<void> => {
+    for (const token of tokens.unseen ?? []) {
+      if (isOver) return;
+      seen.dead.add(await statusAt(gateway, token));
+      await pause(UNSEEN_PAUSE_MS);
+    }
+  };
+  const users = gateways().flatMap((gateway) => [use('dead', gateway), use('alive', gateway), useUnseen(gateway)]);
   try {
     await happening();
   } finally {
@@ -101,7 +132,7 @@ async function statusesDuring(tokens: { dead: string; alive: string }, happening
 
 /** Dead tokens stay dead, and nobody is told that a living one is not good: at worst it cannot be told. */
 async function expectNoError(happening: () => Promise<unknown>): Promise<void> {
-  const tokens = { dead: await deadToken(), alive: await issue() };
+  const tokens = { unseen: await unseenDeadTokens(), dead: await deadToken(), alive: await issue() };
   const seen = await statusesDuring(tokens, happening);
   expect([...seen.dead].filter((status) => status !== 401 && status !== 503)).toEqual([]);
   expect([...seen.alive].filter((status) => status !== 200 && status !== 503)).toEqual([]);
