@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { createGrpcClient, type GrpcClient } from '@crm/grpc';
+import { createGrpcClient, toolEdge, type GrpcClient } from '@crm/grpc';
 import { linkWriterService, recordReaderService } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
@@ -24,7 +24,7 @@ describe('a signing key that is revoked', () => {
     own = await startOwnStack();
     for (const name of ['records', 'relationships'] as const) {
       const client = createGrpcClient({
-        name,
+        edge: toolEdge(name),
         address: `127.0.0.1:${own.stack.services[name]?.grpcPort ?? 0}`,
         logger: createLogger({ service: 'test', version: '0', level: 'silent' }),
         registry: createRegistry({ service: 'test', version: '0' }),

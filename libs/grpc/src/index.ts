@@ -11,3 +11,6 @@ export type { RequestKey } from './server/request-key.js';
 export { createGrpcServer } from './server/grpc-server.js';
 export type { GrpcServer, GrpcServerOptions } from './server/grpc-server.js';
 export type { ServiceOptions } from './server/served-method.js';
+export { toolEdge } from './edges/edge.js';
+export type { Edge, EdgeClass, RetryClass, ServiceName, ToolEdgeOptions } from './edges/edge.js';
+export { edge, EDGES } from './edges/edges.js';

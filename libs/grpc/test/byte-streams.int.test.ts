@@ -4,6 +4,7 @@ import { AppError } from '@crm/errors';
 import {
   createByteStreamClient,
   createGrpcServer,
+  toolEdge,
   type ByteStreamClient,
   type ByteStreamOptions,
   type CallContext,
@@ -69,11 +70,10 @@ async function connect(handlers: { readonly put?: Put; readonly get?: Get }, cli
   await server.start?.();
   wire = await openWire(`tcp://127.0.0.1:${server.port}`);
   client = createByteStreamClient({
-    name: 'files',
+    edge: toolEdge('files', { deadlineMs: clientDeadlineMs }),
     address: new URL(wire.url).host,
     logger,
     registry: registries.client,
-    deadlineMs: clientDeadlineMs,
   });
   await client.start?.();
   upload = client.uploads(fileWriterService).putFile;

@@ -31,7 +31,7 @@ async function serve(handlers: Partial<Handlers>, port = 0): Promise<StubServer>
 }
 
 async function connect(port: number, transport: 'stream' | 'unary'): Promise<StubClient> {
-  const started = await startClient(port, transport, PATIENCE_MS);
+  const started = await startClient(port, transport, { deadlineMs: PATIENCE_MS });
   clients.push(started);
   return started;
 }

@@ -3,7 +3,7 @@
  * `node libs/grpc/test/measure-call-cost.ts [in flight, default 16] [calls, default 60000]`, after a build.
  * Client and server run in this process on loopback, with a verified (cached) token, deadline, metrics and context.
  */
-import { createGrpcClient, createGrpcServer, requireScope } from '@crm/grpc';
+import { createGrpcClient, createGrpcServer, edge, requireScope } from '@crm/grpc';
 import { recordReaderService, type RecordReaderServiceDefinition } from '@crm/protos';
 import { createHealth, createLogger, createRegistry, currentContext, newTraceparent, runInContext } from '@crm/runtime';
 import { createTokenVerifier, type JwksSource } from '@crm/token';
@@ -57,7 +57,7 @@ await server.start?.();
 
 for (const transport of ['unary', 'stream', 'unary', 'stream'] as const) {
   const client = createGrpcClient({
-    name: 'records',
+    edge: edge('gateway', 'records'),
     address: `127.0.0.1:${server.port}`,
     logger,
     registry,

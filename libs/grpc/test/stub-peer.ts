@@ -2,10 +2,12 @@ import { AppError } from '@crm/errors';
 import {
   createGrpcClient,
   createGrpcServer,
+  toolEdge,
   type CallContext,
   type CallOptions,
   type GrpcClient,
   type GrpcServer,
+  type ToolEdgeOptions,
 } from '@crm/grpc';
 import {
   recordReaderService,
@@ -89,16 +91,19 @@ export async function startServer(
 }
 
 /** Starts a client of the server on this port. */
-export async function startClient(port: number, transport: Transport, deadlineMs = 30_000): Promise<StubClient> {
+export async function startClient(
+  port: number,
+  transport: Transport,
+  edgeOptions: ToolEdgeOptions = { deadlineMs: 30_000 },
+): Promise<StubClient> {
   const log: LogLine[] = [];
   const registry = createRegistry({ service: 'gateway', version: '0' });
   const client = createGrpcClient({
-    name: 'records',
+    edge: toolEdge('records', edgeOptions),
     address: `127.0.0.1:${port}`,
     logger: createLogger({ service: 'gateway', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,
     transport,
-    deadlineMs,
   });
   await client.start?.();
   return { client, calls: client.service(recordReaderService), registry, log };

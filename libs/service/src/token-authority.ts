@@ -1,4 +1,4 @@
-import { createGrpcClient } from '@crm/grpc';
+import { createGrpcClient, edge, type ServiceName } from '@crm/grpc';
 import { keyService, revocationService } from '@crm/protos';
 import type { Lifecycle, Logger, Registry } from '@crm/runtime';
 import {
@@ -25,33 +25,31 @@ export interface AuthorityUser {
   readonly lifecycle: Lifecycle;
 }
 
-/** The auth service at this address, `host:port`. */
+/** The auth service at this address, `host:port`, as this service asks it. */
 export function authorityAt(
+  service: Exclude<ServiceName, 'auth' | 'gateway'>,
   authAddress: string,
 ): (user: AuthorityUser, settings: Pick<ServiceSettings, 'jwksMaxAgeMs'>) => TokenAuthority {
   return ({ logger, registry, lifecycle }, { jwksMaxAgeMs }) => {
-    const client = createGrpcClient({ name: 'auth', address: authAddress, logger, registry });
+    const client = createGrpcClient({ edge: edge(service, 'auth'), address: authAddress, logger, registry });
     const keys = client.service(keyService);
     const revocations = client.service(revocationService);
     lifecycle.add(client);
     return {
       jwks: createJwksSource({
-        fetch: async () => (await keys.getJwks({}, { idempotent: true })).jwksJson,
+        fetch: async () => (await keys.getJwks({})).jwksJson,
         maxAgeMs: jwksMaxAgeMs,
         logger,
         registry,
       }),
       listRevocations: async (since, page) => {
-        const answer = await revocations.listChanges({ since, page }, { idempotent: true, deadlineMs: DEADLINE_MS });
+        const answer = await revocations.listChanges({ since, page });
         const { tokens, notBefores, nextSince, nextPage } = answer;
         return { tokens, notBefores: notBefores.flatMap(withKnownKind), nextSince, nextPage };
       },
     };
   };
 }
-
-/** A round that takes longer is tried anew. */
-const DEADLINE_MS = 2_000;
 
 /** A kind that a newer release has added says nothing to this one. */
 function withKnownKind<T extends { readonly kind: string }>(entry: T): (T & { readonly kind: NotBeforeKind })[] {

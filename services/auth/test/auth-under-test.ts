@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createGrpcClient, type CallOptions } from '@crm/grpc';
+import { createGrpcClient, toolEdge, type CallOptions } from '@crm/grpc';
 import { createPool, migrate, type Database } from '@crm/postgres';
 import { keyService, revocationService, tokenService } from '@crm/protos';
 import type {
@@ -108,12 +108,11 @@ export async function startAuth(
   const { lifecycle, ports } = await buildService(config, { logger });
   await lifecycle.start();
   const client = createGrpcClient({
-    name: 'auth',
+    // A machine that is busy with something else takes its time to hash.
+    edge: toolEdge('auth', { deadlineMs: 30_000 }),
     address: `127.0.0.1:${String(ports().grpc)}`,
     logger: silentLogger(),
     registry: createRegistry({ service: 'auth-test', version: '0' }),
-    // A machine that is busy with something else takes its time to hash.
-    deadlineMs: 30_000,
   });
   await client.start?.();
   return {

@@ -17,7 +17,7 @@ await runProcess({
       folders,
       // No call reads what records publishes; the sweep does, and removes nothing as long as it is not there.
       reads: [],
-      authority: authorityAt(authAddress),
+      authority: authorityAt(SCHEMA, authAddress),
       compose: composeFiles({ ticketKeys, maxFileBytes, sweepAfterMs, sweepIntervalMs }),
     });
   },

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { createByteStreamClient, createGrpcServer, type ByteStreamClient, type ByteStreamOptions } from '@crm/grpc';
+import {
+  createByteStreamClient,
+  createGrpcServer,
+  edge,
+  type ByteStreamClient,
+  type ByteStreamOptions,
+} from '@crm/grpc';
 import { fileReaderService, fileWriterService, type DownloadCalls, type UploadCalls } from '@crm/protos';
 import type { FileReaderServiceDefinition, FileWriterServiceDefinition } from '@crm/protos';
 import {
@@ -70,7 +76,7 @@ beforeAll(async () => {
   });
   await lifecycle.add(server).start();
   client = createByteStreamClient({
-    name: 'files',
+    edge: edge('gateway', 'files'),
     address: `127.0.0.1:${server.port}`,
     logger,
     registry: createRegistry({ service: 'gateway', version: 'test' }),

@@ -1,4 +1,4 @@
-import { createByteStreamClient, createGrpcClient, type ByteStreamOptions, type CallOptions } from '@crm/grpc';
+import { createByteStreamClient, createGrpcClient, edge, type ByteStreamOptions, type CallOptions } from '@crm/grpc';
 import {
   clientService,
   fileReaderService,
@@ -83,17 +83,35 @@ export function createClients({
   logger,
   registry,
 }: ClientsOptions): Clients {
-  const auth = createGrpcClient({ name: 'auth', address: authAddress, logger, registry, transport: 'unary' });
-  const authOnStream = createGrpcClient({ name: 'auth', address: authAddress, logger, registry, transport: 'stream' });
-  const records = createGrpcClient({ name: 'records', address: recordsAddress, logger, registry, transport: 'stream' });
+  const auth = createGrpcClient({
+    edge: edge('gateway', 'auth'),
+    address: authAddress,
+    logger,
+    registry,
+    transport: 'unary',
+  });
+  const authOnStream = createGrpcClient({
+    edge: edge('gateway', 'auth'),
+    address: authAddress,
+    logger,
+    registry,
+    transport: 'stream',
+  });
+  const records = createGrpcClient({
+    edge: edge('gateway', 'records'),
+    address: recordsAddress,
+    logger,
+    registry,
+    transport: 'stream',
+  });
   const relationships = createGrpcClient({
-    name: 'relationships',
+    edge: edge('gateway', 'relationships'),
     address: relationshipsAddress,
     logger,
     registry,
     transport: 'stream',
   });
-  const files = createByteStreamClient({ name: 'files', address: filesAddress, logger, registry });
+  const files = createByteStreamClient({ edge: edge('gateway', 'files'), address: filesAddress, logger, registry });
   return {
     administration: {
       clients: auth.service(clientService),

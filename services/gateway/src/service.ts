@@ -43,7 +43,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const events = createEvents(logger, registry);
   const clients = createClients({ ...config, logger, registry });
   const jwks = createJwksSource({
-    fetch: async () => (await clients.keys.getJwks({}, { idempotent: true })).jwksJson,
+    fetch: async () => (await clients.keys.getJwks({})).jwksJson,
     maxAgeMs: config.jwksMaxAgeMs,
     logger,
     registry,

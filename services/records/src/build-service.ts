@@ -20,7 +20,7 @@ export function buildService(
     folders,
     reads: edgeViews(catalog),
     ...options,
-    authority: authorityAt(authAddress),
+    authority: authorityAt(SCHEMA, authAddress),
     compose: composeRecords({
       relationshipsAddress,
       fileTicketKeys,

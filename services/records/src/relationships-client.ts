@@ -1,4 +1,4 @@
-import { createGrpcClient } from '@crm/grpc';
+import { createGrpcClient, edge } from '@crm/grpc';
 import { stagingService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { StagedLinkage } from './domain/read-links.js';
@@ -16,7 +16,13 @@ export interface Relationships {
 
 /** Makes the client; the token of the request under way goes along with what is done for a user. */
 export function createRelationships(address: string, logger: Logger, registry: Registry): Relationships {
-  const client = createGrpcClient({ name: 'relationships', address, logger, registry, transport: 'stream' });
+  const client = createGrpcClient({
+    edge: edge('records', 'relationships'),
+    address,
+    logger,
+    registry,
+    transport: 'stream',
+  });
   const staging = client.service(stagingService);
   return {
     stage: async (opId, staged) => {
@@ -26,11 +32,11 @@ export function createRelationships(address: string, logger: Logger, registry: R
         keptIds: [...keptIds],
         newOwner: isNew,
       }));
-      await staging.stage({ opId, links }, { idempotent: true });
+      await staging.stage({ opId, links });
     },
     settle: async (operations) => {
       const outcomes = operations.map(({ operation, committed }) => ({ opId: operation, committed }));
-      await staging.settle({ outcomes }, { idempotent: true });
+      await staging.settle({ outcomes });
     },
     resource: client,
   };

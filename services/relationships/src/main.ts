@@ -18,7 +18,7 @@ await runProcess({
       settings,
       folders,
       reads: recordsViews(catalog),
-      authority: authorityAt(authAddress),
+      authority: authorityAt(SCHEMA, authAddress),
       compose: composeLinks({ recordsAddress, staleAfterMs, resolveIntervalMs, purgeIntervalMs }),
     });
   },

@@ -1,4 +1,4 @@
-import { createGrpcClient } from '@crm/grpc';
+import { createGrpcClient, edge } from '@crm/grpc';
 import { operationService, rightsService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { Judge } from './domain/judged-links.js';
@@ -15,12 +15,18 @@ export interface Records {
 
 /** Makes the client; the token of the request under way goes along with what is asked for a user. */
 export function createRecords(address: string, logger: Logger, registry: Registry): Records {
-  const client = createGrpcClient({ name: 'records', address, logger, registry, transport: 'stream' });
+  const client = createGrpcClient({
+    edge: edge('relationships', 'records'),
+    address,
+    logger,
+    registry,
+    transport: 'stream',
+  });
   const operations = client.service(operationService);
   const rights = client.service(rightsService);
   return {
     decideAbort: async (opIds, signal) =>
-      (await operations.decideAbort({ opIds: [...opIds] }, { idempotent: true, signal })).committedOpIds,
+      (await operations.decideAbort({ opIds: [...opIds] }, { signal })).committedOpIds,
     judge: async ({ questions, replaced }, signal) => {
       const asked = questions.map(({ module, ids, action }) => ({
         module,
@@ -30,7 +36,7 @@ export function createRecords(address: string, logger: Logger, registry: Registr
       const owner = replaced && { module: replaced.link.module, id: replaced.nearId, link: replaced.link.name };
       const { refusals, keptIds } = await rights.judge(
         { questions: asked, ...(owner && { replaced: owner }) },
-        { idempotent: true, signal },
+        { signal },
       );
       return {
         refusals: refusals.map(({ hiddenIds, forbiddenIds }) => ({ hidden: hiddenIds, forbidden: forbiddenIds })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { createGrpcClient, createGrpcServer, type GrpcClient, type GrpcServer } from '@crm/grpc';
+import { createGrpcClient, createGrpcServer, toolEdge, type GrpcClient, type GrpcServer } from '@crm/grpc';
 import {
   linkWriterService,
   operationService,
@@ -76,7 +76,7 @@ beforeAll(async () => {
     purgeIntervalMs: 3_600_000,
   })({ logger, registry, health, database, lifecycle, verifier, server });
   await lifecycle.add(server).start();
-  client = createGrpcClient({ name: 'relationships', address: `127.0.0.1:${server.port}`, logger, registry });
+  client = createGrpcClient({ edge: toolEdge('relationships'), address: `127.0.0.1:${server.port}`, logger, registry });
   await client.start?.();
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { createGrpcClient, type GrpcClient } from '@crm/grpc';
+import { createGrpcClient, toolEdge, type GrpcClient } from '@crm/grpc';
 import { recordReaderService, recordWriterService } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { readProcess } from '@crm/testkit';
@@ -31,7 +31,7 @@ describe('the records service, called past the gateway', () => {
   beforeAll(async () => {
     const { grpcPort } = readProcess(stack, 'records');
     client = createGrpcClient({
-      name: 'records',
+      edge: toolEdge('records'),
       address: `127.0.0.1:${grpcPort ?? 0}`,
       logger: createLogger({ service: 'test', version: '0', level: 'fatal' }),
       registry: createRegistry({ service: 'test', version: '0' }),

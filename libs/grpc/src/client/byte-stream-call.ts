@@ -1,14 +1,16 @@
-import { AppError } from '@crm/errors';
+import type { AppError } from '@crm/errors';
 import type { RpcClientMetrics } from '@crm/runtime';
 import { status, type Metadata, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import type { EdgeClass } from '../edges/edge.js';
 import { statusName } from '../grpc-status.js';
-import { failureOf, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';
+import { failureOf, GivenUp, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';
 
 /** A method of the peer that streams. */
 export interface StreamedMethod {
   readonly name: string;
   readonly definition: MethodDefinition<object, object>;
   readonly metrics: RpcClientMetrics;
+  readonly edgeClass: EdgeClass;
 }
 
 /** What one upload or download is about. */
@@ -73,7 +75,7 @@ export class ByteStreamCall {
     const known = handlerError(failure);
     if (known !== undefined) return known;
     if (this.#signal?.aborted === true && !this.#cutOff) {
-      return new AppError({ code: 8903 }, { cause: this.#signal.reason });
+      return new GivenUp({ code: 8903 }, { cause: this.#signal.reason });
     }
     return isLost(failure) ? lostError(failure) : ownError(failure, this.#failed);
   }

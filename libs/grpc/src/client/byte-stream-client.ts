@@ -10,30 +10,30 @@ import {
   type Resource,
   type RpcMetrics,
 } from '@crm/runtime';
-import { Client, credentials, Metadata, type MethodDefinition } from '@grpc/grpc-js';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { BYTE_STREAM_CLIENT_OPTIONS } from '../channel-options.js';
-import { BYTE_STREAM_TIMEOUT_MS, OWN_TIME_MS } from '../limits.js';
+import type { Edge } from '../edges/edge.js';
+import { OWN_TIME_MS } from '../limits.js';
 import { lowerFirst } from '../lower-first.js';
 import { ByteStreamCall, type StreamedMethod } from './byte-stream-call.js';
 import { download } from './download.js';
 import { headersOf } from './headers.js';
+import { methodsOn } from './methods-on.js';
 import { upload } from './upload.js';
 
 /** What a client of byte streams needs. */
 export interface ByteStreamClientOptions {
-  /** The peer's name in metrics and logs. */
-  readonly name: string;
+  /** Whose calls to whom, for example `edge('gateway', 'files')`. */
+  readonly edge: Edge;
   /** `host:port` or `dns:///host:port`. */
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
-  /** Longest time that an upload or a download may take. Default 30,000 ms. */
-  readonly deadlineMs?: number;
 }
 
 /** Choices for one upload or download. */
 export interface ByteStreamOptions {
-  /** Longest time that it may take, in place of the client's. */
+  /** Longest time that it may take, in place of its class's: for times that an operator sets. */
   readonly deadlineMs?: number;
   /** In place of the access token of the request under way. */
   readonly accessToken?: string;
@@ -58,7 +58,7 @@ export interface ByteStreamClient extends Resource {
 
 /**
  * Makes a client of one peer. Each call takes along the access token, request id and trace of the request under way and
- * has a deadline: its own limit, or what the request has left less 50 ms, whichever comes first. Errors are those of
+ * has a deadline: that of its class, or what the request has left less 50 ms, whichever comes first. Errors are those of
  * `createGrpcClient`; nothing is repeated. `start` does not wait for the peer.
  */
 export function createByteStreamClient(options: ByteStreamClientOptions): ByteStreamClient {
@@ -70,16 +70,16 @@ class ChannelByteStreamClient implements ByteStreamClient {
   readonly #peer: string;
   readonly #logger: Logger;
   readonly #metrics: RpcMetrics;
-  readonly #deadlineMs: number;
+  readonly #edge: Edge;
   readonly #client: Client;
   readonly #underWay = new Set<ByteStreamCall>();
 
-  constructor({ name, address, logger, registry, deadlineMs = BYTE_STREAM_TIMEOUT_MS }: ByteStreamClientOptions) {
-    this.name = `byte-stream-client-${name}`;
-    this.#peer = name;
+  constructor({ edge, address, logger, registry }: ByteStreamClientOptions) {
+    this.name = `byte-stream-client-${edge.to}`;
+    this.#peer = edge.to;
+    this.#edge = edge;
     this.#logger = logger;
     this.#metrics = rpcMetrics(registry);
-    this.#deadlineMs = deadlineMs;
     this.#client = new Client(address, credentials.createInsecure(), BYTE_STREAM_CLIENT_OPTIONS);
   }
 
@@ -116,16 +116,15 @@ class ChannelByteStreamClient implements ByteStreamClient {
   }
 
   #methodsOf(contract: ServiceContract<unknown>): StreamedMethod[] {
-    return [...contract.definitions].map(([name, definition]: [string, MethodDefinition<object, object>]) => ({
-      name,
-      definition,
-      metrics: this.#metrics.client(this.#peer, name),
-    }));
+    return methodsOn(this.#edge, contract).flatMap(({ name, definition, edgeClass }) => {
+      if (edgeClass === undefined) return [];
+      return [{ name, definition, metrics: this.#metrics.client(this.#peer, name), edgeClass }];
+    });
   }
 
   #begin(method: StreamedMethod, options: ByteStreamOptions = {}, context = currentContext()): ByteStreamCall {
     const now = Date.now();
-    const own = now + (options.deadlineMs ?? this.#deadlineMs);
+    const own = now + (options.deadlineMs ?? method.edgeClass.deadlineMs);
     const deadline = context === undefined ? own : Math.min(own, context.deadline - OWN_TIME_MS);
     if (deadline <= now) {
       this.#metrics.deadlineExhausted(method.name);
@@ -144,7 +143,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
       deadline,
       signal: options.signal,
       underWay: this.#underWay,
-      failed: { logger: this.#logger, peer: this.#peer, method: method.name, requestId },
+      failed: { logger: this.#logger, peer: this.#peer, method: method.name, requestId, timeGiven: deadline - now },
     });
   }
 }

@@ -19,6 +19,23 @@ export interface FailedCall {
   readonly peer: string;
   readonly method: string;
   readonly requestId: string;
+  /** How long the call was given, in milliseconds. */
+  readonly timeGiven: number;
+}
+
+/** The error of a call that failed because the peer, or the way there, did: what breakers count. */
+export class PeerFailure extends AppError {}
+
+/** The error of a call that was given up before it could be known how the peer does. */
+export class GivenUp extends AppError {}
+
+/** A call that is given less time than this, in milliseconds, says nothing about its peer when it is late. */
+const FAIR_TIME_MS = 1_000;
+
+/** The error of a call that came to its deadline. @param timeGiven how long that was, in milliseconds */
+export function lateError(message: string, timeGiven: number): AppError {
+  const Late = timeGiven < FAIR_TIME_MS ? GivenUp : PeerFailure;
+  return new Late({ code: 8903 }, { cause: message });
 }
 
 export const NO_BYTES = Buffer.alloc(0);
@@ -45,13 +62,16 @@ export function isLost({ code }: Failure): boolean {
 
 /** The error of a call that got lost. */
 export function lostError({ message }: Failure): AppError {
-  return new AppError({ code: 8902 }, { cause: message, retryAfterSeconds: 1 });
+  return new PeerFailure({ code: 8902 }, { cause: message, retryAfterSeconds: 1 });
 }
 
 /** The error of a call that failed by itself and did not get lost; logs it unless it was merely late. */
-export function ownError({ code, message }: Failure, { logger, peer, method, requestId }: FailedCall): AppError {
-  if (code === status.DEADLINE_EXCEEDED) return new AppError({ code: 8903 }, { cause: message });
+export function ownError(
+  { code, message }: Failure,
+  { logger, peer, method, requestId, timeGiven }: FailedCall,
+): AppError {
+  if (code === status.DEADLINE_EXCEEDED) return lateError(message, timeGiven);
   const fields = { event: 'grpc.unexpected', peer, grpc_method: method, grpc_code: statusName(code) };
   logger.error({ ...fields, request_id: requestId, reason: message }, 'call failed in an unexpected way');
-  return new AppError({ code: 8901 }, { cause: message });
+  return new PeerFailure({ code: 8901 }, { cause: message });
 }

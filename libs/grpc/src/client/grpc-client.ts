@@ -2,8 +2,10 @@ import { AppError } from '@crm/errors';
 import type { ServiceCalls, ServiceContract } from '@crm/protos';
 import { currentContext, rpcMetrics, type Logger, type Registry, type Resource, type RpcMetrics } from '@crm/runtime';
 import type { MethodDefinition } from '@grpc/grpc-js';
+import type { Edge, EdgeClass } from '../edges/edge.js';
 import { MAX_PAYLOAD_BYTES, OWN_TIME_MS } from '../limits.js';
 import { lowerFirst } from '../lower-first.js';
+import { methodsOn, refuse } from './methods-on.js';
 import { OutgoingCall, type CalledMethod, type Calling } from './outgoing-call.js';
 import { RetryThrottle } from './retry-throttle.js';
 import { StreamTransport } from './stream-transport.js';
@@ -11,25 +13,23 @@ import { UnaryTransport } from './unary-transport.js';
 
 /** What a gRPC client needs. */
 export interface GrpcClientOptions {
-  /** The peer's name in metrics and logs. */
-  readonly name: string;
+  /** Whose calls to whom, for example `edge('gateway', 'records')`. */
+  readonly edge: Edge;
   /** `host:port` or `dns:///host:port`. */
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
   /** One HTTP/2 stream per call, or all calls on one stream. Default `unary`. */
   readonly transport?: 'stream' | 'unary';
-  /** Longest time a call may take. Default 5,000 ms. */
-  readonly deadlineMs?: number;
 }
 
 /** Choices for one call. */
 export interface CallOptions {
-  /** Longest time this call may take, in place of the client's. */
+  /** Longest time this call may take, in place of its class's: for times that an operator sets. */
   readonly deadlineMs?: number;
   /** In place of the access token of the request under way. */
   readonly accessToken?: string;
-  /** The call may be repeated when it got lost: up to 3 tries, 50 ms apart and doubling. */
+  /** The peer keeps its first answer to this call: it may be repeated if its class is `keyed`. */
   readonly idempotent?: boolean;
   /** Gives the call up when aborted; the peer is told. */
   readonly signal?: AbortSignal;
@@ -37,15 +37,19 @@ export interface CallOptions {
 
 /** Calls the services of one peer. */
 export interface GrpcClient extends Resource {
-  /** Typed functions for the unary methods of a service. They reject with `AppError` only. */
+  /**
+   * Typed functions for the unary methods of a service. They reject with `AppError` only; with 8901 where the edge has no
+   * such call.
+   * @throws TypeError when the edge has none of the methods.
+   */
   service<Definition>(contract: ServiceContract<Definition>): ServiceCalls<Definition, CallOptions>;
 }
 
 /**
  * Makes a client of one peer. Each call takes along the access token, request id and trace of the request under way
- * and has a deadline: its own limit, or what the request has left less 50 ms, whichever comes first. A failure of the
- * peer's handler comes back as the same AppError; a lost call is 8902, a late one 8903, anything else 8901.
- * `start` does not wait for the peer.
+ * and has a deadline: that of its class on the edge, or what the request has left less 50 ms, whichever comes first. A
+ * failure of the peer's handler comes back as the same AppError; a lost call is 8902, a late one 8903, anything
+ * else 8901. `start` does not wait for the peer.
  */
 export function createGrpcClient(options: GrpcClientOptions): GrpcClient {
   return new ChannelClient(options);
@@ -53,19 +57,20 @@ export function createGrpcClient(options: GrpcClientOptions): GrpcClient {
 
 class ChannelClient implements GrpcClient {
   readonly name: string;
+  readonly #edge: Edge;
   readonly #calling: Calling;
   readonly #metrics: RpcMetrics;
-  readonly #deadlineMs: number;
 
-  constructor({ name, address, logger, registry, transport = 'unary', deadlineMs = 5_000 }: GrpcClientOptions) {
-    this.name = `grpc-client-${name}`;
+  constructor({ edge, address, logger, registry, transport = 'unary' }: GrpcClientOptions) {
+    const { to: peer } = edge;
+    this.name = `grpc-client-${peer}`;
+    this.#edge = edge;
     this.#metrics = rpcMetrics(registry);
-    this.#deadlineMs = deadlineMs;
     this.#calling = {
-      peer: name,
+      peer,
       logger,
       throttle: new RetryThrottle(),
-      transport: transport === 'stream' ? new StreamTransport(address, name, logger) : new UnaryTransport(address),
+      transport: transport === 'stream' ? new StreamTransport(address, peer, logger) : new UnaryTransport(address),
     };
   }
 
@@ -80,34 +85,36 @@ class ChannelClient implements GrpcClient {
   }
 
   service<Definition>(contract: ServiceContract<Definition>): ServiceCalls<Definition, CallOptions> {
-    const calls = [...contract.definitions].map(([name, definition]) => [
+    const calls = methodsOn(this.#edge, contract).map(({ name, definition, edgeClass }) => [
       lowerFirst(name),
-      this.#bind(name, definition),
+      edgeClass === undefined ? refuse(this.#edge, name) : this.#bind(name, definition, edgeClass),
     ]);
     return Object.fromEntries(calls) as ServiceCalls<Definition, CallOptions>;
   }
 
-  #bind(name: string, definition: MethodDefinition<object, object>) {
-    const metrics = this.#metrics.client(this.#calling.peer, name);
-    const method: CalledMethod = { path: definition.path, name, definition, metrics };
+  #bind(name: string, definition: MethodDefinition<object, object>, edgeClass: EdgeClass) {
+    const { peer } = this.#calling;
+    const metrics = this.#metrics.client(peer, name);
+    const method: CalledMethod = { path: definition.path, name, definition, metrics, edgeClass };
     return (request: object, options?: CallOptions): Promise<object> => this.#call(method, request, options);
   }
 
   #call(method: CalledMethod, request: object, options: CallOptions = {}): Promise<object> {
+    const { edgeClass } = method;
     const context = currentContext();
-    const now = Date.now();
-    const own = now + (options.deadlineMs ?? this.#deadlineMs);
+    const begunAt = Date.now();
+    const own = begunAt + (options.deadlineMs ?? edgeClass.deadlineMs);
     const deadline = context === undefined ? own : Math.min(own, context.deadline - OWN_TIME_MS);
-    if (deadline <= now) {
+    if (deadline <= begunAt) {
       this.#metrics.deadlineExhausted(method.name);
       return Promise.reject(new AppError({ code: 8903 }));
     }
     const payload = serialize(method, request);
     if (payload instanceof AppError) return Promise.reject(payload);
     const accessToken = options.accessToken ?? context?.accessToken ?? '';
-    const idempotent = options.idempotent ?? false;
+    const mayRepeat = edgeClass.retry === 'safe' || (edgeClass.retry === 'keyed' && options.idempotent === true);
+    const spec = { method, payload, begunAt, deadline, accessToken, mayRepeat, context };
     return new Promise((resolve, reject) => {
-      const spec = { method, payload, deadline, accessToken, idempotent, context };
       new OutgoingCall(this.#calling, spec, resolve, reject).begin(options.signal);
     });
   }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import { newTraceparent, type Logger, type RequestContext, type RpcClientMetrics } from '@crm/runtime';
 import { status, type MethodDefinition } from '@grpc/grpc-js';
+import type { EdgeClass } from '../edges/edge.js';
 import { statusName } from '../grpc-status.js';
-import { handlerError, isLost, lostError, NO_BYTES, ownError, type Failure } from './failure.js';
+import { GivenUp, handlerError, isLost, lateError, lostError, NO_BYTES, ownError, type Failure } from './failure.js';
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
 
@@ -13,6 +14,7 @@ export interface CalledMethod {
   readonly name: string;
   readonly definition: MethodDefinition<object, object>;
   readonly metrics: RpcClientMetrics;
+  readonly edgeClass: EdgeClass;
 }
 
 /** What the calls of one client share. */
@@ -28,9 +30,11 @@ export interface CallSpec {
   readonly method: CalledMethod;
   readonly payload: Buffer;
   /** Milliseconds since the epoch. */
+  readonly begunAt: number;
+  /** Milliseconds since the epoch. */
   readonly deadline: number;
   readonly accessToken: string;
-  readonly idempotent: boolean;
+  readonly mayRepeat: boolean;
   readonly context: RequestContext | undefined;
 }
 
@@ -46,9 +50,10 @@ export class OutgoingCall {
   readonly requestId: string;
   readonly traceparent: string;
   readonly #calling: Calling;
-  readonly #idempotent: boolean;
+  readonly #mayRepeat: boolean;
   readonly #resolve: (response: object) => void;
   readonly #reject: (error: AppError) => void;
+  readonly #timeGiven: number;
   readonly #startedAt = performance.now();
   #tries = 0;
   #ended = false;
@@ -56,7 +61,7 @@ export class OutgoingCall {
 
   constructor(
     calling: Calling,
-    { method, payload, deadline, accessToken, idempotent, context }: CallSpec,
+    { method, payload, begunAt, deadline, accessToken, mayRepeat, context }: CallSpec,
     resolve: (response: object) => void,
     reject: (error: AppError) => void,
   ) {
@@ -67,7 +72,8 @@ export class OutgoingCall {
     this.requestId = context?.requestId ?? randomUUID();
     this.traceparent = context?.traceparent ?? newTraceparent();
     this.#calling = calling;
-    this.#idempotent = idempotent;
+    this.#timeGiven = deadline - begunAt;
+    this.#mayRepeat = mayRepeat;
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -97,7 +103,8 @@ export class OutgoingCall {
   fail(failure: Failure): void {
     if (this.#ended) return;
     const known = handlerError(failure);
-    if (known !== undefined) this.#end(failure.code, known);
+    if (known !== undefined)
+      this.#end(failure.code, this.#isLate(known) ? lateError(failure.message, this.#timeGiven) : known);
     else if (isLost(failure)) this.#lose(failure);
     else this.#end(failure.code, this.#ownError(failure));
   }
@@ -110,7 +117,7 @@ export class OutgoingCall {
   #heed(signal: AbortSignal): void {
     const abandon = (): void => {
       this.#calling.transport.abandon(this);
-      this.#end(status.CANCELLED, new AppError({ code: 8903 }, { cause: signal.reason }));
+      this.#end(status.CANCELLED, new GivenUp({ code: 8903 }, { cause: signal.reason }));
     };
     if (signal.aborted) {
       abandon();
@@ -132,7 +139,7 @@ export class OutgoingCall {
     const { throttle } = this.#calling;
     throttle.lost();
     const delay = FIRST_DELAY_MS * 2 ** (this.#tries - 1);
-    const mayRetry = this.#idempotent && this.#tries < MAX_TRIES && throttle.open;
+    const mayRetry = this.#mayRepeat && this.#tries < MAX_TRIES && throttle.open;
     if (!mayRetry || Date.now() + delay >= this.deadline) {
       this.#end(status.UNAVAILABLE, lostError(failure));
       return;
@@ -144,7 +151,13 @@ export class OutgoingCall {
 
   #ownError(failure: Failure): AppError {
     const { logger, peer } = this.#calling;
-    return ownError(failure, { logger, peer, method: this.method.name, requestId: this.requestId });
+    const fields = { method: this.method.name, requestId: this.requestId, timeGiven: this.#timeGiven };
+    return ownError(failure, { logger, peer, ...fields });
+  }
+
+  /** Whether the peer has only noticed the deadline of this call before we did. */
+  #isLate({ code }: AppError): boolean {
+    return code === 8903 && Date.now() >= this.deadline;
   }
 
   #end(code: status, error?: AppError): void {

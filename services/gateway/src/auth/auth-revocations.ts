@@ -2,15 +2,12 @@ import { AppError } from '@crm/errors';
 import type { Clients } from '../clients.js';
 import type { RevocationSource } from './revocation.js';
 
-const DEADLINE_MS = 1_000;
-
 /** Asks auth, whose Postgres is the record of revocation (reliability decision 1). */
 export function createAuthRevocations({ tokens }: Pick<Clients, 'tokens'>): RevocationSource {
   return {
     mode: 'fallback',
     ask: async (_actor, accessToken) => {
-      const options = { idempotent: true, deadlineMs: DEADLINE_MS, accessToken };
-      const { revoked } = await tokens.checkRevoked({}, options).catch(toRevoked);
+      const { revoked } = await tokens.checkRevoked({}, { accessToken }).catch(toRevoked);
       return { revoked, isCertain: true };
     },
   };

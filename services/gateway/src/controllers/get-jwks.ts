@@ -2,9 +2,6 @@ import { AppError } from '@crm/errors';
 import { answer } from '../http/answer.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
 
-/** Auth answers from memory; who hangs longer has no answer. */
-const DEADLINE_MS = 2_000;
-
 /**
  * GET /.well-known/jwks.json: 200 with the public keys that verify access tokens (RFC 7517). They may be kept for five
  * minutes: a new key is published long before it signs. While auth does not answer they are those that the gateway itself
@@ -12,9 +9,8 @@ const DEADLINE_MS = 2_000;
  */
 export function getJwks({ clients, jwks }: ControllerParts): Controller {
   return async (request, response) => {
-    const options = { ...readOptions(request), deadlineMs: DEADLINE_MS };
     try {
-      const { jwksJson } = await clients.keys.getJwks({}, options);
+      const { jwksJson } = await clients.keys.getJwks({}, readOptions(request));
       answer(response, 200, [], Buffer.from(jwksJson), 'application/json', 'public, max-age=300');
     } catch (error) {
       if (jwks.document === undefined || !isAway(error)) throw error;

@@ -17,7 +17,7 @@ export function createListedModules(rights: Clients['rights']): ListedModules {
     ttl: LIFE_MS,
     fetchMethod: async (_userId, stale) => {
       try {
-        return new Set((await rights.listModules({}, { idempotent: true })).modules);
+        return new Set((await rights.listModules({})).modules);
       } catch (error) {
         if (stale === undefined) throw error;
         return stale;

@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import { createGrpcClient, type GrpcClient } from '@crm/grpc';
+import { createGrpcClient, toolEdge, type GrpcClient } from '@crm/grpc';
 import type { ServiceContract } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { readProcess } from '@crm/testkit';
@@ -39,12 +39,11 @@ export async function openDoor(backend: Backend): Promise<ServiceDoor> {
   const address = `127.0.0.1:${readProcess(stack, backend).grpcPort ?? 0}`;
   const client = new Client(address, credentials.createInsecure());
   const streams: GrpcClient = createGrpcClient({
-    name: backend,
+    edge: toolEdge(backend, { deadlineMs: DEADLINE_MS }),
     address,
     logger: createLogger({ service: 'test', version: '0', level: 'silent' }),
     registry: createRegistry({ service: 'test', version: '0' }),
     transport: 'stream',
-    deadlineMs: DEADLINE_MS,
   });
   await streams.start?.();
   const call: ServiceDoor['call'] = (rpc, headers, request = {}) =>

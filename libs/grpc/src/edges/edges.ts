@@ -1,0 +1,205 @@
+import type { Edge, EdgeClass, ServiceName } from './edge.js';
+
+interface Row extends EdgeClass {
+  readonly from: ServiceName;
+  readonly to: ServiceName;
+}
+
+/** Where keys and revocations come from: the same for every service behind the gateway. */
+const AUTHORITY = [
+  {
+    to: 'auth',
+    name: 'keys',
+    rpcs: ['crm.auth.v1.KeyService/GetJwks'],
+    deadlineMs: 2_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 20,
+  },
+  {
+    to: 'auth',
+    name: 'revocations',
+    rpcs: ['crm.auth.v1.RevocationService/ListChanges'],
+    deadlineMs: 2_000,
+    retry: 'safe',
+    // One caller that asks again and again at its own pace: a breaker would only delay what it learns.
+    breakerVolume: 'none',
+    bulkhead: 20,
+  },
+] as const satisfies Omit<Row, 'from'>[];
+
+/**
+ * Every call between services that there is: who may call whom, and for how long, how often and how many at once. It is
+ * the only place with such numbers but for the times that an operator sets (lists, files), which calls name themselves.
+ */
+const TABLE = [
+  {
+    from: 'gateway',
+    to: 'auth',
+    name: 'issue',
+    rpcs: ['crm.auth.v1.TokenService/Issue'],
+    deadlineMs: 5_000,
+    retry: 'none',
+    breakerVolume: 20,
+    bulkhead: 50,
+  },
+  {
+    from: 'gateway',
+    to: 'auth',
+    name: 'check',
+    rpcs: ['crm.auth.v1.TokenService/CheckRevoked'],
+    deadlineMs: 1_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 200,
+  },
+  {
+    from: 'gateway',
+    to: 'auth',
+    name: 'keys',
+    rpcs: ['crm.auth.v1.KeyService/GetJwks'],
+    deadlineMs: 2_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 200,
+  },
+  {
+    from: 'gateway',
+    to: 'auth',
+    name: 'read',
+    rpcs: [
+      'crm.auth.v1.TokenService/Introspect',
+      'crm.auth.v1.ClientService/GetClient',
+      'crm.auth.v1.ClientService/ListClients',
+      'crm.auth.v1.IssuedTokenService/GetToken',
+      'crm.auth.v1.IssuedTokenService/ListTokens',
+      'crm.auth.v1.SigningKeyService/GetSigningKey',
+      'crm.auth.v1.SigningKeyService/ListSigningKeys',
+    ],
+    deadlineMs: 5_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 50,
+  },
+  {
+    from: 'gateway',
+    to: 'auth',
+    name: 'write',
+    rpcs: [
+      'crm.auth.v1.TokenService/Revoke',
+      'crm.auth.v1.ClientService/*',
+      'crm.auth.v1.IssuedTokenService/*',
+      'crm.auth.v1.SigningKeyService/*',
+      'crm.auth.v1.PasswordService/SetPassword',
+    ],
+    deadlineMs: 5_000,
+    retry: 'none',
+    breakerVolume: 20,
+    bulkhead: 50,
+  },
+  {
+    from: 'gateway',
+    to: 'records',
+    name: 'read',
+    rpcs: [
+      'crm.records.v1.RecordReaderService/Get',
+      'crm.records.v1.RecordReaderService/GetFileTicket',
+      'crm.records.v1.RightsService/ListModules',
+    ],
+    deadlineMs: 5_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 300,
+  },
+  {
+    from: 'gateway',
+    to: 'records',
+    name: 'list',
+    rpcs: ['crm.records.v1.RecordReaderService/List', 'crm.records.v1.RecordReaderService/ListLinked'],
+    deadlineMs: 10_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 300,
+  },
+  {
+    from: 'gateway',
+    to: 'records',
+    name: 'write',
+    rpcs: ['crm.records.v1.RecordWriterService/*', 'crm.links.v1.LinkWriterService/*'],
+    deadlineMs: 10_000,
+    retry: 'keyed',
+    breakerVolume: 20,
+    bulkhead: 150,
+  },
+  {
+    from: 'gateway',
+    to: 'relationships',
+    name: 'write',
+    rpcs: ['crm.links.v1.LinkWriterService/*'],
+    deadlineMs: 10_000,
+    retry: 'keyed',
+    breakerVolume: 20,
+    bulkhead: 150,
+  },
+  {
+    from: 'gateway',
+    to: 'files',
+    name: 'content',
+    rpcs: ['crm.files.v1.FileWriterService/PutFile', 'crm.files.v1.FileReaderService/GetFile'],
+    deadlineMs: 30_000,
+    retry: 'none',
+    breakerVolume: 10,
+    bulkhead: 30,
+  },
+  {
+    from: 'records',
+    to: 'relationships',
+    name: 'operations',
+    rpcs: ['crm.relationships.v1.StagingService/*'],
+    deadlineMs: 5_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 100,
+  },
+  {
+    from: 'relationships',
+    to: 'records',
+    name: 'operations',
+    rpcs: ['crm.records.v1.OperationService/DecideAbort'],
+    deadlineMs: 2_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 50,
+  },
+  {
+    from: 'relationships',
+    to: 'records',
+    name: 'rights',
+    rpcs: ['crm.records.v1.RightsService/Judge'],
+    deadlineMs: 5_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 100,
+  },
+  ...AUTHORITY.map((row) => ({ from: 'records' as const, ...row })),
+  ...AUTHORITY.map((row) => ({ from: 'relationships' as const, ...row })),
+  ...AUTHORITY.map((row) => ({ from: 'files' as const, ...row })),
+] as const satisfies Row[];
+
+type Listed = (typeof TABLE)[number];
+
+/** Whom a service may call. */
+export type PeerOf<From extends ServiceName> = Extract<Listed, { readonly from: From }>['to'];
+
+/** The edge between two services. @throws TypeError when the table has none. */
+export function edge<From extends ServiceName>(from: From, to: PeerOf<From>): Edge {
+  const found = EDGES.find((known) => known.from === from && known.to === to);
+  if (found === undefined) throw new TypeError(`${from} may not call ${to}`);
+  return found;
+}
+
+/** Every edge of the table. */
+export const EDGES: readonly Edge[] = Map.groupBy<string, Row>(TABLE, ({ from, to }) => `${from}-${to}`)
+  .values()
+  .flatMap((classes) => classes.slice(0, 1).map(({ from, to }) => ({ from, to, classes })))
+  .toArray();
