@@ -41,6 +41,7 @@ module.exports = {
     },
     only('express-in-gateway', 'express', '^services/gateway/'),
     only('grpc-js-in-libs-grpc', '@grpc/grpc-js', '^libs/(grpc|protos)/'),
+    only('opossum-in-libs-grpc', 'opossum', '^libs/grpc/'),
     only('pg-in-libs-postgres', 'pg', '^(libs/postgres|deploy/local|libs/testkit)/'),
     only('ioredis-at-revocation', 'ioredis', '^services/(auth/src/revocation|gateway/src/auth)/'),
     only('jose-at-tokens', 'jose', '^(libs/token|services/auth/src/tokens)/'),

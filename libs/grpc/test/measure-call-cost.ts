@@ -3,7 +3,7 @@
  * `node libs/grpc/test/measure-call-cost.ts [in flight, default 16] [calls, default 60000]`, after a build.
  * Client and server run in this process on loopback, with a verified (cached) token, deadline, metrics and context.
  */
-import { createGrpcClient, createGrpcServer, edge, requireScope } from '@crm/grpc';
+import { createGrpcClient, createGrpcServer, edge, requireScope, toolEdge } from '@crm/grpc';
 import { recordReaderService, type RecordReaderServiceDefinition } from '@crm/protos';
 import { createHealth, createLogger, createRegistry, currentContext, newTraceparent, runInContext } from '@crm/runtime';
 import { createTokenVerifier, type JwksSource } from '@crm/token';
@@ -55,9 +55,18 @@ const server = createGrpcServer({
 });
 await server.start?.();
 
-for (const transport of ['unary', 'stream', 'unary', 'stream'] as const) {
+/** Every transport with the guard of a real edge, and without a breaker. */
+const ROUNDS = [true, false, true, false, true, false].flatMap(
+  (guarded) =>
+    [
+      ['unary', guarded],
+      ['stream', guarded],
+    ] as const,
+);
+
+for (const [transport, guarded] of ROUNDS) {
   const client = createGrpcClient({
-    edge: edge('gateway', 'records'),
+    edge: guarded ? edge('gateway', 'records') : toolEdge('records'),
     address: `127.0.0.1:${server.port}`,
     logger,
     registry,
@@ -72,7 +81,7 @@ for (const transport of ['unary', 'stream', 'unary', 'stream'] as const) {
   const { user, system } = process.cpuUsage(before);
   const wall = performance.now() - start;
   process.stdout.write(
-    `${transport}: ${((user + system) / calls).toFixed(1)} us CPU per call, ` +
+    `${transport}${guarded ? '' : ' without breaker'}: ${((user + system) / calls).toFixed(1)} us CPU per call, ` +
       `${Math.round((calls / wall) * 1000)} calls/s, ${inFlight} in flight\n`,
   );
   await client.stop?.();

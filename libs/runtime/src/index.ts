@@ -19,6 +19,8 @@ export { createLogger, LOG_LEVELS } from './logging/logger.js';
 export { reasonOf } from './logging/reason-of.js';
 export type { Logger, LoggerOptions, LogLevel } from './logging/logger.js';
 export { DATABASE_BUCKETS, HTTP_BUCKETS, RPC_BUCKETS, SIZE_BUCKETS } from './metrics/buckets.js';
+export { edgeMetrics } from './metrics/edge.js';
+export type { BreakerEvent, BreakerState, EdgeMetrics } from './metrics/edge.js';
 export { httpMetrics } from './metrics/http.js';
 export type { FinishedRequest, HttpMetrics, RequestClass } from './metrics/http.js';
 export { counter, gauge, histogram } from './metrics/instruments.js';

@@ -3,6 +3,7 @@ import type { RpcClientMetrics } from '@crm/runtime';
 import { status, type Metadata, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
 import type { EdgeClass } from '../edges/edge.js';
 import { statusName } from '../grpc-status.js';
+import type { CallGuard } from './call-guard.js';
 import { failureOf, GivenUp, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';
 
 /** A method of the peer that streams. */
@@ -11,6 +12,7 @@ export interface StreamedMethod {
   readonly definition: MethodDefinition<object, object>;
   readonly metrics: RpcClientMetrics;
   readonly edgeClass: EdgeClass;
+  readonly guard: CallGuard;
 }
 
 /** What one upload or download is about. */

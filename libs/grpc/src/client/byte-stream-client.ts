@@ -17,6 +17,8 @@ import { OWN_TIME_MS } from '../limits.js';
 import { lowerFirst } from '../lower-first.js';
 import { ByteStreamCall, type StreamedMethod } from './byte-stream-call.js';
 import { download } from './download.js';
+import { guardOf } from './edge-guards.js';
+import { guardedDownload } from './guarded-download.js';
 import { headersOf } from './headers.js';
 import { methodsOn } from './methods-on.js';
 import { upload } from './upload.js';
@@ -59,7 +61,7 @@ export interface ByteStreamClient extends Resource {
 /**
  * Makes a client of one peer. Each call takes along the access token, request id and trace of the request under way and
  * has a deadline: that of its class, or what the request has left less 50 ms, whichever comes first. Errors are those of
- * `createGrpcClient`; nothing is repeated. `start` does not wait for the peer.
+ * `createGrpcClient`; nothing is repeated. One that is refused takes nothing of its source. `start` does not wait for the peer.
  */
 export function createByteStreamClient(options: ByteStreamClientOptions): ByteStreamClient {
   return new ChannelByteStreamClient(options);
@@ -71,6 +73,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
   readonly #logger: Logger;
   readonly #metrics: RpcMetrics;
   readonly #edge: Edge;
+  readonly #registry: Registry;
   readonly #client: Client;
   readonly #underWay = new Set<ByteStreamCall>();
 
@@ -78,6 +81,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
     this.name = `byte-stream-client-${edge.to}`;
     this.#peer = edge.to;
     this.#edge = edge;
+    this.#registry = registry;
     this.#logger = logger;
     this.#metrics = rpcMetrics(registry);
     this.#client = new Client(address, credentials.createInsecure(), BYTE_STREAM_CLIENT_OPTIONS);
@@ -97,8 +101,10 @@ class ChannelByteStreamClient implements ByteStreamClient {
   uploads<Definition>(contract: ServiceContract<Definition>): UploadCalls<Definition, ByteStreamOptions> {
     const calls = this.#methodsOf(contract).map((method) => [
       lowerFirst(method.name),
-      async (head: object, chunks: AsyncIterable<Uint8Array>, options?: ByteStreamOptions) =>
-        upload(this.#client, this.#begin(method, options), head, chunks),
+      (head: object, chunks: AsyncIterable<Uint8Array>, options?: ByteStreamOptions) => {
+        const call = async (): Promise<object> => upload(this.#client, this.#begin(method, options), head, chunks);
+        return method.guard.run(call);
+      },
     ]);
     return Object.fromEntries(calls) as UploadCalls<Definition, ByteStreamOptions>;
   }
@@ -109,7 +115,8 @@ class ChannelByteStreamClient implements ByteStreamClient {
       (request: object, options?: ByteStreamOptions) => {
         // The context is that of the caller, whoever reads.
         const context = currentContext();
-        return download(this.#client, () => this.#begin(method, options, context), request);
+        const begin = (): ByteStreamCall => this.#begin(method, options, context);
+        return guardedDownload(method.guard, () => download(this.#client, begin, request));
       },
     ]);
     return Object.fromEntries(calls) as DownloadCalls<Definition, ByteStreamOptions>;
@@ -118,7 +125,8 @@ class ChannelByteStreamClient implements ByteStreamClient {
   #methodsOf(contract: ServiceContract<unknown>): StreamedMethod[] {
     return methodsOn(this.#edge, contract).flatMap(({ name, definition, edgeClass }) => {
       if (edgeClass === undefined) return [];
-      return [{ name, definition, metrics: this.#metrics.client(this.#peer, name), edgeClass }];
+      const guard = guardOf(this.#edge, edgeClass, this.#logger, this.#registry);
+      return [{ name, definition, metrics: this.#metrics.client(this.#peer, name), edgeClass, guard }];
     });
   }
 

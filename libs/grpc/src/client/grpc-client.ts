@@ -5,6 +5,7 @@ import type { MethodDefinition } from '@grpc/grpc-js';
 import type { Edge, EdgeClass } from '../edges/edge.js';
 import { MAX_PAYLOAD_BYTES, OWN_TIME_MS } from '../limits.js';
 import { lowerFirst } from '../lower-first.js';
+import { guardOf } from './edge-guards.js';
 import { methodsOn, refuse } from './methods-on.js';
 import { OutgoingCall, type CalledMethod, type Calling } from './outgoing-call.js';
 import { RetryThrottle } from './retry-throttle.js';
@@ -48,8 +49,9 @@ export interface GrpcClient extends Resource {
 /**
  * Makes a client of one peer. Each call takes along the access token, request id and trace of the request under way
  * and has a deadline: that of its class on the edge, or what the request has left less 50 ms, whichever comes first. A
- * failure of the peer's handler comes back as the same AppError; a lost call is 8902, a late one 8903, anything
- * else 8901. `start` does not wait for the peer.
+ * failure of the peer's handler comes back as the same AppError; a lost call is 8902, as is one that is not made because
+ * too many are under way or the peer is known to be away; a late one is 8903, anything else 8901. `start` does not wait
+ * for the peer.
  */
 export function createGrpcClient(options: GrpcClientOptions): GrpcClient {
   return new ChannelClient(options);
@@ -58,6 +60,7 @@ export function createGrpcClient(options: GrpcClientOptions): GrpcClient {
 class ChannelClient implements GrpcClient {
   readonly name: string;
   readonly #edge: Edge;
+  readonly #registry: Registry;
   readonly #calling: Calling;
   readonly #metrics: RpcMetrics;
 
@@ -65,6 +68,7 @@ class ChannelClient implements GrpcClient {
     const { to: peer } = edge;
     this.name = `grpc-client-${peer}`;
     this.#edge = edge;
+    this.#registry = registry;
     this.#metrics = rpcMetrics(registry);
     this.#calling = {
       peer,
@@ -93,14 +97,15 @@ class ChannelClient implements GrpcClient {
   }
 
   #bind(name: string, definition: MethodDefinition<object, object>, edgeClass: EdgeClass) {
-    const { peer } = this.#calling;
+    const { peer, logger } = this.#calling;
     const metrics = this.#metrics.client(peer, name);
-    const method: CalledMethod = { path: definition.path, name, definition, metrics, edgeClass };
+    const guard = guardOf(this.#edge, edgeClass, logger, this.#registry);
+    const method: CalledMethod = { path: definition.path, name, definition, metrics, edgeClass, guard };
     return (request: object, options?: CallOptions): Promise<object> => this.#call(method, request, options);
   }
 
   #call(method: CalledMethod, request: object, options: CallOptions = {}): Promise<object> {
-    const { edgeClass } = method;
+    const { edgeClass, guard } = method;
     const context = currentContext();
     const begunAt = Date.now();
     const own = begunAt + (options.deadlineMs ?? edgeClass.deadlineMs);
@@ -114,9 +119,12 @@ class ChannelClient implements GrpcClient {
     const accessToken = options.accessToken ?? context?.accessToken ?? '';
     const mayRepeat = edgeClass.retry === 'safe' || (edgeClass.retry === 'keyed' && options.idempotent === true);
     const spec = { method, payload, begunAt, deadline, accessToken, mayRepeat, context };
-    return new Promise((resolve, reject) => {
-      new OutgoingCall(this.#calling, spec, resolve, reject).begin(options.signal);
-    });
+    return guard.run(
+      () =>
+        new Promise((resolve, reject) => {
+          new OutgoingCall(this.#calling, spec, resolve, reject).begin(options.signal);
+        }),
+    );
   }
 }
 

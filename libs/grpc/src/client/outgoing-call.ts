@@ -4,6 +4,7 @@ import { newTraceparent, type Logger, type RequestContext, type RpcClientMetrics
 import { status, type MethodDefinition } from '@grpc/grpc-js';
 import type { EdgeClass } from '../edges/edge.js';
 import { statusName } from '../grpc-status.js';
+import type { CallGuard } from './call-guard.js';
 import { GivenUp, handlerError, isLost, lateError, lostError, NO_BYTES, ownError, type Failure } from './failure.js';
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
@@ -15,6 +16,7 @@ export interface CalledMethod {
   readonly definition: MethodDefinition<object, object>;
   readonly metrics: RpcClientMetrics;
   readonly edgeClass: EdgeClass;
+  readonly guard: CallGuard;
 }
 
 /** What the calls of one client share. */

@@ -1,0 +1,109 @@
+import { AppError } from '@crm/errors';
+import { edgeMetrics, type EdgeMetrics, type Logger, type Registry } from '@crm/runtime';
+import CircuitBreaker from 'opossum';
+import type { EdgeClass } from '../edges/edge.js';
+import { GivenUp, PeerFailure } from './failure.js';
+
+const WINDOW_MS = 10_000;
+const BUCKETS = 10;
+const FAILURES_PERCENT = 50;
+/** How long an open breaker lets nothing through, in milliseconds. */
+const REST_MS = 5_000;
+const FULL_RETRY_AFTER_SECONDS = 1;
+
+type Work<T> = () => Promise<T>;
+
+/**
+ * Lets calls of one class begin, or refuses them at once with 8902 and an advice when to repeat: too many are under way
+ * (bulkhead), or the peer has failed half of the calls of the last 10 s (circuit breaker), which is tried again after
+ * 5 s with one call. Only `PeerFailure` counts against a peer: what its handlers answer shows that it lives.
+ */
+export class CallGuard {
+  readonly #limit: number;
+  readonly #metrics: EdgeMetrics;
+  readonly #breaker: CircuitBreaker<[Work<unknown>]> | undefined;
+  #underWay = 0;
+
+  constructor(label: string, { breakerVolume, bulkhead }: EdgeClass, logger: Logger, registry: Registry) {
+    this.#limit = bulkhead;
+    this.#metrics = edgeMetrics(registry, label, bulkhead);
+    if (breakerVolume !== 'none') this.#breaker = createBreaker(label, breakerVolume, this.#metrics, logger);
+  }
+
+  /** Does the work, unless it is refused. */
+  async run<T>(work: Work<T>): Promise<T> {
+    if (this.#underWay >= this.#limit) {
+      this.#metrics.refused();
+      const cause = 'too many calls are under way';
+      throw new AppError({ code: 8902 }, { cause, retryAfterSeconds: FULL_RETRY_AFTER_SECONDS });
+    }
+    if (this.#breaker === undefined) return this.#count(work);
+    try {
+      // The action hands the result of the work on as it is.
+      return (await this.#breaker.fire(() => this.#count(work))) as T;
+    } catch (error) {
+      if (!(error instanceof Error && CircuitBreaker.isOurError(error))) throw error;
+      const retryAfterSeconds = REST_MS / 1_000;
+      throw new AppError({ code: 8902 }, { cause: error, retryAfterSeconds });
+    }
+  }
+
+  async #count<T>(work: Work<T>): Promise<T> {
+    this.#underWay += 1;
+    this.#metrics.entered();
+    try {
+      return await work();
+    } finally {
+      this.#underWay -= 1;
+      this.#metrics.left();
+    }
+  }
+}
+
+function createBreaker(
+  edge: string,
+  volumeThreshold: number,
+  metrics: EdgeMetrics,
+  logger: Logger,
+): CircuitBreaker<[Work<unknown>]> {
+  const breaker = new CircuitBreaker<[Work<unknown>]>((work) => work(), {
+    name: edge,
+    timeout: false,
+    errorThresholdPercentage: FAILURES_PERCENT,
+    rollingCountTimeout: WINDOW_MS,
+    rollingCountBuckets: BUCKETS,
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+    volumeThreshold,
+    resetTimeout: REST_MS,
+    // A probe that nobody waited for has not shown that the peer is back.
+    errorFilter: (error: unknown): boolean =>
+      !(error instanceof PeerFailure || (error instanceof GivenUp && breaker.halfOpen)),
+  });
+  metrics.state('closed');
+  breaker.on('open', () => {
+    metrics.state('open');
+    metrics.event('open');
+    logger.warn({ event: 'breaker.open', edge }, 'calls are refused until the peer answers again');
+  });
+  breaker.on('halfOpen', () => {
+    metrics.state('half_open');
+    metrics.event('half_open');
+    logger.info({ event: 'breaker.half_open', edge }, 'one call tries the peer');
+  });
+  breaker.on('close', () => {
+    metrics.state('closed');
+    metrics.event('close');
+    logger.info({ event: 'breaker.close', edge }, 'the peer answers again');
+  });
+  breaker.on('success', () => {
+    metrics.event('success');
+  });
+  breaker.on('failure', () => {
+    metrics.event('failure');
+  });
+  breaker.on('reject', () => {
+    metrics.event('reject');
+  });
+  return breaker;
+}

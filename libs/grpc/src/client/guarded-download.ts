@@ -1,0 +1,26 @@
+import type { CallGuard } from './call-guard.js';
+
+/** A download that is a call of its guard from the first chunk that is asked for until no more are. */
+export async function* guardedDownload(
+  guard: CallGuard,
+  open: () => AsyncGenerator<Buffer, void>,
+): AsyncGenerator<Buffer, void> {
+  const admitted = Promise.withResolvers<undefined>();
+  const ended = Promise.withResolvers<undefined>();
+  guard
+    .run(() => {
+      admitted.resolve(undefined);
+      return ended.promise;
+    })
+    // An end with an error is told where the chunks are read.
+    .catch(admitted.reject);
+  await admitted.promise;
+  try {
+    yield* open();
+  } catch (error) {
+    ended.reject(error);
+    throw error;
+  } finally {
+    ended.resolve(undefined);
+  }
+}

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import type { ToolEdgeOptions } from '@crm/grpc';
+import { eventually } from '@crm/testkit';
+import { failureOf } from './failure-of.js';
+import { metric } from './metric.js';
+import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
+
+const REQUEST = { module: 'Accounts', id: 'a' };
+const OPTIONS = { accessToken: TOKEN };
+const VOLUME = 4;
+/** Longer than a breaker rests, on a machine that is busy with something else. */
+const RECOVERY_MS = 30_000;
+const EDGE = 'edge="tool-records-all"';
+
+let cleanUp = new AsyncDisposableStack();
+
+afterEach(async () => {
+  await cleanUp.disposeAsync();
+  cleanUp = new AsyncDisposableStack();
+});
+
+async function serve(handlers: Partial<Handlers>, port = 0): Promise<StubServer> {
+  const server = await startServer(handlers, { port });
+  cleanUp.defer(() => server.server.stop?.());
+  return server;
+}
+
+async function connect(port: number, transport: 'stream' | 'unary', options: ToolEdgeOptions): Promise<StubClient> {
+  const client = await startClient(port, transport, { deadlineMs: 30_000, ...options });
+  cleanUp.defer(() => client.client.stop?.());
+  // Without a token it is refused, by the server: the connection is open.
+  await eventually(() => expect(client.calls.list({ module: 'Accounts' })).rejects.toMatchObject({ code: 8501 }));
+  return client;
+}
+
+/** Calls until the breaker refuses, and answers the refusal. */
+async function untilRefused(call: () => Promise<unknown>): Promise<AppError> {
+  return eventually(async () => {
+    const failures = await Promise.all(Array.from({ length: VOLUME }, () => failureOf(call())));
+    const refused = failures.find(({ code, retryAfterSeconds }) => code === 8902 && retryAfterSeconds === 5);
+    if (refused === undefined) throw new Error(`not refused yet: ${failures.join(', ')}`);
+    return refused;
+  }, RECOVERY_MS);
+}
+
+async function stateOf({ registry }: StubClient): Promise<readonly string[]> {
+  return (await metric(registry, 'crm_breaker_state')).filter((line) => line.endsWith(' 1'));
+}
+
+describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
+  it('lets no more calls begin than the bulkhead holds, and refuses the others at once', async () => {
+    const goOn = Promise.withResolvers<undefined>();
+    const { server } = await serve({ get: () => goOn.promise.then(() => ({})) });
+    const client = await connect(server.port, transport, { bulkhead: 3 });
+    const get = (): Promise<unknown> => client.calls.get(REQUEST, OPTIONS);
+    const underWay = [get(), get(), get()];
+    expect(await failureOf(get())).toMatchObject({ code: 8902, retryAfterSeconds: 1 });
+    expect(await metric(client.registry, 'crm_bulkhead_in_use')).toEqual([`crm_bulkhead_in_use{${EDGE}} 3`]);
+    expect(await metric(client.registry, 'crm_bulkhead_limit')).toEqual([`crm_bulkhead_limit{${EDGE}} 3`]);
+    expect(await metric(client.registry, 'crm_bulkhead_rejected_total')).toEqual([
+      `crm_bulkhead_rejected_total{${EDGE}} 1`,
+    ]);
+    goOn.resolve(undefined);
+    await Promise.all(underWay);
+    await expect(get()).resolves.toBeDefined();
+    expect(await metric(client.registry, 'crm_bulkhead_in_use')).toEqual([`crm_bulkhead_in_use{${EDGE}} 0`]);
+  });
+
+  it('asks a peer that is gone no more, and finds it again by one call', async () => {
+    const first = await serve({ get: () => Promise.resolve({}) });
+    const { port } = first.server;
+    const client = await connect(port, transport, { breakerVolume: VOLUME, retry: 'none' });
+    const get = (): Promise<unknown> => client.calls.get(REQUEST, OPTIONS);
+    expect(await stateOf(client)).toEqual([`crm_breaker_state{${EDGE},state="closed"} 1`]);
+    await first.server.stop?.();
+    expect((await untilRefused(get)).cause).toMatchObject({ code: 'EOPENBREAKER' });
+    expect(await stateOf(client)).toEqual([`crm_breaker_state{${EDGE},state="open"} 1`]);
+    await serve({ get: () => Promise.resolve({}) }, port);
+    await eventually(get, RECOVERY_MS);
+    expect(await stateOf(client)).toEqual([`crm_breaker_state{${EDGE},state="closed"} 1`]);
+    const events = client.log.map(({ event }) => event).filter((event) => String(event).startsWith('breaker.'));
+    expect([events[0], events.at(-1)]).toEqual(['breaker.open', 'breaker.close']);
+  }, 90_000);
+
+  it('asks a peer that hangs no more, also after a call that tried it was given up', async () => {
+    let hangs = true;
+    const { server } = await serve({
+      get: (_request, { signal }) =>
+        hangs
+          ? new Promise((_resolve, reject) => {
+              signal.addEventListener('abort', () => {
+                reject(new AppError({ code: 8903 }));
+              });
+            })
+          : Promise.resolve({}),
+    });
+    const client = await connect(server.port, transport, { breakerVolume: VOLUME, deadlineMs: 1_000 });
+    const get = (options = {}): Promise<unknown> => client.calls.get(REQUEST, { ...OPTIONS, ...options });
+    await untilRefused(get);
+    await eventually(async () => {
+      expect(await stateOf(client)).toEqual([`crm_breaker_state{${EDGE},state="half_open"} 1`]);
+    }, RECOVERY_MS);
+    const patience = new AbortController();
+    const probe = failureOf(get({ deadlineMs: 30_000, signal: patience.signal }));
+    expect(await failureOf(get())).toMatchObject({ code: 8902, retryAfterSeconds: 5 });
+    patience.abort();
+    expect((await probe).code).toBe(8903);
+    expect(await stateOf(client)).toEqual([`crm_breaker_state{${EDGE},state="open"} 1`]);
+    hangs = false;
+    await eventually(get, RECOVERY_MS);
+  }, 90_000);
+
+  it('takes no answer, no caller that left and no call without time for a failure of the peer', async () => {
+    const { server } = await serve({
+      get: ({ id }, { signal }) =>
+        id === 'hang'
+          ? new Promise((_resolve, reject) => {
+              signal.addEventListener('abort', () => {
+                reject(new AppError({ code: 8903 }));
+              });
+            })
+          : Promise.reject(new AppError({ code: 8905 }, { retryAfterSeconds: 2 })),
+    });
+    const client = await connect(server.port, transport, { breakerVolume: VOLUME });
+    for (let call = 0; call < 2 * VOLUME; call += 1) {
+      expect((await failureOf(client.calls.get(REQUEST, OPTIONS))).code).toBe(8905);
+      const hurried = { ...OPTIONS, deadlineMs: 50 };
+      expect((await failureOf(client.calls.get({ ...REQUEST, id: 'hang' }, hurried))).code).toBe(8903);
+      const caller = new AbortController();
+      const left = failureOf(client.calls.get({ ...REQUEST, id: 'hang' }, { ...OPTIONS, signal: caller.signal }));
+      caller.abort();
+      expect((await left).code).toBe(8903);
+    }
+    expect(await stateOf(client)).toEqual([`crm_breaker_state{${EDGE},state="closed"} 1`]);
+  });
+});
