@@ -30,6 +30,7 @@ export const CLIENT_OPTIONS: ChannelOptions = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
   'grpc.client_idle_timeout_ms': 2 ** 31 - 1,
   'grpc.service_config_disable_resolution': 1,
+  'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   'grpc.enable_http_proxy': 0,
   'grpc.enable_channelz': 0,
   // One stream carries the answers of many calls; the default window of 64 KiB would make them wait for each other.

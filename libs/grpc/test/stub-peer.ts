@@ -90,9 +90,9 @@ export async function startServer(
   return { server, health, registry, log };
 }
 
-/** Starts a client of the server on this port. */
+/** Starts a client of the server at this address, or on this port of 127.0.0.1. */
 export async function startClient(
-  port: number,
+  at: number | string,
   transport: Transport,
   edgeOptions: ToolEdgeOptions = { deadlineMs: 30_000 },
 ): Promise<StubClient> {
@@ -100,7 +100,7 @@ export async function startClient(
   const registry = createRegistry({ service: 'gateway', version: '0' });
   const client = createGrpcClient({
     edge: toolEdge('records', edgeOptions),
-    address: `127.0.0.1:${port}`,
+    address: typeof at === 'number' ? `127.0.0.1:${at}` : at,
     logger: createLogger({ service: 'gateway', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,
     transport,

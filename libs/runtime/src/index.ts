@@ -27,6 +27,8 @@ export { counter, gauge, histogram } from './metrics/instruments.js';
 export type { InstrumentOptions } from './metrics/instruments.js';
 export { createRegistry } from './metrics/registry.js';
 export type { RegistryOptions } from './metrics/registry.js';
+export { resolverMetrics } from './metrics/resolver.js';
+export type { ResolverMetrics } from './metrics/resolver.js';
 export { rpcMetrics } from './metrics/rpc.js';
 export type { RpcClientMetrics, RpcMetrics, RpcServerMetrics } from './metrics/rpc.js';
 export { childTraceparent, newTraceparent } from './trace-context.js';

@@ -14,6 +14,7 @@ import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { BYTE_STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge } from '../edges/edge.js';
 import { OWN_TIME_MS } from '../limits.js';
+import { channelTarget } from '../resolver/channel-target.js';
 import { lowerFirst } from '../lower-first.js';
 import { ByteStreamCall, type StreamedMethod } from './byte-stream-call.js';
 import { download } from './download.js';
@@ -27,7 +28,7 @@ import { upload } from './upload.js';
 export interface ByteStreamClientOptions {
   /** Whose calls to whom, for example `edge('gateway', 'files')`. */
   readonly edge: Edge;
-  /** `host:port` or `dns:///host:port`. */
+  /** `host:port`, or several with commas between them. */
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
@@ -84,7 +85,8 @@ class ChannelByteStreamClient implements ByteStreamClient {
     this.#registry = registry;
     this.#logger = logger;
     this.#metrics = rpcMetrics(registry);
-    this.#client = new Client(address, credentials.createInsecure(), BYTE_STREAM_CLIENT_OPTIONS);
+    const { target, options } = channelTarget(address, edge.to, registry, BYTE_STREAM_CLIENT_OPTIONS);
+    this.#client = new Client(target, credentials.createInsecure(), options);
   }
 
   start(): Promise<void> {

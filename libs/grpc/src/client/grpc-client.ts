@@ -2,8 +2,10 @@ import { AppError } from '@crm/errors';
 import type { ServiceCalls, ServiceContract } from '@crm/protos';
 import { currentContext, rpcMetrics, type Logger, type Registry, type Resource, type RpcMetrics } from '@crm/runtime';
 import type { MethodDefinition } from '@grpc/grpc-js';
+import { CLIENT_OPTIONS, STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge, EdgeClass } from '../edges/edge.js';
 import { MAX_PAYLOAD_BYTES, OWN_TIME_MS } from '../limits.js';
+import { channelTarget } from '../resolver/channel-target.js';
 import { lowerFirst } from '../lower-first.js';
 import { guardOf } from './edge-guards.js';
 import { methodsOn, refuse } from './methods-on.js';
@@ -16,7 +18,7 @@ import { UnaryTransport } from './unary-transport.js';
 export interface GrpcClientOptions {
   /** Whose calls to whom, for example `edge('gateway', 'records')`. */
   readonly edge: Edge;
-  /** `host:port` or `dns:///host:port`. */
+  /** `host:port`, or several with commas between them. */
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
@@ -74,7 +76,10 @@ class ChannelClient implements GrpcClient {
       peer,
       logger,
       throttle: new RetryThrottle(),
-      transport: transport === 'stream' ? new StreamTransport(address, peer, logger) : new UnaryTransport(address),
+      transport:
+        transport === 'stream'
+          ? new StreamTransport(channelTarget(address, peer, registry, STREAM_CLIENT_OPTIONS), peer, logger)
+          : new UnaryTransport(channelTarget(address, peer, registry, CLIENT_OPTIONS)),
     };
   }
 

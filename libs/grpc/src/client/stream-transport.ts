@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@crm/runtime';
 import { Client, credentials, status } from '@grpc/grpc-js';
-import { STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import { DeadlineTimer } from '../deadline-timer.js';
+import type { ChannelTarget } from '../resolver/channel-target.js';
 import { CallStream, type CallStreamOwner } from './call-stream.js';
 import type { OutgoingCall } from './outgoing-call.js';
 import type { Transport } from './transport.js';
@@ -33,8 +33,8 @@ export class StreamTransport implements Transport, CallStreamOwner {
   #useless = 0;
   #stopped = false;
 
-  constructor(address: string, peer: string, logger: Logger) {
-    this.#client = new Client(address, credentials.createInsecure(), STREAM_CLIENT_OPTIONS);
+  constructor({ target, options }: ChannelTarget, peer: string, logger: Logger) {
+    this.#client = new Client(target, credentials.createInsecure(), options);
     this.#peer = peer;
     this.#logger = logger;
     this.#deadlines = new DeadlineTimer(

@@ -1,5 +1,5 @@
 import { Client, credentials, status, type ClientUnaryCall } from '@grpc/grpc-js';
-import { CLIENT_OPTIONS } from '../channel-options.js';
+import type { ChannelTarget } from '../resolver/channel-target.js';
 import { failureOf, NO_BYTES, type Failure } from './failure.js';
 import { headersOf } from './headers.js';
 import type { OutgoingCall } from './outgoing-call.js';
@@ -13,8 +13,8 @@ export class UnaryTransport implements Transport {
   readonly #underWay = new Map<OutgoingCall, ClientUnaryCall>();
   #stopped = false;
 
-  constructor(address: string) {
-    this.#client = new Client(address, credentials.createInsecure(), CLIENT_OPTIONS);
+  constructor({ target, options }: ChannelTarget) {
+    this.#client = new Client(target, credentials.createInsecure(), options);
   }
 
   start(): void {

@@ -113,13 +113,19 @@ describe('EnvReader', () => {
     },
   );
 
-  it.each(['db:5432', '127.0.0.1:1', '[::1]:50051', 'records.crm.svc:50051'])('reads the address %s', (text) => {
-    expect(read({ CRM_X_A: text }, (env) => env.address('A'))).toBe(text);
-  });
+  it.each(['db:5432', '127.0.0.1:1', '[::1]:50051', 'records.crm.svc:50051', 'a:1,[::1]:2'])(
+    'reads the address %s',
+    (text) => {
+      expect(read({ CRM_X_A: text }, (env) => env.address('A'))).toBe(text);
+    },
+  );
 
-  it.each(['db', 'db:', ':5432', 'db:0', 'db:70000', 'http://db:1', '::1:5'])('refuses the address %j', (text) => {
-    expect(faultsOf({ CRM_X_A: text }, (env) => env.address('A'))).toHaveLength(1);
-  });
+  it.each(['db', 'db:', ':5432', 'db:0', 'db:70000', 'http://db:1', '::1:5', 'a:1,', 'a:1,b'])(
+    'refuses the address %j',
+    (text) => {
+      expect(faultsOf({ CRM_X_A: text }, (env) => env.address('A'))).toHaveLength(1);
+    },
+  );
 
   it('takes defaults, also falsy ones, and treats an empty variable as absent', () => {
     const source = { CRM_X_N: '', CRM_X_F: '' };

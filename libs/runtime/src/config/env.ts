@@ -53,7 +53,7 @@ export interface EnvReader {
   optionalSecret(name: string): string | undefined;
   /** A secret that holds keys of 32 bytes in base64url, separated by commas: the first makes, all of them verify. */
   keys(name: string): Keys;
-  /** `host:port`. */
+  /** `host:port`, or several with commas between them. */
   address(name: string, options?: Defaulted<string>): string;
   /** Addresses and networks such as `10.0.0.0/8` or `fd00::/8`, separated by commas; none when absent. */
   networks(name: string): readonly string[];

@@ -61,9 +61,12 @@ export function parseUrl(text: string): Parsed<string> {
 
 /** `host:port`, an IPv6 host in brackets. */
 export function parseAddress(text: string): Parsed<string> {
-  const match = /^(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(\d{1,5})$/.exec(text);
-  const port = Number(match?.[1]);
-  return port >= 1 && port <= 65_535 ? { value: text } : { expected: 'host:port' };
+  const isAddress = (one: string): boolean => {
+    const match = /^(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(\d{1,5})$/.exec(one);
+    const port = Number(match?.[1]);
+    return port >= 1 && port <= 65_535;
+  };
+  return text.split(',').every(isAddress) ? { value: text } : { expected: 'host:port' };
 }
 
 /** `true`/`false`, also `1`/`0`. */

@@ -1,0 +1,27 @@
+import { resolverMetrics, type Registry } from '@crm/runtime';
+import { experimental, type ChannelOptions } from '@grpc/grpc-js';
+import { OBSERVER_OPTION, PollingResolver, SCHEME } from './polling-resolver.js';
+
+experimental.registerResolver(SCHEME, PollingResolver);
+
+/** Where a channel leads, and its options. */
+export interface ChannelTarget {
+  readonly target: string;
+  readonly options: ChannelOptions;
+}
+
+/**
+ * The way to all replicas of a peer, in turn.
+ * @param address `host:port`, or several with commas between them, or a target with a scheme of grpc-js
+ */
+export function channelTarget(
+  address: string,
+  peer: string,
+  registry: Registry,
+  options: ChannelOptions,
+): ChannelTarget {
+  return {
+    target: address.includes(':///') ? address : `${SCHEME}:///${address}`,
+    options: { ...options, [OBSERVER_OPTION]: resolverMetrics(registry, peer) },
+  };
+}
