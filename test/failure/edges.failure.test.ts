@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EDGES, edge } from '@crm/grpc';
+import { serviceNames, type StackService } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { apiAt, type Api } from '../contract/client/api.js';
+import { errorOf } from '../contract/client/error-document.js';
+import { writeLink } from '../contract/client/links/link-writer.js';
+import { entryOf } from '../contract/client/links/linkage.js';
+import { create, urlOf } from '../contract/client/records.js';
+import type { Resource } from '../contract/client/document.js';
+import { metricsOf } from './metrics-of.js';
+import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
+
+/** Calls at once: more than a breaker wants to see before it judges. */
+const AT_ONCE = 25;
+const READ = edge('gateway', 'records').classes.find(({ name }) => name === 'read');
+
+describe('calls between the services', () => {
+  let own: OwnStack;
+  let api: Api;
+  let record: Resource;
+
+  beforeAll(async () => {
+    own = await startOwnStack();
+    api = apiAt(own.stack.baseUrl, own.token);
+    record = await create(api, 'Meetings');
+    const user = await create(api, 'Users');
+    await writeLink(api, 'add', record, 'users', [entryOf(user)]);
+    const relationships = { users: { data: [entryOf(user)] } };
+    const data = { type: record.type, id: record.id, attributes: { name: 'N' }, relationships };
+    await api.patch(urlOf(record), { data });
+    await api.post('/modules/Notes', {
+      data: { type: 'Notes', attributes: { name: 'A', filename: 'a.txt', filename_file: 'aGVsbG8=' } },
+    });
+  }, 90_000);
+
+  afterAll(() => own.dispose(), 30_000);
+
+  const service = (name: (typeof serviceNames)[number]): StackService => {
+    const found = own.stack.services[name];
+    if (found === undefined) throw new Error(`no ${name}`);
+    return found;
+  };
+
+  it('issue 9: go over the edges of the table, over all of them and over no other', async () => {
+    const seen = await Promise.all(
+      serviceNames.map(async (from) => {
+        const calls = await metricsOf(service(from).opsPort, 'crm_grpc_client_handled_total');
+        return calls.map(([labels]) => `${from} -> ${/peer="(\w+)"/.exec(labels)?.[1] ?? ''}`);
+      }),
+    );
+    const listed = EDGES.map(({ from, to }) => `${from} -> ${to}`);
+    // Relationships asks records for operations that were left open, and for rights: the link above needed them.
+    expect([...new Set(seen.flat())].toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('issue 9: to a peer that is frozen end by their deadline, then are refused at once, and go on when it is back', async () => {
+    const records = service('records');
+    const gateway = service('gateway');
+    const timed = async (): Promise<{ readonly ms: number; readonly status: number; readonly retryAfter: string }> => {
+      const started = performance.now();
+      const { status, headers } = await api.get(urlOf(record));
+      return { ms: performance.now() - started, status, retryAfter: String(headers['retry-after']) };
+    };
+    const stateOf = async (): Promise<readonly string[]> =>
+      (await metricsOf(gateway.opsPort, 'crm_breaker_state'))
+        .filter(([labels, value]) => labels.includes('edge="gateway-records-read"') && value === 1)
+        .map(([labels]) => /state="(\w+)"/.exec(labels)?.[1] ?? '');
+    expect(await stateOf()).toEqual(['closed']);
+    const deadlineMs = READ?.deadlineMs ?? 0;
+    records.kill('SIGSTOP');
+    try {
+      const late = await Promise.all(Array.from({ length: AT_ONCE }, timed));
+      // As 504, or as 503 where the breaker had opened by then; nobody is kept beyond the deadline.
+      expect(late.map(({ status }) => status).filter((status) => status !== 503 && status !== 504)).toEqual([]);
+      expect(late.filter(({ status }) => status === 504).length).toBeGreaterThan(AT_ONCE / 2);
+      for (const { ms } of late) expect(ms).toBeLessThan(deadlineMs + RECOVERY_MS / 2);
+      await eventually(async () => {
+        expect(['half_open', 'open']).toContain((await stateOf())[0]);
+      }, RECOVERY_MS);
+      const answer = await eventually(async () => {
+        const refused = await timed();
+        expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
+        return refused;
+      }, RECOVERY_MS);
+      expect(answer.ms).toBeLessThan(deadlineMs);
+      expect(errorOf(await api.get(urlOf(record)), 503).code).toBe(8902);
+    } finally {
+      records.kill('SIGCONT');
+    }
+    await eventually(async () => {
+      expect((await api.get(urlOf(record))).status).toBe(200);
+    }, RECOVERY_MS);
+    await eventually(async () => {
+      expect(await stateOf()).toEqual(['closed']);
+    }, RECOVERY_MS);
+  }, 120_000);
+});
