@@ -149,7 +149,8 @@ const TABLE = [
     deadlineMs: 30_000,
     retry: 'none',
     breakerVolume: 10,
-    bulkhead: 30,
+    // More than the gateway has slots for files by default; those say which file has to wait.
+    bulkhead: 200,
   },
   {
     from: 'records',
