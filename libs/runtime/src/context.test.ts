@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { currentContext, runInContext, type RequestContext } from './context.js';
+import { currentContext, runInContext, runOutsideContext, type RequestContext } from './context.js';
 
 function contextOf(requestId: string): RequestContext {
   return { requestId, traceId: 't', traceparent: 'tp', deadline: 0 };
@@ -18,5 +18,17 @@ describe('runInContext', () => {
     );
     expect(seen).toStrictEqual(['a', 'b']);
     expect(currentContext()).toBeUndefined();
+  });
+});
+
+describe('runOutsideContext', () => {
+  it('leaves the request behind, also in what goes on later', async () => {
+    const seen = await runInContext(contextOf('a'), () =>
+      runOutsideContext(async () => {
+        await turn();
+        return currentContext();
+      }),
+    );
+    expect(seen).toBeUndefined();
   });
 });

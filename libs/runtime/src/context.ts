@@ -14,11 +14,19 @@ export interface RequestContext {
   deadline: number;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
 /** Runs a function, and everything it starts, within a request's context; answers what the function answers. */
 export function runInContext<T>(context: RequestContext, fn: () => T): T {
   return storage.run(context, fn);
+}
+
+/**
+ * Runs a function, and everything it starts, outside of any request's context: for what a request sets off and others need
+ * as well, or what goes on after its deadline.
+ */
+export function runOutsideContext<T>(fn: () => T): T {
+  return storage.run(undefined, fn);
 }
 
 /** The context of the request that is being worked on; `undefined` outside of one. */

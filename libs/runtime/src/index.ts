@@ -2,7 +2,7 @@ export { ConfigError } from './config/config-error.js';
 export { readConfig } from './config/env.js';
 export type { Defaulted, EnvReader, IntegerOptions, Keys } from './config/env.js';
 export { version } from './config/version.js';
-export { currentContext, runInContext } from './context.js';
+export { currentContext, runInContext, runOutsideContext } from './context.js';
 export type { RequestContext } from './context.js';
 export { createHealth } from './health/health.js';
 export type { Health } from './health/health.js';

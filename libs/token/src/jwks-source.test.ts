@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createLogger, createRegistry } from '@crm/runtime';
+import { createLogger, createRegistry, currentContext, runInContext } from '@crm/runtime';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { createJwksSource, type JwksSource, type JwksSourceOptions } from './jwks-source.js';
 
@@ -130,6 +130,23 @@ describe('an unknown kid', () => {
     jest.advanceTimersByTime(1);
     await source.find('forged');
     expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it('is looked for outside of the request that names it, and so is all that is fetched afterwards', async () => {
+    const contexts: unknown[] = [];
+    open(() => {
+      contexts.push(currentContext());
+      return Promise.resolve(setOf(first));
+    });
+    const request = { requestId: 'r', traceId: 't', traceparent: 'tp', deadline: 0 };
+    await runInContext(request, () => source.find('forged'));
+    await source.start?.();
+    await settle();
+    await runInContext(request, () => source.find('forged'));
+    jest.advanceTimersByTime(240_000);
+    await settle();
+    expect(contexts.length).toBeGreaterThan(2);
+    expect(contexts.filter((context) => context !== undefined)).toEqual([]);
   });
 
   it('shares the fetch that is under way', async () => {

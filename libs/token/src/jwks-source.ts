@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import { counter, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { counter, reasonOf, runOutsideContext, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { readKeySet, type KeySet, type VerificationKey } from './key-set.js';
 
 /** Where the public keys come from and how often they may be asked for. */
@@ -108,10 +108,13 @@ class RefreshingJwksSource implements JwksSource {
   }
 
   #refresh(): Promise<void> {
-    this.#underWay ??= this.#load().finally(() => {
-      this.#underWay = undefined;
-      this.#schedule();
-    });
+    // The request that sets it off is not the only one that waits, and the fetches that follow must not end with its deadline.
+    this.#underWay ??= runOutsideContext(() =>
+      this.#load().finally(() => {
+        this.#underWay = undefined;
+        this.#schedule();
+      }),
+    );
     return this.#underWay;
   }
 
