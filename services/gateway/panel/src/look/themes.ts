@@ -30,6 +30,12 @@ const common: ThemeOptions = {
     // Wide tables scroll in their place; the page does not grow with them.
     RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
     RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+    RaDataTable: {
+      styleOverrides: {
+        // Not in wide windows, where the head of the table sticks to the top of the page.
+        root: { '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+      },
+    },
     RaCreate: { styleOverrides: { root: MAIN } },
     RaEdit: { styleOverrides: { root: MAIN } },
     MuiChip: { defaultProps: { size: 'small' } },
