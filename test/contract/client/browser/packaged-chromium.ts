@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -38,6 +38,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
     const program = `import chromium from ${JSON.stringify(pathToFileURL(entry).href)}; await chromium.executablePath();`;
     const env = { ...process.env, TMPDIR: work, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', NODE_OPTIONS: '' };
     await run(process.execPath, ['--input-type=module', '--eval', program], { env });
+    await writeFile(path.join(work, 'fonts', 'fonts.conf'), fontConfiguration(path.join(folder, 'fonts')));
     await rename(work, folder).catch((error: unknown) => {
       // Another process was faster.
       if (!existsSync(folder)) throw error;
@@ -45,4 +46,10 @@ async function unpack(entry: string, folder: string): Promise<void> {
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** Without any font Chromium shows no text at all, and the package looks for its own where Amazon's machines have them. */
+function fontConfiguration(folder: string): string {
+  const folders = [folder, '/usr/share/fonts'].map((each) => `<dir>${each}</dir>`).join('');
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${folder}-cache</cachedir></fontconfig>\n`;
 }
