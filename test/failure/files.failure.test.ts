@@ -33,6 +33,29 @@ describe('kill -9 while a file is on its way', () => {
     return sent;
   }
 
+  /** Creates a note with a file, once the gateway has found again what was killed before. */
+  async function createNote(id: string, bytes: Buffer): Promise<void> {
+    await eventually(async () => {
+      const { outgoing, answered } = beginNote(id, `${bytes.toString('base64')}"}}}`);
+      outgoing.end();
+      const answer = await answered;
+      answer.resume();
+      expect(answer.statusCode).toBe(201);
+    }, RECOVERY_MS);
+  }
+
+  /** A download that has begun, in the same way. */
+  async function beginDownload(path: string): Promise<IncomingMessage> {
+    return eventually(async () => {
+      const reading = begin({ baseUrl: own.stack.baseUrl, token: own.token, method: 'GET', path });
+      reading.outgoing.end();
+      const answer = await reading.answered;
+      if (answer.statusCode !== 200) answer.resume();
+      expect(answer.statusCode).toBe(200);
+      return answer;
+    }, RECOVERY_MS);
+  }
+
   async function kill(name: ServiceName): Promise<void> {
     const service = own.stack.services[name];
     const restarts = service?.restarts() ?? 0;
@@ -52,9 +75,7 @@ describe('kill -9 while a file is on its way', () => {
   /** A content that nothing refers to stays for a while and is then removed; one that a record refers to stays. */
   async function expectSweptAlone(bytes: Uint8Array): Promise<void> {
     const kept = { id: freshId(), bytes: randomBytes(300_000) };
-    const { outgoing, answered } = beginNote(kept.id, `${kept.bytes.toString('base64')}"}}}`);
-    outgoing.end();
-    expect((await answered).statusCode).toBe(201);
+    await createNote(kept.id, kept.bytes);
     expect(await isStored(adminUrl, bytes)).toBe(true);
     await ageContents(adminUrl);
     await eventually(async () => {
@@ -116,14 +137,9 @@ describe('kill -9 while a file is on its way', () => {
 
   it('issue 8: of files in the middle of a download ends the connection, and the next one gets all', async () => {
     const [id, bytes] = [freshId(), randomBytes(15_000_000)];
-    const { outgoing, answered } = beginNote(id, `${bytes.toString('base64')}"}}}`);
-    outgoing.end();
-    expect((await answered).statusCode).toBe(201);
+    await createNote(id, bytes);
     for (const path of [`/api/v8/modules/Notes/${id}`, `/api/v8/modules/Notes/${id}/filename/content`]) {
-      const reading = begin({ baseUrl: own.stack.baseUrl, token: own.token, method: 'GET', path });
-      reading.outgoing.end();
-      const answer = await reading.answered;
-      expect(answer.statusCode).toBe(200);
+      const answer = await beginDownload(path);
       await kill('files');
       await expect(bytesOf(answer)).rejects.toThrow();
       expect(answer.complete).toBe(false);
