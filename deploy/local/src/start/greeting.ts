@@ -1,6 +1,6 @@
 import type { Credentials } from '../stack/credentials.js';
 
-/** What is printed when everything runs: the address, where the credentials are, and lines to paste. */
+/** What is printed when everything runs: the addresses, where the credentials are, and lines to paste. */
 export function greeting(credentials: Credentials, credentialsFile: string, seconds: number): string {
   const { baseUrl, admin, passwordClient } = credentials;
   const type = `-H 'Content-Type: application/vnd.api+json'`;
@@ -14,6 +14,7 @@ export function greeting(credentials: Credentials, credentialsFile: string, seco
   const account = JSON.stringify({ data: { type: 'Accounts', attributes: { name: 'My first account' } } });
   return `
   Ready in ${seconds.toFixed(1)} s:  ${baseUrl}
+  Administration: ${baseUrl}/admin/   API reference: ${baseUrl}/docs/
   Credentials: ${credentialsFile}
   Stop with Ctrl-C; what was stored is there again at the next start.
 
