@@ -50,7 +50,7 @@ describe('readAuthConfig', () => {
       refreshTokenTtlSeconds: 2_592_000,
       refreshTokenIdleSeconds: 604_800,
       refreshForClientCredentials: true,
-      argon2MaxConcurrent: Math.max(1, Math.min(4, availableParallelism() - 1)),
+      argon2MaxConcurrent: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
       argon2MaxQueue: 32,
       loginFailureLimit: 10,
     });

@@ -128,9 +128,9 @@ export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandCo
   );
 }
 
-/** Four, where they leave a core to the rest. */
+/** Half of the cores, four at most: more hashes at once make no more logins, and all else wait longer. */
 function hashesAtOnce(): number {
-  return Math.max(1, Math.min(4, availableParallelism() - 1));
+  return Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 }
 
 function readDatabase(env: EnvReader): DatabaseConfig {
