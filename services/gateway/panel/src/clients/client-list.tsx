@@ -1,6 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { CreateButton, DataTable, List, TopToolbar } from 'react-admin';
+import { DataTable, List } from 'react-admin';
+import { CreateToolbar } from '../look/create-toolbar.js';
 import { Instant } from '../look/instant.js';
 import { NothingFound } from '../look/empty-list.js';
 import { RecordLink } from '../look/record-link.js';
@@ -10,7 +11,7 @@ import { Words } from '../look/words.js';
 /** Every OAuth client. */
 export function ClientList(): ReactElement {
   return (
-    <List exporter={false} actions={<Actions />} empty={<NothingFound />} perPage={25}>
+    <List exporter={false} actions={<CreateToolbar />} empty={<NothingFound />} perPage={25}>
       <DataTable bulkActionButtons={false} rowClick="edit">
         <DataTable.Col source="name" disableSort field={NameLink} />
         <DataTable.Col source="is_confidential" disableSort field={Kind} />
@@ -26,14 +27,6 @@ export function ClientList(): ReactElement {
         </DataTable.Col>
       </DataTable>
     </List>
-  );
-}
-
-function Actions(): ReactElement {
-  return (
-    <TopToolbar>
-      <CreateButton />
-    </TopToolbar>
   );
 }
 

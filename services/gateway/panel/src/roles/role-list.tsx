@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { CreateButton, DataTable, List, SearchInput, TopToolbar } from 'react-admin';
+import { DataTable, List, SearchInput } from 'react-admin';
 import { useTranslate } from 'ra-core';
+import { CreateToolbar } from '../look/create-toolbar.js';
 import { NothingFound } from '../look/empty-list.js';
 import { Instant } from '../look/instant.js';
 import { RecordLink } from '../look/record-link.js';
@@ -13,7 +14,7 @@ export function RoleList(): ReactElement {
     <List
       exporter={false}
       filters={filters}
-      actions={<Actions />}
+      actions={<CreateToolbar />}
       empty={false}
       sort={{ field: 'name', order: 'ASC' }}
       perPage={25}
@@ -26,14 +27,6 @@ export function RoleList(): ReactElement {
         </DataTable.Col>
       </DataTable>
     </List>
-  );
-}
-
-function Actions(): ReactElement {
-  return (
-    <TopToolbar>
-      <CreateButton />
-    </TopToolbar>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { BooleanField, CreateButton, DataTable, List, SearchInput, SelectInput, TopToolbar } from 'react-admin';
+import { BooleanField, DataTable, List, SearchInput, SelectInput } from 'react-admin';
+import { CreateToolbar } from '../look/create-toolbar.js';
 import { NothingFound } from '../look/empty-list.js';
 import { Instant } from '../look/instant.js';
 import { RecordLink } from '../look/record-link.js';
@@ -18,7 +19,7 @@ export function UserList(): ReactElement {
     <List
       exporter={false}
       filters={filters}
-      actions={<Actions />}
+      actions={<CreateToolbar />}
       empty={false}
       sort={{ field: 'user_name', order: 'ASC' }}
       perPage={25}
@@ -37,14 +38,6 @@ export function UserList(): ReactElement {
         </DataTable.Col>
       </DataTable>
     </List>
-  );
-}
-
-function Actions(): ReactElement {
-  return (
-    <TopToolbar>
-      <CreateButton />
-    </TopToolbar>
   );
 }
 
