@@ -10,10 +10,12 @@ export async function isStored(adminUrl: string, bytes: Uint8Array): Promise<boo
   return rows.length > 0;
 }
 
-/** How many chunks of contents files has, also of those that broke off. */
-export async function chunkCount(adminUrl: string): Promise<number> {
+/** How many chunks files has of contents that are not, or no longer, whole: uploads under way, broken off, or being removed. */
+export async function unclaimedChunkCount(adminUrl: string): Promise<number> {
   const { rows } = await withClient(adminUrl, async (client) =>
-    client.query<{ count: number }>('select count(*)::int as count from files.blob_chunk'),
+    client.query<{ count: number }>(
+      'select count(*)::int as count from files.blob_chunk left join files.blob using (content) where sha256 is null',
+    ),
   );
   return rows[0]?.count ?? 0;
 }
