@@ -8,24 +8,31 @@ import type { StackService } from '@crm/local';
  * fails. Answers the way to let it come back.
  */
 export async function takeDown(service: StackService): Promise<() => Promise<void>> {
-  service.kill('SIGKILL');
-  const occupant = await occupy(service.opsPort);
+  const occupant = await killAndOccupy(service);
   return async () => {
     occupant.close();
     await once(occupant, 'close');
   };
 }
 
-/** Listens on a port of 127.0.0.1 and hangs up on everyone; waits until the port is free. */
-export async function occupy(port: number): Promise<Server> {
+async function killAndOccupy(service: StackService): Promise<Server> {
   for (;;) {
-    const server = createServer((socket) => socket.destroy());
-    server.listen(port, '127.0.0.1');
-    const taken = await Promise.race([
-      once(server, 'listening').then(() => false),
-      once(server, 'error').then(() => true),
-    ]).catch(() => true);
-    if (!taken) return server;
+    // Each time, because a service may be back before its port is taken where the machine stands still now and then.
+    service.kill('SIGKILL');
+    const occupant = await occupy(service.opsPort);
+    if (occupant !== undefined) return occupant;
     await sleep(5);
+  }
+}
+
+/** Listens on a port of 127.0.0.1 and hangs up on everyone; undefined where somebody else listens. */
+async function occupy(port: number): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.destroy());
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch {
+    return undefined;
   }
 }
