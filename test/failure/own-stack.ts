@@ -12,7 +12,7 @@ import {
   type RunningPostgres,
   type Stack,
 } from '@crm/local';
-import { noteStackSecrets, openWire, PATIENT_LISTS, startServiceLog, type Wire } from '@crm/testkit';
+import { eventually, noteStackSecrets, openWire, PATIENT_LISTS, startServiceLog, type Wire } from '@crm/testkit';
 import { send } from '../contract/client/send.js';
 
 /** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
@@ -109,11 +109,15 @@ function clientOf({ id, secret }: Stack['credentials']['serviceClient']): Record
 }
 
 async function accessToken(stack: Stack, parameters: Readonly<Record<string, string>>): Promise<string> {
-  const answer = await send(stack.credentials.baseUrl, {
-    method: 'POST',
-    path: '/api/oauth/access_token',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(parameters),
-  });
-  return (JSON.parse(answer.text) as { access_token: string }).access_token;
+  // Just after the start a service may still be connecting to another.
+  return eventually(async () => {
+    const { status, text } = await send(stack.credentials.baseUrl, {
+      method: 'POST',
+      path: '/api/oauth/access_token',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+    });
+    if (status !== 200) throw new Error(`No token: ${status} ${text}`);
+    return (JSON.parse(text) as { access_token: string }).access_token;
+  }, RECOVERY_MS);
 }
