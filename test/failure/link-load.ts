@@ -3,6 +3,7 @@ import type { Api } from '../contract/client/api.js';
 import { freshId } from '../contract/client/records.js';
 import type { Answer } from '../contract/client/send.js';
 import { LAST_ROUND, newTeam, roundDocument, type Team } from './link-rounds.js';
+import { PASSING } from './once-answered.js';
 
 /** What is known of one meeting that the load wrote. */
 export interface PlannedMeeting {
@@ -29,8 +30,6 @@ export interface LinkLoad {
   stop(): Promise<void>;
 }
 
-/** What a service that is dying or starting may answer. */
-const PASSING: ReadonlySet<number> = new Set([503, 504]);
 const PAUSE_MS = 20;
 
 /**

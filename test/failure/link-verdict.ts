@@ -1,6 +1,7 @@
 import type { Api } from '../contract/client/api.js';
 import { invitationsIn, invitationsOf, roundOfLinkage, roundOfRecord, type Team } from './link-rounds.js';
 import type { LinkLoad, PlannedMeeting } from './link-load.js';
+import { onceAnswered } from './once-answered.js';
 
 /** What a load left behind. */
 export interface LinkVerdict {
@@ -16,6 +17,7 @@ const PAGE = 200;
 /**
  * Compares every meeting of a load, from both ends, with what was acknowledged: it is in the last acknowledged round or
  * the one attempted after that, in all its parts, and its contacts are invited to it and to no meeting that nobody made.
+ * Reads that are refused because something was killed a moment ago are repeated.
  */
 export async function judgeLinks(api: Api, { meetings, teams }: LinkLoad): Promise<LinkVerdict> {
   const faults: string[] = [];
@@ -44,8 +46,8 @@ export async function judgeLinks(api: Api, { meetings, teams }: LinkLoad): Promi
 }
 
 async function finalRound(api: Api, { id, team }: PlannedMeeting): Promise<number | string> {
-  const record = await api.get(`/modules/Meetings/${id}`);
-  const linkage = await api.get(`/modules/Meetings/${id}/relationships/contacts`);
+  const record = await onceAnswered(() => api.get(`/modules/Meetings/${id}`));
+  const linkage = await onceAnswered(() => api.get(`/modules/Meetings/${id}/relationships/contacts`));
   if (record.status === 404 && linkage.status === 404) return 0;
   if (record.status !== 200 || linkage.status !== 200) return `${record.status} and ${linkage.status}`;
   const [round, invited] = [roundOfRecord(team, record.text), roundOfLinkage(team, linkage.text)];
@@ -55,11 +57,12 @@ async function finalRound(api: Api, { id, team }: PlannedMeeting): Promise<numbe
 async function pairsOf(api: Api, { contacts }: Team): Promise<string[]> {
   const pairs: string[] = [];
   for (const contact of contacts) {
-    let next: string | null = `/modules/Contacts/${contact}/relationships/meetings?page[limit]=${PAGE}`;
-    while (next !== null) {
-      const { text } = await api.get(next);
+    let url: string | null = `/modules/Contacts/${contact}/relationships/meetings?page[limit]=${PAGE}`;
+    while (url !== null) {
+      const page: string = url;
+      const { text } = await onceAnswered(() => api.get(page));
       pairs.push(...invitationsIn(text).map((seen) => `${contact} ${seen.contact} ${seen.acceptStatus}`));
-      next = (JSON.parse(text) as { links: { next: string | null } }).links.next;
+      url = (JSON.parse(text) as { links: { next: string | null } }).links.next;
     }
   }
   return pairs;

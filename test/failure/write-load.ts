@@ -1,8 +1,7 @@
-import { eventually } from '@crm/testkit';
 import type { Api } from '../contract/client/api.js';
 import type { Answer } from '../contract/client/send.js';
 import { change, creation, freshId } from '../contract/client/records.js';
-import { RECOVERY_MS } from './own-stack.js';
+import { onceAnswered, PASSING } from './once-answered.js';
 
 /** What is known of one record that the load wrote. */
 interface Entry {
@@ -30,9 +29,6 @@ export interface Journal {
   /** Compares every record with what was acknowledged; the differences, none when all is well. */
   lost(api: Api): Promise<string[]>;
 }
-
-/** What a client is answered while something is away, or late: nobody knows whether a 504 was written. */
-const PASSING: ReadonlySet<number> = new Set([503, 504]);
 
 /** Begins to create, update and delete notes with a few writers at once, each waiting for its answers. */
 export function startWriteLoad(api: Api, writers = 4): WriteLoad {
@@ -85,7 +81,7 @@ export function startWriteLoad(api: Api, writers = 4): WriteLoad {
 async function lost(entries: readonly Entry[], api: Api): Promise<string[]> {
   const differences: string[] = [];
   for (const entry of entries) {
-    const answer = await answered(() => api.get(`/modules/Notes/${entry.id}`));
+    const answer = await onceAnswered(() => api.get(`/modules/Notes/${entry.id}`));
     const found = answer.status === 200 ? description(answer.text) : answer.status;
     const { acknowledged, attempted, deletion } = entry;
     const allowed = [
@@ -96,15 +92,6 @@ async function lost(entries: readonly Entry[], api: Api): Promise<string[]> {
       differences.push(`${entry.id}: found ${String(found)}, allowed ${allowed.join(' or ')}`);
   }
   return differences;
-}
-
-/** What is answered once all that was away is back. */
-async function answered(call: () => Promise<Answer>): Promise<Answer> {
-  return eventually(async () => {
-    const answer = await call();
-    if (PASSING.has(answer.status)) throw new Error(`It is still ${answer.status}`);
-    return answer;
-  }, RECOVERY_MS);
 }
 
 function description(text: string): string | undefined {
