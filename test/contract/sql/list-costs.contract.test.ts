@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '@crm/local';
 import { hold } from '../../failure/hold-tables.js';
+import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
+import { apiAt, type Api } from '../client/api.js';
 import { errorOf } from '../client/error-document.js';
 import { pageAt, pagesFrom } from '../client/lists/page.js';
-import { apiWith, stack } from '../client/stack.js';
-import { adminToken } from '../client/tokens.js';
 
-const api = apiWith(await adminToken());
-
-/** A module that no other test fills, and far more records of it than may be visited for a count. */
 const MODULE = 'AOK_Knowledge_Base_Categories';
 const TABLE = 'records.aok_knowledge_base_categories';
+/** Far more records than may be visited for a count. */
 const COUNT = 30_000;
 const list = `/modules/${MODULE}?page[limit]=100`;
 
-async function sql(text: string): Promise<void> {
-  await withClient(stack.adminDatabaseUrl, async (client) => client.query(text));
-}
+let own: OwnStack;
+let api: Api;
 
+// A service of its own, because the table is locked for a while, and nobody else may write to what is counted.
 beforeAll(async () => {
-  await sql(`insert into ${TABLE} (id, name, date_entered, date_modified)
+  own = await startOwnStack();
+  api = apiAt(own.stack.baseUrl.replace(/\/$/u, ''), own.token);
+  await withClient(own.stack.database.adminUrl, async (client) => {
+    await client.query(`insert into ${TABLE} (id, name, date_entered, date_modified)
 select 'costs-' || i, case i % 3 when 0 then 'zero' else 'name ' || i end, now() - i * interval '1 s', now()
 from generate_series(1, ${COUNT}) i`);
-  await sql(`analyze ${TABLE}`);
-});
+    await client.query(`analyze ${TABLE}`);
+  });
+}, 120_000);
 
-afterAll(async () => {
-  await sql(`delete from ${TABLE} where id like 'costs-%'`);
-});
+afterAll(() => own.dispose());
 
 describe('the count of a long list', () => {
   it('contract 5: is an estimate unless it is asked for, and then there is no last', async () => {
@@ -42,7 +42,7 @@ describe('the count of a long list', () => {
   it('contract 5: page[count]=exact pays for it', async () => {
     const { facts, links } = await pageAt(api, `${list}&page[count]=exact&filter[${MODULE}.id]=[[ne]]x`);
     expect(facts.countIsExact).toBe(true);
-    expect(facts.count ?? 0).toBeGreaterThanOrEqual(COUNT);
+    expect(facts.count).toBe(COUNT);
     expect(links.last).not.toBeNull();
     const zeros = await pageAt(api, `${list}&page[count]=exact&filter[${MODULE}.name]=zero`);
     expect(zeros.facts).toMatchObject({ count: COUNT / 3, countIsExact: true });
@@ -78,14 +78,14 @@ describe('a deep page', () => {
       'next',
     );
     const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
-    expect(ids.filter((id) => id.startsWith('costs-'))).toHaveLength((COUNT * 2) / 3);
+    expect(ids).toHaveLength((COUNT * 2) / 3);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 describe('a list that cannot finish', () => {
   it('contract 9: is 503 with advice, and the next one works', async () => {
-    await using held = await hold(stack.adminDatabaseUrl, `lock table ${TABLE} in access exclusive mode`);
+    await using held = await hold(own.stack.database.adminUrl, `lock table ${TABLE} in access exclusive mode`);
     for (const query of ['', `filter[${MODULE}.name]=zero`, 'sort=name&page[count]=exact']) {
       const answer = await api.get(`/modules/${MODULE}?${query}`);
       const { code, detail } = errorOf(answer, 503);
