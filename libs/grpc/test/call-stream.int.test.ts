@@ -144,7 +144,8 @@ it('the context of the request that opened a stream does not stick to it', async
   const first = await startServer({ get: () => Promise.resolve({}) });
   const { port } = first.server;
   const { client, calls, log } = await startClient(port, 'stream');
-  await calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN });
+  // A call waits 200 ms for its stream, and a busy machine may take longer to open one.
+  await eventually(() => calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN }));
   await first.server.stop?.();
   await eventually(() => {
     expect(log.length).toBe(1);
