@@ -12,7 +12,15 @@ import {
   type RunningPostgres,
   type Stack,
 } from '@crm/local';
-import { eventually, noteStackSecrets, openWire, PATIENT_LISTS, startServiceLog, type Wire } from '@crm/testkit';
+import {
+  eventually,
+  noteStackSecrets,
+  openWire,
+  PATIENT_CONNECTIONS,
+  PATIENT_LISTS,
+  startServiceLog,
+  type Wire,
+} from '@crm/testkit';
 import { send } from '../contract/client/send.js';
 
 /** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
@@ -81,7 +89,7 @@ export async function startOwnStack({
     dataDir: folder,
     log,
     watchdog,
-    extraEnv: { ...PATIENT_LISTS, ...extraEnv },
+    extraEnv: { ...PATIENT_LISTS, ...PATIENT_CONNECTIONS, ...extraEnv },
     restartAfterMs,
     logSink: serviceLog.sink,
   });

@@ -1,5 +1,5 @@
 import { serviceNames } from '@crm/local';
-import { atTeardown, PATIENT_LISTS, startTestStack } from '@crm/testkit';
+import { atTeardown, PATIENT_CONNECTIONS, PATIENT_LISTS, startTestStack } from '@crm/testkit';
 
 /** All that a service can log, so that it is searched for secrets at the end. */
 const LOG_EVERYTHING = Object.fromEntries(
@@ -18,6 +18,7 @@ export default async function start(): Promise<void> {
     CRM_GATEWAY_DRAIN_DELAY: '50ms',
     ...ONE_USER,
     ...PATIENT_LISTS,
+    ...PATIENT_CONNECTIONS,
     ...YOUNG_KEYS,
     ...LOG_EVERYTHING,
   });

@@ -2,6 +2,7 @@ export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { readProcess, readStack, startTestStack, type RunningTestStack, type TestStack } from './test-stack.js';
 export { prepareTemplate, startTestStores, type TestStores } from './test-stores.js';
+export { PATIENT_CONNECTIONS } from './patient-connections.js';
 export { PATIENT_LISTS } from './patient-lists.js';
 export { required, variables } from './environment.js';
 export { atTeardown, runTeardown } from './teardown.js';
