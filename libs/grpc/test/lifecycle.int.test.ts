@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const { server } of servers.splice(0)) await server.stop?.();
 });
 
-async function serve(handlers: Partial<Handlers>, port = 0): Promise<StubServer> {
+async function serve(handlers: Partial<Handlers>, port?: number): Promise<StubServer> {
   const started = await startServer(handlers, { port });
   servers.push(started);
   return started;

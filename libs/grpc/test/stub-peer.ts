@@ -9,6 +9,7 @@ import {
   type GrpcServer,
   type ToolEdgeOptions,
 } from '@crm/grpc';
+import { freePorts } from '@crm/local';
 import {
   recordReaderService,
   type RecordReaderServiceDefinition,
@@ -61,23 +62,25 @@ export interface StubClient {
 
 /** How a server differs from the usual one. */
 export interface ServerOptions {
-  readonly port?: number;
+  /** Default: one that nobody gets who takes any, so that another server can take its place. */
+  readonly port?: number | undefined;
   readonly anonymous?: readonly string[];
   readonly revocations?: RevocationCheck | undefined;
 }
 
-/** Starts a server; `port` 0 picks a free one. */
+/** Starts a server. */
 export async function startServer(
   handlers: Partial<Handlers>,
-  { port = 0, anonymous = [], revocations }: ServerOptions = {},
+  { port, anonymous = [], revocations }: ServerOptions = {},
 ): Promise<StubServer> {
+  const [free = 0] = port === undefined ? await freePorts(1) : [port];
   const log: LogLine[] = [];
   const registry = createRegistry({ service: 'records', version: '0' });
   const health = createHealth();
   health.markStarted();
   const unused = (): Promise<never> => Promise.reject(new Error('not stubbed'));
   const server = createGrpcServer({
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${free}`,
     verifier,
     logger: createLogger({ service: 'records', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,
