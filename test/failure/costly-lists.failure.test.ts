@@ -13,9 +13,9 @@ describe('lists that cannot finish', () => {
 
   beforeAll(async () => {
     own = await startOwnStack();
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   it("contract 9, reliability 27: harm nobody else's request, however many there are", async () => {
     const { baseUrl, database } = own.stack;

@@ -33,9 +33,9 @@ describe('calls between the services', () => {
     await api.post('/modules/Notes', {
       data: { type: 'Notes', attributes: { name: 'A', filename: 'a.txt', filename_file: 'aGVsbG8=' } },
     });
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   const service = (name: (typeof serviceNames)[number]): StackService => {
     const found = own.stack.services[name];
@@ -97,5 +97,5 @@ describe('calls between the services', () => {
     await eventually(async () => {
       expect(await stateOf()).toEqual(['closed']);
     }, RECOVERY_MS);
-  }, 120_000);
+  });
 });

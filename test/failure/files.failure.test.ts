@@ -20,9 +20,9 @@ describe('kill -9 while a file is on its way', () => {
     own = await startOwnStack({ extraEnv: { CRM_FILES_SWEEP_INTERVAL: '300ms' } });
     api = apiAt(own.stack.baseUrl, own.token);
     ({ adminUrl } = own.stack.database);
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   /** Sends the beginning of a note with a file, and the content as far as it is given. */
   function beginNote(id: string, content: string): { outgoing: ClientRequest; answered: Promise<IncomingMessage> } {

@@ -8,9 +8,9 @@ describe('an auth that is frozen', () => {
 
   beforeAll(async () => {
     own = await startOwnStack();
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   const getKeys = (): Promise<Answer> => send(own.stack.baseUrl, { path: '/.well-known/jwks.json' });
 

@@ -12,9 +12,9 @@ describe('kill -9 of one service under load', () => {
   beforeAll(async () => {
     own = await startOwnStack();
     api = apiAt(own.stack.baseUrl, own.token);
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   it.each(serviceNames)(
     'issue 2, reliability 29: of %s loses no acknowledged write, and the service comes back by itself',

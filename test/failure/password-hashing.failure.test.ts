@@ -14,9 +14,9 @@ describe('the process in which auth hashes passwords', () => {
     const { auth: service } = own.stack.services;
     if (service === undefined) throw new Error('no auth');
     auth = service;
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   function logIn(): Promise<Answer> {
     const { baseUrl, admin, passwordClient } = own.stack.credentials;

@@ -17,9 +17,9 @@ describe('a Redis that is restored from an old dump', () => {
 
   beforeAll(async () => {
     own = await startOwnStack();
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   const statusOf = async (token: string): Promise<number> =>
     (await apiAt(own.stack.baseUrl, token).get(OWN_ANSWER)).status;

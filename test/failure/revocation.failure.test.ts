@@ -32,14 +32,14 @@ beforeAll(async () => {
   const env = { CRM_GATEWAY_REDIS_URL: sideWire.url };
   otherGateway = await startReplica(own, 'gateway', { env, peers: { auth: otherAuth.port } });
   otherUrl = `http://127.0.0.1:${String(otherGateway.port)}`;
-}, 120_000);
+});
 
 afterAll(async () => {
   await otherGateway.run.end();
   await otherAuth.run.end();
   await sideWire.close();
   await own.dispose();
-}, 60_000);
+});
 
 const gateways = (): string[] => [own.stack.baseUrl, otherUrl];
 

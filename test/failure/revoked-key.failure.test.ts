@@ -32,12 +32,12 @@ describe('a signing key that is revoked', () => {
       await client.start?.();
       clients.push(client);
     }
-  }, 90_000);
+  });
 
   afterAll(async () => {
     for (const client of clients) await client.stop?.();
     await own.dispose();
-  }, 30_000);
+  });
 
   /** Whether the token is let in, at the gateway and past it. */
   function places(accessToken: string): Readonly<Record<string, () => Promise<boolean>>> {

@@ -67,9 +67,9 @@ describe('surroundings that are not ready', () => {
 
   beforeAll(async () => {
     own = await startOwnStack();
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   /** A plan by which one more process of a service can run beside the stack: its own ports are free ones. */
   async function planFor(service: ServiceName, changes: Partial<StackPlan> = {}): Promise<StackPlan> {

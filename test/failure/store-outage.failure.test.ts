@@ -20,9 +20,9 @@ describe('stores that go away', () => {
   beforeAll(async () => {
     own = await startOwnStack({ durable: true });
     api = apiAt(own.stack.baseUrl, own.token);
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   function pids(): (number | undefined)[] {
     return serviceNames.map((name) => own.stack.services[name]?.pid());

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootstrapDatabase, databaseServices, databaseUrl, withClient } from '../src/database/bootstrap.js';
 import type { PreparedDatabase, RolePasswords } from '../src/database/bootstrap.js';
-
-// Servers are started and stopped; a busy machine takes its time.
-jest.setTimeout(120_000);
 
 const server = process.env.CRM_TEST_POSTGRES_URL ?? '';
 const passwords = JSON.parse(process.env.CRM_TEST_ROLE_PASSWORDS ?? '{}') as RolePasswords;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '../src/database/bootstrap.js';
 import { LocalError } from '../src/local-error.js';
 import { silentLog, type Log } from '../src/log.js';
@@ -15,9 +15,6 @@ import { postgresBinaries } from '../src/stores/postgres-binaries.js';
 import { existingDataFolder, passwordFileOf } from '../src/stores/postgres-folder.js';
 import { removePostgres, startPostgres, type PostgresOptions, type RunningPostgres } from '../src/stores/postgres.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
-
-// Servers are started and stopped; a busy machine takes its time.
-jest.setTimeout(120_000);
 
 let folder: string;
 let watchdog: Watchdog;

@@ -1,15 +1,12 @@
 import { connect } from 'node:net';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../src/log.js';
 import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
 import { redisAnswers } from '../src/stores/redis-answers.js';
 import { NoRedisError, startRedis } from '../src/stores/redis.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
-
-// Servers are started and stopped; a busy machine takes its time.
-jest.setTimeout(120_000);
 
 let folder: string;
 let watchdog: Watchdog;

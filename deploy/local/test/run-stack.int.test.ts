@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoFavorites } from '../src/demo/favorites.js';
 import { demoLinks } from '../src/demo/links/demo-links.js';
 import { demoRecords } from '../src/demo/records.js';
@@ -14,9 +14,6 @@ import type { Credentials } from '../src/stack/credentials.js';
 import type { ProcessList } from '../src/stack/stack.js';
 import { runStack, type Stop } from '../src/start/run-stack.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
-
-// Servers are started and stopped; a busy machine takes its time.
-jest.setTimeout(120_000);
 
 let folder: string;
 let watchdog: Watchdog;

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { silentLog } from '../src/log.js';
 import { isAlive } from '../src/processes/alive.js';
 import { supervise, type SupervisedProcess } from '../src/processes/supervise.js';
 import { startWatchdog } from '../src/processes/watchdog.js';
-
-// Servers are started and stopped; a busy machine takes its time.
-jest.setTimeout(120_000);
 
 const watchdog = startWatchdog();
 afterAll(() => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seed(database);
   db = openPool(database);
   perform = createPerform({ db, onAct: () => undefined });
-}, 60_000);
+});
 
 afterAll(async () => {
   await db.stop();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   auth = await startAuth(database);
   await eventually(() => auth.keys.getJwks({}));
-}, 60_000);
+});
 
 afterAll(async () => {
   process.env = before;

@@ -50,7 +50,7 @@ beforeAll(async () => {
   hasher = await createPasswordHasher({ memoryKiB: 64, timeCost: 1 });
   auth = await startAuth(database);
   await eventually(() => auth.keys.getJwks({}));
-}, 60_000);
+});
 
 afterAll(async () => {
   await auth.stop();

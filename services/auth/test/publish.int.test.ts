@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await createAuthDatabase();
   await seed(database);
   db = openPool(database);
-}, 60_000);
+});
 
 beforeEach(() => redis.flushdb());
 

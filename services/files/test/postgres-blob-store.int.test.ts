@@ -27,7 +27,7 @@ describe('contents in Postgres', () => {
   let files: FilesDatabase;
   beforeAll(async () => {
     files = await createFilesDatabase();
-  }, 60_000);
+  });
   afterAll(() => files.stop());
 
   /** The same database, but statements of this name fail before or after they had their effect. */

@@ -84,7 +84,7 @@ beforeAll(async () => {
   await client.start?.();
   ({ putFile } = client.uploads(fileWriterService));
   ({ getFile } = client.downloads(fileReaderService));
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.stop?.();

@@ -14,7 +14,7 @@ describe.each([
 
   beforeAll(async () => {
     stack = await startTestGateway(proxies === undefined ? {} : { CRM_GATEWAY_TRUSTED_PROXIES: proxies });
-  }, 60_000);
+  });
 
   afterAll(() => stack.stop());
 
@@ -35,7 +35,7 @@ describe('the address that failed logins count for, where the peer is a trusted 
 
   beforeAll(async () => {
     stack = await startTestGateway({ CRM_GATEWAY_TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8, fd00::/8' });
-  }, 60_000);
+  });
 
   afterAll(() => stack.stop());
 

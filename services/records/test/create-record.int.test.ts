@@ -4,7 +4,7 @@ import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);

@@ -4,7 +4,7 @@ import { ADMINISTRATOR, createRequest, faultsOf, startRecords, type RecordsUnder
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 const MEETING = { name: 'M', date_start: '2030-01-01T10:00:00Z', duration_hours: 1 };

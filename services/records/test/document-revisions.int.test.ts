@@ -16,7 +16,7 @@ import { restrictedUser } from './restricted-user.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 const DOCUMENT = { document_name: 'd', active_date: '2026-01-31' };

@@ -15,7 +15,7 @@ import {
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 async function account(name = 'A'): Promise<string> {

@@ -28,7 +28,7 @@ import { restrictedUser } from './restricted-user.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 const NAMED = { name: 'n', filename: 'a.txt' };

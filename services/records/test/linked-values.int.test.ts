@@ -9,7 +9,7 @@ import { ADMINISTRATOR, startRecords, type RecordsUnderTest } from './records-un
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 const contacts = moduleOf(catalog, 'Contacts');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 select 'a' || i, 'Account ' || i, case when i % 1000 = 0 then 'Banking' else 'Media' end, now(), now(), repeat('x', 300), i % 10 = 9
 from generate_series(1, 30000) i`);
   await records.store.admin('vacuum analyze records.accounts');
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 function list(search: string, more: Partial<ListRequestMessage> = {}): Promise<ListResponse> {

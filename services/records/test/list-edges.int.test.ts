@@ -15,7 +15,7 @@ import { expectExamined, planList } from './list-under-test.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 async function page(module: string, id: string, link: string, more: Partial<ListRequestMessage> = {}) {
@@ -167,7 +167,7 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
     }
     await admin('vacuum analyze records.prospects');
     await admin('vacuum analyze relationships.prospect_lists_prospects');
-  }, 60_000);
+  });
 
   const expected = (list: string): string[] => {
     const { from = 0, to = 0 } = lists[list] ?? {};

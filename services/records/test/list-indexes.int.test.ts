@@ -11,7 +11,7 @@ const ROWS = 10_000;
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 const modules = [...catalog.modules.values()].filter(({ indexes }) => indexes.length > 0);
@@ -25,7 +25,7 @@ describe.each(modules)('the indexes of $name', (module) => {
 select 'r' || i, ${columns.map(madeUp).join(', ')} from generate_series(1, ${ROWS}) i`,
     );
     await records.store.admin(`vacuum analyze records."${module.table}"`);
-  }, 60_000);
+  });
 
   it.each(module.indexes)('serve $serves', async (shape) => {
     const plan = await planOf(module, shape.query);

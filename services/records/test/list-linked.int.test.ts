@@ -8,7 +8,7 @@ import { ADMINISTRATOR, calledBy, faultsOf, parse, startRecords, type RecordsUnd
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 function request(
@@ -185,7 +185,7 @@ select 'a' || i, 'A', nullif('a' || i / 1000, 'a0'), timestamptz '2020-01-01Z' +
     for (const table of ['records.prospects', 'relationships.prospect_lists_prospects', 'records.accounts']) {
       await records.store.admin(`vacuum analyze ${table}`);
     }
-  }, 60_000);
+  });
 
   it('cost no more than their page', async () => {
     const found = await linkedOf(['ProspectLists', 'prospects'], owners, { limit: 3 });

@@ -8,7 +8,7 @@ let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
   await seed();
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** A small world with every kind of value in it; ids say what a record is about. */

@@ -5,7 +5,7 @@ import { ADMINISTRATOR, faultsOf, listRequest, startRecords, type RecordsUnderTe
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 interface Through {

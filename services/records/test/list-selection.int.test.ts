@@ -18,7 +18,7 @@ beforeAll(async () => {
   await records.create('Contacts', { last_name: 'Doe' }, 'doe');
   await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: 'parent' }, 'note');
   await records.relationships.link('accounts_contacts', 'parent', 'doe');
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 type Selection = NonNullable<ListRequestMessage['selection']>;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await records.create('ACLRoles', { name: 'direct', actions: { Accounts: { view: 'owner' }, Calls: {} } }, 'direct');
   await records.create('ACLRoles', { name: 'of group', actions: { ...hidden, Calls: { edit: 'owner' } } }, 'shared');
   await records.create('ACLRoles', { name: 'nothing' }, 'empty');
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** What stands now, not what was cached. */

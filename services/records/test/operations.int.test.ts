@@ -24,7 +24,7 @@ let contact: string;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
   contact = (await records.create('Contacts', { last_name: 'C' })).id;
-}, 60_000);
+});
 afterAll(() => records.stop());
 beforeEach(async () => {
   await records.store.admin('delete from records.operation; delete from relationships.accounts_contacts');
@@ -204,7 +204,7 @@ describe('a commit', () => {
       expect(isAcknowledged).toBe(isCommitted);
       expect(await seen(id)).toEqual(isCommitted ? ALL : NOTHING);
     }
-  }, 20_000);
+  });
 
   it('whose acknowledgement is lost is found out about and answered', async () => {
     const commit: Commit = async (write) => {

@@ -4,7 +4,7 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 const linkedIds = async (module: string, id: string, link: string) =>

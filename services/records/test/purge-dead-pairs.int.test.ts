@@ -14,7 +14,7 @@ const running = new AbortController().signal;
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 beforeEach(() => records.store.admin(TABLES.map(({ table }) => `delete from records.${table}`).join(';')));
 

@@ -51,12 +51,12 @@ beforeAll(async () => {
     { logger: createLogger({ service: 'records', version: 'test', level: 'debug', destination }) },
   );
   await service.lifecycle.start();
-}, 60_000);
+});
 
 afterAll(async () => {
   await service.lifecycle.shutdown();
   await store.drop();
-}, 30_000);
+});
 
 async function migrateSchema(schema: 'records' | 'relationships'): Promise<void> {
   await migrate({
@@ -98,5 +98,5 @@ describe('records on a schema that is up to date', () => {
       expect(await obstacles()).not.toContain(OBSTACLE);
     });
     expect(lines).toContainEqual(expect.objectContaining({ event: 'schema.ready', schema: 'records' }));
-  }, 60_000);
+  });
 });

@@ -12,7 +12,7 @@ import {
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** A link of each kind that this service keeps: an owner, and what makes a record that can be linked to it. */

@@ -20,7 +20,7 @@ let users = 0;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
   await records.create('SecurityGroups', { name: 'Team' }, 'team');
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** A new user with one role, or none, and the team as the group. */

@@ -13,7 +13,7 @@ import {
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 describe('rights', () => {

@@ -9,7 +9,7 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** Tables that do not follow from the catalogue. */
@@ -63,7 +63,7 @@ describe('the schema', () => {
     });
     expect(migrated.length).toBeGreaterThan(200);
     expect(migrated).toEqual(drafted);
-  }, 30_000);
+  });
 
   it('publishes every live record to the service that keeps links, and what it has decided', async () => {
     const file = new URL('../published/live_v1.sql', import.meta.url);

@@ -4,7 +4,7 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** The text of one member of a flat JSON object, as it stands there. */

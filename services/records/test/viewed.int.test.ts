@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   views = createRecordViews({ database: records.database, events, delayMs: 60_000 });
   handlers = records.handlersWith({ noteView: views.note });
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** Reads records as a user does, and waits until that is stored. */

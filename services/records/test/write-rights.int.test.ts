@@ -31,7 +31,7 @@ beforeAll(async () => {
   blinkered = await restrictedUser(records, { Accounts: { view: 'owner' } });
   reader = await restrictedUser(records, { Accounts: { edit: 'none', delete: 'none' } });
   member = await restrictedUser(records, { Accounts: { view: 'group', edit: 'group', delete: 'group' } }, ['team']);
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 function update(call: CallContext, id: string, attributes: object, versions?: readonly number[], links: Links = {}) {

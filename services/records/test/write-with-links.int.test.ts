@@ -14,7 +14,7 @@ import {
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords({ edges: true });
-}, 60_000);
+});
 afterAll(() => records.stop());
 beforeEach(() => records.store.admin('delete from records.operation'));
 

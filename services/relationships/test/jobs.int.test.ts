@@ -9,7 +9,7 @@ import { called, entry, startLinks, type LinksUnderTest } from './links-under-te
 let links: LinksUnderTest;
 beforeAll(async () => {
   links = await startLinks();
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 const CALL = called();

@@ -13,7 +13,7 @@ let owner: OwnerMessage;
 beforeAll(async () => {
   links = await startLinks();
   for (const id of STAYING) await links.record('Users', id);
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 const CALL = called();
@@ -129,7 +129,7 @@ it('is gone through in steps also where Postgres takes it for a small one', asyn
     expect(handled).toBeGreaterThan(1_000);
     expect(handled).toBeLessThan(20 * SIZE);
   }
-}, 120_000);
+});
 
 it('does not slow down the settling of others, which finds what is staged by its own indexes', async () => {
   const edge = edgeTables(catalog, 'edge').find(({ table }) => table === 'meetings_users');

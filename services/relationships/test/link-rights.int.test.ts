@@ -12,7 +12,7 @@ let hidden: string;
 
 beforeAll(async () => {
   links = await startLinks();
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
       where meeting_id in (select 'm' || i from generate_series(1, 30) i);
     analyze relationships.meetings_users;
     analyze records.operation`);
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 const FROM_VIEW = 'from relationships_pub.meetings_users_v1 e';

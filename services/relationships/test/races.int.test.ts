@@ -8,7 +8,7 @@ import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } 
 let links: LinksUnderTest;
 beforeAll(async () => {
   links = await startLinks();
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 /** Begins to add a user to a meeting while another transaction has inserted the pair, and ends that one when it is met. */
@@ -117,4 +117,4 @@ it('whatever comes together, a pair never shows twice, nobody waits in a circle,
   const rows = (await links.rows('meetings_users')).filter((row) => meetings.includes(String(row.meeting_id)));
   expect(rows.filter(({ created_op, deleted_op }) => created_op !== null || deleted_op !== null)).toEqual([]);
   expect(await links.deadlocks()).toBe(0);
-}, 60_000);
+});

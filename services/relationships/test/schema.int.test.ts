@@ -8,7 +8,7 @@ import { startLinks, type LinksUnderTest } from './links-under-test.js';
 let links: LinksUnderTest;
 beforeAll(async () => {
   links = await startLinks();
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 const DESCRIBE = `
@@ -55,7 +55,7 @@ describe('the schema', () => {
     });
     expect(migrated.length).toBeGreaterThan(500);
     expect(migrated).toEqual(drafted);
-  }, 30_000);
+  });
 
   it('publishes the views that the catalogue wants', () => {
     const file = new URL('../published/edges_v1.sql', import.meta.url);

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await lifecycle.add(server).start();
   client = createGrpcClient({ edge: toolEdge('relationships'), address: `127.0.0.1:${server.port}`, logger, registry });
   await client.start?.();
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.stop?.();

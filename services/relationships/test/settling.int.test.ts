@@ -5,7 +5,7 @@ import { called, entry, startLinks, type LinksUnderTest } from './links-under-te
 let links: LinksUnderTest;
 beforeAll(async () => {
   links = await startLinks();
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 const CALL = called();
@@ -36,4 +36,4 @@ it('writes of one record after each other, and of two that share their far ends,
   const rows = await links.rows('meetings_users');
   expect(rows.filter(({ created_op, deleted_op }) => created_op !== null || deleted_op !== null)).toEqual([]);
   expect(await links.deadlocks()).toBe(0);
-}, 120_000);
+});

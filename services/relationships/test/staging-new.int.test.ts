@@ -6,7 +6,7 @@ import { called, entry, faultsOf, startLinks, type LinksUnderTest } from './link
 let links: LinksUnderTest;
 beforeAll(async () => {
   links = await startLinks();
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 const CALL = called();

@@ -6,7 +6,7 @@ import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } 
 let links: LinksUnderTest;
 beforeAll(async () => {
   links = await startLinks();
-}, 60_000);
+});
 afterAll(() => links.stop());
 
 const CALL = called();

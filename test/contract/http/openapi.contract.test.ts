@@ -136,7 +136,7 @@ describe('a client generated from the document', () => {
     program = await createClientProgram(served.text);
     complaints = await program.compile();
     // Compiling every module's types takes minutes of a machine that is busy with other things.
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await program.remove();

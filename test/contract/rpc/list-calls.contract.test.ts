@@ -27,8 +27,8 @@ beforeAll(async () => {
     const contact = await make('Contacts', { last_name }, { accounts });
     await make('Cases', { name: last_name }, { contacts: { data: [{ type: 'Contacts', id: contact }] } });
   }
-}, 120_000);
-afterAll(() => own.dispose(), 30_000);
+});
+afterAll(() => own.dispose());
 
 async function callsStarted(): Promise<Calls> {
   const calls = new Map<string, number>();

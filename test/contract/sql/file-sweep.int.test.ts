@@ -37,7 +37,7 @@ beforeAll(async () => {
     logger,
   });
   store = new PostgresBlobStore(database);
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.stop();

@@ -25,7 +25,7 @@ select 'costs-' || i, case i % 3 when 0 then 'zero' else 'name ' || i end, now()
 from generate_series(1, ${COUNT}) i`);
     await client.query(`analyze ${TABLE}`);
   });
-}, 120_000);
+});
 
 afterAll(() => own.dispose());
 
