@@ -6,7 +6,7 @@ import { planList } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 /** Rows of each table: enough that Postgres would rather not read it all. */
-const ROWS = 10_000;
+const ROWS = 20_000;
 
 let records: RecordsUnderTest;
 beforeAll(async () => {

@@ -31,6 +31,11 @@ union all
 select 'index', indexname, indexdef from pg_indexes
 where schemaname = 'records' and tablename not in ${OWN_TABLES} and indexname not in ${OWN_INDEXES}
 union all
+select 'function', p.oid::regprocedure::text, p.prosrc from pg_proc p where p.pronamespace = 'records'::regnamespace
+union all
+select 'trigger', t.tgrelid::regclass::text, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+where c.relnamespace = 'records'::regnamespace and not t.tgisinternal
+union all
 select 'statistics', stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxnamespace = 'records'::regnamespace
 order by 1, 2`;
 

@@ -2,6 +2,7 @@ import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
+import { KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES, ownAttributesDdl } from './own-attributes-ddl.js';
 import { quote } from './quote.js';
 import { isAlwaysSet } from './sort-keys.js';
 
@@ -19,9 +20,10 @@ const NUMBER_BOUND = '1e130';
  * safe identifiers through.
  */
 export function moduleDdl(catalog: Catalog): string {
-  return [...catalog.modules.values()]
-    .map((module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n`)
-    .join('\n');
+  const tables = [...catalog.modules.values()].map(
+    (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${ownAttributesDdl(module)}\n`,
+  );
+  return [`${KEEP_OWN_ATTRIBUTES}\n`, ...tables].join('\n');
 }
 
 function tableDdl(module: Module): string {
@@ -29,6 +31,7 @@ function tableDdl(module: Module): string {
     'id varchar(36) not null',
     'row_version bigint not null default 1',
     ...storedFields(module).map(columnDdl),
+    `${OWN_ATTRIBUTES} json`,
     `constraint pk_${module.table} primary key (id)`,
     ...storedFields(module).flatMap((field) => finiteCheck(module.table, field)),
   ];

@@ -40,13 +40,13 @@ function cursorOf(row: RecordRow | undefined, { orderHash, keySources }: Page): 
 }
 
 function keyOf(row: RecordRow, source: KeySource): string | null {
-  return source === ENTERED ? enteredIn(row.attributes) : (row[source] ?? null);
+  return source === ENTERED ? enteredIn(row.own ?? '') : (row[source] ?? null);
 }
 
 const ENTERED_MEMBER = `"${ENTERED}":"`;
 
-/** The date in the JSON text of the attributes, which is not parsed for it: within a value quotes have a backslash before them. */
-function enteredIn(attributes: string): string {
-  const begin = attributes.indexOf(ENTERED_MEMBER) + ENTERED_MEMBER.length;
-  return attributes.slice(begin, attributes.indexOf('"', begin));
+/** The date in the JSON text of a record's own attributes, which is not parsed for it: within a value quotes have a backslash before them. */
+function enteredIn(own: string): string {
+  const begin = own.indexOf(ENTERED_MEMBER) + ENTERED_MEMBER.length;
+  return own.slice(begin, own.indexOf('"', begin));
 }

@@ -30,7 +30,9 @@ export interface RecordRow {
   readonly id: string;
   /** A `bigint`, as text. */
   readonly version: string;
-  readonly attributes: string;
+  /** JSON objects: the attributes of its own row, and others; one of the two may be missing. */
+  readonly own?: string;
+  readonly attributes?: string;
   /** Only in lists through a middle table, like `middle`. */
   readonly middle_id?: string;
   readonly middle?: string;
@@ -52,11 +54,17 @@ export function toStoredRecord(row: RecordRow, links: readonly string[]): Stored
     const id = row[`link_${index}`];
     if (typeof id === 'string') toOne.push({ link, id });
   }
-  const record = { id: row.id, version: Number(row.version), attributesJson: row.attributes, toOne };
+  const record = { id: row.id, version: Number(row.version), attributesJson: attributesOf(row), toOne };
   const { middle_id: id, middle: attributesJson, date_viewed: dateViewed, contents } = row;
   if (contents != null) return { ...record, contents: JSON.parse(contents) as StoredContent[] };
   if (dateViewed !== undefined) return { ...record, dateViewed };
   return id === undefined || attributesJson === undefined ? record : { ...record, middle: { id, attributesJson } };
+}
+
+/** All attributes as one JSON object; neither of two that are joined is empty. */
+function attributesOf({ own, attributes }: RecordRow): string {
+  if (own === undefined || attributes === undefined) return own ?? attributes ?? '';
+  return `${own.slice(0, -1)},${attributes.slice(1)}`;
 }
 
 /** The message of a record. */

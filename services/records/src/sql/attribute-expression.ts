@@ -1,6 +1,6 @@
-import type { Catalog, Field, Module } from '@crm/catalog';
+import { ownValue, type Catalog, type Field, type Module } from '@crm/catalog';
 import { isLinked, linkedValue } from './compile-linked.js';
-import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue, ownValue } from './compile-value.js';
+import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue } from './compile-value.js';
 import { column } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -43,5 +43,5 @@ export function referredAttribute(catalog: Catalog, { derived }: Field, alias: s
 
 /** The same as `attributeValue` for an attribute that can be told from its own row. */
 export function ownAttribute(module: Module, field: Field, alias: string): string {
-  return field.column === undefined ? ownValue(module, field, alias) : column(alias, field.column);
+  return field.column === undefined ? ownValue(field, alias) : column(alias, field.column);
 }

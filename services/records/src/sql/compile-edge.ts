@@ -1,6 +1,5 @@
-import { edgeTables, type Catalog, type EdgeLink, type Field } from '@crm/catalog';
+import { edgeTables, isoInstant, type Catalog, type EdgeLink, type Field } from '@crm/catalog';
 import { SCHEMA } from '../schema.js';
-import { isoInstant } from './compile-value.js';
 import { column, literal, quote } from './quote.js';
 
 const PUBLISHED = 'relationships_pub';

@@ -1,6 +1,6 @@
-import { edgeNamed, type Derivation, type EdgeLink, type Field, type Module } from '@crm/catalog';
+import { edgeNamed, ownValue, type Derivation, type EdgeLink, type Field, type Module } from '@crm/catalog';
 import { edgeRelation, isOfLink, sqlValue } from './compile-edge.js';
-import { fieldOf, moduleOf, ownValue } from './compile-value.js';
+import { fieldOf, moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -69,7 +69,7 @@ export function oldestLinked(
   const link = edgeNamed(module, derived.link);
   const related = moduleOf(sight.catalog, link.related);
   const values = shown.map((name) => {
-    const of = (alias: string): string => shownValue(related, fieldOf(related, name), alias);
+    const of = (alias: string): string => shownValue(fieldOf(related, name), alias);
     const isOwn = `${column('f', 'id')} = ${column(row, 'id')}`;
     const value =
       written && related.name === module.name ? `case when ${isOwn} then ${of(row)} else ${of('f')} end` : of('f');
@@ -105,7 +105,7 @@ function isApart(module: Module, link: EdgeLink, derived: Linked): string {
 }
 
 /** A concatenation of nothing is shown as nothing, as `nameOf` does. */
-function shownValue(related: Module, field: Field, alias: string): string {
-  const value = ownValue(related, field, alias);
+function shownValue(field: Field, alias: string): string {
+  const value = ownValue(field, alias);
   return field.derived === undefined ? value : `nullif(${value}, '')`;
 }

@@ -35,12 +35,10 @@ export function compileLinked(catalog: Catalog, { link, size, selection, access 
   const sight = new Sight(catalog, access, PARAMETERS + 1);
   const module = moduleOf(catalog, link.related);
   const owners = moduleOf(catalog, link.module);
-  const { columns, joins, links } = compileRecordSelect(sight, module, selection === undefined ? {} : { selection });
-  const noMembers = [
-    'null::bigint as version',
-    'null as attributes',
-    ...links.map((_, index) => `null as link_${index}`),
-  ];
+  const { columns, noColumns, joins, links } = compileRecordSelect(sight, module, {
+    carried: true,
+    ...(selection && { selection }),
+  });
   const text = `with pairs as materialized (
   select o.id as owner, p.*
   from unnest($1::text[]) o (id)
@@ -49,7 +47,7 @@ export function compileLinked(catalog: Catalog, { link, size, selection, access 
 ), placed as materialized (
   select *, row_number() over (partition by owner order by entered desc, related) as place from pairs
 )
-select related as id, ${noMembers.join(', ')}, owner, place, pair_id, pair
+select related as id, ${noColumns}, owner, place, pair_id, pair
 from placed where place <= $2::int + 1
 union all
 select ${columns}, null, null, null, null

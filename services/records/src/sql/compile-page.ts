@@ -1,4 +1,4 @@
-import type { Catalog, EdgeLink, Module } from '@crm/catalog';
+import { isoInstant, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { isSameOrder, NEWEST_FIRST } from '../plan/bind-sort.js';
 import { orderHash } from '../plan/cursor.js';
 import { isWhole, type ListStructure, type PagePosition } from '../plan/list-plan.js';
@@ -18,7 +18,6 @@ import { compileRecordSelect, storedColumns, type RecordSelect } from './compile
 import { compileFirstRows, countOf } from './compile-count.js';
 import type { Way } from './compile-reach.js';
 import { compileRows, type CompiledRows } from './compile-rows.js';
-import { isoInstant } from './compile-value.js';
 import type { RecordStatement, SeenRecordStatement } from './record-statement.js';
 import { column, quote, tableOf } from './quote.js';
 import { Sight } from './sight.js';
@@ -98,12 +97,14 @@ interface Picked {
   readonly from: string;
   /** The alias with the keys and with what leads to the record. */
   readonly carrier: string;
+  /** The columns of the records come from the subselect. */
+  readonly carried?: boolean;
 }
 
 function compilePicked(parts: Parts): RecordStatement {
   const { sight, structure, rows, keys, reversed, countTo } = parts;
-  const { from, carrier } = pick(parts);
-  const { columns, joins, links } = selectMembers(sight, rows.module, structure);
+  const { from, carrier, carried = false } = pick(parts);
+  const { columns, joins, links } = selectMembers(sight, rows.module, structure, carried);
   const total =
     countTo === undefined ? [] : [`(${countOf(compileFirstRows(sight, structure.rows, countTo))}) as total`];
   const keysShown = keyColumns(keys, carrier, (key) => isShown(structure, key));
@@ -116,16 +117,20 @@ limit $${structure.wanted}`;
   return { text, links };
 }
 
-const IDENTIFIERS: RecordSelect = {
+const IDENTIFIERS: Omit<RecordSelect, 'noColumns'> = {
   columns: `${column('r', 'id')} as id, 0 as version, '' as attributes`,
   joins: '',
   links: [],
 };
 
-function selectMembers(sight: Sight, module: Module, structure: ListStructure): RecordSelect {
-  const { identifiersOnly, selection } = structure;
+function selectMembers(
+  sight: Sight,
+  module: Module,
+  { identifiersOnly, selection }: ListStructure,
+  carried: boolean,
+): Omit<RecordSelect, 'noColumns'> {
   if (identifiersOnly === true) return IDENTIFIERS;
-  return compileRecordSelect(sight, module, selection === undefined ? {} : { selection });
+  return compileRecordSelect(sight, module, { carried, ...(selection && { selection }) });
 }
 
 /** Whether the value of a key stands among the attributes, to the last digit: a column for it would be paid by every list. */
@@ -156,7 +161,7 @@ function pick(parts: Parts): Picked {
   }
   if (structure.page.at !== 'offset' && viewed === undefined) {
     const picked = `${pickRows(parts, [storedColumns(module, 'r')])} r`;
-    return { picked, from: picked, carrier: 'r' };
+    return { picked, from: picked, carrier: 'r', carried: true };
   }
   const columns = [column('r', 'id'), ...(viewed === undefined ? [] : [`${viewed} as ${quote('viewed')}`])];
   const picked = `${pickRows(parts, columns)} p`;
@@ -214,7 +219,7 @@ function compileWalk({ sight, structure, rows, keys, reversed, countTo }: Parts,
   const { page, size, wanted, identifiersOnly } = structure;
   const owner = structure.rows.source.through?.owner;
   if (owner === undefined) throw new TypeError('A link is followed from a record');
-  const { links, ...shown } = selectMembers(sight, rows.module, structure);
+  const { links, ...shown } = selectMembers(sight, rows.module, structure, false);
   const [beyond] = beyondCursor(keys, page, reversed);
   const text = compileEdgeList(
     sight,

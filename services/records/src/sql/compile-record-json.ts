@@ -1,11 +1,23 @@
-import { isColumnLink, type ColumnLink, type Derivation, type Field, type Module } from '@crm/catalog';
+import {
+  isColumnLink,
+  OWN_ATTRIBUTES,
+  ownValue,
+  standsInOwnRow,
+  type ColumnLink,
+  type Derivation,
+  type Field,
+  type Module,
+} from '@crm/catalog';
+import { SCHEMA } from '../schema.js';
 import { isLinked, linkedColumn, oldestLinked, shownOfLinked, sourceOfLinked, type Linked } from './compile-linked.js';
-import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue, ownValue } from './compile-value.js';
+import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
 /** How the record in row `r` is to be selected. */
 export interface RecordSelectOptions {
+  /** Row `r` has been passed on with `storedColumns`, it is not the row of the table itself. */
+  readonly carried?: boolean;
   /**
    * Row `r` was written by this very statement. Joins to its own table then still see the row as it was before, so
    * references of a record to itself are answered from `r`.
@@ -19,8 +31,13 @@ export interface RecordSelectOptions {
 
 /** The reusable part of every statement that answers records, for a row source that is called `r`. */
 export interface RecordSelect {
-  /** Select list: `id`, `version`, `attributes`, then `link_0`, `link_1`… */
+  /**
+   * Select list: `id`, `version`, then the attributes in `own`, those of the record's own row, and `attributes`, of which one may
+   * be missing, then `link_0`, `link_1`…
+   */
   readonly columns: string;
+  /** The same list without the id, for a row that has nothing of it. */
+  readonly noColumns: string;
   /** Joins that follow `from … r`. */
   readonly joins: string;
   /** Names of the links behind `link_0`, `link_1`… */
@@ -28,50 +45,72 @@ export interface RecordSelect {
 }
 
 /**
- * Compiles the select list of a module: one `row_to_json` whose output names are the attribute names, so that Node
- * passes the text on unparsed. Derived names come from left joins on visible targets.
+ * Compiles the select list of a module. Attributes come as the text of JSON objects, so that Node passes them on unparsed:
+ * where all are wanted, the object that is kept with the row, and one `row_to_json` of those that come from elsewhere;
+ * else one `row_to_json` of what is selected. Derived names come from left joins on visible targets.
  */
 export function compileRecordSelect(
   sight: Sight,
   module: Module,
-  { written = false, links = false, selection }: RecordSelectOptions = {},
+  { carried = false, written = false, links = false, selection }: RecordSelectOptions = {},
 ): RecordSelect {
   const joins = new Joins(sight, module, written);
   // The content of a file is not in its row.
   const fields = [...module.fields.values()].filter(({ derived }) => derived?.kind !== 'content');
-  const selected = selection === undefined ? fields : fields.filter(({ name }) => selection.attributes.includes(name));
-  const attributes = selected.map((field) => `${attributeValue(module, field, joins)} as ${quote(field.name)}`);
+  const wanted =
+    selection === undefined
+      ? fields.filter((field) => !standsInOwnRow(field))
+      : fields.filter(({ name }) => selection.attributes.includes(name));
+  const attributes = wanted.map((field) => `${attributeValue(field, joins)} as ${quote(field.name)}`);
+  const isAsked = attributes.length > 0 || selection !== undefined;
   const toOne = [...module.links.values()]
     .filter(isColumnLink)
     .filter(({ holder, name }) => holder === 'near' && (selection?.toOne.includes(name) ?? links));
-  const ids = toOne.map((link, index) => `${linkId(link, joins)} as link_${index}`);
-  const own = [`${column('r', 'id')} as id`, `${column('r', 'row_version')} as version`];
+  const members: (readonly [name: string, type: string, value: string])[] = [
+    ['version', 'bigint', column('r', 'row_version')],
+    ...(selection === undefined
+      ? [['own', 'json', carried ? column('r', OWN_ATTRIBUTES) : ownAttributes(module, 'r')] as const]
+      : []),
+    ...(isAsked ? [['attributes', 'json', 'row_to_json(x)'] as const] : []),
+    ...toOne.map((link, index) => [`link_${index}`, 'text', linkId(link, joins)] as const),
+  ];
   return {
-    columns: [...own, 'row_to_json(x)::text as attributes', ...ids].join(', '),
-    joins: [...joins.clauses, `cross join lateral (select ${attributes.join(', ')}) x`].join('\n'),
+    columns: [`${column('r', 'id')} as id`, ...members.map(([name, , value]) => `${value} as ${name}`)].join(', '),
+    noColumns: members.map(([name, type]) => `null::${type} as ${name}`).join(', '),
+    joins: [...joins.clauses, ...(isAsked ? [`cross join lateral (select ${attributes.join(', ')}) x`] : [])].join(
+      '\n',
+    ),
     links: toOne.map(({ name }) => name),
   };
 }
 
-/** Id, version and the stored columns of a module: what a subselect must pass on for `compileRecordSelect`. */
+/** Id, version, the stored columns of a module and its own attributes: what a subselect of its table must pass on. */
 export function storedColumns(module: Module, alias: string): string {
   const names = ['id', 'row_version', ...[...module.fields.values()].flatMap((field) => field.column ?? [])];
-  return names.map((name) => column(alias, name)).join(', ');
+  return [
+    ...names.map((name) => column(alias, name)),
+    `${ownAttributes(module, alias)} as ${quote(OWN_ATTRIBUTES)}`,
+  ].join(', ');
 }
 
-function attributeValue(module: Module, field: Field, joins: Joins): string {
+/** The attributes that stand in the row of a table; a row written before they were kept, or others were, has none of them. */
+function ownAttributes(module: Module, alias: string): string {
+  return `coalesce(${column(alias, OWN_ATTRIBUTES)}, ${quote(SCHEMA)}.own_attributes(${alias}::${tableOf(module)}))`;
+}
+
+function attributeValue(field: Field, joins: Joins): string {
   const { derived } = field;
   const { catalog } = joins.sight;
   if (derived?.kind === 'related') {
     const related = moduleOf(catalog, derived.module);
     const target = fieldOf(related, derived.field);
-    const value = joins.value(derived.column, related, (alias) => ownValue(related, target, alias));
+    const value = joins.value(derived.column, related, (alias) => ownValue(target, alias));
     // A concatenation is never null, not even of the columns of a record that is not there.
     return target.derived === undefined ? value : `nullif(${value}, '')`;
   }
   if (derived?.kind === 'parentName') return parentName(derived, joins);
   if (isLinked(derived)) return linkedColumn(derived, joins.oldest(derived));
-  return ownValue(module, field, 'r');
+  return ownValue(field, 'r');
 }
 
 function parentName(derived: Derivation & { kind: 'parentName' }, joins: Joins): string {

@@ -1,6 +1,5 @@
-import { fieldTypes, sortKeys, type Field } from '@crm/catalog';
+import { fieldTypes, isoInstant, sortKeys, type Field } from '@crm/catalog';
 import type { Inequality, Test } from '../plan/list-plan.js';
-import { isoInstant } from './compile-value.js';
 
 /** The two sides of a comparison: the attribute, and another attribute of the same row. */
 export interface Comparands {

@@ -164,7 +164,7 @@ function commitOf(number: number): string {
 }
 
 function answering(sight: Sight, module: Module, write: string, also = ''): Omit<WriteStatement, 'columns'> {
-  const { columns, joins, links } = compileRecordSelect(sight, module, { written: true, links: true });
+  const { columns, joins, links } = compileRecordSelect(sight, module, { carried: true, written: true, links: true });
   const text = `with w as (
   ${write}
   returning ${storedColumns(module, 'r')}

@@ -6,19 +6,19 @@ import { compileCreate, compileDelete, compileUpdate } from './compile-write.js'
 describe('compileGet', () => {
   it('joins the live targets of references and writes attributes as they are answered', () => {
     expect(readable(compileGet(catalog, people))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, row_to_json(x)::text as attributes, j0.id as link_0
+      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes(r::records.people)) as own, row_to_json(x) as attributes, j0.id as link_0
       from records.people r
       left join records.people j0 on j0.id = r.boss_id and not j0.deleted
-      cross join lateral (select r.first as first, r.last as last, btrim(concat_ws(' ', nullif(r.first, ''), nullif(r.last, ''))) as name, r.boss_id as boss_id, nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name, r.number as number, to_char(r.date_entered at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_entered, to_char(r.date_entered at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_created, r.deleted as deleted) x
+      cross join lateral (select nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name) x
       where r.id = $1 and not r.deleted"
     `);
   });
 
   it('looks a flex parent up only in the module that it is of', () => {
     expect(readable(compileGet(catalog, notes))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, row_to_json(x)::text as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
+      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes(r::records.notes)) as own, row_to_json(x) as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
       from records.notes r
-      cross join lateral (select r.name as name, r.parent_type as parent_type, r.parent_id as parent_id, case r.parent_type when 'People' then (select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.parent_id and not p.deleted) when 'Notes' then (select p.name from records.notes p where p.id = r.parent_id and not p.deleted) end as parent_name) x
+      cross join lateral (select case r.parent_type when 'People' then (select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.parent_id and not p.deleted) when 'Notes' then (select p.name from records.notes p where p.id = r.parent_id and not p.deleted) end as parent_name) x
       where r.id = $1 and not r.deleted"
     `);
   });
@@ -27,7 +27,7 @@ describe('compileGet', () => {
 describe('compileGet of other values', () => {
   it('reads second names and capitals from their column, and looks the oldest record of a link up once', () => {
     expect(readable(compileGet(catalog, addresses))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, row_to_json(x)::text as attributes
+      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes(r::records.addresses)) as own, row_to_json(x) as attributes
       from records.addresses r
       left join records.addresses j0 on j0.id = r.old_id and not j0.deleted
       left join lateral (select f.* from (
@@ -40,7 +40,7 @@ describe('compileGet of other values', () => {
         where f.id = e.far_id and not f.deleted offset 0
       ) f
       order by e.date_modified, e.id limit 1) l0 on true
-      cross join lateral (select r.address as address, r.address as name, upper(r.address) as capitals, r.old_id as old_id, nullif(j0.address, '') as old_name, r.due as due, r.colours as colours, r.rules as rules, l0.id as person_id, l0.of_name as person_name) x
+      cross join lateral (select nullif(j0.address, '') as old_name, l0.id as person_id, l0.of_name as person_name) x
       where r.id = $1 and not r.deleted"
     `);
   });
@@ -56,12 +56,12 @@ describe('compileCreate', () => {
         select $1::text, date_trunc('milliseconds', now()), false, $3::text, $4::text, $5::text
         where exists (select from records.notes p where p.id = $6::text and not p.deleted)
           and ($7::text = $1::text or exists (select from records.people p where p.id = $7::text and not p.deleted))
-        returning r.id, r.row_version, r.first, r.last, r.boss_id, r.number, r.date_entered, r.deleted
+        returning r.id, r.row_version, r.first, r.last, r.boss_id, r.number, r.date_entered, r.deleted, coalesce(r.own_attributes, records.own_attributes(r::records.people)) as own_attributes
       )
-      select r.id as id, r.row_version as version, row_to_json(x)::text as attributes, case when r.boss_id = r.id then r.id else j0.id end as link_0
+      select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes, case when r.boss_id = r.id then r.id else j0.id end as link_0
       from w r
       left join records.people j0 on j0.id = r.boss_id and not j0.deleted
-      cross join lateral (select r.first as first, r.last as last, btrim(concat_ws(' ', nullif(r.first, ''), nullif(r.last, ''))) as name, r.boss_id as boss_id, nullif(case when r.boss_id = r.id then btrim(concat_ws(' ', nullif(r.first, ''), nullif(r.last, ''))) else btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))) end, '') as boss_name, r.number as number, to_char(r.date_entered at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_entered, to_char(r.date_entered at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_created, r.deleted as deleted) x"
+      cross join lateral (select nullif(case when r.boss_id = r.id then btrim(concat_ws(' ', nullif(r.first, ''), nullif(r.last, ''))) else btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))) end, '') as boss_name) x"
     `);
   });
 });
@@ -77,11 +77,11 @@ describe('compileUpdate', () => {
           and not r.deleted
           and r.row_version = any($3::bigint[])
           and exists (select from records.people p where p.id = $6::text and not p.deleted)
-        returning r.id, r.row_version, r.name, r.parent_type, r.parent_id
+        returning r.id, r.row_version, r.name, r.parent_type, r.parent_id, coalesce(r.own_attributes, records.own_attributes(r::records.notes)) as own_attributes
       )
-      select r.id as id, r.row_version as version, row_to_json(x)::text as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
+      select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
       from w r
-      cross join lateral (select r.name as name, r.parent_type as parent_type, r.parent_id as parent_id, case r.parent_type when 'People' then (select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.parent_id and not p.deleted) when 'Notes' then case when r.parent_id = r.id then r.name else (select p.name from records.notes p where p.id = r.parent_id and not p.deleted) end end as parent_name) x"
+      cross join lateral (select case r.parent_type when 'People' then (select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.parent_id and not p.deleted) when 'Notes' then case when r.parent_id = r.id then r.name else (select p.name from records.notes p where p.id = r.parent_id and not p.deleted) end end as parent_name) x"
     `);
   });
 

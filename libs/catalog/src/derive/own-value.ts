@@ -1,0 +1,41 @@
+import type { Field } from '../model.js';
+import { quote } from './quote.js';
+
+const ISO_MILLISECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+/** Whether an attribute can be told from the row of its record alone. */
+export function standsInOwnRow({ column, derived }: Field): boolean {
+  return (
+    column !== undefined || derived?.kind === 'alias' || derived?.kind === 'upperCase' || derived?.kind === 'concat'
+  );
+}
+
+/**
+ * The SQL expression of an attribute that can be told from the row of `alias` alone: a stored column, its alias, its
+ * capitals, or a concatenation. Date-times come out as `YYYY-MM-DDTHH:MM:SS.sssZ` (contract section 3); everything else is already
+ * written by `row_to_json` as the contract wants it.
+ */
+export function ownValue(field: Field, alias: string): string {
+  const { column, derived } = field;
+  if (column !== undefined) return storedValue(field, of(alias, column));
+  if (derived?.kind === 'alias') return storedValue(field, of(alias, derived.column));
+  if (derived?.kind === 'upperCase') return `upper(${of(alias, derived.column)})`;
+  if (derived?.kind === 'concat') {
+    const parts = derived.columns.map((name) => `nullif(${of(alias, name)}, '')`);
+    return `btrim(concat_ws(' ', ${parts.join(', ')}))`;
+  }
+  throw new TypeError(`${field.name} does not stand in its own row`);
+}
+
+/** An instant as clients read it, in UTC with milliseconds. */
+export function isoInstant(stored: string): string {
+  return `to_char(${stored} at time zone 'UTC', ${ISO_MILLISECONDS})`;
+}
+
+function storedValue({ type }: Field, stored: string): string {
+  return type === 'datetime' ? isoInstant(stored) : stored;
+}
+
+function of(alias: string, name: string): string {
+  return `${alias}.${quote(name)}`;
+}
