@@ -3,20 +3,20 @@ import type { QueryConfig } from 'pg';
 /** What the baselines ask of Postgres: one hand-written, prepared statement a request, no joins, no checks. */
 export const READ = (id: string): QueryConfig => ({
   name: 'read',
-  text: 'select * from records.accounts where id = $1 and not deleted',
+  text: 'select * from baseline.accounts where id = $1 and not deleted',
   values: [id],
 });
 
 export const CREATE = (id: string, name: string, industry: string, userId: string): QueryConfig => ({
   name: 'create',
-  text: `insert into records.accounts (id, name, industry, assigned_user_id, created_by, modified_user_id, date_entered, date_modified)
+  text: `insert into baseline.accounts (id, name, industry, assigned_user_id, created_by, modified_user_id, date_entered, date_modified)
     values ($1, $2, $3, $4, $4, $4, now(), now()) returning *`,
   values: [id, name, industry, userId],
 });
 
 export const UPDATE = (id: string, name: string, userId: string): QueryConfig => ({
   name: 'update',
-  text: `update records.accounts set name = $2, modified_user_id = $3, date_modified = now(), row_version = row_version + 1
+  text: `update baseline.accounts set name = $2, modified_user_id = $3, date_modified = now(), row_version = row_version + 1
     where id = $1 and not deleted returning *`,
   values: [id, name, userId],
 });
@@ -34,7 +34,7 @@ export const CREATE_NOTE = (
 ): QueryConfig => ({
   name: 'create-note',
   text: `with content as (insert into public.bench_content (note_id, bytes) values ($1, $4))
-    insert into records.notes (id, name, filename, portal_flag, created_by, modified_user_id, date_entered, date_modified)
+    insert into baseline.notes (id, name, filename, portal_flag, created_by, modified_user_id, date_entered, date_modified)
     values ($1, $2, $3, false, $5, $5, now(), now()) returning *`,
   values: [id, name, filename, bytes, userId],
 });
@@ -43,7 +43,7 @@ export const PUT_CONTENT = (id: string, bytes: Buffer, userId: string): QueryCon
   name: 'put-content',
   text: `with content as (insert into public.bench_content (note_id, bytes) values ($1, $2)
       on conflict (note_id) do update set bytes = excluded.bytes)
-    update records.notes set modified_user_id = $3, date_modified = now(), row_version = row_version + 1 where id = $1`,
+    update baseline.notes set modified_user_id = $3, date_modified = now(), row_version = row_version + 1 where id = $1`,
   values: [id, bytes, userId],
 });
 

@@ -12,6 +12,7 @@ import { startProduct, type Product } from './product.js';
 import { againstOthers, belowBar, report } from './report.js';
 import { notFlat, scaleReport, type SizedOutcome } from './scale-report.js';
 import { seedAccounts } from './seed-accounts.js';
+import { seedBaselines } from './seed-baselines.js';
 import { seedLists } from './seed-lists.js';
 import { workloads } from './workloads.js';
 
@@ -95,6 +96,7 @@ async function compare(
     name.startsWith(options.only),
   );
   if (chosen.length === 0) return;
+  await seedBaselines(adminUrl);
   const outcomes = await compareWithBaselines({
     adminUrl,
     product: target,
