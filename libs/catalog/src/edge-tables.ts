@@ -1,5 +1,5 @@
-import { isEdgeLink } from './link-kinds.js';
-import type { Catalog, EdgeLink, Field, SqlValue } from './model.js';
+import { edgeNamed, isEdgeLink } from './link-kinds.js';
+import type { Catalog, EdgeLink, Field, Module, SqlValue } from './model.js';
 
 /** The middle table that says which records belong to which security groups. */
 export const GROUP_TABLE = 'securitygroups_records';
@@ -14,22 +14,34 @@ export interface EdgeTable {
   readonly roles: ReadonlyMap<string, SqlValue>;
   /** Flags among the middle values that only one row of a record of the left end has. */
   readonly exclusive: readonly string[];
+  /** Those of the two columns whose records show attributes of the one that they have been linked with the longest. */
+  readonly showing: readonly string[];
   /** What rows carry besides: the middle values of all links over the table. */
   readonly middle: ReadonlyMap<string, Field>;
 }
 
 /** The middle tables of one storage, by name in the order of the alphabet. */
 export function edgeTables(catalog: Catalog, storage: EdgeLink['storage']): EdgeTable[] {
-  const links = [...catalog.modules.values()]
+  const modules = [...catalog.modules.values()];
+  const links = modules
     .flatMap((module) => [...module.links.values()])
     .filter(isEdgeLink)
     .filter((link) => link.storage === storage);
+  const showing = modules.flatMap(linksShown);
   const names = [...new Set(links.map(({ table }) => table))].toSorted();
-  return names.map((name) => mergeLinks(links.filter(({ table }) => table === name)));
+  const ofTable = (some: readonly EdgeLink[], name: string): EdgeLink[] => some.filter(({ table }) => table === name);
+  return names.map((name) => mergeLinks(ofTable(links, name), ofTable(showing, name)));
+}
+
+/** The links of which attributes of a module show the oldest partner. */
+function linksShown(module: Module): EdgeLink[] {
+  return [...module.fields.values()].flatMap(({ derived }) =>
+    derived?.kind === 'linkedId' || derived?.kind === 'linkedName' ? [edgeNamed(module, derived.link)] : [],
+  );
 }
 
 /** The self-check has seen to it that the links agree. */
-function mergeLinks(links: readonly EdgeLink[]): EdgeTable {
+function mergeLinks(links: readonly EdgeLink[], showing: readonly EdgeLink[]): EdgeTable {
   const [link] = links;
   if (link === undefined) throw new TypeError('A middle table needs a link');
   const [left, right] =
@@ -43,6 +55,7 @@ function mergeLinks(links: readonly EdgeLink[]): EdgeTable {
     left,
     right,
     exclusive: marks,
+    showing: [...new Set(showing.map(({ nearColumn }) => nearColumn))],
     roles: new Map(roles.map(({ column, value }) => [column, value])),
     middle,
   };

@@ -21,7 +21,7 @@ export function localEdgeDdl(catalog: Catalog): string {
 }
 
 function edgeTable(edge: EdgeTable): string {
-  const { table, left, right } = edge;
+  const { table, left, right, showing } = edge;
   const name = `relationships.${quote(table)}`;
   return [
     createTable(
@@ -30,7 +30,8 @@ function edgeTable(edge: EdgeTable): string {
       ['created_op uuid', 'deleted_op uuid'],
       [`constraint uq_${table} unique nulls not distinct (${columns(left, right)}, deleted_op)`],
     ),
-    `create index ix_${table}_right on ${name} (${columns(right, left)});`,
+    ...(showing.includes(right) ? [] : [`create index ix_${table}_right on ${name} (${columns(right, left)});`]),
+    ...showing.map((near) => `create index ix_${table}_oldest on ${name} (${columns(near)}, date_modified, id);`),
     `create index ix_${table}_created_op on ${name} (created_op) where created_op is not null;`,
     `create index ix_${table}_deleted_op on ${name} (deleted_op) where deleted_op is not null;`,
     '',
@@ -47,9 +48,12 @@ function localEdgeTable(edge: EdgeTable): string {
     ...(table === GROUP_TABLE
       ? [`create index ix_${table}_left on ${name} (${columns(left, ...roles.keys(), right)});`]
       : []),
-    ...exclusive.map((mark) => {
+    ...exclusive.flatMap((mark) => {
       const owner = columns(left, ...roles.keys());
-      return `create unique index uq_${table}_${mark} on ${name} (${owner}) include (${columns(right)}) where ${quote(mark)};`;
+      return [
+        `create unique index uq_${table}_${mark} on ${name} (${owner}) include (${columns(right)}) where ${quote(mark)};`,
+        `create index ix_${table}_others on ${name} (${owner}, date_modified, id) where ${quote(mark)} is not true;`,
+      ];
     }),
     '',
   ].join('\n');
