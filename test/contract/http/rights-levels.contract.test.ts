@@ -159,6 +159,14 @@ describe('roles', () => {
     expect(await idsAt(actor.api, `/modules/Notes?${among(records)}`)).toEqual([]);
   });
 
+  it('contract 7: one that closes a module adds nothing to what another one gives of it', async () => {
+    const actor = await bench.newActor();
+    const records = await recordCases(admin, actor, 'Notes');
+    await giveRole(admin, { Notes: { access: 'none' }, ...CANARY }, userOf(actor));
+    await restrict(admin, actor, { Notes: { list: 'owner', view: 'owner' } });
+    expect(await readable(actor, records)).toEqual(REACH.owner);
+  });
+
   it('contract 6: say which modules the list of modules names', async () => {
     const actor = await bench.newActor();
     const named = async () => Object.keys(await readModules(actor.api));

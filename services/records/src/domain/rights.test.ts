@@ -25,12 +25,19 @@ describe('rights', () => {
     expect(levels('Accounts', [one, other, {}])).toBe('all all all all');
   });
 
-  it('are none where every role closes the module', () => {
+  it('are none of a module that every role closes, whatever else they say', () => {
     const closed = { Accounts: { access: 'none' } } as const;
     expect(levels('Accounts', [closed])).toBe('none none none none');
-    expect(levels('Accounts', [closed, { Accounts: { view: 'owner' } }])).toBe('all all all all');
-    const half = { Accounts: { access: 'owner', view: 'owner' } } as const;
-    expect(levels('Accounts', [{ Accounts: { access: 'none', view: 'none' } }, half])).toBe('all owner all all');
+    expect(levels('Accounts', [closed, { Accounts: { view: 'all', access: 'none' } }])).toBe('none none none none');
+  });
+
+  it('are those of the other roles where one closes the module, and never more', () => {
+    const closed = { Accounts: { access: 'none' } } as const;
+    const own = { Accounts: { list: 'owner', view: 'owner', edit: 'none', delete: 'none' } } as const;
+    expect(levels('Accounts', [closed, own])).toBe(levels('Accounts', [own]));
+    expect(levels('Accounts', [own, closed])).toBe(levels('Accounts', [own]));
+    expect(levels('Accounts', [closed, { Accounts: { access: 'owner', view: 'owner' } }])).toBe('all owner all all');
+    expect(levels('Accounts', [closed, {}])).toBe('all all all all');
   });
 
   it('never shrink by another role, even where a module lacks what that one asks for', () => {

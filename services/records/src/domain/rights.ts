@@ -44,7 +44,6 @@ type ModuleLevels = Readonly<Record<RecordAction, AccessLevel>>;
 
 const FROM_STRICT: readonly AccessLevel[] = ['none', 'owner', 'group', 'all'];
 const UNRESTRICTED: ModuleLevels = { list: 'all', view: 'all', edit: 'all', delete: 'all' };
-const CLOSED: ModuleLevels = { list: 'none', view: 'none', edit: 'none', delete: 'none' };
 
 /** Rights that nobody is asked about: what the service does of itself. */
 export function unrestricted(userId: string): Rights {
@@ -53,7 +52,8 @@ export function unrestricted(userId: string): Rights {
 
 /**
  * Reads the rights of a user. Of several roles the most permissive one wins for each module and action; what a role does
- * not name is `all`; who has no role may do everything (contract section 7). `access: none` closes a module.
+ * not name is `all`; who has no role may do everything (contract section 7). A role with `access: none` gives nothing of
+ * the module, whatever else it says or does not name.
  */
 export function readRights(catalog: Catalog, userId: string, { isAdministrator, groupIds, roles }: Grants): Rights {
   const restricted = new Map<string, ModuleLevels>();
@@ -91,15 +91,17 @@ export function groupLink(module: Module): EdgeLink | undefined {
 }
 
 function levelsOf(module: Module, roles: readonly RoleRules[], hasGroups: boolean): ModuleLevels {
-  const said = (action: (typeof ACCESS_ACTIONS)[number]): AccessLevel[] =>
-    roles.map((role) => role[module.name]?.[action] ?? 'all');
-  if (said('access').every((level) => level === 'none')) return CLOSED;
-  // What each role means here is told first: a second role only ever adds to the first.
+  // What each role means here is told first: a second role only ever adds to the first, and what it gives by itself.
   const level = (action: RecordAction): AccessLevel =>
-    said(action)
-      .map((one) => possible(module, one, hasGroups))
+    roles
+      .map((role) => levelBy(module, role[module.name] ?? {}, action, hasGroups))
       .reduce((one, other) => (rank(one) > rank(other) ? one : other));
   return { list: level('list'), view: level('view'), edit: level('edit'), delete: level('delete') };
+}
+
+/** What one role gives of a module. */
+function levelBy(module: Module, said: RoleRules[string], action: RecordAction, hasGroups: boolean): AccessLevel {
+  return said.access === 'none' ? 'none' : possible(module, said[action] ?? 'all', hasGroups);
 }
 
 /** A level that a module has the columns or the link for (architecture section 6.5, number 9). */

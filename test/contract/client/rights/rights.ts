@@ -29,7 +29,7 @@ export type RoleActions = Readonly<Record<string, Readonly<Partial<Record<Action
 /**
  * Contract section 7 as plainly as it can be written: the rights that a user has by his own roles and by those of his
  * groups. Administrators and users without any role may do everything; of several roles the most permissive one wins,
- * and what a role does not name is `all`.
+ * and what a role does not name is `all`. A role that closes a module gives nothing of it.
  */
 export function rightsOf(world: World, userId: string): Rights {
   const user = world.records.get('Users')?.get(userId);
@@ -44,8 +44,7 @@ export function rightsOf(world: World, userId: string): Rights {
     groups: new Set(groups.map(({ id }) => id)),
     level: (module, action) => {
       if (isAdmin || actions.length === 0) return 'all';
-      const facts = moduleOf(world, module);
-      return winner(actions, facts, 'access') === 'none' ? 'none' : winner(actions, facts, action);
+      return winner(actions, moduleOf(world, module), action);
     },
   };
 }
@@ -80,8 +79,8 @@ function sharesGroup(world: World, { groups }: Rights, record: RecordFacts): boo
 
 function winner(roles: readonly RoleActions[], module: ModuleFacts, action: Action): Level {
   const levels = roles.map((actions) => {
-    const level = actions[module.name]?.[action] ?? 'all';
-    return LEVELS.indexOf(action === 'access' ? level : meaning(level, module));
+    const said = actions[module.name] ?? {};
+    return LEVELS.indexOf(said.access === 'none' ? 'none' : meaning(said[action] ?? 'all', module));
   });
   return LEVELS[Math.max(...levels)] ?? 'all';
 }
