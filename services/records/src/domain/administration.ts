@@ -3,7 +3,7 @@ import { AppError, type Fault } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import type { Attributes } from './read-attributes.js';
 
-/** Tells whether a user is live and an administrator. */
+/** Tells whether a user is live, active and an administrator. */
 export type IsAdministrator = (userId: string) => Promise<boolean>;
 
 /**
