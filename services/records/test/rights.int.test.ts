@@ -64,4 +64,58 @@ describe('rights', () => {
     expect(await update(ADMINISTRATOR, { is_admin: true })).toEqual([]);
     expect(await update(plain, { is_admin: false })).toEqual([]);
   });
+
+  it('leaves administration to active administrators', async () => {
+    await records.create(
+      'Users',
+      { user_name: 'second', last_name: 'S', is_admin: true, status: 'Inactive' },
+      'second',
+    );
+    const rename = (to: string) =>
+      faultsOf(records.handlers.update(updateRequest('Users', 'plain', { user_name: to }), calledBy('second')));
+    expect(await rename('renamed')).toEqual(['8511 /data/attributes/user_name']);
+    await records.update('Users', 'second', { status: 'Active' });
+    expect(await rename('renamed')).toEqual([]);
+    await records.handlers.delete({ module: 'Users', id: 'second', precondition: null }, ADMINISTRATOR);
+  });
+
+  it.each([
+    ['to be one', { is_admin: false }],
+    ['to be one, by no value', { is_admin: null }],
+    ['to be active', { status: 'Inactive' }],
+    ['to be one, while the rest is changed', { is_admin: false, status: 'Inactive', title: 'Retired' }],
+  ])('never lets the last administrator cease %s', async (_title, attributes) => {
+    const update = () => records.handlers.update(updateRequest('Users', '1', attributes), ADMINISTRATOR);
+    expect(await faultsOf(update())).toEqual(['8013']);
+    expect((await records.read('Users', '1')).attributes).toMatchObject({ is_admin: true, status: 'Active' });
+  });
+
+  it('never lets the last administrator be deleted, but lets all others go', async () => {
+    const remove = (id: string) =>
+      faultsOf(records.handlers.delete({ module: 'Users', id, precondition: null }, ADMINISTRATOR));
+    expect(await remove('1')).toEqual(['8013']);
+    await records.create('Users', { user_name: 'idle', last_name: 'I', is_admin: true, status: 'Inactive' }, 'idle');
+    expect(await remove('1')).toEqual(['8013']);
+    expect(await remove('idle')).toEqual([]);
+    expect((await records.read('Users', '1')).attributes).toMatchObject({ is_admin: true, status: 'Active' });
+  });
+
+  it('never lets two administrators take the last rights from each other', async () => {
+    const name = (index: number): string => `admin-${index}`;
+    const all = Array.from({ length: 6 }, (_, index) => name(index));
+    for (const id of all) await records.create('Users', { user_name: id, last_name: id, is_admin: true }, id);
+    const step = async (id: string, by: string) =>
+      faultsOf(records.handlers.update(updateRequest('Users', id, { is_admin: false }), calledBy(by)));
+    const everyone = ['1', ...all];
+    const faults = await Promise.all(
+      everyone.map((id, index) => step(id, everyone[(index + 1) % everyone.length] ?? '1')),
+    );
+    const rows = await records.database.run<{ id: string }>({
+      text: `select id from records.users where is_admin and status = 'Active' and not deleted`,
+      values: [],
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(faults.flat().every((fault) => fault.startsWith('8013') || fault.startsWith('8511'))).toBe(true);
+    await records.store.admin(`update records.users set is_admin = true where id = '1'`);
+  });
 });

@@ -35,4 +35,10 @@ export const recordStateCodes = {
   ),
   8011: entry('conflict', 'ConflictException', 'Already marked', 'You have marked this record already'),
   8012: entry('conflict', 'ConflictException', 'Client without secret', 'A public client has no secret'),
+  8013: entry(
+    'conflict',
+    'ConflictException',
+    'Last administrator',
+    'The only active administrator must stay one; make another user an administrator first',
+  ),
 } as const satisfies Record<number, CodeEntry>;

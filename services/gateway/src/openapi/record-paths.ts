@@ -151,7 +151,11 @@ function remove({ name, createAdminOnly, writeAdminOnly }: Module): JsonObject {
     description: `From then on the record is nowhere to be seen.${administration(createAdminOnly || writeAdminOnly)}`,
     security: accessToken(['standard:delete']),
     parameters: [ref('parameters', 'If-Match')],
-    responses: { 200: ref('responses', 'Deleted'), ...refusals('403', '404', '412') },
+    responses: {
+      200: ref('responses', 'Deleted'),
+      // The last administrator stays.
+      ...refusals('403', '404', ...(createAdminOnly ? (['409'] as const) : []), '412'),
+    },
   });
 }
 

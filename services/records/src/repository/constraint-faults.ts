@@ -6,6 +6,7 @@ export function constraintFaults(module: Module, id: string): Readonly<Record<st
   const unique = [...module.fields.values()].filter((field) => field.unique);
   return Object.fromEntries([
     ['pk_operation', { code: 8902 }],
+    ['keep_an_administrator', { code: 8013, value: id }],
     [`pk_${module.table}`, { code: 8006, value: id, source: { pointer: '/data/attributes/id' } }],
     ...unique.map(({ name }): [string, Fault] => [
       `uq_${module.table}_${name}`,

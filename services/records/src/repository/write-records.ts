@@ -40,7 +40,10 @@ export interface RecordWriter {
    * `versions` given, or a needed record is not visible.
    */
   update(module: Module, write: Write, versions?: readonly number[]): Promise<StoredRecord | undefined>;
-  /** Hides a record; false when it is not live, the user may not delete it, or it is at none of the `versions` given. */
+  /**
+   * Hides a record; false when it is not live, the user may not delete it, or it is at none of the `versions` given. Rejects
+   * with 8013 for the last active administrator, as `update` does.
+   */
   remove(module: Module, id: string, rights: Rights, versions?: readonly number[]): Promise<boolean>;
   /** The same writer within a transaction. */
   within(tx: Queryable): RecordWriter;
@@ -125,7 +128,11 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
         compileDelete(catalog, module, versioned, access),
       );
       const own = [id, rights.userId, ...(versioned ? [versions] : [])];
-      return (await queryable.count({ ...statement, values: [...own, ...askerValues(rights, asker)] })) > 0;
+      try {
+        return (await queryable.count({ ...statement, values: [...own, ...askerValues(rights, asker)] })) > 0;
+      } catch (error) {
+        throw toAppError(error, constraintFaults(module, id));
+      }
     },
     within: over,
   });
