@@ -5,6 +5,7 @@ import { changedAttributes } from './changed-attributes.js';
 import { pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord } from './documents.js';
 import { listQuery } from './list-query.js';
 import { placeOf, type Place } from './place-of.js';
+import type { RecordCalls } from './record-calls.js';
 
 /** What the API does beyond reading and writing records. */
 export interface Acts {
@@ -92,26 +93,22 @@ export function createDataProvider({ send }: Session, onSecret: (secret: NewSecr
     return keep(await write('PATCH', pathOf(resource, id), { type: placeOf(resource).type, id, attributes }));
   }
 
-  const provider: DataProvider & Acts = {
-    getList: (resource, params) => getPage(placeOf(resource).path, placeOf(resource), params) as Promise<never>,
-    getOne: async (resource, { id }) => ({ data: (await getOne(resource, id)) as never }),
-    getMany: async (resource, { ids }) => ({ data: (await getMany(resource, ids)) as never }),
+  const records: RecordCalls = {
+    getList: (resource, params) => getPage(placeOf(resource).path, placeOf(resource), params),
+    getOne: async (resource, { id }) => ({ data: await getOne(resource, id) }),
+    getMany: async (resource, { ids }) => ({ data: await getMany(resource, ids) }),
     getManyReference: (resource, { target, id, meta, ...params }) => {
       const { parent } = meta as { readonly parent: string };
-      return getPage(
-        `${pathOf(parent, id)}/${encodeURIComponent(target)}`,
-        placeOf(resource),
-        params,
-      ) as Promise<never>;
+      return getPage(`${pathOf(parent, id)}/${encodeURIComponent(target)}`, placeOf(resource), params);
     },
     create: async (resource, { data }) => {
       const { path, type } = placeOf(resource);
       const { id, ...attributes } = data as Partial<RaRecord>;
       const named = id === undefined ? {} : { id };
-      return { data: keep(await write('POST', path, { type, ...named, attributes })) as never };
+      return { data: keep(await write('POST', path, { type, ...named, attributes })) };
     },
     update: async (resource, { id, data, previousData }) => ({
-      data: (await update(resource, id, data as Partial<RaRecord>, (previousData ?? {}) as Partial<RaRecord>)) as never,
+      data: await update(resource, id, data as Partial<RaRecord>, (previousData ?? {}) as Partial<RaRecord>),
     }),
     updateMany: async (resource, { ids, data }) => {
       await Promise.all(ids.map((id) => update(resource, id, data as Partial<RaRecord>, {})));
@@ -119,12 +116,14 @@ export function createDataProvider({ send }: Session, onSecret: (secret: NewSecr
     },
     delete: async (resource, { id, previousData }) => {
       await write('DELETE', pathOf(resource, id));
-      return { data: (previousData ?? { id }) as never };
+      return { data: { ...previousData, id } };
     },
     deleteMany: async (resource, { ids }) => {
       await Promise.all(ids.map((id) => write('DELETE', pathOf(resource, id))));
       return { data: [...ids] };
     },
+  };
+  const acts: Acts = {
     rotateSecret: async (clientId) => {
       keep(await write('POST', `${pathOf('clients', clientId)}/rotate-secret`));
     },
@@ -160,7 +159,8 @@ export function createDataProvider({ send }: Session, onSecret: (secret: NewSecr
       return answer.meta[module]?.attributes ?? {};
     },
   };
-  return provider;
+  // With react-admin callers name the type that they take a record for; whoever does here names this one.
+  return { ...(records as DataProvider), ...acts };
 }
 
 function pathOf(resource: string, id: unknown): string {

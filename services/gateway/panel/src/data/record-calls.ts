@@ -1,0 +1,36 @@
+import type {
+  CreateParams,
+  CreateResult,
+  DeleteManyParams,
+  DeleteManyResult,
+  DeleteParams,
+  DeleteResult,
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetManyReferenceResult,
+  GetManyResult,
+  GetOneParams,
+  GetOneResult,
+  UpdateManyParams,
+  UpdateManyResult,
+  UpdateParams,
+  UpdateResult,
+} from 'ra-core';
+import type { PanelRecord } from './documents.js';
+
+type Call<Params, Result> = (resource: string, params: Params) => Promise<Result>;
+
+/** react-admin's calls about records, for the one type of records that the panel has. */
+export interface RecordCalls {
+  readonly getList: Call<GetListParams, GetListResult<PanelRecord>>;
+  readonly getOne: Call<GetOneParams<PanelRecord>, GetOneResult<PanelRecord>>;
+  readonly getMany: Call<GetManyParams<PanelRecord>, GetManyResult<PanelRecord>>;
+  readonly getManyReference: Call<GetManyReferenceParams, GetManyReferenceResult<PanelRecord>>;
+  readonly create: Call<CreateParams, CreateResult<PanelRecord>>;
+  readonly update: Call<UpdateParams, UpdateResult<PanelRecord>>;
+  readonly updateMany: Call<UpdateManyParams, UpdateManyResult>;
+  readonly delete: Call<DeleteParams<PanelRecord>, DeleteResult<PanelRecord>>;
+  readonly deleteMany: Call<DeleteManyParams<PanelRecord>, DeleteManyResult>;
+}
