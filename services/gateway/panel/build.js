@@ -1,10 +1,9 @@
 // Bundles the panel into dist/admin: the page, its script, its icon and the licences of what is bundled. Every name but that of the
-// page changes with the content; large files have a compressed copy beside them.
+// page changes with the content.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
@@ -32,7 +31,6 @@ const script = add('panel', '.js', `${outputFiles[0].text}/*! Licences of what i
 const icon = add('icon', '.svg', await readFile(path.join(folder, 'src', 'icon.svg'), 'utf8'));
 const page = await readFile(path.join(folder, 'src', 'index.html'), 'utf8');
 files.set('index.html', page.replace('__SCRIPT__', script).replace('__ICON__', icon));
-for (const name of [licences, script]) files.set(`${name}.gz`, gzipSync(files.get(name), { level: 9 }));
 
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });

@@ -4,7 +4,6 @@ import express, { type Express } from 'express';
 import type { Revocation } from './auth/revocation.js';
 import type { ControllerParts } from './controllers/controller.js';
 import type { Events } from './events.js';
-import type { PreparedDocument } from './http/prepared-document.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkTarget } from './middleware/check-target.js';
 import { dispatch } from './middleware/dispatch.js';
@@ -12,10 +11,11 @@ import { answerErrors } from './middleware/error-handler.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests } from './middleware/track-requests.js';
+import { createFileRoutes } from './pages/page-routes.js';
+import type { StaticFile } from './pages/static-file.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
 import { createRoutes } from './routes.js';
-import { createViewerRoutes } from './viewer/routes.js';
 
 const API = '/api/v8';
 
@@ -26,7 +26,7 @@ export interface AppParts extends ControllerParts {
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
   /** The page of the API reference and what it needs, by name. */
-  readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
+  readonly viewerFiles: ReadonlyMap<string, StaticFile>;
   /** Undefined when it was not built. */
   readonly panel: Panel | undefined;
 }
@@ -49,8 +49,9 @@ export function createApp(parts: AppParts): Express {
     const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
   }
-  // Last, because each request is matched with those before.
-  const pages = [...(panel === undefined ? [] : createPanelRoutes(panel)), ...createViewerRoutes(viewerFiles)];
+  // Last, because each request is matched with those before. Browsers ask whether the reference has changed before each use.
+  const reference = createFileRoutes('/docs/', viewerFiles, 'public, no-cache');
+  const pages = [...(panel === undefined ? [] : createPanelRoutes(panel)), ...reference];
   for (const route of pages) app.all(route.path, dispatch(route));
   app.use(API, negotiate());
   app.use(notFound);

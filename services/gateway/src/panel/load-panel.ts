@@ -1,47 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-
-/** One file of the administration panel; it holds no data and is for anyone. */
-export interface PanelFile {
-  readonly body: Buffer;
-  /** The same, compressed, where that is worth while. */
-  readonly gzipped: Buffer | undefined;
-  readonly mediaType: string;
-}
+import { prepareFile, type StaticFile } from '../pages/static-file.js';
 
 /** The administration panel as it was built: a page and the files that it names. */
 export interface Panel {
   /** The page up to each place where the nonce of its answer belongs. */
   readonly page: readonly string[];
   /** By name, which changes with the content. */
-  readonly files: ReadonlyMap<string, PanelFile>;
+  readonly files: ReadonlyMap<string, StaticFile>;
 }
 
 /** Stands in the page where each answer has its own nonce. */
 export const NONCE_PLACE = '__NONCE__';
 
 const PAGE = 'index.html';
-const GZIP = '.gz';
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
 };
+const HEADERS = ['Cross-Origin-Resource-Policy', 'same-origin'];
 
 /** Where `npm run build` puts the panel; `src` and `dist` lie at the same depth. */
 export const PANEL_FOLDER = fileURLToPath(new URL('../../panel/dist/admin/', import.meta.url));
 
-/** Reads the whole panel into memory, so that no URL ever becomes a file name; undefined when it was not built. */
+/** Reads the whole panel into memory; undefined when it was not built. */
 export function loadPanel(folder: string): Panel | undefined {
   const names = namesIn(folder);
   if (!names.includes(PAGE)) return undefined;
   const read = (name: string): Buffer => readFileSync(path.join(folder, name));
-  const files = names.flatMap((name): [string, PanelFile][] => {
+  const files = names.flatMap((name): [string, StaticFile][] => {
     const mediaType = MEDIA_TYPES[path.extname(name)];
-    if (mediaType === undefined) return [];
-    const gzipped = names.includes(name + GZIP) ? read(name + GZIP) : undefined;
-    return [[name, { body: read(name), gzipped, mediaType }]];
+    return mediaType === undefined ? [] : [[name, prepareFile(read(name), mediaType, HEADERS)]];
   });
   return { page: read(PAGE).toString('utf8').split(NONCE_PLACE), files: new Map(files) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
+import { prepareFile, type StaticFile } from '../pages/static-file.js';
 
 const OWN = new URL('../../viewer/', import.meta.url);
 const { resolve } = createRequire(import.meta.url);
@@ -26,10 +26,10 @@ const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /**
- * The files of the API reference by their names in the URL; the page itself has none. All are read at start: nothing that a
- * client sends names a file.
+ * The files of the API reference by their names in the URL; the page itself has none. It shows `/api/v8/openapi.json` and tries
+ * it out.
  */
-export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
+export function readViewerFiles(): ReadonlyMap<string, StaticFile> {
   return new Map([
     ['', prepare(new URL('index.html', OWN), HTML)],
     ['start.js', prepare(new URL('start.js', OWN), SCRIPT)],
@@ -39,7 +39,6 @@ export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
   ]);
 }
 
-function prepare(file: URL | string, mediaType: string): PreparedDocument {
-  const prepared = prepareDocument(readFileSync(file), undefined, mediaType);
-  return { ...prepared, headers: [...prepared.headers, ...HEADERS] };
+function prepare(file: URL | string, mediaType: string): StaticFile {
+  return prepareFile(readFileSync(file), mediaType, HEADERS);
 }

@@ -1,0 +1,31 @@
+import type { Controller } from '../controllers/controller.js';
+import { answer, type Caching } from '../http/answer.js';
+import type { Endpoint, Route } from '../routes.js';
+import { answerFile, type StaticFile } from './static-file.js';
+
+/**
+ * The routes of a folder of files, which ends in a slash. Without the slash it redirects, relatively, because the path that
+ * clients see may have a prefix. Queries are ignored: a page may be linked to with one.
+ */
+export function createFileRoutes(
+  folder: string,
+  files: ReadonlyMap<string, StaticFile>,
+  caching: Caching,
+): readonly Route[] {
+  const bare = folder.slice(0, -1);
+  const location = folder.slice(bare.lastIndexOf('/') + 1);
+  const redirect = createPageRoute(bare, (_request, response) => {
+    answer(response, 308, ['Location', location]);
+    return Promise.resolve();
+  });
+  const routes = [...files].map(([name, file]) =>
+    createPageRoute(folder + name, (request, response) => answerFile(request, response, file, caching)),
+  );
+  return [redirect, ...routes];
+}
+
+/** The route of one page or file, for anyone. */
+export function createPageRoute(path: string, run: Controller): Route {
+  const endpoint: Endpoint = { class: 'meta', scopes: [], run };
+  return { path, errors: 'json-api', methods: { GET: endpoint } };
+}
