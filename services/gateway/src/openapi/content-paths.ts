@@ -6,8 +6,13 @@ import { ref, type JsonObject } from './json.js';
 import { operation } from './operation.js';
 import { accessToken } from './security.js';
 
+const BYTES: JsonObject = { schema: { type: 'string', format: 'binary' } };
+
 /** Bytes of any media type. */
-const ANYTHING: JsonObject = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+const ANYTHING: JsonObject = { '*/*': BYTES };
+
+/** The same for what is sent: tools send the first type that is named here, and the file would be kept as one of none. */
+const SENT: JsonObject = { 'application/octet-stream': BYTES, ...ANYTHING };
 
 /** The paths of a module's files (contract section 8); none for a module without. */
 export function contentPaths(module: Module): JsonObject {
@@ -61,7 +66,7 @@ function write({ name, writeAdminOnly }: Module, field: string): JsonObject {
       (writeAdminOnly ? ' For administrators whose token has admin:access.' : ''),
     security: accessToken(['standard:update']),
     parameters: ['If-Match', 'If-None-Match.write', 'Content-Disposition'].map((header) => ref('parameters', header)),
-    requestBody: { required: true, content: ANYTHING },
+    requestBody: { required: true, content: SENT },
     responses: {
       204: ref('responses', 'ContentStored'),
       ...withoutAccept(refusals('403', '404', '409', '412', '413')),
