@@ -46,7 +46,7 @@ export default {
         '<rootDir>/test/contract/client/patience.ts',
         '<rootDir>/test/contract/client/check-messages.ts',
       ],
-      testMatch: ['<rootDir>/test/contract/{http,panel,rpc,sql}/**/*.contract.test.ts'],
+      testMatch: ['<rootDir>/test/contract/{http,panel,rpc,sql,viewer}/**/*.contract.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stack.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { expect } from '@jest/globals';
 import { eventually, noteSecret } from '@crm/testkit';
-import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer-core';
+import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
 import { baseUrl, TOKEN_PATH } from '../stack.js';
 import { findControl, type Role } from './find-control.js';
 import { BROWSER_TIMEOUT_MS } from './launch.js';
+import { watchPage } from './watch-page.js';
 
 /** How a person has set the browser and the panel. */
 export interface Look {
@@ -53,9 +54,6 @@ export interface PanelTab {
   readonly close: () => Promise<void>;
 }
 
-/** Complaints about answers that a test has provoked. */
-const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/u;
-
 /** Opens the panel in a profile of its own. */
 export async function openPanel(browser: Browser, look: Look = {}): Promise<PanelTab> {
   const { theme = 'light', language = 'en', width = 1280 } = look;
@@ -63,7 +61,7 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
   const page = await context.newPage();
   page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
   const tokens: TokenPair[] = [];
-  const faults = watch(page);
+  const faults = watchPage(page);
   page.on('response', (response) => void takeToken(response, tokens));
   await page.setViewport({ width, height: 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
@@ -148,24 +146,6 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
       expect(faults).toEqual([]);
     },
   };
-}
-
-function watch(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('console', (message: ConsoleMessage) => {
-    const isComplaint = ['error', 'warn', 'assert'].includes(message.type());
-    if (isComplaint && !REFUSED.test(message.text())) faults.push(`${message.type()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => faults.push(`uncaught: ${String(error)}`));
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) faults.push(`request to ${url}`);
-  });
-  return faults;
 }
 
 async function takeToken(response: HTTPResponse, tokens: TokenPair[]): Promise<void> {

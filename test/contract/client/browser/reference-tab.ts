@@ -1,0 +1,110 @@
+/// <reference lib="dom" />
+import { expect } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer-core';
+import { baseUrl } from '../stack.js';
+import { BROWSER_TIMEOUT_MS } from './launch.js';
+import { watchPage } from './watch-page.js';
+
+/** The whole description has to be drawn. */
+const DRAWING_MS = 3 * BROWSER_TIMEOUT_MS;
+/** More than the page has places to stop at. */
+const MAX_STOPS = 500;
+
+/** The API reference in a browser, used without a mouse. */
+export interface ReferenceTab {
+  readonly page: Page;
+  /**
+   * Goes on with Tab, or back with Shift and Tab, until what is called so has the focus. Fails when it never comes, and when
+   * on the way there was no seeing where the focus is.
+   */
+  readonly tabTo: (name: string, direction?: 'forward' | 'back') => Promise<void>;
+  /** Goes there and presses Enter. */
+  readonly press: (name: string, direction?: 'forward' | 'back') => Promise<void>;
+  /** Writes where the focus is. */
+  readonly write: (text: string) => Promise<void>;
+  /** Goes to the field and writes in place of what stands there. */
+  readonly fill: (name: string, text: string) => Promise<void>;
+  /** What is to be read in the element, once it is there and says something. */
+  readonly read: (selector: string) => Promise<string>;
+  /** Closes the tab; fails when the browser complained about something. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the API reference, perhaps at the operations of one tag, in a profile of its own and waits until it is drawn. */
+export async function openReference(browser: Browser, tag = ''): Promise<ReferenceTab> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
+  await page.setViewport({ width: 1280, height: 900 });
+  const faults = watchPage(page);
+  await page.goto(`${baseUrl}/docs/${tag === '' ? '' : `#/${tag}`}`);
+  await page.waitForSelector(tag === '' ? '.opblock-tag' : '.opblock', { timeout: DRAWING_MS });
+
+  const step = async (direction: 'forward' | 'back'): Promise<void> => {
+    if (direction === 'back') await page.keyboard.down('Shift');
+    await page.keyboard.press('Tab');
+    if (direction === 'back') await page.keyboard.up('Shift');
+  };
+  const tabTo: ReferenceTab['tabTo'] = async (name, direction = 'forward') => {
+    const passed: string[] = [];
+    while (passed.length < MAX_STOPS) {
+      await step(direction);
+      const focused = await readFocused(page);
+      passed.push(focused.name);
+      if (!focused.isMarked) throw new Error(`Nothing shows that "${focused.name}" has the focus`);
+      if (focused.name === name) return;
+    }
+    throw new Error(`Tab does not lead to "${name}", but to:\n${[...new Set(passed)].join('\n')}`);
+  };
+  const press: ReferenceTab['press'] = async (name, direction) => {
+    await tabTo(name, direction);
+    await page.keyboard.press('Enter');
+  };
+  const write = (text: string): Promise<void> => page.keyboard.sendCharacter(text);
+  return {
+    page,
+    tabTo,
+    press,
+    write,
+    fill: async (name, text) => {
+      await tabTo(name);
+      await page.keyboard.down('Control');
+      await page.keyboard.press('KeyA');
+      await page.keyboard.up('Control');
+      await write(text);
+    },
+    read: async (selector) => {
+      const element = await page.waitForSelector(selector);
+      await page.waitForFunction(
+        (wanted) => document.querySelector<HTMLElement>(wanted)?.innerText.trim() !== '',
+        {},
+        selector,
+      );
+      return (await element?.evaluate((found) => (found as HTMLElement).innerText)) ?? '';
+    },
+    close: async () => {
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+  };
+}
+
+/** What has the focus: how it is called, by its label, what is written on it or its tip, and whether it looks otherwise than without. */
+function readFocused(page: Page): Promise<{ readonly name: string; readonly isMarked: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    if (element === null || element === document.body) return { name: '', isMarked: true };
+    const lookOf = (one: Element): string => {
+      const { outline, boxShadow, border, backgroundColor } = getComputedStyle(one);
+      return [outline, boxShadow, border, backgroundColor].join();
+    };
+    const copy = element.cloneNode(true) as Element;
+    element.after(copy);
+    const isMarked = lookOf(copy) !== lookOf(element);
+    copy.remove();
+    const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent;
+    const written = label ?? element.getAttribute('placeholder') ?? element.innerText;
+    const name = written.trim() === '' ? element.title : written;
+    return { name: name.replaceAll(/\s+/gu, ' ').trim(), isMarked };
+  });
+}

@@ -1,0 +1,24 @@
+import type { ConsoleMessage, Page } from 'puppeteer-core';
+import { baseUrl } from '../stack.js';
+
+/** Complaints about answers that a test has provoked. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/u;
+
+/** What a browser complains about from now on: scripts that fail, a policy that is broken, dialogs, other origins. */
+export function watchPage(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    const isComplaint = ['error', 'warn', 'assert'].includes(message.type());
+    if (isComplaint && !REFUSED.test(message.text())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${String(error)}`));
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) faults.push(`request to ${url}`);
+  });
+  return faults;
+}

@@ -1,0 +1,137 @@
+/// <reference lib="dom" />
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openReference, type ReferenceTab } from '../client/browser/reference-tab.js';
+import { create, freshText } from '../client/records.js';
+import { send } from '../client/send.js';
+import { apiWith, baseUrl, stack } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+interface Operation {
+  readonly summary: string;
+  readonly tags: readonly string[];
+}
+
+interface Description {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const token = await adminToken();
+const api = apiWith(token);
+const description = JSON.parse((await send(baseUrl, { path: '/api/v8/openapi.json' })).text) as Description;
+const operations = Object.entries(description.paths).flatMap(([path, item]) =>
+  ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) => {
+    const operation = item[method];
+    return operation === undefined ? [] : [{ path, method, ...operation }];
+  }),
+);
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** What is to be read in all elements of a kind, on one line each. */
+function textsOf({ page }: ReferenceTab, selector: string): Promise<string[]> {
+  return page.$$eval(selector, (elements) =>
+    elements.map((element) => (element as HTMLElement).innerText.replaceAll(/\s+/gu, ' ').trim()),
+  );
+}
+
+/** Hands over a token that was got elsewhere. */
+async function giveToken(tab: ReferenceTab): Promise<void> {
+  await tab.press('Authorize');
+  await tab.tabTo('auth-bearer-value', 'back');
+  await tab.write(token);
+  await tab.press('Apply credentials');
+  await tab.press('Close');
+  await tab.page.waitForSelector('.dialog-ux', { hidden: true });
+}
+
+/** Opens an operation to be tried out, by its line in the list. */
+async function tryOut(tab: ReferenceTab, line: string): Promise<void> {
+  await tab.press(line);
+  await tab.press('Try it out');
+}
+
+/** Sends the request, and gives the status and the document of the answer. */
+async function execute(tab: ReferenceTab): Promise<{ readonly status: string; readonly text: string }> {
+  await tab.press('Execute');
+  const row = '.live-responses-table .response';
+  const status = await tab.read(`${row} .response-col_status`);
+  return { status: status.trim(), text: await tab.read(`${row} .response-col_description`) };
+}
+
+describe('issue 8: the API reference in a browser', () => {
+  it('shows every operation of every tag, and keeps to its own policy', async () => {
+    const tab = await openReference(browser, 'Notes');
+    const tags = await tab.page.$$eval('.opblock-tag', (all) => all.map((tag) => tag.getAttribute('data-tag')));
+    expect(tags).toEqual(description.tags.map(({ name }) => name));
+    const lines = operations
+      .filter(({ tags: [tag] }) => tag === 'Notes')
+      .map(({ method, path, summary }) => `${method.toUpperCase()} ${path} ${summary}`);
+    expect((await textsOf(tab, '.opblock-summary-control')).toSorted()).toEqual(lines.toSorted());
+    expect(await tab.page.$$('main')).toHaveLength(1);
+    await tab.close();
+  });
+
+  it('can be used by keyboard alone: from a token to a record that is found again', async () => {
+    const tab = await openReference(browser);
+    const { attributes } = await create(api, 'Accounts', { name: freshText('Reference') });
+    await tab.fill('Filter by tag or path', 'Accounts');
+    await tab.page.waitForFunction(() => document.querySelectorAll('.opblock-tag').length === 1);
+    await tab.press('Expand operation');
+    await tryOut(tab, 'GET /api/v8/modules/Accounts List Accounts');
+    expect((await execute(tab)).status).toBe('401');
+
+    await giveToken(tab);
+    await tab.fill('page[limit]', '1');
+    const found = await execute(tab);
+    expect(found.status).toBe('200');
+    expect(found.text).toContain(String(attributes.name));
+    await tab.close();
+  });
+
+  it('signs in by itself', async () => {
+    const tab = await openReference(browser, 'Metadata');
+    await tab.press('Authorize');
+    await tab.tabTo('auth-basic-username', 'back');
+    const { passwordClient, admin } = stack;
+    const form = '.auth-container:has(#oauth_username)';
+    await tab.page.locator(`${form} #oauth_username`).fill(admin.username);
+    await tab.page.locator(`${form} #oauth_password`).fill(admin.password);
+    await tab.page.locator(`${form} input[data-name=clientId]`).fill(passwordClient.id);
+    await tab.page.locator(`${form} input[data-name=clientSecret]`).fill(passwordClient.secret);
+    await tab.page.locator(`${form} button.authorize`).click();
+    await tab.read(`${form} .errors, .auth-container h6`);
+    await tab.press('Close');
+    await tryOut(tab, 'GET /api/v8/modules/meta/list List the modules');
+    const found = await execute(tab);
+    expect(found.status).toBe('200');
+    expect(found.text).toContain('"Accounts"');
+    await tab.close();
+  });
+
+  it('puts a file and gets it back', async () => {
+    const note = await create(api, 'Notes', { filename: 'page.html' });
+    const tab = await openReference(browser, 'Notes');
+    await giveToken(tab);
+    const path = '/api/v8/modules/Notes/{id}/filename/content';
+    await tryOut(tab, `PUT ${path} Write the file filename of a record of Notes`);
+    await tab.fill('id', note.id);
+    const input = await tab.page.waitForSelector('input[type=file]');
+    await input?.uploadFile('services/gateway/viewer/index.html');
+    expect((await execute(tab)).status).toBe('204');
+    const content = await api.get(`/modules/Notes/${note.id}/filename/content`);
+    expect(content.text).toContain('<!doctype html>');
+    expect(content.headers['content-type']).toBe('application/octet-stream');
+    await tab.close();
+  });
+});
