@@ -16,6 +16,8 @@ afterAll(() => records.stop());
 const OWN_TABLES = `('file_reference', 'migrations', 'operation', 'viewed')`;
 /** Indexes of what other services ask the published views. */
 const OWN_INDEXES = `('ix_users_changed')`;
+/** Functions and triggers that do not follow from the catalogue. */
+const OWN_TRIGGERS = `('keep_an_administrator')`;
 
 const DESCRIBE = `
 select 'column' as kind, c.relname || '.' || a.attname as name,
@@ -32,9 +34,10 @@ select 'index', indexname, indexdef from pg_indexes
 where schemaname = 'records' and tablename not in ${OWN_TABLES} and indexname not in ${OWN_INDEXES}
 union all
 select 'function', p.oid::regprocedure::text, p.prosrc from pg_proc p where p.pronamespace = 'records'::regnamespace
+  and p.proname not in ${OWN_TRIGGERS}
 union all
 select 'trigger', t.tgrelid::regclass::text, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
-where c.relnamespace = 'records'::regnamespace and not t.tgisinternal
+where c.relnamespace = 'records'::regnamespace and not t.tgisinternal and t.tgname not in ${OWN_TRIGGERS}
 union all
 select 'statistics', stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxnamespace = 'records'::regnamespace
 order by 1, 2`;
