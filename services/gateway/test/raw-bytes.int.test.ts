@@ -74,12 +74,15 @@ describe('bytes that are no request', () => {
   });
 
   it('sixty half-open connections do not matter', async () => {
+    let ended = 0;
     const sockets = Array.from({ length: 60 }, () => connect(stack.port, '127.0.0.1'));
-    for (const socket of sockets)
-      socket.on('error', () => undefined).write('POST /api/v8/modules/Accounts HTTP/1.1\r\n');
-    const startedAt = Date.now();
+    for (const socket of sockets) {
+      socket.on('error', () => undefined).on('close', () => (ended += 1));
+      socket.write('POST /api/v8/modules/Accounts HTTP/1.1\r\n');
+    }
     expect((await stack.send('GET', '/api/v8/modules/Accounts')).status).toBe(200);
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    // It did not have to wait until they were given up.
+    expect(ended).toBe(0);
     for (const socket of sockets) socket.destroy();
   });
 });
