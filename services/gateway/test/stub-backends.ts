@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
+import { freePorts } from '@crm/local';
 import {
   keyService,
   linkWriterService,
@@ -156,11 +157,12 @@ export async function startBackends(logger: Logger): Promise<Backends> {
     answered: { list: {} },
   };
   const auth = addAuth(createServer(logger, 0), { ...stubs, revoked });
-  let recordsServer = addRecords(createServer(logger, 0), stubs);
+  // Not one that the system gives away while nobody listens on it.
+  const [recordsPort = 0] = await freePorts(1);
+  let recordsServer = addRecords(createServer(logger, recordsPort), stubs);
   const relationships = createServer(logger, 0).add(linkWriterService, linkWriter('relationships', seen));
   const filesServer = addFiles(createServer(logger, 0), files);
   for (const server of [auth, recordsServer, relationships, filesServer]) await server.start?.();
-  const recordsPort = recordsServer.port;
   const stopRecords = async (): Promise<void> => recordsServer.stop?.();
   const stopFiles = async (): Promise<void> => filesServer.stop?.();
   const stopAuth = async (): Promise<void> => auth.stop?.();

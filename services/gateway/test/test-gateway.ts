@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { createLogger, type Logger } from '@crm/runtime';
+import { eventually } from '@crm/testkit';
 import { readGatewayConfig } from '../src/config.js';
 import { createGateway, type Gateway } from '../src/service.js';
 import { accessToken, AUDIENCE, ISSUER, startBackends, type Backends } from './stub-backends.js';
@@ -37,7 +38,7 @@ export interface Json {
   readonly [member: string]: Json;
 }
 
-/** Starts both, with settings in place of the usual ones. */
+/** Starts both, with settings in place of the usual ones; resolves when they are connected and nothing is logged yet. */
 export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const log: Record<string, unknown>[] = [];
   const destination = new Writable({
@@ -71,6 +72,8 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
   });
   const { port } = gateway.server;
   const url = `http://127.0.0.1:${port}`;
+  await connected(url);
+  log.length = 0;
   const token = accessToken();
   return {
     backends,
@@ -98,6 +101,16 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
       await backends.stop();
     },
   };
+}
+
+/** Waits until auth and records can be called: a call waits 200 ms for its stream, and a busy machine may take longer to open one. */
+async function connected(url: string): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken({ sub: 'warm-up' })}` };
+  await eventually(async () => {
+    const response = await fetch(`${url}/api/v8/modules/meta/list`, { headers });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`The gateway is not connected: ${text}`);
+  });
 }
 
 /** Sends bytes as they are and answers all that comes back until the connection closes. */
