@@ -54,7 +54,8 @@ export function describeSigningKey(key: SigningKeyRecord): Described {
       retiring: dateTime(key.retiringAt),
       retired: dateTime(key.retiredAt),
       kek_id: key.kekId ?? null,
-      rotation_requested: key.isRotationWanted,
+      // What is replaced already waits for nothing.
+      rotation_requested: key.state === 'active' && key.isRotationWanted,
     },
   };
 }
