@@ -176,6 +176,11 @@ describe('contract 7: signing keys in the panel', () => {
     };
     const signing = data.find(({ attributes }) => attributes.state === 'active');
     expect(signing?.attributes.rotation_requested).toBe(true);
+    await tab.settle();
+    // Whoever waits sees it happen: nothing is pressed here.
+    for (let looks = 0; looks < 2; looks += 1) {
+      await tab.page.waitForResponse((response) => response.url().includes('/api/v8/oauth2/keys?'));
+    }
     await tab.close();
   });
 });

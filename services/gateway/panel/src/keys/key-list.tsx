@@ -1,22 +1,29 @@
 import Autorenew from '@mui/icons-material/Autorenew';
 import Block from '@mui/icons-material/Block';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate, type GetListResult } from 'ra-core';
 import type { ReactElement } from 'react';
 import { BooleanField, DataTable, List, TopToolbar } from 'react-admin';
+import type { PanelRecord } from '../data/documents.js';
 import { ActButton } from '../look/act-button.js';
 import { NothingFound } from '../look/empty-list.js';
 import { Instant } from '../look/instant.js';
 import { StatusChip } from '../look/status-chip.js';
 import { usePanelData } from '../look/use-panel-data.js';
 
+const REFETCH_MS = 5_000;
+
 const TONES = { active: 'success', pending: 'default', retiring: 'warning', retired: 'default' } as const;
 
 /** The keys that sign access tokens: which signs now, which comes next, which did. */
 export function KeyList(): ReactElement {
   return (
-    <List exporter={false} actions={<Actions />} empty={false} perPage={25}>
+    <List exporter={false} actions={<Actions />} empty={false} perPage={25} queryOptions={{ refetchInterval }}>
       <DataTable bulkActionButtons={false} rowClick={false} empty={<NothingFound />}>
-        <DataTable.Col source="id" disableSort sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }} />
+        <DataTable.Col
+          source="id"
+          disableSort
+          sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', minWidth: '15em' }}
+        />
         <DataTable.Col source="algorithm" disableSort />
         <DataTable.Col source="state" disableSort field={KeyState} />
         <DataTable.Col source="created" disableSort>
@@ -35,6 +42,12 @@ export function KeyList(): ReactElement {
       </DataTable>
     </List>
   );
+}
+
+/** Whoever has rotated sees it happen: a key that is to be replaced is looked at again until it is. */
+function refetchInterval({ state }: { readonly state: { readonly data?: GetListResult | undefined } }): number | false {
+  const isAwaited = state.data?.data.some((key: PanelRecord) => key.rotation_requested === true) === true;
+  return isAwaited && REFETCH_MS;
 }
 
 function Actions(): ReactElement {
