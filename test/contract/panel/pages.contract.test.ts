@@ -7,7 +7,9 @@ import { create, freshText } from '../client/records.js';
 import { apiWith, stack } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
-const account = await create(apiWith(await adminToken()), 'Accounts', { name: freshText('Page') });
+const admin = apiWith(await adminToken());
+const account = await create(admin, 'Accounts', { name: freshText('Page') });
+const role = await create(admin, 'ACLRoles', { name: freshText('Role') });
 
 /** Every page, and what is to be read there whatever the language. */
 const PAGES: readonly (readonly [string, string])[] = [
@@ -21,6 +23,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/users/1', ''],
   ['/roles', ''],
   ['/roles/create', ''],
+  [`/roles/${role.id}`, String(role.attributes.name)],
   ['/modules', ''],
   ['/modules/Accounts', ''],
   [`/modules/Accounts/${account.id}/show`, String(account.attributes.name)],
@@ -48,7 +51,7 @@ async function walk(tab: PanelTab, look: () => Promise<readonly string[]>): Prom
   return found;
 }
 
-/** What begins or ends outside of the window and cannot be scrolled to. */
+/** What begins or ends outside of the window and cannot be scrolled to, and words that have room for a letter or two. */
 function beyondTheEdge({ page }: PanelTab): Promise<string[]> {
   return page.evaluate(() => {
     const isScrolled = (element: Element): boolean =>
@@ -61,7 +64,10 @@ function beyondTheEdge({ page }: PanelTab): Promise<string[]> {
     ]
       .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(element))
       .map((element) => element.outerHTML.slice(0, 200));
-    return [...page, ...elements];
+    const squeezed = [...document.querySelectorAll<HTMLElement>('main th, main td')]
+      .filter((cell) => cell.innerText.trim().length > 6 && cell.clientWidth < 64)
+      .map((cell) => `only ${cell.clientWidth} pixels for ${cell.innerText.replaceAll('\n', ' ')}`);
+    return [...page, ...elements, ...squeezed];
   });
 }
 
@@ -85,8 +91,11 @@ describe('the pages of the panel', () => {
     await tab.close();
   });
 
-  it('fit a telephone', async () => {
-    const tab = await openPanel(browser, { width: 390 });
+  it.each([
+    ['a telephone', 390, 'en'],
+    ['a small computer', 1280, 'es'],
+  ] as const)('fit %s', async (_title, width, language) => {
+    const tab = await openPanel(browser, { width, language });
     const found = await walk(tab, () => beyondTheEdge(tab));
     expect(found).toEqual([]);
     await tab.close();

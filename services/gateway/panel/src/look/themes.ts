@@ -32,8 +32,8 @@ const common: ThemeOptions = {
     RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaDataTable: {
       styleOverrides: {
-        // Not in wide windows, where the head of the table sticks to the top of the page.
-        root: { '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+        // Not in wide windows, where all columns have room and the head of the table sticks to the top of the page.
+        root: { '@media (max-width: 1535.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
       },
     },
     RaCreate: { styleOverrides: { root: MAIN } },

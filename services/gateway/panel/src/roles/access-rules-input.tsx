@@ -25,7 +25,12 @@ export function AccessRulesInput({ source }: { readonly source: string }): React
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {translate('crm.roles.levels_help')}
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-labelledby="levels-title" sx={{ maxHeight: 560 }}>
+      <TableContainer
+        tabIndex={0}
+        role="region"
+        aria-labelledby="levels-title"
+        sx={{ maxHeight: { xs: 400, xl: 560 } }}
+      >
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>

@@ -42,7 +42,10 @@ function Members({ roleId }: { readonly roleId: string }): ReactElement {
   };
 
   return (
-    <Card component="aside" sx={{ ml: { md: 2 }, mt: { xs: 2, md: 0 }, p: 2, width: { md: 320 }, flexShrink: 0 }}>
+    <Card
+      component="aside"
+      sx={{ ml: { xl: 2 }, mt: { xs: 2, xl: 0 }, p: 2, width: { xs: '100%', xl: 320 }, flexShrink: 0 }}
+    >
       <Typography variant="h6" component="h2">
         {translate('crm.roles.members')}
       </Typography>
