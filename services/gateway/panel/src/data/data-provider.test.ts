@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Session } from '../session/session.js';
+import { createDataProvider, type NewSecret } from './data-provider.js';
+
+const CLIENT = { name: 'Shop', is_confidential: true };
+const SECRET = 'only-shown-once';
+
+/** A provider to whom every request is answered with the client and its new secret. */
+function providerWithSecret() {
+  const told: NewSecret[] = [];
+  const sent: string[] = [];
+  const session: Pick<Session, 'send'> = {
+    send: (path, init) => {
+      sent.push(`${init?.method ?? 'GET'} ${path}`);
+      return Promise.resolve({ data: { type: 'oauth2-clients', id: 'c', attributes: { ...CLIENT, secret: SECRET } } });
+    },
+  };
+  const provider = createDataProvider(session as Session, (secret) => told.push(secret));
+  return { provider, told, sent };
+}
+
+describe('a new secret', () => {
+  const wanted = [{ clientId: 'c', clientName: 'Shop', secret: SECRET }];
+
+  it('of a new client is told once, and is in no record that a cache could keep', async () => {
+    const { provider, told, sent } = providerWithSecret();
+    expect(await provider.create('clients', { data: CLIENT })).toEqual({ data: { id: 'c', ...CLIENT } });
+    expect(told).toEqual(wanted);
+    expect(sent).toEqual(['POST api/v8/oauth2/clients']);
+  });
+
+  it('of a client that becomes confidential is told in the same way', async () => {
+    const { provider, told } = providerWithSecret();
+    const previousData = { id: 'c', ...CLIENT, is_confidential: false };
+    const changed = await provider.update('clients', { id: 'c', data: CLIENT, previousData });
+    expect(changed).toEqual({ data: { id: 'c', ...CLIENT } });
+    expect(told).toEqual(wanted);
+  });
+
+  it('in the place of another one is told', async () => {
+    const { provider, told, sent } = providerWithSecret();
+    await provider.rotateSecret('c');
+    expect(told).toEqual(wanted);
+    expect(sent).toEqual(['POST api/v8/oauth2/clients/c/rotate-secret']);
+  });
+});
+
+describe('ids in URLs', () => {
+  it('are one segment, whatever is in them', async () => {
+    const { provider, sent } = providerWithSecret();
+    await provider.getOne('clients', { id: '../keys?x=#y' });
+    expect(sent).toEqual(['GET api/v8/oauth2/clients/..%2Fkeys%3Fx%3D%23y']);
+  });
+});
