@@ -119,6 +119,22 @@ describe('the records of a module', () => {
     expect(await idsOf(viewed, 'Contacts', along(related, true))).toEqual([`of-${idOf(viewed)}`]);
   });
 
+  // Clients choose ids: whoever knows one could else make a record of another module that has it, in a group of his.
+  it('are in the groups of their own module, not in those of a record with the same id', async () => {
+    const user = await userWith({ Accounts: { list: 'group', view: 'group' } });
+    const id = `twin-of-${idOf(user)}`;
+    await records.create('Accounts', { name: id }, id);
+    await records.create('Notes', { name: id }, id, user);
+    await records.create('Cases', { name: id, account_id: id }, id);
+    const groups = await records.linked('Notes', id, 'SecurityGroups');
+    expect(groups.map((group) => group.id)).toEqual(['team']);
+    expect(await faultsOf(get(user, 'Accounts', id))).toEqual(['8001']);
+    expect(await idsOf(user, 'Accounts', query(`filter[id]=${id}`))).toEqual([]);
+    expect(await idsOf(user, 'Accounts', query(`filter[Accounts.name]=${id}`))).toEqual([]);
+    expect(await idsOf(user, 'Cases', query(`filter[Cases.accounts.name]=${id}`))).toEqual([]);
+    expect((await get(user, 'Cases', id)).attributes.account_name).toBeNull();
+  });
+
   it('are all there for administrators, whatever their roles say', async () => {
     const user = await userWith(HIDDEN);
     await records.update('Users', idOf(user), { is_admin: true });
