@@ -33,10 +33,14 @@ async function revoke(token: string | undefined): Promise<void> {
 }
 
 describe('contract 7: signing in to the panel', () => {
-  it('lets an administrator in and keeps the tokens in memory only', async () => {
+  it('lets an administrator in and keeps the tokens in memory only, and what was looked for', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.see('Signing keys');
+    await tab.open('/users', 'Create');
+    await tab.fill('Search by user name', freshText('Nobody'));
+    await tab.see('Nothing found.');
+    await tab.open('/clients', 'Administration panel');
     const kept = await tab.page.evaluate(async () => ({
       local: JSON.stringify(window.localStorage),
       session: JSON.stringify(window.sessionStorage),
