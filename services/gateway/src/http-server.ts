@@ -5,6 +5,7 @@ import { AppError } from '@crm/errors';
 import { StartupError, type Resource } from '@crm/runtime';
 import type { Events } from './events.js';
 import { answerClientError, writeRawError, type ParserError } from './http/client-error.js';
+import { oneAtATime } from './http/one-at-a-time.js';
 import { pathOfTarget } from './http/request-target.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
@@ -47,7 +48,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     requireHostHeader: false,
     noDelay: true,
   });
-  const listener: RequestListener = (request, response) => {
+  const listener = oneAtATime((request, response) => {
     const path = pathOfTarget(request.url ?? '');
     if (path === undefined) {
       writeRawError(request.socket, new AppError({ code: 8407, value: request.url ?? '' }), events);
@@ -56,7 +57,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     request.url = path;
     underWay.set(request.socket, response);
     app(request, response);
-  };
+  });
   server.on('request', listener);
   // Whether to go on with a body is decided where bodies are read; other expectations are ignored (RFC 9110 10.1.1).
   server.on('checkContinue', listener);

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RecordMessage } from '@crm/protos';
+import { eventually } from '@crm/testkit';
+import { oneAtATime } from '../src/http/one-at-a-time.js';
+import { accessToken } from './stub-backends.js';
+import { sendRaw, startTestGateway, type TestGateway } from './test-gateway.js';
+
+const CONTENT = '/api/v8/modules/Notes/n1/filename/content';
+
+let stack: TestGateway;
+
+beforeAll(async () => {
+  stack = await startTestGateway();
+});
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+beforeEach(() => {
+  const { files, fileOf, records } = stack.backends;
+  files.contents.clear();
+  fileOf.clear();
+  records.set('n1', recordN1());
+});
+
+function recordN1(): RecordMessage {
+  const attributesJson = Buffer.from('{"name":"a note"}');
+  return { id: 'n1', version: 3, attributesJson, toOne: [], middle: null, dateViewed: '' };
+}
+
+/** A request as it goes over the wire; the last one closes the connection. */
+function written(method: string, path: string, options: { body?: string; id?: string; isLast?: boolean } = {}): string {
+  const { body = '', id = 'r', isLast = false } = options;
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    `X-Request-Id: ${id}`,
+    `Content-Length: ${body.length}`,
+    ...(isLast ? ['Connection: close'] : []),
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+const token = accessToken();
+
+/** What the first put waits for, and no other. */
+function holdFirst({ backends: { files } } = stack): { readonly release: () => void } {
+  const gate = Promise.withResolvers<undefined>();
+  files.gate = gate.promise.then(() => undefined);
+  return {
+    release: () => {
+      gate.resolve(undefined);
+    },
+  };
+}
+
+async function firstHeld(): Promise<void> {
+  const { files } = stack.backends;
+  await eventually(() => {
+    expect(files.underWay).toBe(1);
+  });
+  files.gate = Promise.resolve();
+}
+
+describe('RFC 9112 9.3.2: pipelined requests', () => {
+  it('are done in their order', async () => {
+    const { release } = holdFirst();
+    const puts = written('PUT', CONTENT, { body: 'one' }) + written('PUT', CONTENT, { body: 'two' });
+    const answered = sendRaw(stack.port, puts + written('GET', CONTENT, { isLast: true }));
+    await firstHeld();
+    // Enough to be overtaken in.
+    for (let index = 0; index < 20; index += 1) await stack.send('GET', '/api/v8/modules/Notes/n1?fields[Notes]=name');
+    release();
+    const answers = (await answered).split(/(?=HTTP\/1\.1 )/u);
+    expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['204', '204', '200']);
+    expect(answers[2]?.split('\r\n\r\n')[1]).toBe('two');
+  });
+
+  it('are not begun any more when an answer has closed the connection', async () => {
+    const own = await startTestGateway();
+    try {
+      const { files, records } = own.backends;
+      records.set('n1', recordN1());
+      const { release } = holdFirst(own);
+      const requests = written('PUT', CONTENT, { body: 'one' }) + written('DELETE', '/api/v8/modules/Notes/n1');
+      const answered = sendRaw(own.port, requests);
+      await eventually(() => {
+        expect(files.underWay).toBe(1);
+      });
+      const down = own.gateway.lifecycle.shutdown();
+      await eventually(() => {
+        expect(own.gateway.health.draining).toBe(true);
+      });
+      release();
+      const answers = (await answered).split(/(?=HTTP\/1\.1 )/u);
+      expect(answers).toEqual([expect.stringMatching(/^HTTP\/1\.1 204 .*^Connection: close\r$/msu)]);
+      await down;
+      expect(records.has('n1')).toBe(true);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('are not read on while one is served, however many are sent', async () => {
+    const held: ServerResponse[] = [];
+    const server = createServer(oneAtATime((_request, response) => held.push(response)));
+    let read = 0;
+    server.on('request', () => (read += 1));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sent = 200_000;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent));
+    await eventually(() => {
+      expect(held).toHaveLength(1);
+    });
+    // As long as another would take that sends as many.
+    for (let index = 0; index < 100; index += 1) await stack.send('GET', '/api/v8/modules/Notes/n1?fields[Notes]=name');
+    expect(held).toHaveLength(1);
+    expect(read).toBeLessThan(sent / 4);
+    socket.destroy();
+    server.close();
+  });
+
+  it('are all answered, however many', async () => {
+    const ids = Array.from({ length: 3_000 }, (_, index) => `r${index}`);
+    const path = '/api/v8/modules/Notes/n1?fields[Notes]=name';
+    const requests = ids.map((id) => written('GET', path, { id, isLast: id === ids.at(-1) }));
+    const text = await sendRaw(stack.port, requests.join(''));
+    expect([...text.matchAll(/^X-Request-Id: (\w+)/gmu)].map(([, id]) => id)).toEqual(ids);
+  });
+});
