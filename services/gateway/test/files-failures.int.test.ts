@@ -37,6 +37,17 @@ describe('when something fails', () => {
     expect(describeContent(stack().backends.files, 'filename', { name: 'a', sha256 }).size).toBe(0);
   });
 
+  it('an update that is done is answered without a content that cannot be sent', async () => {
+    attach(randomBytes(200_000));
+    stack().backends.files.failAfter = 0;
+    const body = note({ name: 'new' }, 'n1');
+    const updated = await stack().send('PATCH', `${NOTES}/n1`, { body });
+    expect([updated.status, updated.json.data?.attributes]).toEqual([200, { name: 'new' }]);
+    stack().backends.files.failAfter = Infinity;
+    const read = await stack().send('GET', `${NOTES}/n1`);
+    expect(updated.headers.get('etag')).toBe(read.headers.get('etag'));
+  });
+
   it.each([CONTENT, `${NOTES}/n1`])('a download that breaks off ends the connection: %s', async (path) => {
     attach(randomBytes(5_000_000));
     stack().backends.files.failAfter = 2_000_000;

@@ -94,7 +94,7 @@ export interface WrittenRecord {
 
 /**
  * Answers a create or an update with the record as a read would give it, ETag included, if perhaps without its contents: also
- * where too many are on their way.
+ * where too many are on their way, and where files cannot send them.
  */
 export async function answerWritten(
   parts: ControllerParts,
@@ -112,11 +112,15 @@ export async function answerWritten(
     answer(response, status, headers, document);
     return;
   }
-  // What is done must not be answered as a failure because too many files are on their way.
+  // What is done must not be answered as a failure because its contents cannot be had.
   using slot = showsContents ? parts.downloadSlots.tryToEnter(userIdOf(request)) : undefined;
   if (slot !== undefined) {
-    await streamDocument(parts, request, response, status, headers, document, files);
-    return;
+    try {
+      await streamDocument(parts, request, response, status, headers, document, files);
+      return;
+    } catch (error) {
+      if (response.headersSent) throw error;
+    }
   }
   const empty = fields.filter((field) => !files.some((file) => file.field === field));
   answer(response, status, headers, writer.one(withContentHashes(record, empty, [])));
