@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { edge } from '@crm/grpc';
 import { ConfigError } from '@crm/runtime';
 import { readGatewayConfig } from './config.js';
 
@@ -79,5 +80,13 @@ describe('readGatewayConfig', () => {
         ],
       }),
     );
+  });
+
+  it('has no more slots for files than calls that bring and fetch them may be under way', () => {
+    const most = { CRM_GATEWAY_MAX_UPLOADS: '1000', CRM_GATEWAY_MAX_DOWNLOADS: '1000' };
+    const { maxUploads, maxDownloads } = readGatewayConfig({ ...REQUIRED, ...most });
+    for (const { bulkhead } of edge('gateway', 'files').classes) {
+      expect(bulkhead).toBeGreaterThanOrEqual(maxUploads + maxDownloads);
+    }
   });
 });

@@ -149,8 +149,8 @@ const TABLE = [
     deadlineMs: 30_000,
     retry: 'none',
     breakerVolume: 10,
-    // More than the gateway has slots for files by default; those say which file has to wait.
-    bulkhead: 200,
+    // As many as the gateway can have slots for files, each way; those say which file has to wait.
+    bulkhead: 2_000,
   },
   {
     from: 'records',
