@@ -181,6 +181,13 @@ describe('a content in a document', () => {
     expect((await wanted('?fields[Accounts]=name')).attributes.filename_file).toBe('YQ==');
     const [listed] = resourcesOf(await api.get(`/modules/Notes?filter[id]=${created.id}`));
     expect(listed?.attributes).not.toHaveProperty('filename_file');
+    for (const [fields, shown] of [
+      ['filename_file', {}],
+      ['filename,filename_file', { filename: 'a' }],
+    ] as const) {
+      const answer = await api.get(`/modules/Notes?filter[id]=${created.id}&fields[Notes]=${fields}`);
+      expect(resourcesOf(answer).map(({ attributes }) => attributes)).toEqual([shown]);
+    }
     expect(errorOf(await api.get('/modules/Notes?sort=filename_file'), 400).source).toEqual({ parameter: 'sort' });
     const filtered = errorOf(await api.get('/modules/Notes?filter[Notes.filename_file]=x'), 400);
     expect(filtered.source).toEqual({ parameter: 'filter[Notes.filename_file]' });
