@@ -62,6 +62,8 @@ export interface StubClient {
 
 /** How a server differs from the usual one. */
 export interface ServerOptions {
+  /** Default `127.0.0.1`. */
+  readonly host?: string;
   /** Default: one that nobody gets who takes any, so that another server can take its place. */
   readonly port?: number | undefined;
   readonly anonymous?: readonly string[];
@@ -71,7 +73,7 @@ export interface ServerOptions {
 /** Starts a server. */
 export async function startServer(
   handlers: Partial<Handlers>,
-  { port, anonymous = [], revocations }: ServerOptions = {},
+  { host = '127.0.0.1', port, anonymous = [], revocations }: ServerOptions = {},
 ): Promise<StubServer> {
   const [free = 0] = port === undefined ? await freePorts(1) : [port];
   const log: LogLine[] = [];
@@ -80,7 +82,7 @@ export async function startServer(
   health.markStarted();
   const unused = (): Promise<never> => Promise.reject(new Error('not stubbed'));
   const server = createGrpcServer({
-    address: `127.0.0.1:${free}`,
+    address: `${host}:${free}`,
     verifier,
     logger: createLogger({ service: 'records', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,

@@ -31,7 +31,13 @@ export function authorityAt(
   authAddress: string,
 ): (user: AuthorityUser, settings: Pick<ServiceSettings, 'jwksMaxAgeMs'>) => TokenAuthority {
   return ({ logger, registry, lifecycle }, { jwksMaxAgeMs }) => {
-    const client = createGrpcClient({ edge: edge(service, 'auth'), address: authAddress, logger, registry });
+    const client = createGrpcClient({
+      edge: edge(service, 'auth'),
+      address: authAddress,
+      logger,
+      registry,
+      transport: 'stream',
+    });
     const keys = client.service(keyService);
     const revocations = client.service(revocationService);
     lifecycle.add(client);

@@ -7,6 +7,8 @@ export interface Wire {
   readonly url: string;
   /** The server's address, past the wire. */
   readonly serverUrl: string;
+  /** How many connections there are. */
+  readonly connections: number;
   /** Resets all connections, and each new one as soon as it is there, until `restore`. */
   cut(): void;
   /** Holds all bytes back, also those of new connections, until `restore`; none is lost. */
@@ -61,6 +63,9 @@ export async function openWire(serverUrl: string): Promise<Wire> {
   return {
     url: url.href,
     serverUrl,
+    get connections() {
+      return ends.size / 2;
+    },
     cut,
     freeze: () => {
       state = 'frozen';

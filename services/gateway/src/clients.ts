@@ -46,8 +46,6 @@ export interface Clients {
   readonly administration: AdministrationClients;
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
-  /** The same on a stream, for issuing tokens where no password has to be hashed: half the CPU of the way there. */
-  readonly tokensOnStream: ServiceCalls<TokenServiceDefinition, CallOptions>;
   readonly reader: ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
   readonly writer: ServiceCalls<RecordWriterServiceDefinition, CallOptions>;
   readonly rights: ServiceCalls<RightsServiceDefinition, CallOptions>;
@@ -71,10 +69,7 @@ export interface ClientsOptions {
   readonly registry: Registry;
 }
 
-/**
- * Makes the clients; records and relationships are called on one stream each, because that is where the traffic is. A stream
- * stays with one replica, so that logins, of which each costs a password hash, are calls of their own.
- */
+/** Makes the clients. */
 export function createClients({
   authAddress,
   recordsAddress,
@@ -84,13 +79,6 @@ export function createClients({
   registry,
 }: ClientsOptions): Clients {
   const auth = createGrpcClient({
-    edge: edge('gateway', 'auth'),
-    address: authAddress,
-    logger,
-    registry,
-    transport: 'unary',
-  });
-  const authOnStream = createGrpcClient({
     edge: edge('gateway', 'auth'),
     address: authAddress,
     logger,
@@ -121,7 +109,6 @@ export function createClients({
     },
     keys: auth.service(keyService),
     tokens: auth.service(tokenService),
-    tokensOnStream: authOnStream.service(tokenService),
     reader: records.service(recordReaderService),
     writer: records.service(recordWriterService),
     rights: records.service(rightsService),
@@ -129,6 +116,6 @@ export function createClients({
     edgeLinks: relationships.service(linkWriterService),
     fileReader: files.downloads(fileReaderService),
     fileWriter: files.uploads(fileWriterService),
-    resources: [auth, authOnStream, records, relationships, files],
+    resources: [auth, records, relationships, files],
   };
 }

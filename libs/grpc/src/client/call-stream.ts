@@ -35,6 +35,8 @@ export class CallStream {
   readonly #deadlines: DeadlineTimer<Pending>;
   #lastId = 0;
   #hasAnswered = false;
+  #heard = false;
+  #refusals = 0;
   #leaving = false;
   #closed = false;
 
@@ -69,6 +71,22 @@ export class CallStream {
   /** Whether the stream has been of use: the peer has answered a call on it. */
   get hasAnswered(): boolean {
     return this.#hasAnswered;
+  }
+
+  /**
+   * How many calls are under way. What the peer was not able to do counts for a while longer: a replica that fails calls faster
+   * than others do them must not draw all of them.
+   */
+  get load(): number {
+    return this.#pending.size + this.#refusals;
+  }
+
+  /** Ends a round of looking after the stream; whether anything has come from the peer in it. */
+  endRound(): boolean {
+    const heard = this.#heard;
+    this.#heard = false;
+    this.#refusals = Math.floor(this.#refusals / 2);
+    return heard;
   }
 
   send(call: OutgoingCall): void {
@@ -117,6 +135,7 @@ export class CallStream {
   }
 
   #receive(message: Buffer): void {
+    this.#heard = true;
     try {
       readResponseFrames(message, (frame) => {
         this.#answer(frame);
@@ -140,7 +159,10 @@ export class CallStream {
     const { payload, errorInfo, message } = frame;
     const code = toStatus(frame.status);
     if (code === status.OK) pending.call.succeed(payload);
-    else pending.call.fail({ code, errorInfo, message });
+    else {
+      if (code === status.UNAVAILABLE) this.#refusals += 1;
+      pending.call.fail({ code, errorInfo, message });
+    }
     if (this.#leaving) this.leave();
   }
 

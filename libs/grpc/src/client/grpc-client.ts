@@ -2,7 +2,7 @@ import { AppError } from '@crm/errors';
 import type { ServiceCalls, ServiceContract } from '@crm/protos';
 import { currentContext, rpcMetrics, type Logger, type Registry, type Resource, type RpcMetrics } from '@crm/runtime';
 import type { MethodDefinition } from '@grpc/grpc-js';
-import { CLIENT_OPTIONS, STREAM_CLIENT_OPTIONS } from '../channel-options.js';
+import { CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge, EdgeClass } from '../edges/edge.js';
 import { MAX_PAYLOAD_BYTES, OWN_TIME_MS } from '../limits.js';
 import { channelTarget } from '../resolver/channel-target.js';
@@ -22,7 +22,7 @@ export interface GrpcClientOptions {
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
-  /** One HTTP/2 stream per call, or all calls on one stream. Default `unary`. */
+  /** One HTTP/2 stream per call, or one stream to each replica for all calls, as services have. Default `unary`. */
   readonly transport?: 'stream' | 'unary';
 }
 
@@ -78,7 +78,7 @@ class ChannelClient implements GrpcClient {
       throttle: new RetryThrottle(),
       transport:
         transport === 'stream'
-          ? new StreamTransport(channelTarget(address, peer, registry, STREAM_CLIENT_OPTIONS), peer, logger)
+          ? new StreamTransport(address, peer, logger, registry)
           : new UnaryTransport(channelTarget(address, peer, registry, CLIENT_OPTIONS)),
     };
   }

@@ -1,10 +1,12 @@
-import { AsyncResource } from 'node:async_hooks';
-import type { Logger } from '@crm/runtime';
-import { Client, credentials, status } from '@grpc/grpc-js';
+import type { Logger, Registry } from '@crm/runtime';
+import { status } from '@grpc/grpc-js';
 import { DeadlineTimer } from '../deadline-timer.js';
-import type { ChannelTarget } from '../resolver/channel-target.js';
-import { CallStream, type CallStreamOwner } from './call-stream.js';
+import { followAddresses, type AddressBook } from '../resolver/follow-addresses.js';
+import type { CallStream } from './call-stream.js';
+import { NO_BYTES } from './failure.js';
+import { leastLoaded } from './least-loaded.js';
 import type { OutgoingCall } from './outgoing-call.js';
+import { Replica, type ReplicaOwner } from './replica.js';
 import type { Transport } from './transport.js';
 
 interface Waiting {
@@ -14,29 +16,36 @@ interface Waiting {
 
 /** How long a call waits for a stream, in milliseconds. */
 const MAX_WAIT_MS = 200;
-const FIRST_REOPEN_DELAY_MS = 10;
-const LAST_REOPEN_DELAY_MS = 1_000;
+/** Time between two looks at whether the replicas still answer, in milliseconds. */
+const WATCH_MS = 250;
 
-/** All calls on one stream, which is opened anew when it is lost or the peer drains. */
-export class StreamTransport implements Transport, CallStreamOwner {
-  readonly #client: Client;
+/**
+ * One stream to each replica of the peer. A call goes to the stream with the fewest calls under way, in turn where several have as
+ * few; a replica that has fallen silent gets none as long as another one answers.
+ */
+export class StreamTransport implements Transport, ReplicaOwner {
+  readonly #address: string;
   readonly #peer: string;
   readonly #logger: Logger;
+  readonly #registry: Registry;
   readonly #waiting = new Map<OutgoingCall, Waiting>();
-  readonly #streams = new Set<CallStream>();
   readonly #deadlines: DeadlineTimer<Waiting>;
-  /** Streams outlive the request that happens to need one first; its context must not stick to them. */
-  readonly #scope = new AsyncResource('CallStream');
-  #current: CallStream | undefined;
-  #opening: CallStream | undefined;
-  #reopening: NodeJS.Timeout | undefined;
-  #useless = 0;
+  /** Those that the peer has now, by address. */
+  readonly #replicas = new Map<string, Replica>();
+  /** Those that the peer has no more, but that still have calls under way. */
+  readonly #former = new Set<Replica>();
+  #ready: readonly CallStream[] = [];
+  #turn = 0;
+  #addresses: AddressBook | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #watchedAt = 0;
   #stopped = false;
 
-  constructor({ target, options }: ChannelTarget, peer: string, logger: Logger) {
-    this.#client = new Client(target, credentials.createInsecure(), options);
+  constructor(address: string, peer: string, logger: Logger, registry: Registry) {
+    this.#address = address;
     this.#peer = peer;
     this.#logger = logger;
+    this.#registry = registry;
     this.#deadlines = new DeadlineTimer(
       () => this.#waiting.values(),
       ({ call }) => {
@@ -46,85 +55,93 @@ export class StreamTransport implements Transport, CallStreamOwner {
   }
 
   start(): void {
-    this.#open();
+    if (this.#stopped || this.#addresses !== undefined) return;
+    this.#addresses = followAddresses(this.#address, this.#peer, this.#registry, (addresses) => {
+      this.#follow(addresses);
+    });
+    this.#watchedAt = performance.now();
+    this.#watch = setInterval(() => {
+      this.#look();
+    }, WATCH_MS).unref();
   }
 
   send(call: OutgoingCall): void {
-    if (this.#current !== undefined) {
-      this.#current.send(call);
+    const stream = leastLoaded(this.#ready, this.#turn++);
+    if (stream !== undefined) {
+      stream.send(call);
       return;
     }
     const deadline = Math.min(call.deadline, Date.now() + MAX_WAIT_MS);
     this.#waiting.set(call, { call, deadline });
     this.#deadlines.watch(deadline);
-    if (this.#reopening === undefined) this.#open();
+    this.start();
   }
 
   abandon(call: OutgoingCall): void {
     if (this.#waiting.delete(call)) return;
-    for (const stream of this.#streams) if (stream.abandon(call)) return;
+    for (const replica of this.#all()) if (replica.abandon(call)) return;
   }
 
   stop(): void {
     this.#stopped = true;
-    clearTimeout(this.#reopening);
+    this.#addresses?.close();
+    clearInterval(this.#watch);
     this.#deadlines.stop();
-    for (const stream of this.#streams) stream.cancel();
+    for (const replica of this.#all()) replica.stop();
     for (const call of this.#waiting.keys()) this.#giveUp(call);
-    this.#client.close();
   }
 
-  opened(stream: CallStream): void {
-    if (stream !== this.#opening) return;
-    this.#opening = undefined;
-    this.#current = stream;
+  changed(): void {
+    const open = [...this.#replicas.values()].filter(({ stream }) => stream !== undefined);
+    const answering = open.filter(({ isSilent }) => !isSilent);
+    this.#ready = (answering.length > 0 ? answering : open).flatMap(({ stream }) => stream ?? []);
+    if (this.#ready.length === 0) return;
     const waiting = [...this.#waiting.keys()];
     this.#waiting.clear();
-    for (const call of waiting) stream.send(call);
+    for (const call of waiting) this.send(call);
   }
 
-  draining(stream: CallStream): void {
-    this.#detach(stream);
-    stream.leave();
-    this.#reopen(stream);
+  lost(): void {
+    this.#addresses?.refresh();
   }
 
-  closed(stream: CallStream, reason: string): void {
-    this.#streams.delete(stream);
-    const wasInUse = this.#detach(stream);
-    if (this.#stopped || !wasInUse) return;
-    this.#logger.warn({ event: 'grpc.stream_lost', peer: this.#peer, reason }, 'call stream lost');
-    this.#reopen(stream);
+  ended(replica: Replica): void {
+    this.#former.delete(replica);
   }
 
-  #open(): void {
-    this.#reopening = undefined;
-    if (this.#stopped || this.#opening !== undefined || this.#current !== undefined) return;
-    this.#opening = this.#scope.runInAsyncScope(() => new CallStream(this.#client, this));
-    this.#streams.add(this.#opening);
+  #follow(addresses: readonly string[]): void {
+    const known = new Set(addresses);
+    for (const [address, replica] of this.#replicas) {
+      if (known.has(address)) continue;
+      this.#replicas.delete(address);
+      this.#former.add(replica);
+      replica.leave();
+    }
+    for (const address of known) {
+      if (this.#replicas.has(address)) continue;
+      const replica = new Replica({ address, service: this.#address, peer: this.#peer, logger: this.#logger }, this);
+      this.#replicas.set(address, replica);
+      replica.open();
+    }
+    this.changed();
   }
 
-  /** At once after a stream that was of use, else ever more slowly: the peer may refuse streams for good. */
-  #reopen({ hasAnswered }: CallStream): void {
-    if (this.#stopped) return;
-    this.#useless = hasAnswered ? 0 : this.#useless + 1;
-    const delay = hasAnswered ? 0 : Math.min(FIRST_REOPEN_DELAY_MS * 2 ** this.#useless, LAST_REOPEN_DELAY_MS);
-    this.#reopening ??= setTimeout(() => {
-      this.#open();
-    }, delay);
+  #look(): void {
+    const now = performance.now();
+    const passed = now - this.#watchedAt;
+    this.#watchedAt = now;
+    // This process was held up itself: what its peers have sent meanwhile has not been read yet.
+    if (passed > 2 * WATCH_MS) return;
+    for (const replica of this.#replicas.values()) replica.look();
   }
 
-  /** Whether new calls went to this stream or would have. */
-  #detach(stream: CallStream): boolean {
-    const wasInUse = stream === this.#current || stream === this.#opening;
-    if (stream === this.#current) this.#current = undefined;
-    if (stream === this.#opening) this.#opening = undefined;
-    return wasInUse;
+  #all(): Replica[] {
+    return [...this.#replicas.values(), ...this.#former];
   }
 
   #giveUp(call: OutgoingCall): void {
     this.#waiting.delete(call);
     if (call.deadline <= Date.now()) call.expire();
-    else call.fail({ code: status.UNAVAILABLE, errorInfo: Buffer.alloc(0), message: 'no call stream' });
+    else call.fail({ code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: 'no call stream' });
   }
 }

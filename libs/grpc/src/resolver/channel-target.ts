@@ -25,3 +25,14 @@ export function channelTarget(
     options: { ...options, [OBSERVER_OPTION]: resolverMetrics(registry, peer) },
   };
 }
+
+/**
+ * The way to one replica of a peer.
+ * @param address `host:port` with an IP address, that of IPv6 in brackets
+ * @param service the address of the peer by its name, which is what TLS and the replica know it by
+ */
+export function targetAt(address: string, service: string, options: ChannelOptions): ChannelTarget {
+  const authority = PollingResolver.getDefaultAuthority({ path: service });
+  const scheme = address.startsWith('[') ? 'ipv6' : 'ipv4';
+  return { target: `${scheme}:${address}`, options: { ...options, 'grpc.default_authority': authority } };
+}

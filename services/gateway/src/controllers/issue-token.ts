@@ -9,8 +9,7 @@ export function issueToken({ clients, config }: ControllerParts): Controller {
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, config);
     const grantType = parameters.get('grant_type') ?? '';
-    const { issue } = grantType === 'password' ? clients.tokens : clients.tokensOnStream;
-    const issued = await issue(
+    const issued = await clients.tokens.issue(
       {
         ...readClient(request.headers.authorization, parameters),
         grantType,

@@ -1,0 +1,175 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Logger } from '@crm/runtime';
+import { Client, credentials } from '@grpc/grpc-js';
+import { STREAM_CLIENT_OPTIONS } from '../channel-options.js';
+import { targetAt } from '../resolver/channel-target.js';
+import { CallStream, type CallStreamOwner } from './call-stream.js';
+import type { OutgoingCall } from './outgoing-call.js';
+import { Pulse } from './pulse.js';
+
+/** What the owner of a replica is told. */
+export interface ReplicaOwner {
+  /** What the replica gives as `stream` and `isSilent` may have changed. */
+  changed(): void;
+  /** A stream was lost: the replica may be no more. */
+  lost(): void;
+  /** Nothing is under way any more at the replica that was left. */
+  ended(replica: Replica): void;
+}
+
+/** One process of a peer. */
+export interface ReplicaPlace {
+  /** `host:port`, the host being an IP address. */
+  readonly address: string;
+  /** The address of the whole peer, by its name. */
+  readonly service: string;
+  readonly peer: string;
+  readonly logger: Logger;
+}
+
+const FIRST_REOPEN_DELAY_MS = 10;
+const LAST_REOPEN_DELAY_MS = 1_000;
+
+/** One replica of a peer and the stream to it, which is opened anew when it is lost or the replica drains. */
+export class Replica implements CallStreamOwner {
+  readonly #place: ReplicaPlace;
+  readonly #owner: ReplicaOwner;
+  readonly #client: Client;
+  readonly #pulse: Pulse;
+  readonly #streams = new Set<CallStream>();
+  /** Streams outlive the request that happens to need one first; its context must not stick to them. */
+  readonly #scope = new AsyncResource('CallStream');
+  #current: CallStream | undefined;
+  #opening: CallStream | undefined;
+  #reopening: NodeJS.Timeout | undefined;
+  #useless = 0;
+  #isSilent = false;
+  #hasLeft = false;
+  #hasEnded = false;
+
+  constructor(place: ReplicaPlace, owner: ReplicaOwner) {
+    const { target, options } = targetAt(place.address, place.service, STREAM_CLIENT_OPTIONS);
+    this.#place = place;
+    this.#owner = owner;
+    this.#client = new Client(target, credentials.createInsecure(), options);
+    this.#pulse = new Pulse(this.#client);
+  }
+
+  /** The stream for new calls, if there is one. */
+  get stream(): CallStream | undefined {
+    return this.#current;
+  }
+
+  /** Whether calls wait and nothing comes back, not even an answer to whether the replica is there. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  open(): void {
+    this.#reopening = undefined;
+    if (this.#hasLeft || this.#opening !== undefined || this.#current !== undefined) return;
+    this.#opening = this.#scope.runInAsyncScope(() => new CallStream(this.#client, this));
+    this.#streams.add(this.#opening);
+  }
+
+  /** Whether the call was under way here; the replica is told that it need not go on. */
+  abandon(call: OutgoingCall): boolean {
+    for (const stream of this.#streams) if (stream.abandon(call)) return true;
+    return false;
+  }
+
+  /** To be called at regular intervals: finds out whether the replica is silent. */
+  look(): void {
+    const wasSilent = this.#isSilent;
+    this.#isSilent = this.#current !== undefined && this.#pulse.isMissing(this.#current);
+    if (wasSilent === this.#isSilent) return;
+    this.#tell(this.#isSilent);
+    this.#owner.changed();
+  }
+
+  /** Lets what is under way end, then closes the connection. */
+  leave(): void {
+    this.#endOpening();
+    const current = this.#current;
+    this.#current = undefined;
+    current?.leave();
+    this.#opening?.cancel();
+    this.#endWhenDone();
+  }
+
+  /** Fails what is under way and closes the connection. */
+  stop(): void {
+    this.#endOpening();
+    for (const stream of [...this.#streams]) stream.cancel();
+    this.#endWhenDone();
+  }
+
+  opened(stream: CallStream): void {
+    if (stream !== this.#opening) return;
+    this.#opening = undefined;
+    this.#current = stream;
+    this.#pulse.reset();
+    this.#isSilent = false;
+    this.#owner.changed();
+  }
+
+  draining(stream: CallStream): void {
+    this.#detach(stream);
+    stream.leave();
+    this.#reopen(stream);
+  }
+
+  closed(stream: CallStream, reason: string): void {
+    this.#streams.delete(stream);
+    const wasInUse = this.#detach(stream);
+    if (this.#hasLeft) {
+      this.#endWhenDone();
+      return;
+    }
+    if (!wasInUse) return;
+    const { peer, address, logger } = this.#place;
+    logger.warn({ event: 'grpc.stream_lost', peer, address, reason }, 'call stream lost');
+    this.#reopen(stream);
+    this.#owner.lost();
+  }
+
+  /** At once after a stream that was of use, else ever more slowly: the peer may refuse streams for good. */
+  #reopen({ hasAnswered }: CallStream): void {
+    if (this.#hasLeft) return;
+    this.#useless = hasAnswered ? 0 : this.#useless + 1;
+    const delay = hasAnswered ? 0 : Math.min(FIRST_REOPEN_DELAY_MS * 2 ** this.#useless, LAST_REOPEN_DELAY_MS);
+    this.#reopening ??= setTimeout(() => {
+      this.open();
+    }, delay);
+  }
+
+  /** Whether new calls went to this stream or would have. */
+  #detach(stream: CallStream): boolean {
+    const wasInUse = stream === this.#current || stream === this.#opening;
+    if (stream === this.#opening) this.#opening = undefined;
+    if (stream === this.#current) {
+      this.#current = undefined;
+      this.#owner.changed();
+    }
+    return wasInUse;
+  }
+
+  #endOpening(): void {
+    this.#hasLeft = true;
+    clearTimeout(this.#reopening);
+    this.#pulse.reset();
+  }
+
+  #endWhenDone(): void {
+    if (this.#streams.size > 0 || this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#client.close();
+    this.#owner.ended(this);
+  }
+
+  #tell(isSilent: boolean): void {
+    const { peer, address, logger } = this.#place;
+    if (isSilent) logger.warn({ event: 'grpc.replica_silent', peer, address }, 'calls go to other replicas, if any');
+    else logger.info({ event: 'grpc.replica_back', peer, address }, 'the replica answers again');
+  }
+}
