@@ -12,6 +12,8 @@ export interface Lease {
   readonly release: Release;
   /** Why no statement may begin on it any more, and what the one under way fails by; absent without bounds. */
   readonly refusal?: () => AppError | undefined;
+  /** Why no statement should begin on it any more; what runs may still succeed. */
+  readonly callerGone?: () => AppError | undefined;
   /** Told the size of each row in bytes; whether the row is wanted. */
   readonly accept?: (bytes: number) => boolean;
 }

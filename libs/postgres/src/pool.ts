@@ -2,6 +2,7 @@ import { reasonOf, type Logger, type Registry, type Resource } from '@crm/runtim
 import pg from 'pg';
 import { acquireFrom, type Acquire } from './acquire.js';
 import { acquireWithin, type ReadBounds } from './bounded-lease.js';
+import { CallersWork } from './callers-work.js';
 import { sqlState } from './pg-error.js';
 import { poolMetrics } from './pool-metrics.js';
 import { send, type ResultCallback, type Unanswered } from './session.js';
@@ -33,7 +34,11 @@ export interface BoundedReads extends Queryable {
   snapshot<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
-/** A pool of connections to one database. */
+/**
+ * A pool of connections to one database. What is asked of it within the context of a request ends with that request: a statement
+ * that begins when nobody waits any more fails by 8903, one that runs is cancelled in Postgres within some 100 ms. Who does
+ * something for others as well, or for later, does it outside of the context (`runOutsideContext`).
+ */
 export interface Database extends Queryable, Resource {
   /** Where the metrics of this database are registered. */
   readonly registry: Registry;
@@ -58,7 +63,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** How long a connection lives at most and keeps what was prepared on it, in seconds. */
 export const MAX_LIFETIME_SECONDS = 1_800;
-const WATCH_INTERVAL_MS = 1_000;
+/** A statement runs on for so long at most when its caller has gone, in milliseconds. */
+const WATCH_INTERVAL_MS = 100;
 /** How long after its own time-out a statement's answer may still come. */
 const ANSWER_GRACE_MS = 2_000;
 
@@ -98,7 +104,8 @@ export function createPool(options: PoolOptions): Database {
   });
   const metrics = poolMetrics(registry, pool, max);
   const unanswered: Unanswered = new Map();
-  const acquire: Acquire = acquireFrom(pool, max, acquireTimeoutMs, metrics);
+  const callersWork = new CallersWork();
+  const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, metrics));
 
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => {
@@ -115,6 +122,7 @@ export function createPool(options: PoolOptions): Database {
   // statement_timeout cannot help when the server is frozen or the network gone; without this the connection would be
   // taken until TCP gives up, minutes later.
   const watch = setInterval(() => {
+    callersWork.cancelAbandoned(unanswered);
     const limit = performance.now() - statementTimeoutMs - ANSWER_GRACE_MS;
     for (const [client, { since }] of unanswered) if (since < limit) client.connection.stream.destroy();
   }, WATCH_INTERVAL_MS).unref();

@@ -55,7 +55,7 @@ export function createTransactions(parts: TransactionParts): RunTransaction {
 }
 
 async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promise<T>, begin: Statement): Promise<T> {
-  const { client, release, refusal, accept } = await take(parts.acquire);
+  const { client, release, refusal, callerGone, accept } = await take(parts.acquire);
   let open = true;
   const execute = (statement: Statement): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
     });
   /** A cancellation that came between two statements has hit none. */
   const within = async (statement: Statement): Promise<pg.QueryResult> => {
-    const refused = refusal?.();
+    const refused = refusal?.() ?? callerGone?.();
     if (refused !== undefined) throw refused;
     return execute(statement);
   };

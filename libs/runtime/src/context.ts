@@ -12,6 +12,8 @@ export interface RequestContext {
   accessToken?: string;
   /** When the answer is of no more use, in milliseconds since the epoch. */
   deadline: number;
+  /** Nobody waits for the answer any more, whatever the deadline is. */
+  readonly isAbandoned?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();

@@ -99,6 +99,10 @@ export class ServedCall implements CallContext, RequestContext {
     return this.traceparent.slice(3, 35);
   }
 
+  get isAbandoned(): boolean {
+    return this.#abandoned !== undefined;
+  }
+
   /** Made when first asked for, like `traceparent`. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crm/errors';
+import { runOutsideContext } from '@crm/runtime';
 import { networkOf } from './client-network.js';
 
 /** Failures of one subject within the window. */
@@ -68,7 +69,8 @@ export function createLoginThrottle(failures: LoginFailures, limit: number): Log
       try {
         await admit(own);
         const succeeded = await tryPassword();
-        if (!succeeded) await failures.add(subjects);
+        // A guess counts whether or not its answer is waited for.
+        if (!succeeded) await runOutsideContext(() => failures.add(subjects));
         return succeeded;
       } finally {
         underWay.delete(own);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
+import { runOutsideContext } from '@crm/runtime';
 import type { BlobStore, ByteRange, StoredBlob, Swept } from '../domain/blob-store.js';
 import { rechunk } from '../domain/rechunk.js';
 import {
@@ -99,7 +100,8 @@ export class PostgresBlobStore implements BlobStore {
 
   /** Removes what a put has stored in vain, at once where that is possible; else the sweep finds it. */
   async #discard(content: string): Promise<void> {
-    await this.#remove(content).catch(() => undefined);
+    // Most uploads that fail are those that were given up.
+    await runOutsideContext(() => this.#remove(content)).catch(() => undefined);
   }
 
   async #remove(content: string): Promise<void> {

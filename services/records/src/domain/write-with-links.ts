@@ -1,4 +1,5 @@
 import { AppError } from '@crm/errors';
+import { runOutsideContext } from '@crm/runtime';
 
 /** What a write needs of others when some of its links are kept by relationships. */
 export interface Coordination<Staged> {
@@ -49,7 +50,8 @@ export async function writeWithLinks<Staged, Result>(
     // What was refused was not staged either.
     if (!isStaged && error instanceof AppError && error.status < 500) throw error;
     // Asking is the only way to know: the connection may have been lost after the commit had reached the database.
-    const outcome = await abort(operation).catch(() => undefined);
+    // Also when the time is up: what was staged should not stand in the way of others.
+    const outcome = await runOutsideContext(() => abort(operation)).catch(() => undefined);
     settleSoon();
     const result = outcome === 'committed' ? await recall().catch(() => undefined) : undefined;
     if (result === undefined) throw error;

@@ -1,6 +1,6 @@
 import { AppError } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import type { Resource } from '@crm/runtime';
+import { runOutsideContext, type Resource } from '@crm/runtime';
 import type { Events } from '../events.js';
 import { storeViews, viewKey, type View } from '../repository/store-views.js';
 
@@ -46,13 +46,16 @@ export function createRecordViews({
 
   function schedule(ms: number): void {
     if (storing !== undefined) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      storing = storeWaiting().then((isStored) => {
-        storing = undefined;
-        if (waiting.size > 0) schedule(isStored ? delayMs : retryMs);
-      });
-    }, ms).unref();
+    // What is stored is of many requests.
+    timer ??= runOutsideContext(() => setTimeout(storeSoon, ms).unref());
+  }
+
+  function storeSoon(): void {
+    timer = undefined;
+    storing = storeWaiting().then((isStored) => {
+      storing = undefined;
+      if (waiting.size > 0) schedule(isStored ? delayMs : retryMs);
+    });
   }
 
   /** Stores all that waits now; false when some of it has to be tried again. */

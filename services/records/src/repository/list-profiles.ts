@@ -1,5 +1,6 @@
 import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
 import { isFoundById } from '../plan/is-found-by-id.js';
 import { isSteady } from '../plan/is-steady.js';
@@ -78,11 +79,13 @@ export function createListProfiles(
   async function explain(structure: ListStructure, asked?: AskedValues): Promise<PlannedList> {
     const generic = asked === undefined;
     const { text, asker } = compileExplain(catalog, structure, { countTo: CHEAP_COUNT + 1, generic });
-    const [row] = await database.run<Readonly<Record<string, string>>>({
+    const statement = {
       text,
       label: generic ? 'generic_plan' : 'estimate',
       values: generic ? [] : [...asked.values.slice(0, structure.rows.slots), ...askerValues(asked.rights, asker)],
-    });
+    };
+    // Others wait for it as well.
+    const [row] = await runOutsideContext(() => database.run<Readonly<Record<string, string>>>(statement));
     return readPlannedList(row?.['QUERY PLAN'] ?? '[]', CHEAP_COUNT);
   }
 

@@ -1,5 +1,6 @@
 import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
 import { readRights, type Rights, type RoleRules } from '../domain/rights.js';
 
@@ -53,7 +54,8 @@ export function createRightsLoader(
   return (userId) => {
     const known = recent.get(userId);
     if (known !== undefined) return known;
-    const loading = load(userId);
+    // Others wait for it as well.
+    const loading = runOutsideContext(() => load(userId));
     recent.set(userId, loading);
     loading.catch(() => {
       if (recent.get(userId) === loading) recent.delete(userId);

@@ -1,5 +1,6 @@
 import type { Catalog, Module } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
 import type { Rights } from '../domain/rights.js';
 import type { PartialLevel } from '../plan/is-partial.js';
@@ -43,7 +44,7 @@ export function createSeesMany(
     if (now() - entry.askedAt >= LIFE_MS) {
       entry.askedAt = now();
       // What cannot be told is asked again later: either way the list is right.
-      ask(entry, rights, module, level).catch(() => undefined);
+      runOutsideContext(() => ask(entry, rights, module, level)).catch(() => undefined);
     }
     return entry.isMany;
   };

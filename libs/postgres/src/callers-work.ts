@@ -1,0 +1,83 @@
+import { AppError } from '@crm/errors';
+import { currentContext, type RequestContext } from '@crm/runtime';
+import type pg from 'pg';
+import type { Acquire, Lease } from './acquire.js';
+import { requestCancel } from './cancel-request.js';
+import type { Unanswered } from './session.js';
+
+interface Held {
+  readonly context: RequestContext;
+  cancelled?: Promise<boolean>;
+}
+
+/**
+ * What the connections in use work for. A call's deadline bounds its statements from outside: Postgres is asked to cancel those
+ * whose caller has gone, by `cancelAbandoned`. To tell it with each statement (`set statement_timeout`) would cost every
+ * call a round trip, or a parse at the least; hardly one is ever late.
+ */
+export class CallersWork {
+  readonly #held = new Map<pg.PoolClient, Held>();
+
+  /** The same way to a connection, but not for callers that have gone: those get 8903. */
+  within(acquire: Acquire): Acquire {
+    return (callback) => {
+      const context = currentContext();
+      if (context === undefined) {
+        acquire(callback);
+        return;
+      }
+      const refused = refusalOf(context);
+      if (refused !== undefined) {
+        callback(refused);
+        return;
+      }
+      acquire((outcome) => {
+        if (outcome instanceof Error) {
+          callback(outcome);
+          return;
+        }
+        const late = refusalOf(context);
+        if (late === undefined) {
+          callback(this.#hold(outcome, context));
+          return;
+        }
+        outcome.release();
+        callback(late);
+      });
+    };
+  }
+
+  /** Has Postgres cancel what runs for callers that have gone. To be called often: a statement runs on until then. */
+  cancelAbandoned(unanswered: Unanswered): void {
+    for (const [client, held] of this.#held) {
+      if (held.cancelled !== undefined || !unanswered.has(client) || !hasGone(held.context)) continue;
+      held.cancelled = requestCancel(client);
+    }
+  }
+
+  #hold({ client, release }: Lease, context: RequestContext): Lease {
+    const held: Held = { context };
+    this.#held.set(client, held);
+    return {
+      client,
+      callerGone: () => refusalOf(context),
+      release: (failure) => {
+        this.#held.delete(client);
+        if (held.cancelled === undefined) release(failure);
+        else
+          void held.cancelled.then((isOver) => {
+            // Nobody else's statement must be hit.
+            release(isOver ? failure : true);
+          });
+      },
+    };
+  }
+}
+
+function hasGone({ deadline, isAbandoned = false }: RequestContext): boolean {
+  return isAbandoned || deadline <= Date.now();
+}
+
+function refusalOf(context: RequestContext): AppError | undefined {
+  return hasGone(context) ? new AppError({ code: 8903 }) : undefined;
+}
