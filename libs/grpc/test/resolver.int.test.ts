@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import dns from 'node:dns';
-import { eventually } from '@crm/testkit';
+import { eventually, startNameServer, type NameServer } from '@crm/testkit';
 import { experimental } from '@grpc/grpc-js';
 import { PollingResolver, type ResolutionObserver, OBSERVER_OPTION } from '../src/resolver/polling-resolver.js';
 import { metric } from './metric.js';
-import { startNameServer, type NameServer } from './name-server.js';
 import { startClient, startServer, TOKEN } from './stub-peer.js';
 
 /** Longer than the resolver waits between two questions, on a machine that is busy with something else. */

@@ -10,3 +10,4 @@ export { findLogLeaks, type LogLeak } from './log-leaks.js';
 export { noteSecret, noteStackSecrets } from './secrets-in-use.js';
 export { checkOutput, startServiceLog, type ServiceLog } from './service-log.js';
 export { openWire, type Wire } from './wire.js';
+export { startNameServer, type NameServer } from './name-server.js';
