@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import { JSON_API } from './document.js';
 import { send, type Answer, type Call } from './send.js';
 
@@ -16,8 +17,11 @@ export interface Api {
   send(method: string, path: string, headers?: HeaderChanges, body?: Call['body']): Promise<Answer>;
 }
 
-/** A client of the service at a base URL; it sends the JSON:API headers of specification section 5 and a bearer token, if given. */
-export function apiAt(baseUrl: string, token?: string): Api {
+/**
+ * A client of the service at a base URL; it sends the JSON:API headers of specification section 5 and a bearer token, if
+ * given, over connections of its own if it is given an agent.
+ */
+export function apiAt(baseUrl: string, token?: string, agent?: Agent): Api {
   const defaults: Record<string, string> = {
     accept: JSON_API,
     'content-type': JSON_API,
@@ -29,6 +33,7 @@ export function apiAt(baseUrl: string, token?: string): Api {
       path: pathOf(baseUrl, path),
       headers: changed(defaults, headers),
       ...(body === undefined ? {} : { body }),
+      ...(agent === undefined ? {} : { agent }),
     });
   return {
     send: call,

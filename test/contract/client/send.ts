@@ -10,6 +10,8 @@ export interface Call {
   readonly body?: string | Uint8Array;
   /** Loopback address to call from, for limits that count per address. */
   readonly localAddress?: string;
+  /** Whose connections to use, in place of those that all requests share. */
+  readonly agent?: Agent;
 }
 
 /** What came back, body unparsed. */
@@ -56,7 +58,7 @@ export function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
-        agent,
+        agent: call.agent ?? agent,
         host: url.hostname,
         port: url.port,
         method: call.method ?? 'GET',
