@@ -26,7 +26,10 @@ export default {
       ...common,
       displayName: 'unit',
       setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
-      testMatch: ['<rootDir>/{libs,services,deploy}/**/src/**/*.test.ts', '<rootDir>/test/contract/catalog/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{libs,services,deploy}/**/src/**/*.test.ts',
+        '<rootDir>/test/{contract/catalog,failure/history}/*.test.ts',
+      ],
     },
     {
       ...common,
