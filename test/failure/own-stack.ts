@@ -35,6 +35,8 @@ export interface OwnStack {
   readonly ordinaryToken: string;
   /** The wire from the services to Redis. */
   readonly redis: Wire;
+  /** Where its files lie; removed in the end. */
+  readonly folder: string;
   /** Ends Postgres: `kill` as `kill -9` does, else in good order. */
   stopPostgres(how: 'kill' | 'order'): Promise<void>;
   /** Starts Postgres again on the same data and port. */
@@ -102,6 +104,7 @@ export async function startOwnStack({
   return {
     stack,
     redis,
+    folder,
     token,
     ordinaryToken,
     stopPostgres: (how) => postgres.stop(how === 'kill'),

@@ -61,7 +61,8 @@ function portsOf({ stack }: OwnStack, peers: Readonly<Partial<Record<ServiceName
   return Object.fromEntries(entries) as StackPlan['ports'];
 }
 
-function planBeside(
+/** What the processes beside a stack are told; the services that they call are at these ports. */
+export function planBeside(
   { stack, redis }: OwnStack,
   extraEnv: Readonly<Record<string, string>>,
   ports: StackPlan['ports'],

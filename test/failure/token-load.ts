@@ -94,7 +94,7 @@ export function startTokenLoad({ baseUrls, client, ttlMs, clients = 6 }: TokenLo
 }
 
 /** Whether the gateway could not learn in time if the token is revoked, as on a machine that is busy: no word about its key. */
-function isUntold({ status, text }: Answer): boolean {
+export function isUntold({ status, text }: Answer): boolean {
   return status === 503 && text.includes('"code":8906');
 }
 

@@ -23,4 +23,5 @@ export { loadSecrets, newRolePasswords, type ClientSecret, type Secrets } from '
 export { adminUser, firstUser, secondUser, standardScopes, type Credentials, type Login } from './stack/credentials.js';
 export { freePorts } from './processes/free-ports.js';
 export { migrateDatabase } from './stack/migrate-database.js';
+export { createPicker, type Picker } from './demo/random.js';
 export { temporaryFolder } from './temporary-folder.js';

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPicker, serviceNames } from '@crm/local';
+import { startFleet, type Fleet } from './fleet/fleet.js';
+import { startWorkloads } from './workloads/workloads.js';
+
+/** The same seed does the same in the same order, but not at the same instants. */
+const SEED = Number(process.env.CRM_TEST_WRITES_SEED ?? Date.now() % 2 ** 31);
+/** How often each victim is killed; a release is tried with more. */
+const KILLS = Number(process.env.CRM_TEST_KILLS_EACH ?? 1);
+/** How long one replica of each service is frozen; a release is tried with 30 s. */
+const FREEZE_MS = Number(process.env.CRM_TEST_FREEZE_MS ?? 8_000);
+/** At any moment of a write. */
+const JITTER_MS = 100;
+
+describe(`writes of several clients at once, with seed ${SEED}`, () => {
+  let fleet: Fleet;
+
+  beforeAll(async () => {
+    fleet = await startFleet({ durable: true });
+  }, 180_000);
+
+  afterAll(() => fleet.dispose(), 60_000);
+
+  const victims: Readonly<Record<string, () => Promise<void>>> = {
+    ...Object.fromEntries(
+      serviceNames.map((name) => [
+        name,
+        async () => {
+          const [victim] = fleet.instances(name);
+          if (victim !== undefined) await fleet.kill(victim);
+        },
+      ]),
+    ),
+    'Postgres killed': () => restartPostgres('kill'),
+    'Postgres restarted': () => restartPostgres('order'),
+  };
+
+  async function restartPostgres(how: 'kill' | 'order'): Promise<void> {
+    await fleet.own.stopPostgres(how);
+    await fleet.own.startPostgres();
+  }
+
+  it(
+    'issue 9, reliability 29 and 30: none is lost, undone or resurrected by kill -9 of each service and of Postgres',
+    async () => {
+      const picker = createPicker(SEED);
+      const workloads = startWorkloads(fleet.own, SEED);
+      const gaps: string[] = [];
+      for (let round = 0; round < KILLS; round += 1) {
+        const left = Object.entries(victims);
+        while (left.length > 0) {
+          await workloads.progress();
+          const [[name, strike] = ['', undefined]] = left.splice(picker.number(0, left.length - 1), 1);
+          await sleep(picker.number(0, JITTER_MS));
+          workloads.reset();
+          await strike?.();
+          await workloads.progress();
+          gaps.push(`${name} ${Math.round(workloads.longestGap())}`);
+        }
+      }
+      const faults = await workloads.judge();
+      process.stderr.write(`${workloads.acknowledged()} writes acknowledged, ms without any: ${gaps.join(', ')}\n`);
+      expect(faults).toEqual([]);
+    },
+    120_000 + KILLS * 300_000,
+  );
+
+  it(
+    'issue 9, reliability 44: none is lost, undone or resurrected when one replica of each service is frozen',
+    async () => {
+      const workloads = startWorkloads(fleet.own, SEED + 1);
+      await workloads.progress();
+      workloads.reset();
+      await Promise.all(
+        serviceNames.map(async (name) => {
+          const [victim] = fleet.instances(name);
+          if (victim !== undefined) await fleet.freeze(victim, FREEZE_MS);
+        }),
+      );
+      await workloads.progress();
+      const gap = Math.round(workloads.longestGap());
+      const slowest = Math.round(workloads.slowest());
+      const faults = await workloads.judge();
+      process.stderr.write(
+        `frozen for ${FREEZE_MS} ms: ${workloads.acknowledged()} writes acknowledged, ms without any ${gap}, slowest call ${slowest} ms\n`,
+      );
+      expect(faults).toEqual([]);
+    },
+    240_000 + FREEZE_MS,
+  );
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Where a balancer sends connections to. */
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A balancer of TCP connections before the gateways. */
+export interface Balancer {
+  add(target: Target): void;
+  /** New connections go elsewhere from now on; those that there are stay. */
+  remove(target: Target): void;
+  close(): Promise<void>;
+}
+
+/** Hands connections to 127.0.0.1 out in turn; one that a target refuses goes to the next. */
+export async function startBalancer(port: number): Promise<Balancer> {
+  const targets: Target[] = [];
+  const open = new Set<Socket>();
+  let turn = 0;
+
+  function track(socket: Socket): void {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  }
+
+  function join(near: Socket, tries: number): void {
+    turn += 1;
+    const target = targets[turn % targets.length];
+    if (target === undefined || tries === 0) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect({ host: target.host, port: target.port, noDelay: true });
+    const next = (): void => {
+      join(near, tries - 1);
+    };
+    far.once('error', next);
+    far.once('connect', () => {
+      far.off('error', next);
+      track(far);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.on('error', () => to.destroy());
+        from.on('close', () => {
+          to.destroySoon();
+        });
+        from.pipe(to);
+      }
+    });
+  }
+
+  const server = createServer({ noDelay: true }, (near) => {
+    track(near);
+    near.on('error', () => undefined);
+    join(near, targets.length);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    add: (target) => targets.push(target),
+    remove: (target) => {
+      targets.splice(targets.indexOf(target), 1);
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}

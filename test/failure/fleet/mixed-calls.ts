@@ -1,0 +1,188 @@
+import { Agent } from 'node:http';
+import { apiAt, type Api } from '../../contract/client/api.js';
+import { writeLink } from '../../contract/client/links/link-writer.js';
+import { entryOf, linkUrl } from '../../contract/client/links/linkage.js';
+import { change, create, creation, freshId, freshText, required, urlOf } from '../../contract/client/records.js';
+import { resourceOf, type Resource } from '../../contract/client/document.js';
+import { send, type Answer } from '../../contract/client/send.js';
+import type { OwnStack } from '../own-stack.js';
+import { isUntold } from '../token-load.js';
+import { createCongestion } from './congestion.js';
+
+/** Clients at work, each with a connection of its own that it keeps. */
+export interface MixedCalls {
+  /** Calls so far that were answered as they should be. */
+  readonly answered: () => number;
+  /** All others: the call, how long it took, and its answer or why there is none. */
+  readonly failed: readonly string[];
+  /** The most that were under way at once. */
+  readonly peak: () => number;
+  /** Lets every client finish its present call. */
+  stop(): Promise<void>;
+}
+
+/** What one client works with; nobody else writes it. */
+interface Desk {
+  readonly api: Api;
+  readonly agent: Agent;
+  readonly own: OwnStack;
+  readonly meeting: Resource;
+  readonly users: readonly Resource[];
+  /** Its content is there from the beginning. */
+  readonly file: Resource;
+  readonly notes: string[];
+}
+
+interface MixedCall {
+  readonly name: string;
+  /** How often it is made, beside the others. */
+  readonly share: number;
+  readonly status: number;
+  readonly send: (desk: Desk) => Promise<Answer>;
+  readonly done?: (desk: Desk, answer: Answer) => void;
+}
+
+const CONTENT = 'aGVsbG8=';
+const MAX_NOTES = 20;
+const DESKS_AT_ONCE = 10;
+
+/** Reads and writes of every kind: each service is called, directly and by another. */
+const CALLS: readonly MixedCall[] = [
+  { name: 'read a record', share: 30, status: 200, send: ({ api, meeting }) => api.get(urlOf(meeting)) },
+  { name: 'list', share: 14, status: 200, send: ({ api }) => api.get('/modules/Notes?page[limit]=5') },
+  { name: 'read a link', share: 8, status: 200, send: ({ api, meeting }) => api.get(linkUrl(meeting, 'users')) },
+  { name: 'read metadata', share: 4, status: 200, send: ({ api }) => api.get('/modules/meta/list') },
+  {
+    name: 'create',
+    share: 12,
+    status: 201,
+    send: ({ api, notes }) => {
+      const id = freshId();
+      notes.push(id);
+      return api.post('/modules/Notes', creation('Notes', {}, id));
+    },
+  },
+  {
+    name: 'update',
+    share: 12,
+    status: 200,
+    send: ({ api, meeting }) => api.patch(urlOf(meeting), change(meeting, { location: freshText() })),
+  },
+  {
+    name: 'delete',
+    share: 4,
+    status: 200,
+    send: ({ api, notes }) => api.delete(`/modules/Notes/${notes.shift() ?? ''}`),
+  },
+  {
+    name: 'replace a link',
+    share: 6,
+    status: 200,
+    send: ({ api, meeting, users }) =>
+      writeLink(
+        api,
+        'replace',
+        meeting,
+        'users',
+        users.filter(() => Math.random() < 0.5).map((user) => entryOf(user)),
+      ),
+  },
+  {
+    name: 'create with links',
+    share: 4,
+    status: 201,
+    send: ({ api, users }) =>
+      api.post('/modules/Meetings', {
+        data: {
+          type: 'Meetings',
+          attributes: required('Meetings'),
+          relationships: { users: { data: users.map((user) => entryOf(user)) } },
+        },
+      }),
+  },
+  { name: 'read a content', share: 3, status: 200, send: ({ api, file }) => api.get(urlOf(file)) },
+  {
+    name: 'write a content',
+    share: 2,
+    status: 200,
+    send: ({ api, file }) => api.patch(urlOf(file), change(file, { filename: 'a.txt', filename_file: CONTENT })),
+  },
+  { name: 'get a token', share: 1, status: 200, send: ({ own, agent }) => requestToken(own, agent) },
+];
+const SHARES = CALLS.reduce((sum, { share }) => sum + share, 0);
+
+/** Begins to make calls with so many clients, each one call at a time, all at once if the machine has room for it. */
+export async function startMixedCalls(own: OwnStack, clients: number): Promise<MixedCalls> {
+  const failed: string[] = [];
+  const congestion = createCongestion(clients);
+  let answered = 0;
+  let isStopping = false;
+
+  async function make(call: MixedCall, desk: Desk): Promise<void> {
+    const begunAt = performance.now();
+    const outcome = await call.send(desk).then(
+      (answer) => (answer.status === call.status || isUntold(answer) ? undefined : `${answer.status} ${answer.text}`),
+      (error: unknown) => String(error),
+    );
+    const took = performance.now() - begunAt;
+    congestion.leave(took);
+    if (outcome === undefined) answered += 1;
+    else failed.push(`${call.name} after ${Math.round(took)} ms: ${outcome}`);
+  }
+
+  async function work(desk: Desk): Promise<void> {
+    while (!isStopping) {
+      await congestion.enter();
+      await make(pick(desk), desk);
+    }
+    desk.agent.destroy();
+  }
+
+  const desks: Desk[] = [];
+  // Not all at once: a user may have only so many files on their way.
+  while (desks.length < clients) {
+    const next = Array.from({ length: Math.min(DESKS_AT_ONCE, clients - desks.length) }, () => newDesk(own));
+    desks.push(...(await Promise.all(next)));
+  }
+  const working = desks.map(work);
+  return {
+    answered: () => answered,
+    failed,
+    peak: congestion.peak,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(working);
+    },
+  };
+}
+
+async function newDesk(own: OwnStack): Promise<Desk> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const api = apiAt(own.stack.baseUrl, own.token, agent);
+  const users = [await create(api, 'Users'), await create(api, 'Users')];
+  const meeting = await create(api, 'Meetings');
+  const attributes = { ...required('Notes'), filename: 'a.txt', filename_file: CONTENT };
+  const file = resourceOf(await api.post('/modules/Notes', { data: { type: 'Notes', attributes } }), 201);
+  return { api, agent, own, meeting, users, file, notes: [] };
+}
+
+function pick(desk: Desk): MixedCall {
+  const { length } = desk.notes;
+  for (;;) {
+    let rest = Math.random() * SHARES;
+    const call = CALLS.find(({ share }) => (rest -= share) < 0);
+    const fits = call?.name === 'delete' ? length > 0 : call?.name !== 'create' || length < MAX_NOTES;
+    if (call !== undefined && fits) return call;
+  }
+}
+
+function requestToken({ stack }: OwnStack, agent: Agent): Promise<Answer> {
+  const { id, secret } = stack.credentials.serviceClient;
+  return send(stack.baseUrl, {
+    method: 'POST',
+    path: '/api/oauth/access_token',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+    agent,
+  });
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames, type ServiceName } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { startFleet, type Fleet } from './fleet/fleet.js';
+import { startMixedCalls } from './fleet/mixed-calls.js';
+
+/** How often every service is rolled. */
+const ROLLS = Number(process.env.CRM_TEST_ROLLS ?? 3);
+/** How many calls are made at least; a release is tried with 20,000. */
+const CALLS = Number(process.env.CRM_TEST_CALLS ?? 4_000);
+const CLIENTS = 100;
+
+describe('a roll-out of every service', () => {
+  let fleet: Fleet;
+
+  beforeAll(async () => {
+    fleet = await startFleet();
+  }, 120_000);
+
+  afterAll(() => fleet.dispose(), 60_000);
+
+  /** Replaces every replica of a service as a deployment does: a new one first, then an old one is told to end. */
+  async function roll(service: ServiceName): Promise<Promise<number | null>[]> {
+    const ends: Promise<number | null>[] = [];
+    for (const old of fleet.instances(service)) {
+      await fleet.add(service);
+      ends.push(fleet.retire(old));
+    }
+    return ends;
+  }
+
+  it(
+    'issue 9, platform B-01 and B-02: fails no call, not even over connections that clients keep',
+    async () => {
+      const started = performance.now();
+      const calls = await startMixedCalls(fleet.own, CLIENTS);
+      try {
+        const ends: Promise<number | null>[] = [];
+        for (let round = 0; round < ROLLS; round += 1) {
+          for (const service of serviceNames) if (calls.failed.length === 0) ends.push(...(await roll(service)));
+        }
+        const codes = await Promise.all(ends);
+        // In good order: nothing was left when the time to finish was over.
+        expect(codes).toEqual(codes.map(() => 0));
+        await eventually(() => {
+          if (calls.failed.length === 0 && calls.answered() < CALLS) throw new Error('too few calls');
+        }, CALLS * 50);
+      } finally {
+        await calls.stop();
+      }
+      const seconds = Math.round((performance.now() - started) / 1_000);
+      process.stderr.write(
+        `${ROLLS} rolls of each service, ${calls.answered()} calls, ${calls.peak()} at once: ${calls.failed.length} failed, ${seconds} s\n`,
+      );
+      expect(calls.failed).toEqual([]);
+    },
+    ROLLS * 120_000 + CALLS * 50,
+  );
+});

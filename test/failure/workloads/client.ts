@@ -1,0 +1,127 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@crm/testkit';
+import { apiAt, type Api } from '../../contract/client/api.js';
+import { errorOf } from '../../contract/client/error-document.js';
+import type { Answer } from '../../contract/client/send.js';
+import type { Outcome } from '../history/history.js';
+import { RECOVERY_MS } from '../own-stack.js';
+
+/** What is known of a call: its answer, and what that says of a write. */
+export interface Attempt {
+  readonly outcome: Outcome;
+  /** None when the connection was lost, or nothing came in time. */
+  readonly answer: Answer | undefined;
+  /** Why there is none. */
+  readonly reason: unknown;
+}
+
+/** One client of the service, which makes one call at a time. */
+export interface Client {
+  readonly number: number;
+  attempt(call: (api: Api) => Promise<Answer>): Promise<Attempt>;
+}
+
+/** What all clients together have seen. */
+export interface Sight {
+  /** Answers that nobody should get, whatever dies: there should be none. */
+  readonly odd: readonly string[];
+  /** The longest time between two calls that were answered with success, in milliseconds. */
+  readonly longestGap: () => number;
+  /** The longest time that a call took, in milliseconds. */
+  readonly slowest: () => number;
+  /** From now on the times are measured anew. */
+  readonly reset: () => void;
+}
+
+/** What a client may be told besides success, and what that says of a write. */
+const OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
+  [404, 'refused'],
+  [409, 'refused'],
+  [412, 'refused'],
+  [503, 'unknown'],
+  [504, 'unknown'],
+]);
+/** How long a client that was sent away waits. */
+const PAUSE_MS = 50;
+
+/** Clients with one token, and what they see. */
+export interface Clients extends Sight {
+  newClient(): Client;
+  close(): void;
+}
+
+/** Makes clients of the service at a base URL. */
+export function createClients(baseUrl: string, token: string): Clients {
+  const odd: string[] = [];
+  const agents: Agent[] = [];
+  let succeededAt = performance.now();
+  let [longestGap, slowest] = [0, 0];
+
+  function outcomeOf(answer: Answer | undefined): Outcome {
+    if (answer === undefined) return 'unknown';
+    if (answer.status < 300) return 'done';
+    const outcome = OUTCOMES.get(answer.status);
+    const fault = outcome === undefined ? 'unexpected' : faultOf(answer);
+    if (fault !== undefined) odd.push(`${answer.status} ${answer.text}: ${fault}`);
+    return outcome ?? 'unknown';
+  }
+
+  function newClient(): Client {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const api = apiAt(baseUrl, token, agent);
+    const attempt: Client['attempt'] = async (call) => {
+      const begunAt = performance.now();
+      const { answer, reason } = await call(api).then(
+        (answered) => ({ answer: answered, reason: undefined }),
+        (error: unknown) => ({ answer: undefined, reason: error }),
+      );
+      const now = performance.now();
+      slowest = Math.max(slowest, now - begunAt);
+      const outcome = outcomeOf(answer);
+      if (outcome === 'unknown') await sleep(PAUSE_MS);
+      else {
+        longestGap = Math.max(longestGap, now - succeededAt);
+        succeededAt = now;
+      }
+      return { outcome, answer, reason };
+    };
+    agents.push(agent);
+    return { number: agents.length, attempt };
+  }
+
+  return {
+    odd,
+    newClient,
+    longestGap: () => longestGap,
+    slowest: () => slowest,
+    reset: () => {
+      [succeededAt, longestGap, slowest] = [performance.now(), 0, 0];
+    },
+    close: () => {
+      for (const agent of agents) agent.destroy();
+    },
+  };
+}
+
+/** Repeats what may be repeated until it is known how it ended, and answers that. */
+export function untilKnown(make: () => Promise<Attempt>): Promise<Answer> {
+  return eventually(async () => {
+    const { outcome, answer, reason } = await make();
+    if (outcome === 'unknown' || answer === undefined) {
+      throw new Error(`Still no answer: ${answer?.text ?? 'none'}`, { cause: reason });
+    }
+    return answer;
+  }, 2 * RECOVERY_MS);
+}
+
+/** What is wrong with a refusal: each is an errors document, and those of services that are away say when to come back. */
+function faultOf(answer: Answer): string | undefined {
+  try {
+    errorOf(answer, answer.status);
+  } catch (error) {
+    return String(error);
+  }
+  const isAdvised = answer.status !== 503 || Number(answer.headers['retry-after']) > 0;
+  return isAdvised ? undefined : 'no Retry-After';
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeLink } from '../../contract/client/links/link-writer.js';
+import { entriesIn, entryOf, linkUrl, type Owner } from '../../contract/client/links/linkage.js';
+import { checkSet, type SetInput, type SetOutput } from '../history/check-set.js';
+import { createHistory, type History } from '../history/history.js';
+import { untilKnown, type Attempt, type Client } from './client.js';
+import { createRecord } from './create-record.js';
+import type { Workload, WorkloadOptions } from './workload.js';
+
+/** A meeting and who is to be invited to it: the ids of those who are, are a set. */
+interface Invitations {
+  readonly meeting: Owner;
+  readonly linked: History<SetInput, SetOutput>;
+  /** Whose turn it is. */
+  next: number;
+}
+
+/** Of each client: whoever invites the same people at the same time would wait for others. */
+const CONTACTS = 30;
+const PAUSE_MS = 20;
+
+/**
+ * Links contacts with meetings, each at most once, unlinks some, and reads the links from both ends, which must agree at
+ * every instant.
+ */
+export function startLinkedRecords({ clients, picker }: WorkloadOptions): Workload {
+  const all: Invitations[] = [];
+  let acknowledged = 0;
+  let isStopping = false;
+
+  async function write(
+    client: Client,
+    kind: 'add' | 'remove',
+    invitations: Invitations,
+    contact: Owner,
+  ): Promise<void> {
+    const begun = invitations.linked.begin(client.number, { kind, element: contact.id });
+    const { meeting } = invitations;
+    const { outcome } = await client.attempt((api) => writeLink(api, kind, meeting, 'contacts', [entryOf(contact)]));
+    begun[outcome]([]);
+    if (outcome === 'done') acknowledged += 1;
+  }
+
+  /** All who are invited, as the meeting shows it. */
+  async function read(client: Client, { meeting, linked }: Invitations): Promise<Attempt> {
+    const begun = linked.begin(client.number, { kind: 'read' });
+    const attempt = await client.attempt((api) => api.get(`${linkUrl(meeting, 'contacts')}?page[limit]=200`));
+    begun[attempt.outcome](idsIn(attempt));
+    return attempt;
+  }
+
+  /** Whether one is invited, as he shows it himself. */
+  async function readFrom(client: Client, contact: Owner, { meeting, linked }: Invitations): Promise<void> {
+    const begun = linked.begin(client.number, { kind: 'read', of: contact.id });
+    const attempt = await client.attempt((api) => api.get(`${linkUrl(contact, 'meetings')}?page[limit]=200`));
+    begun[attempt.outcome](idsIn(attempt).includes(meeting.id) ? [contact.id] : []);
+  }
+
+  async function work(client: Client): Promise<void> {
+    const contacts: Owner[] = [];
+    for (let count = 0; count < CONTACTS; count += 1) contacts.push(await createRecord(client, 'Contacts'));
+    let invitations: Invitations | undefined;
+    while (!isStopping) {
+      if (invitations === undefined || invitations.next === CONTACTS) {
+        invitations = { meeting: await createRecord(client, 'Meetings'), linked: createHistory(), next: 0 };
+        all.push(invitations);
+      }
+      const contact = contacts[invitations.next];
+      invitations.next += 1;
+      if (contact === undefined) continue;
+      await write(client, 'add', invitations, contact);
+      if (picker.chance(0.4)) await write(client, 'remove', invitations, contact);
+      if (picker.chance(0.4)) await read(client, invitations);
+      if (picker.chance(0.4)) await readFrom(client, contact, invitations);
+      // Others look too, by other gateways and at other replicas.
+      const other = all[picker.number(0, all.length - 1)];
+      if (other !== undefined && picker.chance(0.3)) await read(client, other);
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const working = clients.map(work);
+  return {
+    name: 'linked records',
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(working);
+    },
+    judge: async (client) => {
+      for (const invitations of all) await untilKnown(() => read(client, invitations));
+      return all.flatMap(({ linked }) => checkSet(linked.operations));
+    },
+  };
+}
+
+function idsIn({ outcome, answer }: Attempt): string[] {
+  return outcome === 'done' && answer !== undefined ? entriesIn(answer).map(({ id }) => id) : [];
+}

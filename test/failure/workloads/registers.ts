@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api } from '../../contract/client/api.js';
+import { change, freshText, urlOf } from '../../contract/client/records.js';
+import { resourceOf, type Resource } from '../../contract/client/document.js';
+import type { Answer } from '../../contract/client/send.js';
+import { checkRegister, GONE, type RegisterInput } from '../history/check-register.js';
+import { createHistory, type History } from '../history/history.js';
+import { untilKnown, type Attempt, type Client } from './client.js';
+import { createRecord } from './create-record.js';
+import type { Workload, WorkloadOptions } from './workload.js';
+
+/** An attribute of a note. */
+interface Register {
+  readonly note: Resource;
+  readonly history: History<RegisterInput, string>;
+  /** Writes and reads that it gets before it is deleted, and, below zero, after that. */
+  left: number;
+}
+
+const INITIAL = 'initial';
+/** Short, so that all orders of its operations can be looked through. */
+const LIFE = 40;
+const AFTER_LIFE = 8;
+const PAUSE_MS = 15;
+
+/** Writes, replaces, reads and at last deletes notes, all clients the same note at the same time. */
+export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
+  const all: Register[] = [];
+  let current: Promise<Register> | undefined;
+  let acknowledged = 0;
+  let isStopping = false;
+
+  async function newRegister(client: Client): Promise<Register> {
+    const note = await createRecord(client, 'Notes', { description: INITIAL });
+    const register: Register = { note, history: createHistory(), left: LIFE };
+    all.push(register);
+    return register;
+  }
+
+  /** Notes how an operation went. Whoever is told that there is no such note has read that. */
+  async function operate(
+    client: Client,
+    { history }: Register,
+    input: RegisterInput,
+    call: (api: Api) => Promise<Answer>,
+  ): Promise<Attempt> {
+    const begun = history.begin(client.number, input);
+    const looked = history.begin(client.number, { kind: 'read' });
+    const attempt = await client.attempt(call);
+    const { outcome, answer } = attempt;
+    if (answer?.status === 404) looked.done(GONE);
+    else begun[outcome](input.kind === 'delete' ? GONE : valueIn(attempt));
+    if (outcome === 'done' && input.kind !== 'read') acknowledged += 1;
+    return attempt;
+  }
+
+  function read(client: Client, register: Register): Promise<Attempt> {
+    return operate(client, register, { kind: 'read' }, (api) => api.get(urlOf(register.note)));
+  }
+
+  async function write(client: Client, register: Register, seen: Attempt | undefined): Promise<void> {
+    const { note } = register;
+    const value = freshText();
+    const [input, headers] =
+      seen?.outcome === 'done'
+        ? [{ kind: 'replace', from: valueIn(seen), value } as const, { 'if-match': String(seen.answer?.headers.etag) }]
+        : [{ kind: 'write', value } as const, {}];
+    const document = change(note, { description: value });
+    await operate(client, register, input, (api) => api.patch(urlOf(note), document, headers));
+  }
+
+  async function work(client: Client): Promise<void> {
+    while (!isStopping) {
+      const register = await (current ??= newRegister(client));
+      register.left -= 1;
+      if (register.left === 0) {
+        await operate(client, register, { kind: 'delete' }, (api) => api.delete(urlOf(register.note)));
+      } else {
+        const seen = picker.chance(0.7) ? await read(client, register) : undefined;
+        if (picker.chance(0.5)) await write(client, register, seen);
+      }
+      if (register.left === -AFTER_LIFE) current = undefined;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const working = clients.map(work);
+  return {
+    name: 'registers',
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(working);
+    },
+    judge: async (client) => {
+      for (const register of all) await untilKnown(() => read(client, register));
+      return all.flatMap(({ history, note }) => {
+        const fault = checkRegister(INITIAL, history.operations);
+        return fault === undefined ? [] : [`${note.id}: ${fault}`];
+      });
+    },
+  };
+}
+
+function valueIn({ outcome, answer }: Attempt): string {
+  return outcome === 'done' && answer !== undefined ? String(resourceOf(answer).attributes.description) : '';
+}

@@ -1,0 +1,57 @@
+import { createPicker } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { RECOVERY_MS, type OwnStack } from '../own-stack.js';
+import { createClients, type Sight } from './client.js';
+import { startCounters } from './counters.js';
+import { startCreatedRecords } from './created-records.js';
+import { startLinkedRecords } from './linked-records.js';
+import { startRegisters } from './registers.js';
+
+/** All workloads at once. */
+export interface Workloads extends Sight {
+  acknowledged(): number;
+  /** Resolves when each workload has had some more writes acknowledged. */
+  progress(): Promise<void>;
+  /** Ends the work; everything that is wrong, nothing when all is well. */
+  judge(): Promise<readonly string[]>;
+}
+
+const KINDS = [startCreatedRecords, startLinkedRecords, startCounters, startRegisters];
+const CLIENTS_EACH = 4;
+const PROGRESS = 5;
+
+/** Begins to write and read in every way that is judged; the seed says what the clients do, not when. */
+export function startWorkloads({ stack, token }: OwnStack, seed: number): Workloads {
+  const clients = createClients(stack.baseUrl, token);
+  const workloads = KINDS.map((start, index) =>
+    start({
+      clients: Array.from({ length: CLIENTS_EACH }, () => clients.newClient()),
+      picker: createPicker(seed + index),
+    }),
+  );
+  return {
+    odd: clients.odd,
+    longestGap: clients.longestGap,
+    slowest: clients.slowest,
+    reset: clients.reset,
+    acknowledged: () => workloads.reduce((sum, workload) => sum + workload.acknowledged(), 0),
+    progress: async () => {
+      const wanted = workloads.map((workload) => workload.acknowledged() + PROGRESS);
+      await eventually(() => {
+        for (const [index, { name, acknowledged }] of workloads.entries()) {
+          if (acknowledged() < (wanted[index] ?? 0)) throw new Error(`${name} does not go on`);
+        }
+      }, RECOVERY_MS);
+    },
+    judge: async () => {
+      await Promise.all(workloads.map((workload) => workload.stop()));
+      const reader = clients.newClient();
+      const faults: string[] = [];
+      for (const workload of workloads) {
+        faults.push(...(await workload.judge(reader)).map((fault) => `${workload.name}: ${fault}`));
+      }
+      clients.close();
+      return [...faults, ...clients.odd];
+    },
+  };
+}
