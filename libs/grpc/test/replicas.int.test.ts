@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import dns from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
-import { eventually, openWire, type Wire } from '@crm/testkit';
-import { startNameServer } from './name-server.js';
+import { eventually, openWire, startNameServer, type Wire } from '@crm/testkit';
 import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
 
 const OPTIONS = { accessToken: TOKEN };
