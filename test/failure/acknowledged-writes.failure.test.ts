@@ -45,7 +45,7 @@ describe(`writes of several clients at once, with seed ${SEED}`, () => {
     'issue 9, reliability 29 and 30: none is lost, undone or resurrected by kill -9 of each service and of Postgres',
     async () => {
       const picker = createPicker(SEED);
-      const workloads = startWorkloads(fleet.own, SEED);
+      await using workloads = startWorkloads(fleet.own, SEED);
       const gaps: string[] = [];
       for (let round = 0; round < KILLS; round += 1) {
         const left = Object.entries(victims);
@@ -69,7 +69,7 @@ describe(`writes of several clients at once, with seed ${SEED}`, () => {
   it(
     'issue 9, reliability 44: none is lost, undone or resurrected when one replica of each service is frozen',
     async () => {
-      const workloads = startWorkloads(fleet.own, SEED + 1);
+      await using workloads = startWorkloads(fleet.own, SEED + 1);
       await workloads.progress();
       workloads.reset();
       await Promise.all(

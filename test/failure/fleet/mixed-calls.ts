@@ -9,12 +9,23 @@ import type { OwnStack } from '../own-stack.js';
 import { isUntold } from '../token-load.js';
 import { createCongestion } from './congestion.js';
 
+/** A call that was not answered as it should be. */
+export interface FailedCall {
+  /** The call, how long it took, and its answer or why there is none. */
+  readonly what: string;
+  /** In milliseconds, as `performance.now` tells it. */
+  readonly begunAt: number;
+  readonly tookMs: number;
+  /** None when the connection was lost. */
+  readonly answer: Answer | undefined;
+}
+
 /** Clients at work, each with a connection of its own that it keeps. */
 export interface MixedCalls {
   /** Calls so far that were answered as they should be. */
   readonly answered: () => number;
-  /** All others: the call, how long it took, and its answer or why there is none. */
-  readonly failed: readonly string[];
+  /** All others. */
+  readonly failed: readonly FailedCall[];
   /** The most that were under way at once. */
   readonly peak: () => number;
   /** Lets every client finish its present call. */
@@ -113,21 +124,22 @@ const SHARES = CALLS.reduce((sum, { share }) => sum + share, 0);
 
 /** Begins to make calls with so many clients, each one call at a time, all at once if the machine has room for it. */
 export async function startMixedCalls(own: OwnStack, clients: number): Promise<MixedCalls> {
-  const failed: string[] = [];
+  const failed: FailedCall[] = [];
   const congestion = createCongestion(clients);
   let answered = 0;
   let isStopping = false;
 
   async function make(call: MixedCall, desk: Desk): Promise<void> {
     const begunAt = performance.now();
-    const outcome = await call.send(desk).then(
-      (answer) => (answer.status === call.status || isUntold(answer) ? undefined : `${answer.status} ${answer.text}`),
-      (error: unknown) => String(error),
-    );
-    const took = performance.now() - begunAt;
-    congestion.leave(took);
-    if (outcome === undefined) answered += 1;
-    else failed.push(`${call.name} after ${Math.round(took)} ms: ${outcome}`);
+    const outcome = await call.send(desk).catch((error: unknown) => String(error));
+    const tookMs = performance.now() - begunAt;
+    congestion.leave(tookMs);
+    const answer = typeof outcome === 'string' ? undefined : outcome;
+    if (answer !== undefined && (answer.status === call.status || isUntold(answer))) answered += 1;
+    else {
+      const told = typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.text}`;
+      failed.push({ what: `${call.name} after ${Math.round(tookMs)} ms: ${told}`, begunAt, tookMs, answer });
+    }
   }
 
   async function work(desk: Desk): Promise<void> {

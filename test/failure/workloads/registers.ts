@@ -71,7 +71,8 @@ export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
 
   async function work(client: Client): Promise<void> {
     while (!isStopping) {
-      const register = await (current ??= newRegister(client));
+      const mine = (current ??= newRegister(client));
+      const register = await mine;
       register.left -= 1;
       if (register.left === 0) {
         await operate(client, register, { kind: 'delete' }, (api) => api.delete(urlOf(register.note)));
@@ -79,7 +80,7 @@ export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
         const seen = picker.chance(0.7) ? await read(client, register) : undefined;
         if (picker.chance(0.5)) await write(client, register, seen);
       }
-      if (register.left === -AFTER_LIFE) current = undefined;
+      if (register.left <= -AFTER_LIFE && current === mine) current = undefined;
       await sleep(PAUSE_MS);
     }
   }

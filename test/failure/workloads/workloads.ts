@@ -8,7 +8,7 @@ import { startLinkedRecords } from './linked-records.js';
 import { startRegisters } from './registers.js';
 
 /** All workloads at once. */
-export interface Workloads extends Sight {
+export interface Workloads extends Sight, AsyncDisposable {
   acknowledged(): number;
   /** Resolves when each workload has had some more writes acknowledged. */
   progress(): Promise<void>;
@@ -29,6 +29,9 @@ export function startWorkloads({ stack, token }: OwnStack, seed: number): Worklo
       picker: createPicker(seed + index),
     }),
   );
+  const stop = async (): Promise<void> => {
+    await Promise.all(workloads.map((workload) => workload.stop()));
+  };
   return {
     odd: clients.odd,
     longestGap: clients.longestGap,
@@ -44,14 +47,17 @@ export function startWorkloads({ stack, token }: OwnStack, seed: number): Worklo
       }, RECOVERY_MS);
     },
     judge: async () => {
-      await Promise.all(workloads.map((workload) => workload.stop()));
+      await stop();
       const reader = clients.newClient();
       const faults: string[] = [];
       for (const workload of workloads) {
         faults.push(...(await workload.judge(reader)).map((fault) => `${workload.name}: ${fault}`));
       }
-      clients.close();
       return [...faults, ...clients.odd];
+    },
+    [Symbol.asyncDispose]: async () => {
+      await stop();
+      clients.close();
     },
   };
 }

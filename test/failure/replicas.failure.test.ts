@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames, type ServiceName } from '@crm/local';
+import { eventually } from '@crm/testkit';
+import { errorOf } from '../contract/client/error-document.js';
+import { startFleet, type Fleet } from './fleet/fleet.js';
+import type { Instance } from './fleet/instance.js';
+import { startMixedCalls, type FailedCall, type MixedCalls } from './fleet/mixed-calls.js';
+import { metricsOf } from './metrics-of.js';
+import { RECOVERY_MS } from './own-stack.js';
+
+const CLIENTS = 20;
+/** How many calls show that all goes on. */
+const SOME = 100;
+/** How long the name servers fail; a release is tried with 60 s. */
+const RESOLVER_FAILURE_MS = Number(process.env.CRM_TEST_RESOLVER_FAILURE_MS ?? 6_000);
+/** How long a replica is frozen. */
+const FREEZE_MS = 10_000;
+/** By then everybody has noticed that a replica is gone, on a machine that is busy with something else. */
+const NOTICED_MS = 5_000;
+/** The longest deadline of a call between services that this load makes, and time for the answer. */
+const LONGEST_MS = 12_000 + NOTICED_MS;
+
+describe('two replicas of each service under load', () => {
+  let fleet: Fleet;
+  let calls: MixedCalls;
+
+  beforeAll(async () => {
+    fleet = await startFleet();
+  }, 180_000);
+
+  afterAll(() => fleet.dispose(), 60_000);
+
+  beforeEach(async () => {
+    calls = await startMixedCalls(fleet.own, CLIENTS);
+    await goOn();
+  });
+
+  afterEach(() => calls.stop());
+
+  /** Resolves when more calls have been answered. */
+  async function goOn(): Promise<void> {
+    const wanted = calls.answered() + SOME;
+    await eventually(() => {
+      expect(calls.answered()).toBeGreaterThan(wanted);
+    }, 2 * RECOVERY_MS);
+  }
+
+  /** Of the calls that failed, those that began later than that. */
+  function failedAfter(time: number): string[] {
+    return calls.failed.filter(({ begunAt }) => begunAt > time).map(({ what }) => what);
+  }
+
+  function oneOf(service: ServiceName): Instance {
+    const [instance] = fleet.instances(service);
+    if (instance === undefined) throw new Error(`no ${service}`);
+    return instance;
+  }
+
+  /** Fails unless a call was refused as it should be, by a gateway that lives. */
+  function expectRefusal({ answer, what }: FailedCall): void {
+    if (answer === undefined) throw new Error(what);
+    expect([503, 504]).toContain(answer.status);
+    errorOf(answer, answer.status);
+    expect([what, Number(answer.headers['retry-after'] ?? 1)]).toEqual([what, expect.any(Number)]);
+  }
+
+  it.each(serviceNames.filter((name) => name !== 'gateway'))(
+    'issue 9, platform B-03: kill -9 of one of %s fails only calls under way, each with a clean 503',
+    async (name) => {
+      const killedAt = performance.now();
+      await fleet.kill(oneOf(name));
+      await goOn();
+      await calls.stop();
+      process.stderr.write(`kill -9 of ${name}: ${calls.failed.length} of ${calls.answered()} calls failed\n`);
+      expect(failedAfter(killedAt + NOTICED_MS)).toEqual([]);
+      for (const { answer, what } of calls.failed) {
+        if (answer === undefined) throw new Error(what);
+        expect([what, errorOf(answer, 503).code]).toEqual([what, 8902]);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    },
+    180_000,
+  );
+
+  it('issue 9, platform B-03: kill -9 of one gateway fails only calls under way', async () => {
+    const killedAt = performance.now();
+    await fleet.kill(oneOf('gateway'));
+    await goOn();
+    await calls.stop();
+    process.stderr.write(`kill -9 of gateway: ${calls.failed.length} of ${calls.answered()} calls failed\n`);
+    expect(failedAfter(killedAt)).toEqual([]);
+    // Nobody is left to answer them.
+    expect(calls.failed.filter(({ answer }) => answer !== undefined).map(({ what }) => what)).toEqual([]);
+    expect(calls.failed.length).toBeLessThanOrEqual(CLIENTS);
+  }, 180_000);
+
+  it.each(['records', 'relationships', 'files'] as const)(
+    'issue 9, platform B-04: a new replica of %s is found and serves',
+    async (name) => {
+      const added = await fleet.add(name);
+      const readyAt = performance.now();
+      await eventually(async () => {
+        const handled = await metricsOf(added.opsPort, 'crm_grpc_server_handled_total');
+        expect(handled.reduce((sum, [, value]) => sum + value, 0)).toBeGreaterThan(0);
+      }, RECOVERY_MS);
+      process.stderr.write(`new ${name} serves after ${Math.round(performance.now() - readyAt)} ms\n`);
+      expect(await fleet.retire(oneOf(name))).toBe(0);
+      await calls.stop();
+      expect(failedAfter(0)).toEqual([]);
+    },
+    180_000,
+  );
+
+  it(
+    'issue 9, platform B-05: while no name server answers, calls go where they went before',
+    async () => {
+      fleet.names.fails = true;
+      const asked = fleet.names.questions;
+      try {
+        await sleep(RESOLVER_FAILURE_MS);
+        await goOn();
+        await eventually(() => {
+          expect(fleet.names.questions).toBeGreaterThan(asked + serviceNames.length);
+        }, RECOVERY_MS);
+      } finally {
+        fleet.names.fails = false;
+      }
+      await calls.stop();
+      expect(failedAfter(0)).toEqual([]);
+    },
+    180_000 + RESOLVER_FAILURE_MS,
+  );
+
+  it('issue 9, platform B-06: one of two records that is frozen keeps nobody longer than a deadline, and then nobody', async () => {
+    const frozenAt = performance.now();
+    await fleet.freeze(oneOf('records'), FREEZE_MS);
+    await goOn();
+    await calls.stop();
+    const longest = Math.round(Math.max(0, ...calls.failed.map(({ tookMs }) => tookMs)));
+    process.stderr.write(
+      `records frozen for ${FREEZE_MS} ms: ${calls.failed.length} of ${calls.answered()} calls failed, after at most ${longest} ms\n`,
+    );
+    expect(failedAfter(frozenAt + FREEZE_MS + NOTICED_MS)).toEqual([]);
+    expect(longest).toBeLessThan(LONGEST_MS);
+    calls.failed.forEach(expectRefusal);
+  }, 180_000);
+});
