@@ -7,6 +7,7 @@ import { StartupError } from '@crm/runtime';
 import { latestMigration } from '../src/migrate/migration-file.js';
 import { migrate, type MigrateOptions } from '../src/migrate/migrate.js';
 import { schemaState } from '../src/schema-state.js';
+import { sql, toStatement } from '../src/sql.js';
 import { capturingLogger, createTestDatabase, type LogLines, type TestDatabase } from './database.js';
 
 const FIRST = 'create table t (id integer primary key, name text)';
@@ -184,6 +185,28 @@ create index concurrently if not exists ix_t_id on t (id);`,
     await db.admin('commit');
     await running;
     await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
+  });
+
+  it('lets those go on who write while it waits for somebody else', async () => {
+    file('0001_first.expand.sql', FIRST);
+    await migrate(options);
+    file('0002_second.expand.sql', SECOND);
+    const writer = db.pool({ statementTimeoutMs: 20_000 });
+    await db.admin('begin; lock table s.t in access share mode');
+    const running = migrate(options);
+    await eventually(async () => {
+      const waiting = `select mode from pg_locks join pg_database d on d.oid = database
+  where not granted and relation = 's.t'::regclass and datname = current_database()`;
+      await expect(rows(waiting)).resolves.toEqual([{ mode: 'AccessExclusiveLock' }]);
+    });
+    // It queues behind the migration, which has to give way before whoever holds the table does.
+    await writer.run(toStatement(sql`insert into s.t (id) values (1)`));
+    await eventually(() => {
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.lock_retry' }));
+    });
+    await db.admin('commit');
+    await running;
+    await expect(rows('select id, note from s.t')).resolves.toEqual([{ id: 1, note: null }]);
   });
 
   it('runs on a schema that a newer release expanded, not on one that it contracted', async () => {
