@@ -58,16 +58,14 @@ export function startLinkedRecords({ clients, picker }: WorkloadOptions): Worklo
 
   async function work(client: Client): Promise<void> {
     const contacts: Owner[] = [];
-    for (let count = 0; count < CONTACTS; count += 1) contacts.push(await createRecord(client, 'Contacts'));
     let invitations: Invitations | undefined;
     while (!isStopping) {
       if (invitations === undefined || invitations.next === CONTACTS) {
         invitations = { meeting: await createRecord(client, 'Meetings'), linked: createHistory(), next: 0 };
         all.push(invitations);
       }
-      const contact = contacts[invitations.next];
+      const contact = (contacts[invitations.next] ??= await createRecord(client, 'Contacts'));
       invitations.next += 1;
-      if (contact === undefined) continue;
       await write(client, 'add', invitations, contact);
       if (picker.chance(0.4)) await write(client, 'remove', invitations, contact);
       if (picker.chance(0.4)) await read(client, invitations);

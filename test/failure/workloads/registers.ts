@@ -9,9 +9,9 @@ import { untilKnown, type Attempt, type Client } from './client.js';
 import { createRecord } from './create-record.js';
 import type { Workload, WorkloadOptions } from './workload.js';
 
-/** An attribute of a note. */
+/** An attribute of a case: the answer to a write shows what it wrote, and nothing that came later. */
 interface Register {
-  readonly note: Resource;
+  readonly record: Resource;
   readonly history: History<RegisterInput, string>;
   /** Writes and reads that it gets before it is deleted, and, below zero, after that. */
   left: number;
@@ -23,7 +23,7 @@ const LIFE = 40;
 const AFTER_LIFE = 8;
 const PAUSE_MS = 15;
 
-/** Writes, replaces, reads and at last deletes notes, all clients the same note at the same time. */
+/** Writes, replaces, reads and at last deletes cases, all clients the same case at the same time. */
 export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
   const all: Register[] = [];
   let current: Promise<Register> | undefined;
@@ -31,13 +31,13 @@ export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
   let isStopping = false;
 
   async function newRegister(client: Client): Promise<Register> {
-    const note = await createRecord(client, 'Notes', { description: INITIAL });
-    const register: Register = { note, history: createHistory(), left: LIFE };
+    const record = await createRecord(client, 'Cases', { description: INITIAL });
+    const register: Register = { record, history: createHistory(), left: LIFE };
     all.push(register);
     return register;
   }
 
-  /** Notes how an operation went. Whoever is told that there is no such note has read that. */
+  /** Notes how an operation went. Whoever is told that there is no such case has read that. */
   async function operate(
     client: Client,
     { history }: Register,
@@ -55,18 +55,18 @@ export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
   }
 
   function read(client: Client, register: Register): Promise<Attempt> {
-    return operate(client, register, { kind: 'read' }, (api) => api.get(urlOf(register.note)));
+    return operate(client, register, { kind: 'read' }, (api) => api.get(urlOf(register.record)));
   }
 
   async function write(client: Client, register: Register, seen: Attempt | undefined): Promise<void> {
-    const { note } = register;
+    const { record } = register;
     const value = freshText();
     const [input, headers] =
       seen?.outcome === 'done'
         ? [{ kind: 'replace', from: valueIn(seen), value } as const, { 'if-match': String(seen.answer?.headers.etag) }]
         : [{ kind: 'write', value } as const, {}];
-    const document = change(note, { description: value });
-    await operate(client, register, input, (api) => api.patch(urlOf(note), document, headers));
+    const document = change(record, { description: value });
+    await operate(client, register, input, (api) => api.patch(urlOf(record), document, headers));
   }
 
   async function work(client: Client): Promise<void> {
@@ -75,7 +75,7 @@ export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
       const register = await mine;
       register.left -= 1;
       if (register.left === 0) {
-        await operate(client, register, { kind: 'delete' }, (api) => api.delete(urlOf(register.note)));
+        await operate(client, register, { kind: 'delete' }, (api) => api.delete(urlOf(register.record)));
       } else {
         const seen = picker.chance(0.7) ? await read(client, register) : undefined;
         if (picker.chance(0.5)) await write(client, register, seen);
@@ -95,9 +95,9 @@ export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
     },
     judge: async (client) => {
       for (const register of all) await untilKnown(() => read(client, register));
-      return all.flatMap(({ history, note }) => {
+      return all.flatMap(({ history, record }) => {
         const fault = checkRegister(INITIAL, history.operations);
-        return fault === undefined ? [] : [`${note.id}: ${fault}`];
+        return fault === undefined ? [] : [`${record.id}: ${fault}`];
       });
     },
   };

@@ -44,7 +44,7 @@ export function startWorkloads({ stack, token }: OwnStack, seed: number): Worklo
         for (const [index, { name, acknowledged }] of workloads.entries()) {
           if (acknowledged() < (wanted[index] ?? 0)) throw new Error(`${name} does not go on`);
         }
-      }, RECOVERY_MS);
+      }, 2 * RECOVERY_MS);
     },
     judge: async () => {
       await stop();
