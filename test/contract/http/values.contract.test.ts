@@ -288,6 +288,15 @@ describe('numbers', () => {
     },
   );
 
+  it.each([
+    ['1.0', true],
+    ['0.0', false],
+    ['1e0', true],
+  ])('contract 3: the flag %s is the number that JSON Schema takes it for', async (written, flag) => {
+    const body = JSON.stringify(creation('Notes', { portal_flag: 'here' })).replace('"here"', written);
+    expect(resourceOf(await api.post('/modules/Notes', body), 201).attributes.portal_flag).toBe(flag);
+  });
+
   it.each([true, false])('contract 3: the flag %s comes back as a boolean', async (flag) => {
     expect((await create(api, 'Notes', { portal_flag: flag })).attributes.portal_flag).toBe(flag);
   });
