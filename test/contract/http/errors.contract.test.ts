@@ -272,6 +272,14 @@ describe('requests that are no HTTP', () => {
     expect([8702, 8706]).toContain(errorOf(answer, answer.status).code);
   });
 
+  it('RFC 9112 9.3.2: a request is answered although what follows it on the connection is none', async () => {
+    const body = JSON.stringify(creation('Notes'));
+    const head = `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: ${body.length}\r\n\r\n`;
+    const answer = await sendRaw(`${head}${body}<b>no request</b>\r\n\r\n`);
+    expect(resourceOf(answer, 201).type).toBe('Notes');
+    expect(answer.headers.connection).toBe('close');
+  });
+
   it('reliability 22: a body that breaks off harms nobody', async () => {
     await expect(
       sendRaw(

@@ -39,7 +39,8 @@ export function answerClientError(
     return;
   }
   if (underWay?.req.complete === true) {
-    socket.destroy();
+    // What stands before is a request of its own, maybe a write, whose answer the client is owed (RFC 9112 section 9.3.2).
+    underWay.shouldKeepAlive = false;
     return;
   }
   const fault = { code: codeOf(error, options.maxUrlBytes), ...detailOf(error) };
