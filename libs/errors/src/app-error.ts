@@ -35,7 +35,7 @@ export class AppError extends Error {
   constructor(faults: Fault | readonly [Fault, ...Fault[]], options: AppErrorOptions = {}) {
     const list = asFaults(faults);
     super(list.map(faultDetail).join('; '), 'cause' in options ? { cause: options.cause } : undefined);
-    this.faults = list;
+    this.faults = boundAll(list);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -75,6 +75,21 @@ export const MAX_FAULTS = 100;
 export function throwIfAny(faults: readonly Fault[]): void {
   const [first, ...rest] = faults.slice(0, MAX_FAULTS);
   if (first !== undefined) throw new AppError([first, ...rest]);
+}
+
+/** Longest pointer that is shown, in characters; nothing in a document that is served is nearly as deep. */
+const MAX_POINTER_LENGTH = 1_000;
+
+function boundAll([first, ...rest]: readonly [Fault, ...Fault[]]): readonly [Fault, ...Fault[]] {
+  return [bound(first), ...rest.map(bound)];
+}
+
+/** Names that a client made up may be as long as its document: then the pointer leads to what holds them. */
+function bound(fault: Fault): Fault {
+  const { source } = fault;
+  if (source === undefined || !('pointer' in source) || source.pointer.length <= MAX_POINTER_LENGTH) return fault;
+  const end = source.pointer.lastIndexOf('/', MAX_POINTER_LENGTH);
+  return { ...fault, source: { pointer: source.pointer.slice(0, end) } };
 }
 
 function asFaults(faults: Fault | readonly [Fault, ...Fault[]]): readonly [Fault, ...Fault[]] {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { resourceOf } from '../client/document.js';
-import { errorOf, faultOf } from '../client/error-document.js';
+import { errorOf, errorsOf, faultOf } from '../client/error-document.js';
 import * as raw from '../client/raw.js';
 import { create, creation, freshText, MODULES, required, urlOf } from '../client/records.js';
 import { send, type Answer } from '../client/send.js';
@@ -324,6 +324,21 @@ describe('every error', () => {
     const error = errorOf(await api.get('/modules/Shoes'), 404);
     expect(error).toMatchObject({ code: 8402, status: 404 });
     expect(error.title).toMatch(/^\[CRM\] \[API\] \[NotFoundException\] \[[^\]]+\] "Shoes"$/u);
+  });
+
+  it('contract 1: is short, however long the names that the client made up', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `${'x'.repeat(9_000)}${index}`);
+    const members = Object.fromEntries(names.map((name) => [name, { data: null }]));
+    for (const [member, code] of [
+      ['relationships', 8313],
+      ['attributes', 8108],
+    ] as const) {
+      const data = { type: 'Notes', attributes: { name: 'x', portal_flag: false }, [member]: members };
+      const answer = await api.post('/modules/Notes', { data });
+      const [error] = errorsOf(answer, 400);
+      expect([error?.code, error?.source]).toEqual([code, { pointer: `/data/${member}` }]);
+      expect(answer.text.length).toBeLessThan(100_000);
+    }
   });
 
   it('JSON:API B38: HEAD of an error has the status and no body', async () => {
