@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { resourceOf } from '../client/document.js';
-import { errorOf, errorsOf, faultOf } from '../client/error-document.js';
+import { errorOf, errorsOf, faultOf, faultsOf } from '../client/error-document.js';
 import * as raw from '../client/raw.js';
 import { create, creation, freshText, MODULES, required, urlOf } from '../client/records.js';
 import { send, type Answer } from '../client/send.js';
@@ -338,6 +338,13 @@ describe('every error', () => {
       const [error] = errorsOf(answer, 400);
       expect([error?.code, error?.source]).toEqual([code, { pointer: `/data/${member}` }]);
       expect(answer.text.length).toBeLessThan(100_000);
+    }
+  });
+
+  it('contract 3: says nothing of what is missing in attributes that are no object', async () => {
+    for (const attributes of ['x', null, [], 1]) {
+      const answer = await api.post('/modules/Notes', { data: { type: 'Notes', attributes } });
+      expect(faultsOf(answer, 400)).toEqual(['8107 /data/attributes']);
     }
   });
 

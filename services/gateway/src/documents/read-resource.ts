@@ -42,7 +42,9 @@ export function readResource(document: unknown, expectation: ResourceExpectation
   const attributes = readAttributes(data, expectation, faults);
   const links = readLinks(data, { module: expectation.module, maxEntries: expectation.maxLinkageEntries }, faults);
   if (faults.length > 0) {
-    const { faults: more } = validateAttributes(expectation.module, attributes, expectation.mode);
+    // Nothing can be said of attributes that are no object but that.
+    if (attributes === undefined) throwIfAny(faults);
+    const { faults: more } = validateAttributes(expectation.module, attributes ?? {}, expectation.mode);
     faults.push(...more.filter((fault) => !isLinked(fault, data, expectation.module)));
     throwIfAny(faults);
   }
@@ -70,16 +72,17 @@ function readId({ id }: JsonObject, expectation: ResourceExpectation, faults: Fa
   return id;
 }
 
+/** The attributes; undefined, and a fault, for what is no object. */
 function readAttributes(
   { attributes }: JsonObject,
   { maxAttributes }: ResourceExpectation,
   faults: Fault[],
-): JsonObject {
+): JsonObject | undefined {
   const source = { pointer: '/data/attributes' };
   if (attributes === undefined) return {};
   if (!isObject(attributes)) {
     faults.push({ code: 8107, source, ...shown(attributes) });
-    return {};
+    return undefined;
   }
   const count = Object.keys(attributes).length;
   if (count <= maxAttributes) return attributes;
