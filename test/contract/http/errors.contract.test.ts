@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
 import { resourceOf } from '../client/document.js';
 import { errorOf, errorsOf, faultOf, faultsOf } from '../client/error-document.js';
 import * as raw from '../client/raw.js';
 import { create, creation, freshText, MODULES, required, urlOf } from '../client/records.js';
 import { send, type Answer } from '../client/send.js';
-import { apiWith, baseUrl } from '../client/stack.js';
+import { apiWith, baseUrl, stack } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
 const token = await adminToken();
@@ -287,6 +289,22 @@ describe('requests that are no HTTP', () => {
       ),
     ).resolves.toMatchObject({ status: 400 });
     expect((await api.get('/modules/Accounts?page[limit]=1')).status).toBe(200);
+  });
+
+  it('reliability 22: a client that leaves in the middle of its body is no failure of the service', async () => {
+    const marker = freshText('left');
+    const fields = `X-Request-Id: ${marker}\r\nExpect: 100-continue\r\nContent-Length: 100\r\n`;
+    const socket = connect(Number(new URL(baseUrl).port), new URL(baseUrl).hostname);
+    socket.write(`POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}${fields}\r\n`);
+    // The service says that it waits for the body.
+    await once(socket, 'data');
+    socket.write('{"data":');
+    socket.resetAndDestroy();
+    await eventually(async () => {
+      const lines = (await readFile(stack.logFile, 'utf8')).split('\n').filter((line) => line.includes(marker));
+      expect(lines.join('\n')).toContain('"code":8408');
+      expect(lines.join('\n')).not.toContain('"level":"error"');
+    });
   });
 
   it('reliability 31: sixty half-open requests do not matter', async () => {

@@ -7,7 +7,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Reads a request's body as text. Throws 8701 when it is too large: from its announced length before a byte is read,
- * else as soon as it is; 8705 when it is not complete at the request's deadline; 8101 when it is not UTF-8.
+ * else as soon as it is; 8705 when it is not complete at the request's deadline; 8408 when the client leaves before that;
+ * 8101 when it is not UTF-8.
  */
 export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
   admitBody(request, response, maxBytes);
@@ -31,7 +32,7 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
     const timer = setTimeout(() => {
       settle(new AppError({ code: 8705 }));
     }, request.exchange.deadline - Date.now());
-    request.on('data', take).once('end', settle).once('close', settle).once('error', settle);
+    request.on('data', take).once('end', end).once('close', end).once('error', end);
 
     function take(chunk: Buffer): void {
       size += chunk.length;
@@ -39,11 +40,16 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
       else chunks.push(chunk);
     }
 
-    function settle(error?: Error): void {
+    /** A body that has come as a whole may still have been thrown away unread, because the connection is gone. */
+    function end(cause?: Error): void {
+      if (request.readableEnded) settle();
+      else settle(new AppError({ code: 8408, detail: 'The body ended early' }, { cause }));
+    }
+
+    function settle(error?: AppError): void {
       clearTimeout(timer);
-      request.off('data', take).off('end', settle).off('close', settle);
+      request.off('data', take).off('end', end).off('close', end);
       if (error !== undefined) reject(error);
-      else if (!request.complete) reject(new AppError({ code: 8408, detail: 'The body ended early' }));
       else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
     }
   });
