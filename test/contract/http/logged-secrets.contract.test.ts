@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { eventually, findLogLeaks } from '@crm/testkit';
 import { freshText } from '../client/records.js';
-import { apiWith, stack } from '../client/stack.js';
+import { send } from '../client/send.js';
+import { apiWith, baseUrl, stack, TOKEN_PATH } from '../client/stack.js';
 import { clientGrant, issue, passwordGrant } from '../client/tokens.js';
 
 const { access_token, refresh_token } = await issue(passwordGrant('admin'));
@@ -26,4 +27,17 @@ it.each([
 it.each(['admin', 'user'] as const)('reliability 13: a password and a secret of the %s are found too', (who) => {
   const { password = '', client_secret = '' } = passwordGrant(who);
   expect(findLogLeaks(`pw=${password}\n{"s":"${client_secret}"}\n`, [password, client_secret])).toHaveLength(2);
+});
+
+it('reliability 13: a secret is not logged that a client sends as its grant type', async () => {
+  const marker = freshText('marker');
+  const { client_id, client_secret = '' } = clientGrant();
+  const body = JSON.stringify({ client_id, grant_type: client_secret });
+  const headers = { 'content-type': 'application/json', 'x-request-id': marker };
+  expect((await send(baseUrl, { method: 'POST', path: TOKEN_PATH, headers, body })).status).toBe(400);
+  await eventually(async () => {
+    const lines = (await readFile(stack.logFile, 'utf8')).split('\n').filter((line) => line.includes(marker));
+    expect(lines.join('\n')).toContain('"code":8524');
+    expect(lines.join('\n')).not.toContain(client_secret);
+  });
 });

@@ -49,9 +49,9 @@ export function refuseMalformed(request: Readonly<Partial<Record<Parameter, stri
   ]);
 }
 
-/** The error 8524 for a grant type that there is not. */
-export function unsupportedGrantType(grantType: string): AppError {
-  return new AppError({ code: 8524, value: grantType, source: { parameter: PARAMETERS.grantType } });
+/** The error 8524 for a grant type that there is not. It does not tell which: who mixes parameters up may send a secret. */
+export function unsupportedGrantType(): AppError {
+  return new AppError({ code: 8524, source: { parameter: PARAMETERS.grantType } });
 }
 
 function fault(parameter: Parameter, problem: string): Fault {

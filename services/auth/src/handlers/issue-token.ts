@@ -27,7 +27,7 @@ export function createIssueToken({ findClient, grants, events, signingKeys }: Is
     refuseMalformed(request);
     requireParameters(request, ['grantType']);
     const wanted = grants.find(({ type }) => type === request.grantType);
-    if (wanted === undefined) throw unsupportedGrantType(request.grantType);
+    if (wanted === undefined) throw unsupportedGrantType();
     const client = await authenticateClient(findClient, request.clientId, request.clientSecret);
     if (!client.grants.has(wanted.type)) throw new AppError({ code: 8523 });
     requireParameters(request, wanted.required);
