@@ -9,6 +9,7 @@ import {
   startStack,
   startWatchdog,
   temporaryFolder,
+  type LogSink,
   type RunningPostgres,
   type Stack,
 } from '@crm/local';
@@ -51,6 +52,8 @@ export interface OwnStackOptions {
   readonly durable?: boolean;
   /** Always wait that long before a service that died is started again, in place of the backoff. */
   readonly restartAfterMs?: number;
+  /** Sees every line that a service logs. */
+  readonly onLogLine?: LogSink;
   /** Settings for the services. */
   readonly extraEnv?: Readonly<Record<string, string>>;
 }
@@ -62,6 +65,7 @@ export interface OwnStackOptions {
 export async function startOwnStack({
   durable = false,
   extraEnv = {},
+  onLogLine = () => undefined,
   restartAfterMs,
 }: OwnStackOptions = {}): Promise<OwnStack> {
   await using cleanUp = new AsyncDisposableStack();
@@ -93,7 +97,10 @@ export async function startOwnStack({
     watchdog,
     extraEnv: { ...PATIENT_LISTS, ...PATIENT_CONNECTIONS, ...extraEnv },
     restartAfterMs,
-    logSink: serviceLog.sink,
+    logSink: (service, line) => {
+      serviceLog.sink(service, line);
+      onLogLine(service, line);
+    },
   });
   cleanUp.defer(() => stack.stop(true));
   noteStackSecrets(stack.secrets);
