@@ -16,6 +16,22 @@ describe('eventually', () => {
     expect(result).toBe(3);
   });
 
+  it('goes on after a halt of the process that was longer than all the time', async () => {
+    let tries = 0;
+    const result = await eventually(
+      () => {
+        tries += 1;
+        const until = performance.now() + (tries === 1 ? 100 : 0);
+        while (performance.now() < until);
+        if (tries < 3) throw new Error('not yet');
+        return tries;
+      },
+      50,
+      1,
+    );
+    expect(result).toBe(3);
+  });
+
   it('throws the last failure when time is up', async () => {
     await expect(eventually(() => Promise.reject(new Error('never')), 5, 1)).rejects.toThrow('never');
   });
