@@ -21,6 +21,8 @@ const common = {
 
 /** Unit tests stand beside the code and do no I/O; the other kinds need the real stores. */
 export default {
+  // A busy machine takes its time to end a process; what is told of after this time does keep one alive.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...common,
