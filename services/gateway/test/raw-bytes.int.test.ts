@@ -77,7 +77,8 @@ describe('bytes that are no request', () => {
     let ended = 0;
     const sockets = Array.from({ length: 60 }, () => connect(stack.port, '127.0.0.1'));
     for (const socket of sockets) {
-      socket.on('error', () => undefined).on('close', () => (ended += 1));
+      socket.resume().on('error', () => undefined);
+      socket.on('close', () => (ended += 1));
       socket.write('POST /api/v8/modules/Accounts HTTP/1.1\r\n');
     }
     expect((await stack.send('GET', '/api/v8/modules/Accounts')).status).toBe(200);

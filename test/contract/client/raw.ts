@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
 import { observed, type Answer } from './send.js';
 
-const TIME_LIMIT_MS = 15_000;
+const TIME_LIMIT_MS = 100_000;
 const INTERIM_MS = 2_000;
 
 /**
  * Writes bytes on a new connection and reads until the server closes it or a whole answer is there. For requests that
  * no HTTP library would send. A 100 is the answer only when nothing follows it within 2 s. Rejects when nothing whole
- * came within 15 s.
+ * came within 100 s.
  */
 export async function sendRaw(baseUrl: string, ...pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
   const [method = '', path = ''] = String(pieces[0]).split('\r\n', 1)[0]?.split(' ') ?? [];

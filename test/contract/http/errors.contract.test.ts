@@ -313,9 +313,11 @@ describe('requests that are no HTTP', () => {
     try {
       await Promise.all(halves.map((socket) => once(socket, 'connect')));
       for (const socket of halves) socket.write(`GET ${LIST} HTTP/1.1\r\nHost: ${HOST}\r\n`);
-      const started = Date.now();
+      let ended = 0;
+      for (const socket of halves) socket.resume().on('close', () => (ended += 1));
       expect((await api.get('/modules/Accounts?page[limit]=1', { connection: 'close' })).status).toBe(200);
-      expect(Date.now() - started).toBeLessThan(8_000);
+      // It did not have to wait until they were given up.
+      expect(ended).toBe(0);
     } finally {
       for (const socket of halves) socket.destroy();
     }
