@@ -3,13 +3,15 @@ import type { Browser } from 'puppeteer-core';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
 import { launchBrowser } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { newRecord } from '../client/links/new-record.js';
 import { create, freshText } from '../client/records.js';
 import { apiWith, stack } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
 const admin = apiWith(await adminToken());
 const account = await create(admin, 'Accounts', { name: freshText('Page') });
-const role = await create(admin, 'ACLRoles', { name: freshText('Role') });
+const roleName = freshText('Role');
+const role = await newRecord(admin, 'ACLRoles', { name: roleName });
 
 /** Every page, and what is to be read there whatever the language. */
 const PAGES: readonly (readonly [string, string])[] = [
@@ -23,7 +25,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/users/1', ''],
   ['/roles', ''],
   ['/roles/create', ''],
-  [`/roles/${role.id}`, String(role.attributes.name)],
+  [`/roles/${role.id}`, roleName],
   ['/modules', ''],
   ['/modules/Accounts', ''],
   [`/modules/Accounts/${account.id}/show`, String(account.attributes.name)],
