@@ -5,7 +5,7 @@ import type { RecordMessage } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { expectErrors } from './expect-errors.js';
 import { accessToken } from './stub-backends.js';
-import { keep } from './stub-files.js';
+import { createStubFiles, keep } from './stub-files.js';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 export const NOTES = '/api/v8/modules/Notes';
@@ -36,7 +36,8 @@ export function useFileGateway(): () => TestGateway {
     const { files, fileOf, records } = stack.backends;
     files.contents.clear();
     fileOf.clear();
-    Object.assign(files, { brokenOff: 0, received: 0, longestChunk: 0, failAfter: Infinity, gate: Promise.resolve() });
+    const { gate, failAfter, endAfter } = createStubFiles();
+    Object.assign(files, { brokenOff: 0, received: 0, longestChunk: 0, failAfter, endAfter, gate });
     records.clear();
     records.set('n1', noteN1());
   });

@@ -58,6 +58,18 @@ describe('when something fails', () => {
     request.destroy();
   });
 
+  it.each([CONTENT, `${NOTES}/n1`])(
+    'a download that is shorter than was told ends the connection: %s',
+    async (path) => {
+      attach(randomBytes(500_000));
+      stack().backends.files.endAfter = 200_000;
+      const { request, response } = await open(path);
+      expect(response.statusCode).toBe(200);
+      await expect(textOf(response)).rejects.toThrow('aborted');
+      request.destroy();
+    },
+  );
+
   it('a client that leaves in the middle of an upload leaves nothing', async () => {
     const request = httpRequest(stack().url + NOTES, { method: 'POST', headers: headersWith() });
     request.on('error', () => undefined);

@@ -17,6 +17,8 @@ export interface StubFiles {
   longestChunk: number;
   /** After so many bytes downloads fail. */
   failAfter: number;
+  /** After so many bytes downloads end, as if that were all. */
+  endAfter: number;
   /** Uploads take nothing in until it is resolved. */
   gate: Promise<void>;
 }
@@ -36,6 +38,7 @@ export function createStubFiles(): StubFiles {
     received: 0,
     longestChunk: 0,
     failAfter: Infinity,
+    endAfter: Infinity,
     gate: Promise.resolve(),
   };
 }
@@ -81,6 +84,7 @@ export function addFiles(server: GrpcServer, stub: StubFiles): GrpcServer {
       const wanted = content.bytes.subarray(offset, length === undefined ? undefined : offset + length);
       for (let at = 0; at < wanted.length; at += CHUNK_BYTES) {
         if (at >= stub.failAfter) throw new AppError({ code: 8902 });
+        if (at >= stub.endAfter) return;
         yield await Promise.resolve(wanted.subarray(at, at + CHUNK_BYTES));
       }
     } finally {
