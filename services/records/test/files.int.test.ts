@@ -293,6 +293,21 @@ describe('an upload', () => {
     expect(await faultsOf(update({ any: true, sha256: [] }, { filename: 'z' }))).toEqual(['8007']);
   });
 
+  it('is made only where the content is none of those that the client does not want to replace', async () => {
+    const { id } = await newNote();
+    const update = async (noneMatch: { any: boolean; sha256: string[] }, uploads: Uploads) => {
+      const sent = (await uploadsOf(uploads)).map((upload) => ({ ...upload, noneMatch }));
+      return records.handlers.update({ ...updateRequest('Notes', id, {}), uploads: sent }, ADMINISTRATOR);
+    };
+    const present = { any: false, sha256: [hashOf('else'), hashOf('bytes')] };
+    expect(await faultsOf(update(present, { filename: 'x' }))).toEqual(['8007']);
+    expect(await faultsOf(update({ any: true, sha256: [] }, { filename: 'x' }))).toEqual(['8007']);
+    expect(await references(id)).toMatchObject([{ sha256: hashOf('bytes') }]);
+    expect(await faultsOf(update({ any: false, sha256: [hashOf('else')] }, { filename: null }))).toEqual([]);
+    expect(await faultsOf(update({ any: true, sha256: [] }, { filename: 'first' }))).toEqual([]);
+    expect(await references(id)).toMatchObject([{ sha256: hashOf('first') }]);
+  });
+
   it('of two at once is whole: the record has the name of the content that it has', async () => {
     const { id } = await newNote();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
