@@ -24,7 +24,7 @@ describe('a signing key that is revoked', () => {
     own = await startOwnStack();
     for (const name of ['records', 'relationships'] as const) {
       const client = createGrpcClient({
-        edge: toolEdge(name),
+        edge: toolEdge(name, { from: 'gateway' }),
         address: `127.0.0.1:${own.stack.services[name]?.grpcPort ?? 0}`,
         logger: createLogger({ service: 'test', version: '0', level: 'silent' }),
         registry: createRegistry({ service: 'test', version: '0' }),

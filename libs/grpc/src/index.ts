@@ -13,4 +13,5 @@ export type { GrpcServer, GrpcServerOptions } from './server/grpc-server.js';
 export type { ServiceOptions } from './server/served-method.js';
 export { toolEdge } from './edges/edge.js';
 export type { Edge, EdgeClass, RetryClass, ServiceName, ToolEdgeOptions } from './edges/edge.js';
-export { edge, EDGES } from './edges/edges.js';
+export { callersOf, edge, EDGES } from './edges/edges.js';
+export type { CallersOf } from './edges/edges.js';

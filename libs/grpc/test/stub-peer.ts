@@ -4,6 +4,7 @@ import {
   createGrpcServer,
   toolEdge,
   type CallContext,
+  type CallersOf,
   type CallOptions,
   type GrpcClient,
   type GrpcServer,
@@ -68,12 +69,14 @@ export interface ServerOptions {
   readonly port?: number | undefined;
   readonly anonymous?: readonly string[];
   readonly revocations?: RevocationCheck | undefined;
+  /** Default: anybody. */
+  readonly callersOf?: CallersOf;
 }
 
 /** Starts a server. */
 export async function startServer(
   handlers: Partial<Handlers>,
-  { host = '127.0.0.1', port, anonymous = [], revocations }: ServerOptions = {},
+  { host = '127.0.0.1', port, anonymous = [], revocations, callersOf }: ServerOptions = {},
 ): Promise<StubServer> {
   const [free = 0] = port === undefined ? await freePorts(1) : [port];
   const log: LogLine[] = [];
@@ -88,6 +91,7 @@ export async function startServer(
     registry,
     health,
     ...(revocations === undefined ? {} : { revocations }),
+    ...(callersOf === undefined ? {} : { callersOf }),
   });
   const others = { get: unused, getFileTicket: unused, list: unused, listLinked: unused };
   server.add(recordReaderService, { ...others, ...handlers }, { anonymous });

@@ -1,4 +1,4 @@
-import { createGrpcServer, type GrpcServer } from '@crm/grpc';
+import { callersOf, createGrpcServer, type GrpcServer, type ServiceName } from '@crm/grpc';
 import { createPool, createSchemaGate, latestMigration, type Database } from '@crm/postgres';
 import { createHealth, createLifecycle, createLogger, createOpsServer, createRegistry, version } from '@crm/runtime';
 import type { Health, Lifecycle, Logger, Registry } from '@crm/runtime';
@@ -26,7 +26,7 @@ export interface BackendWithServer extends Backend {
 /** What makes one service differ from the others. */
 export interface BackendOptions {
   /** Also the name of its schema. */
-  readonly service: string;
+  readonly service: Exclude<ServiceName, 'gateway'>;
   readonly settings: ServiceSettings;
   readonly folders: SchemaFolders;
   /** Views of other services that it reads, each `schema.view`; it is not ready before they are published. */
@@ -80,7 +80,15 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
   health.addCheck('verification keys', () => jwks.loaded);
   const verifier = createTokenVerifier({ issuer, audience, jwks });
   const address = `${settings.grpcHost}:${settings.grpcPort}`;
-  const server = createGrpcServer({ address, verifier, revocations, logger, registry, health });
+  const server = createGrpcServer({
+    address,
+    verifier,
+    revocations,
+    logger,
+    registry,
+    health,
+    callersOf: callersOf(service),
+  });
   await options.compose({ ...backend, verifier, server });
   lifecycle.add(server);
   return { lifecycle, logger, ports: () => ({ grpc: server.port, ops: opsServer.port }) };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createGrpcClient, toolEdge, type CallOptions } from '@crm/grpc';
+import { createGrpcClient, toolEdge, type CallOptions, type GrpcClient, type ServiceName } from '@crm/grpc';
 import { createPool, migrate, type Database } from '@crm/postgres';
 import { keyService, revocationService, tokenService } from '@crm/protos';
 import type {
@@ -107,22 +107,26 @@ export async function startAuth(
   const logger = createLogger({ service: 'auth', version: '0', level: 'debug', destination });
   const { lifecycle, ports } = await buildService(config, { logger });
   await lifecycle.start();
-  const client = createGrpcClient({
-    // A machine that is busy with something else takes its time to hash.
-    edge: toolEdge('auth', { deadlineMs: 30_000 }),
-    address: `127.0.0.1:${String(ports().grpc)}`,
-    logger: silentLogger(),
-    registry: createRegistry({ service: 'auth-test', version: '0' }),
-  });
+  const clientOf = (from: ServiceName): GrpcClient =>
+    createGrpcClient({
+      // A machine that is busy with something else takes its time to hash.
+      edge: toolEdge('auth', { from, deadlineMs: 30_000 }),
+      address: `127.0.0.1:${String(ports().grpc)}`,
+      logger: silentLogger(),
+      registry: createRegistry({ service: 'auth-test', version: '0' }),
+    });
+  const [client, clientOfRecords] = [clientOf('gateway'), clientOf('records')];
   await client.start?.();
+  await clientOfRecords.start?.();
   return {
     tokens: client.service(tokenService),
     keys: client.service(keyService),
-    revocations: client.service(revocationService),
+    revocations: clientOfRecords.service(revocationService),
     opsUrl: `http://127.0.0.1:${String(ports().ops)}`,
     log: (): string => lines.join(''),
     stop: async () => {
       await client.stop?.();
+      await clientOfRecords.stop?.();
       const code = await lifecycle.shutdown();
       for (const secret of [SECRET, PASSWORD, ...Object.values(keys)]) noteSecret(secret);
       checkOutput(lines.join(''));

@@ -31,7 +31,7 @@ describe('the records service, called past the gateway', () => {
   beforeAll(async () => {
     const { grpcPort } = readProcess(stack, 'records');
     client = createGrpcClient({
-      edge: toolEdge('records'),
+      edge: toolEdge('records', { from: 'gateway' }),
       address: `127.0.0.1:${grpcPort ?? 0}`,
       logger: createLogger({ service: 'test', version: '0', level: 'fatal' }),
       registry: createRegistry({ service: 'test', version: '0' }),

@@ -142,6 +142,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
     }
     const requestId = context?.requestId ?? randomUUID();
     const headers = headersOf({
+      caller: this.#edge.from,
       accessToken: options.accessToken ?? context?.accessToken ?? '',
       requestId,
       traceparent: context?.traceparent ?? newTraceparent(),

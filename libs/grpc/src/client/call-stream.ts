@@ -1,5 +1,6 @@
 import { callStreamService } from '@crm/protos';
 import { Metadata, status, type Client, type ClientDuplexStream } from '@grpc/grpc-js';
+import { nameCaller } from '../caller-name.js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import { FrameBatch } from '../frames/frame-batch.js';
 import { encodeCancelFrame, encodeRequestFrame } from '../frames/request-frame.js';
@@ -40,11 +41,13 @@ export class CallStream {
   #leaving = false;
   #closed = false;
 
-  constructor(client: Client, owner: CallStreamOwner) {
+  /** @param caller the service that calls */
+  constructor(client: Client, caller: string, owner: CallStreamOwner) {
     this.#owner = owner;
     const asIs = (bytes: Buffer): Buffer => bytes;
     // Waiting for the connection leaves the pace of reconnecting to the channel.
     const metadata = new Metadata({ waitForReady: true });
+    nameCaller(metadata, caller);
     const stream = client.makeBidiStreamRequest(callStreamService.methods.Calls.path, asIs, asIs, metadata);
     this.#stream = stream;
     this.#batch = new FrameBatch((message) => stream.write(message));

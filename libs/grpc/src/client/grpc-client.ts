@@ -67,18 +67,19 @@ class ChannelClient implements GrpcClient {
   readonly #metrics: RpcMetrics;
 
   constructor({ edge, address, logger, registry, transport = 'unary' }: GrpcClientOptions) {
-    const { to: peer } = edge;
+    const { from: caller, to: peer } = edge;
     this.name = `grpc-client-${peer}`;
     this.#edge = edge;
     this.#registry = registry;
     this.#metrics = rpcMetrics(registry);
     this.#calling = {
+      caller,
       peer,
       logger,
       throttle: new RetryThrottle(),
       transport:
         transport === 'stream'
-          ? new StreamTransport(address, peer, logger, registry)
+          ? new StreamTransport({ address, edge, logger, registry })
           : new UnaryTransport(channelTarget(address, peer, registry, CLIENT_OPTIONS)),
     };
   }

@@ -1,7 +1,10 @@
 import { Metadata } from '@grpc/grpc-js';
+import { nameCaller } from '../caller-name.js';
 
 /** What a call tells about the request that it belongs to. */
 export interface CallOrigin {
+  /** The service that calls. */
+  readonly caller: string;
   /** Without the scheme; empty = anonymous. */
   readonly accessToken: string;
   readonly requestId: string;
@@ -9,9 +12,10 @@ export interface CallOrigin {
 }
 
 /** The headers of a call, or an Error when a text has characters that headers cannot carry. */
-export function headersOf({ accessToken, requestId, traceparent }: CallOrigin): Error | Metadata {
+export function headersOf({ caller, accessToken, requestId, traceparent }: CallOrigin): Error | Metadata {
   const metadata = new Metadata();
   try {
+    nameCaller(metadata, caller);
     if (accessToken !== '') metadata.set('authorization', `Bearer ${accessToken}`);
     metadata.set('x-request-id', requestId);
     metadata.set('traceparent', traceparent);

@@ -21,6 +21,8 @@ export interface CalledMethod {
 
 /** What the calls of one client share. */
 export interface Calling {
+  /** The service that calls. */
+  readonly caller: string;
   readonly peer: string;
   readonly logger: Logger;
   readonly transport: Transport;
@@ -78,6 +80,10 @@ export class OutgoingCall {
     this.#mayRepeat = mayRepeat;
     this.#resolve = resolve;
     this.#reject = reject;
+  }
+
+  get caller(): string {
+    return this.#calling.caller;
   }
 
   /** Sends the call for the first time. */

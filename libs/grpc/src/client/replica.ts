@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@crm/runtime';
 import { Client, credentials } from '@grpc/grpc-js';
 import { STREAM_CLIENT_OPTIONS } from '../channel-options.js';
+import type { Edge } from '../edges/edge.js';
 import { targetAt } from '../resolver/channel-target.js';
 import { CallStream, type CallStreamOwner } from './call-stream.js';
 import type { OutgoingCall } from './outgoing-call.js';
@@ -23,7 +24,7 @@ export interface ReplicaPlace {
   readonly address: string;
   /** The address of the whole peer, by its name. */
   readonly service: string;
-  readonly peer: string;
+  readonly edge: Edge;
   readonly logger: Logger;
 }
 
@@ -68,7 +69,7 @@ export class Replica implements CallStreamOwner {
   open(): void {
     this.#reopening = undefined;
     if (this.#hasLeft || this.#opening !== undefined || this.#current !== undefined) return;
-    this.#opening = this.#scope.runInAsyncScope(() => new CallStream(this.#client, this));
+    this.#opening = this.#scope.runInAsyncScope(() => new CallStream(this.#client, this.#place.edge.from, this));
     this.#streams.add(this.#opening);
   }
 
@@ -127,8 +128,8 @@ export class Replica implements CallStreamOwner {
       return;
     }
     if (!wasInUse) return;
-    const { peer, address, logger } = this.#place;
-    logger.warn({ event: 'grpc.stream_lost', peer, address, reason }, 'call stream lost');
+    const { edge, address, logger } = this.#place;
+    logger.warn({ event: 'grpc.stream_lost', peer: edge.to, address, reason }, 'call stream lost');
     this.#reopen(stream);
     this.#owner.lost();
   }
@@ -168,8 +169,9 @@ export class Replica implements CallStreamOwner {
   }
 
   #tell(isSilent: boolean): void {
-    const { peer, address, logger } = this.#place;
-    if (isSilent) logger.warn({ event: 'grpc.replica_silent', peer, address }, 'calls go to other replicas, if any');
-    else logger.info({ event: 'grpc.replica_back', peer, address }, 'the replica answers again');
+    const { edge, address, logger } = this.#place;
+    const fields = { event: isSilent ? 'grpc.replica_silent' : 'grpc.replica_back', peer: edge.to, address };
+    if (isSilent) logger.warn(fields, 'calls go to other replicas, if any');
+    else logger.info(fields, 'the replica answers again');
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger, Registry } from '@crm/runtime';
 import { status } from '@grpc/grpc-js';
 import { DeadlineTimer } from '../deadline-timer.js';
+import type { Edge } from '../edges/edge.js';
 import { followAddresses, type AddressBook } from '../resolver/follow-addresses.js';
 import type { CallStream } from './call-stream.js';
 import { NO_BYTES } from './failure.js';
@@ -8,6 +9,15 @@ import { leastLoaded } from './least-loaded.js';
 import type { OutgoingCall } from './outgoing-call.js';
 import { Replica, type ReplicaOwner } from './replica.js';
 import type { Transport } from './transport.js';
+
+/** Whose calls go where. */
+export interface Way {
+  /** `host:port`, or several with commas between them. */
+  readonly address: string;
+  readonly edge: Edge;
+  readonly logger: Logger;
+  readonly registry: Registry;
+}
 
 interface Waiting {
   readonly call: OutgoingCall;
@@ -24,10 +34,7 @@ const WATCH_MS = 250;
  * few; a replica that has fallen silent gets none as long as another one answers.
  */
 export class StreamTransport implements Transport, ReplicaOwner {
-  readonly #address: string;
-  readonly #peer: string;
-  readonly #logger: Logger;
-  readonly #registry: Registry;
+  readonly #way: Way;
   readonly #waiting = new Map<OutgoingCall, Waiting>();
   readonly #deadlines: DeadlineTimer<Waiting>;
   /** Those that the peer has now, by address. */
@@ -41,11 +48,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
   #watchedAt = 0;
   #stopped = false;
 
-  constructor(address: string, peer: string, logger: Logger, registry: Registry) {
-    this.#address = address;
-    this.#peer = peer;
-    this.#logger = logger;
-    this.#registry = registry;
+  constructor(way: Way) {
+    this.#way = way;
     this.#deadlines = new DeadlineTimer(
       () => this.#waiting.values(),
       ({ call }) => {
@@ -56,7 +60,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
 
   start(): void {
     if (this.#stopped || this.#addresses !== undefined) return;
-    this.#addresses = followAddresses(this.#address, this.#peer, this.#registry, (addresses) => {
+    const { address, edge, registry } = this.#way;
+    this.#addresses = followAddresses(address, edge.to, registry, (addresses) => {
       this.#follow(addresses);
     });
     this.#watchedAt = performance.now();
@@ -119,7 +124,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
     }
     for (const address of known) {
       if (this.#replicas.has(address)) continue;
-      const replica = new Replica({ address, service: this.#address, peer: this.#peer, logger: this.#logger }, this);
+      const { address: service, edge, logger } = this.#way;
+      const replica = new Replica({ address, service, edge, logger }, this);
       this.#replicas.set(address, replica);
       replica.open();
     }

@@ -39,6 +39,8 @@ export function classOf({ classes }: Edge, service: string, method: string): Edg
 
 /** How a client that is no service differs from the usual. */
 export interface ToolEdgeOptions {
+  /** Whom it poses as, because services take calls from each other only. Default `tool`. */
+  readonly from?: ServiceName;
   /** Default 5,000 ms. */
   readonly deadlineMs?: number;
   /** Default `keyed`. */
@@ -52,7 +54,11 @@ export interface ToolEdgeOptions {
 /** The edge of a client that is no service of ours, such as a test or a measurement: it may call everything. */
 export function toolEdge(
   to: string,
-  { deadlineMs = 5_000, retry = 'keyed', breakerVolume = 'none', bulkhead = Infinity }: ToolEdgeOptions = {},
+  { from, deadlineMs = 5_000, retry = 'keyed', breakerVolume = 'none', bulkhead = Infinity }: ToolEdgeOptions = {},
 ): Edge {
-  return { from: 'tool', to, classes: [{ name: 'all', rpcs: ['*'], deadlineMs, retry, breakerVolume, bulkhead }] };
+  return {
+    from: from ?? 'tool',
+    to,
+    classes: [{ name: 'all', rpcs: ['*'], deadlineMs, retry, breakerVolume, bulkhead }],
+  };
 }

@@ -1,4 +1,4 @@
-import type { Edge, EdgeClass, ServiceName } from './edge.js';
+import { classOf, type Edge, type EdgeClass, type ServiceName } from './edge.js';
 
 interface Row extends EdgeClass {
   readonly from: ServiceName;
@@ -204,3 +204,13 @@ export const EDGES: readonly Edge[] = Map.groupBy<string, Row>(TABLE, ({ from, t
   .values()
   .flatMap((classes) => classes.slice(0, 1).map(({ from, to }) => ({ from, to, classes })))
   .toArray();
+
+/** Tells who may call a method of a service. @param service full name, such as `crm.auth.v1.KeyService` */
+export type CallersOf = (service: string, method: string) => ReadonlySet<string>;
+
+/** Who may call what of a peer, by the table. */
+export function callersOf(to: ServiceName): CallersOf {
+  const edges = EDGES.filter((known) => known.to === to);
+  return (service, method) =>
+    new Set(edges.filter((known) => classOf(known, service, method) !== undefined).map(({ from }) => from));
+}

@@ -1,4 +1,5 @@
 import type { MetadataValue, ServerUnaryCall } from '@grpc/grpc-js';
+import { callerNamed } from '../caller-name.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
 import type { CallHead } from './served-call.js';
 
@@ -12,6 +13,7 @@ export function headOf(call: ServerSurfaceCall): CallHead {
     requestId: textOf(call.metadata.get('x-request-id')[0]),
     traceparent: textOf(call.metadata.get('traceparent')[0]),
     deadline: deadlineOf(call),
+    caller: callerNamed(call.metadata),
   };
 }
 

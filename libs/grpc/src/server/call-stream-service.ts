@@ -1,6 +1,7 @@
 import { callStreamService } from '@crm/protos';
 import { AppError } from '@crm/errors';
 import { Metadata, status, type Server, type ServerDuplexStream } from '@grpc/grpc-js';
+import { callerNamed } from '../caller-name.js';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { FrameBatch } from '../frames/frame-batch.js';
 import { readRequestFrames, type RequestFrame } from '../frames/request-frame.js';
@@ -48,6 +49,7 @@ class CallStreamSession implements Caller {
   readonly #methods: ReadonlyMap<string, UnaryMethod>;
   readonly #calls = new Map<number, ServedCall>();
   readonly #batch: FrameBatch;
+  readonly #caller: string;
   #left = false;
   #broken = false;
 
@@ -55,6 +57,7 @@ class CallStreamSession implements Caller {
     this.#stream = stream;
     this.#serving = serving;
     this.#methods = methods;
+    this.#caller = callerNamed(stream.metadata);
     this.#batch = new FrameBatch((message) => stream.write(message));
     // Headers at once: they tell the peer that the stream is open.
     stream.sendMetadata(new Metadata());
@@ -115,7 +118,7 @@ class CallStreamSession implements Caller {
     }
     const { accessToken, requestId, traceparent, timeoutMs } = frame;
     const deadline = Date.now() + (timeoutMs === 0 ? DEFAULT_TIMEOUT_MS : timeoutMs);
-    const head = { accessToken, requestId, traceparent, deadline };
+    const head = { accessToken, requestId, traceparent, deadline, caller: this.#caller };
     const call = ServedCall.serve(this.#serving, method, this, head, unaryWork(method, frame.payload), frame.id);
     if (this.#serving.calls.has(call)) this.#calls.set(frame.id, call);
   }

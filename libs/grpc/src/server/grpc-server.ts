@@ -4,12 +4,13 @@ import type { RevocationCheck, TokenVerifier } from '@crm/token';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { SERVER_OPTIONS } from '../channel-options.js';
 import { DeadlineTimer } from '../deadline-timer.js';
+import type { CallersOf } from '../edges/edges.js';
 import type { CallContext } from './call-context.js';
 import { CallStreams } from './call-stream-service.js';
 import { addDownloadService, type DownloadMethod } from './download-service.js';
 import { HealthService } from './health-service.js';
 import type { ServedCall, Serving } from './served-call.js';
-import { bindMethods, type ServiceOptions, type UnaryMethod } from './served-method.js';
+import { bindMethods, type Serves, type ServiceOptions, type UnaryMethod } from './served-method.js';
 import { addUnaryService } from './unary-service.js';
 import { addUploadService, type UploadMethod } from './upload-service.js';
 
@@ -23,6 +24,8 @@ export interface GrpcServerOptions {
   readonly logger: Logger;
   readonly registry: Registry;
   readonly health: Health;
+  /** Default: anybody may call everything, for servers that are not services of ours. */
+  readonly callersOf?: CallersOf;
 }
 
 const NEVER_REVOKED: RevocationCheck = { check: () => undefined };
@@ -65,6 +68,7 @@ class HandlerServer implements GrpcServer {
   readonly #address: string;
   readonly #server = new Server(SERVER_OPTIONS);
   readonly #serving: Serving;
+  readonly #serves: Serves;
   readonly #methods = new Map<string, UnaryMethod>();
   readonly #services = new Set<string>();
   readonly #deadlines: DeadlineTimer<ServedCall>;
@@ -72,7 +76,15 @@ class HandlerServer implements GrpcServer {
   readonly #healthService: HealthService;
   #port = 0;
 
-  constructor({ address, verifier, revocations = NEVER_REVOKED, logger, registry, health }: GrpcServerOptions) {
+  constructor({
+    address,
+    verifier,
+    revocations = NEVER_REVOKED,
+    logger,
+    registry,
+    health,
+    callersOf,
+  }: GrpcServerOptions) {
     const calls = new Set<ServedCall>();
     this.#address = address;
     this.#deadlines = new DeadlineTimer(
@@ -84,7 +96,9 @@ class HandlerServer implements GrpcServer {
     const watch = (deadline: number): void => {
       this.#deadlines.watch(deadline);
     };
-    this.#serving = { verifier, revocations, logger, metrics: rpcMetrics(registry), calls, watch };
+    const metrics = rpcMetrics(registry);
+    this.#serving = { verifier, revocations, logger, metrics, calls, watch };
+    this.#serves = { metrics, callersOf };
     this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);
     this.#healthService = new HealthService(this.#server, health, () => this.#services);
   }
@@ -99,8 +113,7 @@ class HandlerServer implements GrpcServer {
     options: ServiceOptions = {},
   ): this {
     const streaming = { requestStream: false, responseStream: false };
-    const { metrics } = this.#serving;
-    const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, streaming, options, metrics);
+    const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, streaming, options, this.#serves);
     for (const method of methods) this.#methods.set(method.path, method);
     this.#services.add(contract.name);
     addUnaryService(this.#server, this.#serving, methods);
@@ -113,8 +126,7 @@ class HandlerServer implements GrpcServer {
     options: ServiceOptions = {},
   ): this {
     const streaming = { requestStream: true, responseStream: false };
-    const { metrics } = this.#serving;
-    const methods = bindMethods<UploadMethod['handler']>(contract, handlers, streaming, options, metrics);
+    const methods = bindMethods<UploadMethod['handler']>(contract, handlers, streaming, options, this.#serves);
     this.#services.add(contract.name);
     addUploadService(this.#server, this.#serving, methods);
     return this;
@@ -126,8 +138,7 @@ class HandlerServer implements GrpcServer {
     options: ServiceOptions = {},
   ): this {
     const streaming = { requestStream: false, responseStream: true };
-    const { metrics } = this.#serving;
-    const methods = bindMethods<DownloadMethod['handler']>(contract, handlers, streaming, options, metrics);
+    const methods = bindMethods<DownloadMethod['handler']>(contract, handlers, streaming, options, this.#serves);
     this.#services.add(contract.name);
     addDownloadService(this.#server, this.#serving, methods);
     return this;

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import { childTraceparent, runInContext, type Logger, type RequestContext, type RpcMetrics } from '@crm/runtime';
 import type { Actor, RevocationCheck, TokenVerifier } from '@crm/token';
+import { status as grpcStatus } from '@grpc/grpc-js';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { MIN_TIME_LEFT_MS } from '../limits.js';
 import { statusName } from '../grpc-status.js';
 import type { CallContext } from './call-context.js';
 import { logCall } from './log-call.js';
 import type { ServedMethod } from './served-method.js';
+
+/** Longest name of a caller that is logged. */
+const MAX_NAME_LENGTH = 64;
+const NO_INFO = Buffer.alloc(0);
 
 /** What the calls of one server share. */
 export interface Serving {
@@ -29,6 +34,8 @@ export interface CallHead {
   readonly traceparent: string;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
+  /** The service that calls, as it says. */
+  readonly caller: string;
 }
 
 /** Does what a call asks for, once it is known who calls; the bytes of the last response message. */
@@ -59,6 +66,7 @@ export class ServedCall implements CallContext, RequestContext {
   readonly #caller: Caller;
   readonly #work: Work;
   readonly #parent: string;
+  readonly #callerName: string;
   readonly #startedAt = performance.now();
   #traceparent: string | undefined;
   #abort: AbortController | undefined;
@@ -76,6 +84,7 @@ export class ServedCall implements CallContext, RequestContext {
     this.#caller = caller;
     this.#work = work;
     this.#parent = head.traceparent;
+    this.#callerName = head.caller;
   }
 
   /** Begins a call; the answer goes to the caller, perhaps before this returns. */
@@ -137,7 +146,9 @@ export class ServedCall implements CallContext, RequestContext {
   }
 
   #begin(): void {
-    if (this.deadline - Date.now() < MIN_TIME_LEFT_MS) {
+    if (this.method.callers?.has(this.#callerName) === false) {
+      this.#refuse();
+    } else if (this.deadline - Date.now() < MIN_TIME_LEFT_MS) {
       this.#serving.metrics.deadlineExhausted(this.method.name);
       this.#fail(new AppError({ code: 8903 }));
     } else if (this.method.anonymous) {
@@ -145,6 +156,20 @@ export class ServedCall implements CallContext, RequestContext {
     } else {
       this.#identify();
     }
+  }
+
+  /** No error of the catalogue: whoever calls what the table of edges does not have is none of our services, or out of order. */
+  #refuse(): void {
+    this.#end('PERMISSION_DENIED');
+    const { service, name } = this.method;
+    const caller = this.#callerName.slice(0, MAX_NAME_LENGTH);
+    const fields = { event: 'grpc.caller_refused', grpc_service: service, grpc_method: name, caller };
+    this.#serving.logger.warn({ ...fields, peer: this.#caller.peer }, 'call of a method by whom it is not for');
+    this.#caller.fail(this, {
+      status: grpcStatus.PERMISSION_DENIED,
+      message: 'The caller may not call this',
+      info: NO_INFO,
+    });
   }
 
   #identify(): void {

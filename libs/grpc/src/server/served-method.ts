@@ -2,6 +2,7 @@ import type { ServiceContract } from '@crm/protos';
 import type { RpcMetrics, RpcServerMetrics } from '@crm/runtime';
 import type { MethodDefinition } from '@grpc/grpc-js';
 import { lowerFirst } from '../lower-first.js';
+import type { CallersOf } from '../edges/edges.js';
 import type { CallContext } from './call-context.js';
 
 /** Choices for one service. */
@@ -18,6 +19,8 @@ export interface ServedMethod {
   readonly name: string;
   /** Needs no token, and a token that is sent all the same is not looked at. */
   readonly anonymous: boolean;
+  /** Services that may call it; absent: anybody. */
+  readonly callers: ReadonlySet<string> | undefined;
   /** Takes as long as its caller sends or reads: a call that takes long is not slow. */
   readonly atCallersPace: boolean;
   readonly metrics: RpcServerMetrics;
@@ -38,13 +41,19 @@ export interface Streaming {
   readonly responseStream: boolean;
 }
 
+/** What the methods of one server share. */
+export interface Serves {
+  readonly metrics: RpcMetrics;
+  readonly callersOf: CallersOf | undefined;
+}
+
 /** The methods of a service together with their handlers; throws when one has none, or streams otherwise. */
 export function bindMethods<Handler extends (...parameters: never[]) => unknown>(
   contract: ServiceContract<unknown>,
   handlers: object,
   streaming: Streaming,
   { anonymous = [] }: ServiceOptions,
-  metrics: RpcMetrics,
+  { metrics, callersOf }: Serves,
 ): BoundMethod<Handler>[] {
   const byName = new Map<string, unknown>(Object.entries(handlers));
   return [...contract.definitions].map(([name, definition]) => {
@@ -60,6 +69,7 @@ export function bindMethods<Handler extends (...parameters: never[]) => unknown>
       service: contract.name,
       name,
       anonymous: anonymous.includes('*') || anonymous.includes(camelCase),
+      callers: callersOf?.(contract.name, name),
       atCallersPace: requestStream || responseStream,
       metrics: metrics.server(contract.name, name),
       definition,

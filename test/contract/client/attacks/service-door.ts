@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import { createGrpcClient, toolEdge, type GrpcClient } from '@crm/grpc';
+import { callersOf, createGrpcClient, toolEdge, type GrpcClient, type ServiceName } from '@crm/grpc';
 import type { ServiceContract } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { readProcess } from '@crm/testkit';
@@ -9,6 +9,9 @@ import { SERVICES, type Rpc } from './rpcs.js';
 
 /** The services behind the gateway. */
 export const BACKENDS = ['auth', 'records', 'relationships', 'files'] as const;
+
+/** All that call. */
+export const SERVICE_NAMES = ['gateway', ...BACKENDS] as const;
 
 /** A service behind the gateway. */
 export type Backend = (typeof BACKENDS)[number];
@@ -22,12 +25,15 @@ export interface Outcome {
 
 /** Calls one process past the gateway, as anybody could who reaches its port. */
 export interface ServiceDoor {
-  /** A call by plain grpc-js with exactly these headers. */
+  /** A call by plain grpc-js with exactly these headers, besides the name of a service that may make it. */
   call(rpc: Rpc, headers: Readonly<Record<string, string | readonly string[]>>, request?: object): Promise<Outcome>;
   /** The same with an access token. */
   callAs(token: string, rpc: Rpc, request?: object): Promise<Outcome>;
-  /** A call on a call stream, as the gateway makes it; the code of the error catalogue, 0 for none. */
-  callOnStream(token: string | undefined, rpc: Rpc): Promise<number>;
+  /**
+   * A call on a call stream, as services make it; the code of the error catalogue, 0 for none.
+   * @param from default: one that may make it
+   */
+  callOnStream(token: string | undefined, rpc: Rpc, from?: ServiceName): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -38,14 +44,21 @@ const DEADLINE_MS = 30_000;
 export async function openDoor(backend: Backend): Promise<ServiceDoor> {
   const address = `127.0.0.1:${readProcess(stack, backend).grpcPort ?? 0}`;
   const client = new Client(address, credentials.createInsecure());
-  const streams: GrpcClient = createGrpcClient({
-    edge: toolEdge(backend, { deadlineMs: DEADLINE_MS }),
-    address,
-    logger: createLogger({ service: 'test', version: '0', level: 'silent' }),
-    registry: createRegistry({ service: 'test', version: '0' }),
-    transport: 'stream',
-  });
-  await streams.start?.();
+  const streams = new Map<ServiceName, GrpcClient>();
+  const streamOf = (from: ServiceName): GrpcClient => {
+    const known = streams.get(from);
+    if (known !== undefined) return known;
+    const made = createGrpcClient({
+      edge: toolEdge(backend, { from, deadlineMs: DEADLINE_MS }),
+      address,
+      logger: createLogger({ service: 'test', version: '0', level: 'silent' }),
+      registry: createRegistry({ service: 'test', version: '0' }),
+      transport: 'stream',
+    });
+    streams.set(from, made);
+    return made;
+  };
+  await streamOf('gateway').start?.();
   const call: ServiceDoor['call'] = (rpc, headers, request = {}) =>
     new Promise((resolve) => {
       client.makeUnaryRequest(
@@ -53,7 +66,7 @@ export async function openDoor(backend: Backend): Promise<ServiceDoor> {
         rpc.requestSerialize,
         rpc.responseDeserialize,
         request,
-        metadataOf(headers),
+        metadataOf({ 'x-crm-caller': callerOf(rpc), ...headers }),
         { deadline: Date.now() + DEADLINE_MS },
         (error) => {
           if (error === null) resolve({ status: 'OK', code: 0 });
@@ -64,12 +77,19 @@ export async function openDoor(backend: Backend): Promise<ServiceDoor> {
   return {
     call,
     callAs: (token, rpc, request) => call(rpc, { authorization: `Bearer ${token}` }, request),
-    callOnStream: (token, rpc) => callOnStream(streams, rpc, token),
+    callOnStream: (token, rpc, from = callerOf(rpc)) => callOnStream(streamOf(from), rpc, token),
     close: async () => {
       client.close();
-      await streams.stop?.();
+      for (const stream of streams.values()) await stream.stop?.();
     },
   };
+}
+
+/** A service that may make the call. */
+function callerOf({ path }: Rpc): ServiceName {
+  const [, service = '', method = ''] = path.split('/');
+  const found = SERVICE_NAMES.find((from) => BACKENDS.some((to) => callersOf(to)(service, method).has(from)));
+  return found ?? 'gateway';
 }
 
 function metadataOf(headers: Readonly<Record<string, string | readonly string[]>>): Metadata {

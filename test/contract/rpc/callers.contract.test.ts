@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callersOf } from '@crm/grpc';
+import { RPCS } from '../client/attacks/rpcs.js';
+import { BACKENDS, openDoor, SERVICE_NAMES, type Backend, type ServiceDoor } from '../client/attacks/service-door.js';
+import { adminToken } from '../client/tokens.js';
+
+/** Probes and streams are for all who reach the port; what is on a stream is judged call by call. */
+const FOR_ALL = ['grpc.health.v1.Health', 'crm.common.v1.CallStreamService'];
+
+const token = await adminToken();
+const doors = new Map<Backend, ServiceDoor>();
+
+beforeAll(async () => {
+  for (const backend of BACKENDS) doors.set(backend, await openDoor(backend));
+});
+
+afterAll(async () => {
+  for (const door of doors.values()) await door.close();
+});
+
+/** Every method that each service has, with those who may not call it. */
+const REFUSALS = BACKENDS.flatMap((to) =>
+  [...RPCS.values()].flatMap((rpc) => {
+    const [, service = '', method = ''] = rpc.path.split('/');
+    const allowed = callersOf(to)(service, method);
+    if (FOR_ALL.includes(service) || allowed.size === 0) return [];
+    return [{ to, rpc, strangers: ['', 'tool', ...SERVICE_NAMES.filter((name) => !allowed.has(name))] }];
+  }),
+);
+
+describe('a service', () => {
+  it('platform 9: refuses, whatever the token, whoever the table of edges does not name as a caller', async () => {
+    expect(REFUSALS.length).toBeGreaterThan(25);
+    for (const { to, rpc, strangers } of REFUSALS) {
+      for (const stranger of strangers) {
+        const headers = { 'x-crm-caller': stranger, authorization: `Bearer ${token}` };
+        const outcome = await doors.get(to)?.call(rpc, headers);
+        expect([to, rpc.path, stranger, outcome?.status]).toEqual([to, rpc.path, stranger, 'PERMISSION_DENIED']);
+      }
+    }
+  });
+
+  it('platform 9: refuses them on a stream too', async () => {
+    const unary = REFUSALS.filter(({ rpc }) => !rpc.requestStream && !rpc.responseStream);
+    for (const { to, rpc, strangers } of unary) {
+      const stranger = SERVICE_NAMES.find((name) => strangers.includes(name));
+      const code = await doors.get(to)?.callOnStream(token, rpc, stranger);
+      expect([to, rpc.path, stranger, code]).toEqual([to, rpc.path, stranger, 8901]);
+    }
+  });
+});
