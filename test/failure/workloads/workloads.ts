@@ -1,6 +1,6 @@
 import { createPicker } from '@crm/local';
 import { eventually } from '@crm/testkit';
-import { RECOVERY_MS, type OwnStack } from '../own-stack.js';
+import type { OwnStack } from '../own-stack.js';
 import { createClients, type Sight } from './client.js';
 import { startCounters } from './counters.js';
 import { startCreatedRecords } from './created-records.js';
@@ -19,6 +19,8 @@ export interface Workloads extends Sight, AsyncDisposable {
 const KINDS = [startCreatedRecords, startLinkedRecords, startCounters, startRegisters];
 const CLIENTS_EACH = 4;
 const PROGRESS = 5;
+/** Far more than a machine needs that has nothing else to do. */
+const PROGRESS_WITHIN_MS = 120_000;
 
 /** Begins to write and read in every way that is judged; the seed says what the clients do, not when. */
 export function startWorkloads({ stack, token }: OwnStack, seed: number): Workloads {
@@ -44,7 +46,7 @@ export function startWorkloads({ stack, token }: OwnStack, seed: number): Worklo
         for (const [index, { name, acknowledged }] of workloads.entries()) {
           if (acknowledged() < (wanted[index] ?? 0)) throw new Error(`${name} does not go on`);
         }
-      }, 2 * RECOVERY_MS);
+      }, PROGRESS_WITHIN_MS);
     },
     judge: async () => {
       await stop();
@@ -56,7 +58,8 @@ export function startWorkloads({ stack, token }: OwnStack, seed: number): Worklo
       return [...faults, ...clients.odd];
     },
     [Symbol.asyncDispose]: async () => {
-      await stop();
+      // What went wrong has been told by then, or by `judge`.
+      await Promise.allSettled(workloads.map((workload) => workload.stop()));
       clients.close();
     },
   };
