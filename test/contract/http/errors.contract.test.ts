@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { resourceOf } from '../client/document.js';
@@ -280,6 +281,15 @@ describe('requests that are no HTTP', () => {
     const answer = await sendRaw(`${head}${body}<b>no request</b>\r\n\r\n`);
     expect(resourceOf(answer, 201).type).toBe('Notes');
     expect(answer.headers.connection).toBe('close');
+  });
+
+  it('RFC 9112 9.3.2: so are all the requests before it, in their order', async () => {
+    const head = (path: string): string => `GET ${path} HTTP/1.1\r\n${HEADERS}\r\n`;
+    const socket = connect(Number(new URL(baseUrl).port), new URL(baseUrl).hostname);
+    // The second is answered at once, and waits for the answer to the first.
+    socket.write(`${head(LIST)}${head('//')}<b>no request</b>\r\n\r\n`);
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
   });
 
   it('reliability 22: a body that breaks off harms nobody', async () => {

@@ -32,15 +32,14 @@ export function answerClientError(
     socket.destroy();
     return;
   }
-  if (underWay?.headersSent === true) {
-    // Other answers are written whole: this one is complete and may still be on its way out.
-    underWay.end();
-    socket.destroySoon();
-    return;
-  }
-  if (underWay?.req.complete === true) {
-    // What stands before is a request of its own, maybe a write, whose answer the client is owed (RFC 9112 section 9.3.2).
+  if (underWay !== undefined && (underWay.headersSent || underWay.req.complete)) {
+    // Its request, and those before it on this connection, are owed their answers (RFC 9112 section 9.3.2); they may be writes.
     underWay.shouldKeepAlive = false;
+    underWay.once('finish', () => {
+      socket.destroySoon();
+    });
+    // Answers but streams are written whole: one that has begun is complete.
+    if (underWay.headersSent) underWay.end();
     return;
   }
   const fault = { code: codeOf(error, options.maxUrlBytes), ...detailOf(error) };
