@@ -60,7 +60,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
     afterAll(() => under.stop());
 
     describe('put and get', () => {
-      it.each([0, 1, 256 * KIB - 1, 256 * KIB, 256 * KIB + 1, 512 * KIB, 3 * MIB + 5])(
+      it.each([0, 1, 256 * KIB - 1, 256 * KIB, 256 * KIB + 1, MIB - 1, MIB, MIB + 1, 3 * MIB + 5])(
         'give back the same %d bytes',
         async (size) => {
           const bytes = randomBytes(size);
@@ -100,7 +100,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
     });
 
     describe('a content that is put again', () => {
-      it.each([10, 600 * KIB])('is kept once: %d bytes', async (size) => {
+      it.each([10, 600 * KIB, 2 * MIB + 1])('is kept once: %d bytes', async (size) => {
         const bytes = randomBytes(size);
         const first = await store.put(inChunks(bytes));
         const before = await under.inventory();
@@ -109,7 +109,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect((await read(store, first.sha256)).equals(bytes)).toBe(true);
       });
 
-      it.each([10, 600 * KIB])('by many at once is kept once: %d bytes', async (size) => {
+      it.each([10, 600 * KIB, 2 * MIB + 1])('by many at once is kept once: %d bytes', async (size) => {
         const bytes = randomBytes(size);
         const before = await under.inventory();
         const puts = await Promise.all(
@@ -125,7 +125,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
     });
 
     describe('a put that breaks off', () => {
-      it.each([1, 256 * KIB, 256 * KIB + 1, 900 * KIB])('after %d bytes leaves nothing', async (size) => {
+      it.each([1, 256 * KIB + 1, 2 * MIB, 2 * MIB + 1])('after %d bytes leaves nothing', async (size) => {
         const bytes = randomBytes(size);
         const before = await under.inventory();
         const fault = new AppError({ code: 8408 });
@@ -139,7 +139,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
       });
 
       it('is not seen while it goes on', async () => {
-        const bytes = randomBytes(MIB);
+        const bytes = randomBytes(2 * MIB + 1);
         const goOn = Promise.withResolvers<undefined>();
         const slow = async function* (): AsyncGenerator<Uint8Array> {
           yield* inChunks(bytes);

@@ -59,7 +59,7 @@ describe('contents in Postgres', () => {
   it('hold no connection while a sender is slow', async () => {
     const goOn = Promise.withResolvers<undefined>();
     const slow = async function* (): AsyncGenerator<Uint8Array> {
-      yield randomBytes(MIB);
+      yield randomBytes(3 * MIB);
       await goOn.promise;
     };
     const store = new PostgresBlobStore(files.database);
@@ -90,7 +90,7 @@ describe('contents in Postgres', () => {
   });
 
   it('are whole although the answer that they are stored got lost', async () => {
-    const bytes = randomBytes(MIB);
+    const bytes = randomBytes(2 * MIB);
     const store = new PostgresBlobStore(failing('insert_blob_of_upload', 'after'));
     await expect(store.put(inChunks(bytes))).rejects.toMatchObject({ code: 8905 });
     const chunks: Buffer[] = [];
@@ -100,7 +100,7 @@ describe('contents in Postgres', () => {
   });
 
   it('never lack a chunk that was given up before the last one came', async () => {
-    const bytes = randomBytes(MIB);
+    const bytes = randomBytes(2 * MIB);
     const condemned = async function* (): AsyncGenerator<Uint8Array> {
       yield* inChunks(bytes);
       await files.store.admin(`update files.unclaimed set since = '-infinity'`);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rechunk } from './rechunk.js';
@@ -6,17 +7,50 @@ async function* from(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
   for (const chunk of chunks) yield await Promise.resolve(chunk);
 }
 
+/** What is yielded, and what is returned. */
+async function allOf(chunks: ReturnType<typeof rechunk>): Promise<{ readonly full: Buffer[]; readonly last: Buffer }> {
+  const full: Buffer[] = [];
+  for (;;) {
+    const { done, value } = await chunks.next();
+    if (done === true) return { full, last: value };
+    full.push(value);
+  }
+}
+
 describe('rechunk', () => {
   it('keeps the bytes and gives full chunks, but for the last', async () => {
     const sources = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(sources, fc.integer({ min: 1, max: 16 }), async (source, size) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of rechunk(from(source), size)) chunks.push(chunk);
-        expect(Buffer.concat(chunks)).toEqual(Buffer.concat(source));
-        expect(chunks.slice(0, -1).every(({ length }) => length === size)).toBe(true);
-        expect(chunks.every(({ length }) => length > 0 && length <= size)).toBe(true);
+        const { full, last } = await allOf(rechunk(from(source), size));
+        const bytes = Buffer.concat(source);
+        expect(Buffer.concat([...full, last])).toEqual(bytes);
+        expect(full.every(({ length }) => length === size)).toBe(true);
+        expect(last.length).toBeLessThanOrEqual(size);
+        expect(last.length === 0).toBe(bytes.length === 0);
       }),
     );
+  });
+
+  it('gives a full chunk as soon as another byte comes, however long the next one takes', async () => {
+    const chunks = rechunk(
+      (async function* () {
+        yield Buffer.from('full');
+        yield Buffer.from('+');
+        await new Promise(() => undefined);
+      })(),
+      4,
+    );
+    expect(await chunks.next()).toEqual({ done: false, value: Buffer.from('full') });
+  });
+
+  it('takes little for a short content, and all of a chunk for a long one', async () => {
+    const { last: short } = await allOf(rechunk(from([Buffer.from('short')]), 2 ** 20));
+    expect(short.buffer.byteLength).toBeLessThan(2 ** 20);
+    const bytes = randomBytes(2 ** 20 + 1);
+    const pieces = Array.from({ length: 11 }, (_, index) => bytes.subarray(index * 100_000, (index + 1) * 100_000));
+    const { full, last } = await allOf(rechunk(from(pieces), 2 ** 20));
+    expect(full).toHaveLength(1);
+    expect(Buffer.concat([...full, last]).equals(bytes)).toBe(true);
   });
 });

@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
-import type { Database } from '@crm/postgres';
+import type { Database, Statement } from '@crm/postgres';
 import { runOutsideContext } from '@crm/runtime';
 import type { BlobStore, ByteRange, StoredBlob, Swept } from '../domain/blob-store.js';
 import { rechunk } from '../domain/rechunk.js';
 import {
   CHUNK_BYTES,
   insertBlob,
-  insertChunk,
-  insertFirstChunk,
+  insertFirstPart,
+  insertPart,
+  PART_BYTES,
   readChunk,
   readFirst,
+  type ContentPart,
   type FirstChunkRow,
   type SliceRow,
   type WholeContent,
@@ -24,12 +26,13 @@ const CHUNKS_AT_ONCE = 16;
 const PAUSE_MS = 20;
 /** The largest that the column holds. */
 const MAX_CHUNK_NUMBER = 2 ** 31 - 1;
+const NOTHING = Buffer.alloc(0);
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Keeps contents in tables of the schema `files`, see `migrations/0002_blobs.expand.sql`. An upload holds no connection and
- * no transaction while it waits for its sender: its chunks are stored one by one under an id of their own, and belong
- * to a blob from the one statement that stores the last of them together with the hash.
+ * no transaction while it waits for its sender: its chunks are stored, a few at a time, under an id of their own, and
+ * belong to a blob from the one statement that stores the last of them together with the hash.
  */
 export class PostgresBlobStore implements BlobStore {
   readonly #database: Database;
@@ -45,7 +48,7 @@ export class PostgresBlobStore implements BlobStore {
     try {
       const whole = await this.#takeIn(content, chunks);
       const isNew = await this.#claim(whole);
-      if (!isNew && whole.size > CHUNK_BYTES) await this.#discard(content);
+      if (!isNew && whole.size > PART_BYTES) await this.#discard(content);
       return { sha256: whole.sha256, size: whole.size, isNew };
     } catch (error) {
       await this.#discard(content);
@@ -74,18 +77,23 @@ export class PostgresBlobStore implements BlobStore {
     return { blobs, leftovers };
   }
 
-  /** Stores all chunks but the last. */
+  /** Stores all parts but the last. */
   async #takeIn(content: string, chunks: AsyncIterable<Uint8Array>): Promise<WholeContent> {
     const hash = createHash('sha256');
-    let size = 0;
-    let last: WholeContent['last'];
-    for await (const bytes of rechunk(chunks, CHUNK_BYTES)) {
-      if (last !== undefined) await this.#database.count(toInsert(content, last));
-      last = { n: last === undefined ? 0 : last.n + 1, bytes };
-      hash.update(bytes);
-      size += bytes.length;
+    const parts = rechunk(chunks, PART_BYTES);
+    try {
+      for (let size = 0; ;) {
+        const { done, value: bytes } = await parts.next();
+        hash.update(bytes);
+        const part = { n: size / CHUNK_BYTES, bytes };
+        size += bytes.length;
+        if (done === true) return { sha256: hash.digest(), content, size, last: size === 0 ? undefined : part };
+        await this.#database.count(toInsert(content, part));
+      }
+    } finally {
+      // Nothing more is asked for when a part could not be stored.
+      await parts.return(NOTHING);
     }
-    return { sha256: hash.digest(), content, size, last };
   }
 
   async #claim(whole: WholeContent): Promise<boolean> {
@@ -135,8 +143,8 @@ export class PostgresBlobStore implements BlobStore {
   }
 }
 
-function toInsert(content: string, { n, bytes }: NonNullable<WholeContent['last']>) {
-  return n === 0 ? insertFirstChunk(content, bytes) : insertChunk(content, n, bytes);
+function toInsert(content: string, part: ContentPart): Statement {
+  return part.n === 0 ? insertFirstPart(content, part) : insertPart(content, part);
 }
 
 /** The chunk that was read in slices; throws 8605 when it is not there. */

@@ -3,30 +3,46 @@ import { sql, toStatement, type SqlFragment, type Statement } from '@crm/postgre
 /** Length of all chunks of a content but the last, in bytes. Never changes: what is stored is cut by it. */
 export const CHUNK_BYTES = 256 * 1024;
 
+/** How much of a content is stored by one statement, in bytes: so many chunks. */
+export const PART_BYTES = 4 * CHUNK_BYTES;
+
+/** Some chunks of a content, one behind the other. */
+export interface ContentPart {
+  /** The number of its first chunk. */
+  readonly n: number;
+  readonly bytes: Buffer;
+}
+
 /** A content that is stored under its SHA-256. */
 export interface WholeContent {
   readonly sha256: Buffer;
   readonly content: string;
   readonly size: number;
-  /** The last chunk, which is stored with the blob, and its number; undefined for a content without bytes. */
-  readonly last: { readonly n: number; readonly bytes: Buffer } | undefined;
+  /** The last part, which is stored with the blob; undefined for a content without bytes. */
+  readonly last: ContentPart | undefined;
 }
 
-/** Stores the first chunk of an upload, which belongs to nobody yet. */
-export function insertFirstChunk(content: string, bytes: Buffer): Statement {
+/** Stores the first part of an upload, which belongs to nobody yet. */
+export function insertFirstPart(content: string, part: ContentPart): Statement {
   return toStatement(
     sql`with begun as (insert into files.unclaimed (content, since) values (${content}, now()))
-      insert into files.blob_chunk (content, n, bytes) values (${content}, 0, ${bytes})`,
-    'insert_first_chunk',
+      insert into files.blob_chunk (content, n, bytes) select ${content}::uuid, n, bytes from (${chunksOf(part)}) chunk`,
+    'insert_first_part',
   );
 }
 
-/** Stores another chunk of an upload. */
-export function insertChunk(content: string, n: number, bytes: Buffer): Statement {
+/** Stores another part of an upload. */
+export function insertPart(content: string, part: ContentPart): Statement {
   return toStatement(
-    sql`insert into files.blob_chunk (content, n, bytes) values (${content}, ${n}, ${bytes})`,
-    'insert_chunk',
+    sql`insert into files.blob_chunk (content, n, bytes) select ${content}::uuid, n, bytes from (${chunksOf(part)}) chunk`,
+    'insert_part',
   );
+}
+
+/** One parameter for all chunks, so that it is one statement however many there are. */
+function chunksOf({ n, bytes }: { readonly n: number; readonly bytes: Buffer | null }): SqlFragment {
+  return sql`select ${n}::int + s as n, substring(part.bytes from s * ${CHUNK_BYTES}::int + 1 for ${CHUNK_BYTES}::int) as bytes
+    from (select ${bytes}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
 }
 
 /**
@@ -45,10 +61,10 @@ export function insertBlob({ sha256, content, size, last }: WholeContent): State
       select ${sha256}, content, ${size}, now() from upload
       on conflict (sha256) do update set touched_at = now()
       returning content),
-    last_chunk as (
+    last_part as (
       insert into files.blob_chunk (content, n, bytes)
-      select content, ${last?.n ?? 0}, ${last?.bytes ?? null}::bytea from blob
-      where content = ${content} and ${last !== undefined}),
+      select blob.content, chunk.n, chunk.bytes from blob, (${chunksOf(last ?? { n: 0, bytes: null })}) chunk
+      where blob.content = ${content}),
     superfluous as (
       insert into files.unclaimed (content, since)
       select ${content}::uuid, '-infinity' from blob where content <> ${content} and ${hasBegun})
