@@ -61,5 +61,11 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/failure/*.failure.test.ts'],
     },
+    {
+      ...common,
+      displayName: 'fuzz',
+      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
+      testMatch: ['<rootDir>/test/fuzz/*.fuzz.test.ts'],
+    },
   ],
 };

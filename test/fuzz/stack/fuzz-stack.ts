@@ -1,0 +1,73 @@
+import { serviceNames, type ServiceName } from '@crm/local';
+import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
+
+/** A stack to be harmed, and what it says of how it is. */
+export interface FuzzStack extends OwnStack {
+  readonly baseUrl: string;
+  /** Lines that services logged as errors, those apart that say that a request found no room or no time. */
+  readonly complaints: readonly string[];
+  /** What is wrong with it: restarts, and services that are not ready. */
+  ailments(): Promise<readonly string[]>;
+  /** Bytes of heap in use in each process, the least of a few looks. */
+  heaps(): Promise<ReadonlyMap<ServiceName, number>>;
+}
+
+/** Settings under which no limit hides what lies behind it. */
+const OPEN_DOORS = {
+  // Nobody fuzzes the token endpoint when it answers 429.
+  CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000',
+  CRM_AUTH_ARGON2_MEMORY_KIB: '64',
+  CRM_AUTH_ARGON2_TIME_COST: '1',
+  CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '20',
+  CRM_GATEWAY_HEADERS_TIMEOUT: '5s',
+  CRM_GATEWAY_REQUEST_TIMEOUT: '20s',
+};
+
+const ERROR = /"level":"(?:error|fatal)"/u;
+/** Said of a request that found no room or no time: documented where there is load, and judged where it is answered. */
+const LATE = /"event":"api\.error","code":\d+,"status":50[34],/u;
+
+const LOOKS = 5;
+const BETWEEN_LOOKS_MS = 1_500;
+
+/** Starts a stack of its own. */
+export async function startFuzzStack(): Promise<FuzzStack> {
+  const complaints: string[] = [];
+  const own = await startOwnStack({
+    extraEnv: OPEN_DOORS,
+    onLogLine: (_service, line) => {
+      if ((ERROR.test(line) && !LATE.test(line)) || !line.startsWith('{')) complaints.push(line);
+    },
+  });
+  const { stack } = own;
+  return {
+    ...own,
+    baseUrl: stack.credentials.baseUrl,
+    complaints,
+    ailments: async () => (await Promise.all(serviceNames.map((name) => ailmentsOf(own, name)))).flat(),
+    heaps: async () => {
+      const looks: (readonly (readonly [ServiceName, number])[])[] = [];
+      while (looks.length < LOOKS) {
+        looks.push(await Promise.all(serviceNames.map(async (name) => [name, await heapOf(own, name)] as const)));
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+      }
+      return new Map(
+        serviceNames.map((name) => [name, Math.min(...looks.map((look) => new Map(look).get(name) ?? Infinity))]),
+      );
+    },
+  };
+}
+
+async function ailmentsOf({ stack }: OwnStack, name: ServiceName): Promise<string[]> {
+  const service = stack.services[name];
+  const ready = await fetch(`http://127.0.0.1:${String(service?.opsPort)}/readyz`).catch(() => undefined);
+  return [
+    ...(service?.restarts() === 0 ? [] : [`${name} was restarted ${String(service?.restarts())} times`]),
+    ...(ready?.status === 200 ? [] : [`${name} is not ready: ${String(ready?.status)}`]),
+  ];
+}
+
+async function heapOf({ stack }: OwnStack, name: ServiceName): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${String(stack.services[name]?.opsPort)}/metrics`)).text();
+  return Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)$/mu.exec(text)?.[1]);
+}

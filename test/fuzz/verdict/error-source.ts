@@ -1,0 +1,63 @@
+import type { ErrorObject } from '../../contract/client/document.js';
+import { UNKNOWN_TARGET, type FuzzCall } from '../requests/call.js';
+
+/** Codes of faults in documents and their links. */
+const OF_DOCUMENT = /^81|^83/u;
+/** Those of them that may be of the URL, of a header field, or of what is stored, so that no place in the body is to blame. */
+const WITHOUT_POINTER: ReadonlySet<number> = new Set([8106, 8123, 8301, 8308, 8309, 8310]);
+
+/** What is wrong with where an error says that it is (contract section 1: the true location). */
+export function faultsOfSource(call: FuzzCall, { code, source }: ErrorObject): string[] {
+  if (source?.parameter !== undefined) return faultsOfParameter(call, source.parameter);
+  if (source?.pointer !== undefined) return faultsOfPointer(call, source.pointer);
+  const isOfQuery = String(code).startsWith('82');
+  if (isOfQuery) return [`${code} without a parameter`];
+  const isOfBody = OF_DOCUMENT.test(String(code)) && !WITHOUT_POINTER.has(code);
+  return isOfBody && call.body !== undefined ? [`${code} without a source`] : [];
+}
+
+function faultsOfParameter({ target, body }: FuzzCall, parameter: string): string[] {
+  // Of a request that was spoilt byte by byte nobody knows the target but itself.
+  if (target === UNKNOWN_TARGET) return Buffer.from(body ?? []).includes('?') ? [] : ['a parameter without a query'];
+  const names = target
+    .slice(target.indexOf('?') + 1)
+    .split('&')
+    .map((part) => part.split('=', 1)[0] ?? '');
+  const isSent = names.some((name) => name === parameter || decoded(name) === parameter);
+  return isSent ? [] : [`the parameter ${JSON.stringify(parameter.slice(0, 100))} that was not sent`];
+}
+
+/** The pointer must lead to something that was sent, or to where it is missing. */
+function faultsOfPointer({ body }: FuzzCall, pointer: string): string[] {
+  if (pointer === '') return [];
+  const document = parse(body);
+  if (document === undefined) return [];
+  const steps = pointer
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let found: unknown = document;
+  for (const step of steps.slice(0, -1)) {
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined;
+    // A member that is missing is named as far as it would have to be there.
+    if (found === undefined) return [];
+  }
+  const isHolder = typeof found === 'object' && found !== null;
+  return isHolder ? [] : [`the pointer ${JSON.stringify(pointer.slice(0, 100))} that leads into a value`];
+}
+
+function parse(body: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
