@@ -10,6 +10,7 @@ import { create, urlOf } from '../contract/client/records.js';
 import type { Answer } from '../contract/client/send.js';
 import type { Resource } from '../contract/client/document.js';
 import { metricsOf } from './metrics-of.js';
+import { onceAnswered } from './once-answered.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 
 /** Calls at once: more than a breaker wants to see before it judges. */
@@ -28,13 +29,18 @@ describe('calls between the services', () => {
     api = apiAt(own.stack.baseUrl, own.token);
     record = await create(api, 'Meetings');
     const user = await create(api, 'Users');
-    await writeLink(api, 'add', record, 'users', [entryOf(user)]);
     const relationships = { users: { data: [entryOf(user)] } };
     const data = { type: record.type, id: record.id, attributes: { name: 'N' }, relationships };
-    await api.patch(urlOf(record), { data });
-    await api.post('/modules/Notes', {
-      data: { type: 'Notes', attributes: { name: 'A', filename: 'a.txt', filename_file: 'aGVsbG8=' } },
-    });
+    const attributes = { name: 'A', portal_flag: false, filename: 'a.txt', filename_file: 'aGVsbG8=' };
+    // Just after the start some are still connecting to others.
+    for (const write of [
+      () => writeLink(api, 'add', record, 'users', [entryOf(user)]),
+      () => api.patch(urlOf(record), { data }),
+      () => api.post('/modules/Notes', { data: { type: 'Notes', attributes } }),
+    ]) {
+      const { status, text } = await onceAnswered(write);
+      if (status >= 300) throw new Error(`${status} ${text}`);
+    }
   });
 
   afterAll(() => own.dispose());

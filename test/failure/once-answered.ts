@@ -6,8 +6,8 @@ import { RECOVERY_MS } from './own-stack.js';
 export const PASSING: ReadonlySet<number> = new Set([503, 504]);
 
 /**
- * What is answered once all that was away is back: after a kill the others find their way by themselves, some calls later
- * than others.
+ * What is answered once all that was away is back: after a start or a kill the others find their way by themselves, some
+ * calls later than others.
  */
 export async function onceAnswered(call: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
