@@ -50,9 +50,10 @@ describe('a roll-out of every service', () => {
       }
       const seconds = Math.round((performance.now() - started) / 1_000);
       process.stderr.write(
-        `${ROLLS} rolls of each service, ${calls.answered()} calls, ${calls.peak()} at once: ${calls.failed.length} failed, ${seconds} s\n`,
+        `${ROLLS} rolls of each service, ${calls.answered()} calls, ${calls.peak()} at once: ${calls.failed.length} failed, ${calls.starved()} starved, ${seconds} s\n`,
       );
       expect(calls.failed.map(({ what }) => what)).toEqual([]);
+      expect(calls.starved()).toBeLessThan(calls.answered() / 20);
     },
     ROLLS * 120_000 + CALLS * 50,
   );

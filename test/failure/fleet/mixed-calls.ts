@@ -24,6 +24,8 @@ export interface FailedCall {
 export interface MixedCalls {
   /** Calls so far that were answered as they should be. */
   readonly answered: () => number;
+  /** Calls that had to wait for Redis or for a connection to Postgres until it was too late, as on a machine that is busy. */
+  readonly starved: () => number;
   /** All others. */
   readonly failed: readonly FailedCall[];
   /** The most that were under way at once. */
@@ -50,12 +52,15 @@ interface MixedCall {
   readonly share: number;
   readonly status: number;
   readonly send: (desk: Desk) => Promise<Answer>;
-  readonly done?: (desk: Desk, answer: Answer) => void;
+  /** Remembers what the answer says. */
+  readonly done?: (desk: Desk, answer: Answer) => unknown;
 }
 
 const CONTENT = 'aGVsbG8=';
 const MAX_NOTES = 20;
 const DESKS_AT_ONCE = 10;
+/** How long a service waits for a connection to Postgres (reliability 27). */
+const POOL_WAIT_MS = 1_000;
 
 /** Reads and writes of every kind: each service is called, directly and by another. */
 const CALLS: readonly MixedCall[] = [
@@ -67,11 +72,8 @@ const CALLS: readonly MixedCall[] = [
     name: 'create',
     share: 12,
     status: 201,
-    send: ({ api, notes }) => {
-      const id = freshId();
-      notes.push(id);
-      return api.post('/modules/Notes', creation('Notes', {}, id));
-    },
+    send: ({ api }) => api.post('/modules/Notes', creation('Notes', {}, freshId())),
+    done: ({ notes }, answer) => notes.push(resourceOf(answer, 201).id),
   },
   {
     name: 'update',
@@ -126,7 +128,7 @@ const SHARES = CALLS.reduce((sum, { share }) => sum + share, 0);
 export async function startMixedCalls(own: OwnStack, clients: number): Promise<MixedCalls> {
   const failed: FailedCall[] = [];
   const congestion = createCongestion(clients);
-  let answered = 0;
+  let [answered, starved] = [0, 0];
   let isStopping = false;
 
   async function make(call: MixedCall, desk: Desk): Promise<void> {
@@ -135,7 +137,10 @@ export async function startMixedCalls(own: OwnStack, clients: number): Promise<M
     const tookMs = performance.now() - begunAt;
     congestion.leave(tookMs);
     const answer = typeof outcome === 'string' ? undefined : outcome;
-    if (answer !== undefined && (answer.status === call.status || isUntold(answer))) answered += 1;
+    if (answer?.status === call.status) {
+      answered += 1;
+      call.done?.(desk, answer);
+    } else if (answer !== undefined && isStarved(answer, tookMs)) starved += 1;
     else {
       const told = typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.text}`;
       failed.push({ what: `${call.name} after ${Math.round(tookMs)} ms: ${told}`, begunAt, tookMs, answer });
@@ -159,6 +164,7 @@ export async function startMixedCalls(own: OwnStack, clients: number): Promise<M
   const working = desks.map(work);
   return {
     answered: () => answered,
+    starved: () => starved,
     failed,
     peak: congestion.peak,
     stop: async () => {
@@ -186,6 +192,12 @@ function pick(desk: Desk): MixedCall {
     const fits = call?.name === 'delete' ? length > 0 : call?.name !== 'create' || length < MAX_NOTES;
     if (call !== undefined && fits) return call;
   }
+}
+
+/** Whether there was no connection to Postgres for a second, or no word of Redis: nothing that replicas do to each other. */
+function isStarved(answer: Answer, tookMs: number): boolean {
+  const hasWaited = tookMs >= POOL_WAIT_MS && answer.status === 503 && answer.text.includes('"code":8905');
+  return hasWaited || isUntold(answer);
 }
 
 function requestToken({ stack }: OwnStack, agent: Agent): Promise<Answer> {
