@@ -29,7 +29,7 @@ export default {
       displayName: 'unit',
       setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: [
-        '<rootDir>/{libs,services,deploy}/**/src/**/*.test.ts',
+        '<rootDir>/{libs,services,deploy,test}/**/src/**/*.test.ts',
         '<rootDir>/test/{contract/catalog,failure/history}/*.test.ts',
       ],
     },
