@@ -55,6 +55,30 @@ describe('StringText', () => {
     expect(error).toMatchObject({ before, written: written.slice(before).replace('"', '') });
   });
 
+  it('refuses control characters, at the latest when more is asked for', async () => {
+    for (const written of ['\n', 'a\nbcd', 'abcd\n', 'a\nb\\/']) {
+      const error = await textIn(cursorOver(['xy', written, 'z"'].map((piece) => Buffer.from(piece)))).catch(
+        (caught: unknown) => caught,
+      );
+      expect(error).toBeInstanceOf(MalformedStringError);
+      expect(error).toMatchObject({ before: 2, written });
+    }
+    await expect(textIn(cursorOver([Buffer.from('a\n"')]))).rejects.toThrow(MalformedStringError);
+  });
+
+  it('looks only at the end of a piece that was decoded', async () => {
+    for (const [written, isRefused] of [
+      [`a\n${'bcd'.repeat(10)}`, false],
+      ['abcdabc\n', true],
+      ['abcd\n\\/\\/', true],
+    ] as const) {
+      const text = new StringText(cursorOver([Buffer.from(written), Buffer.from('abcd"')]));
+      await text.next();
+      const next = await text.next(true).catch((caught: unknown) => caught);
+      expect(next instanceof MalformedStringError).toBe(isRefused);
+    }
+  });
+
   it('counts what it takes up', async () => {
     const text = new StringText(cursorOver([Buffer.from('ab\\/\\u0041"')]));
     await text.next();

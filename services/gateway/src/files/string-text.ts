@@ -1,9 +1,12 @@
 import type { BodyCursor } from './body-cursor.js';
 import { closingQuote } from './closing-quote.js';
 
-// An escape that the end of a chunk may have cut.
+// An escape that the end of a chunk may have cut; it has at most so many characters.
+const MAX_BEGUN_ESCAPE = 5;
 const BEGUN_ESCAPE = /\\(?:u[0-9A-Fa-f]{0,3})?$/;
 const BACKSLASHES = /\\+$/;
+/** What is left of a piece of base64 that was decoded, at most: three characters, each an escaped slash. */
+const MAX_UNDECODED = 3 * 2;
 const CONTROL_CHARACTER = /[\u0000-\u001f]/;
 
 /** A string of the body is no JSON string (RFC 8259 section 7), or the body ends within it. */
@@ -27,6 +30,8 @@ export class MalformedStringError extends Error {
 export class StringText {
   readonly #cursor: BodyCursor;
   #begun = '';
+  /** The piece that was given last, as it was written. */
+  #unjudged = '';
   #isAtEnd = false;
   #length = 0;
 
@@ -39,8 +44,13 @@ export class StringText {
     return this.#length;
   }
 
-  /** The next piece without its escapes; undefined at the end. Throws `MalformedStringError`. */
-  async next(): Promise<string | undefined> {
+  /**
+   * The next piece without its escapes; undefined at the end. Throws `MalformedStringError`; for control characters only when
+   * it is called again, and not if the caller has decoded the piece as base64 meanwhile, but for a rest that is no group yet:
+   * looking for them costs more than decoding.
+   */
+  async next(isDecoded = false): Promise<string | undefined> {
+    this.#judge(isDecoded ? -MAX_UNDECODED : 0);
     let written = '';
     while (written === '') {
       if (this.#isAtEnd) return undefined;
@@ -57,6 +67,14 @@ export class StringText {
     while ((await this.next()) !== undefined);
   }
 
+  /** Looks for control characters in the piece that was given last, from a character on. */
+  #judge(from: number): void {
+    const written = this.#unjudged;
+    this.#unjudged = '';
+    if (!CONTROL_CHARACTER.test(written.slice(from))) return;
+    throw new MalformedStringError(written, this.#length - written.length);
+  }
+
   /** What the chunk has of the string, but for an escape that it may have cut. */
   #take(): string {
     const { chunk, position } = this.#cursor;
@@ -71,7 +89,7 @@ export class StringText {
   }
 
   #unescape(written: string): string {
-    if (CONTROL_CHARACTER.test(written)) throw new MalformedStringError(written, this.#length);
+    this.#unjudged = written;
     if (!written.includes('\\')) return written;
     // What encoders that escape slashes write; by far the most frequent escape in base64, so it is worth its own way.
     const text = written.replaceAll('\\/', '/');
@@ -86,8 +104,10 @@ export class StringText {
 
 /** Where an escape begins that is not there as a whole; else the length. */
 function endOfWhole(text: string): number {
-  const begin = text.search(BEGUN_ESCAPE);
-  if (begin < 0) return text.length;
+  const tail = text.slice(-MAX_BEGUN_ESCAPE);
+  const inTail = tail.search(BEGUN_ESCAPE);
+  if (inTail < 0) return text.length;
+  const begin = text.length - tail.length + inTail;
   const [backslashes = ''] = BACKSLASHES.exec(text.slice(0, begin + 1)) ?? [];
   return backslashes.length % 2 === 1 ? begin : text.length;
 }
