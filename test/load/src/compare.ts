@@ -53,7 +53,7 @@ async function compare(
     [targets.express, express],
     [targets.grpc, grpc],
   ] as const;
-  for (const [target] of all) await measure(target, workload, 1);
+  for (const [target] of all) await measure(target, workload, workload.warmUpSeconds ?? 1);
   const against: Measurement[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [target, results] of all) results.push(await measure(target, workload, seconds));

@@ -7,6 +7,8 @@ import type { Workload } from './workloads.js';
 const MIB = 1024 * 1024;
 const PATH = '/api/v8/modules/Notes';
 const JSON_API = 'application/vnd.api+json';
+/** Until some hundreds have come, connections plan statements and V8 interprets what it has not compiled yet. */
+const WARM_UP_SECONDS = 10;
 /** Notes that are put to in turns. */
 const NOTES = 64;
 /** Where in the text of a content its number is written; 16 characters of base64 are 12 bytes. */
@@ -26,6 +28,7 @@ export async function fileWorkloads(adminUrl: string, accessToken: string): Prom
     {
       name: 'W8 1 MiB as base64 in a document',
       bar: 1.7,
+      warmUpSeconds: WARM_UP_SECONDS,
       requests: [
         {
           method: 'POST',
@@ -39,6 +42,7 @@ export async function fileWorkloads(adminUrl: string, accessToken: string): Prom
     {
       name: 'W8 1 MiB as it is',
       bar: undefined,
+      warmUpSeconds: WARM_UP_SECONDS,
       requests: ids.map((id) => ({
         method: 'PUT',
         path: `${PATH}/${id}/filename/content`,

@@ -7,6 +7,8 @@ export interface Workload {
   readonly bar: number | undefined;
   /** The product's own workload that this one is to be as fast as, and the bar for that; absent where there is none. */
   readonly against?: { readonly workload: Workload; readonly bar: number };
+  /** How long it is sent before it is measured, in seconds; default 1, in which few large requests come about. */
+  readonly warmUpSeconds?: number;
   /** Sent round and round by each connection. */
   readonly requests: readonly Request[];
 }
