@@ -61,12 +61,20 @@ async function tryOut(tab: ReferenceTab, line: string): Promise<void> {
   await tab.press('Try it out');
 }
 
-/** Sends the request, and gives the status and the document of the answer. */
+/** Sends the request, and gives the status and the document of the answer as the page shows them. */
 async function execute(tab: ReferenceTab): Promise<{ readonly status: string; readonly text: string }> {
+  const answered = tab.page.waitForResponse((response) => response.url().startsWith(`${baseUrl}/api/v8/`));
   await tab.press('Execute');
+  const answer = String((await answered).status());
   const row = '.live-responses-table .response';
-  const status = await tab.read(`${row} .response-col_status`);
-  return { status: status.trim(), text: await tab.read(`${row} .response-col_description`) };
+  // The answer to the request before is shown until this one is there.
+  await tab.page.waitForFunction(
+    (selector, status) => document.querySelector<HTMLElement>(selector)?.innerText.trim() === status,
+    {},
+    `${row} .response-col_status`,
+    answer,
+  );
+  return { status: answer, text: await tab.read(`${row} .response-col_description`) };
 }
 
 describe('issue 8: the API reference in a browser', () => {
