@@ -50,6 +50,7 @@ export default {
       setupFilesAfterEnv: [
         '<rootDir>/test/contract/client/patience.ts',
         '<rootDir>/test/contract/client/check-messages.ts',
+        '<rootDir>/test/contract/client/repeat-untold.ts',
       ],
       testMatch: ['<rootDir>/test/contract/{http,panel,rpc,sql,viewer}/**/*.contract.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stack.ts',

@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { noteSentSecrets } from './sent-secrets.js';
 
 /** One HTTP request; nothing is added to it but Host and, for a body, its length. */
@@ -31,7 +32,19 @@ export type Sent = Pick<Call, 'method' | 'path' | 'body'>;
 /** Looks at a request and its answer before the test does; a rejection makes the request fail. */
 export type Observer = (baseUrl: string, call: Sent, answer: Answer) => Promise<void>;
 
+/** Whether an answer says that nothing was done because of the moment. */
+export type IsUntold = (answer: Answer) => boolean;
+
+const UNTOLD_TRIES = 30;
+const UNTOLD_PAUSE_MS = 1_000;
+
 let observer: Observer | undefined;
+let isUntold: IsUntold = () => false;
+
+/** Lets every request of this test file that is answered so be sent again, for half a minute. */
+export function repeatUntold(judge: IsUntold): void {
+  isUntold = judge;
+}
 
 /** Lets the observer see every exchange of this test file from now on. */
 export function observeAnswers(observe: Observer): void {
@@ -49,7 +62,12 @@ export async function observed(baseUrl: string, call: Sent, answer: Answer): Pro
  * a header exactly as it wants. Rejects when nothing was answered within 100 s.
  */
 export async function send(baseUrl: string, call: Call): Promise<Answer> {
-  return observed(baseUrl, call, await sendUnobserved(baseUrl, call));
+  let answer = await sendUnobserved(baseUrl, call);
+  for (let tries = 1; tries < UNTOLD_TRIES && isUntold(answer); tries += 1) {
+    await sleep(UNTOLD_PAUSE_MS);
+    answer = await sendUnobserved(baseUrl, call);
+  }
+  return observed(baseUrl, call, answer);
 }
 
 /** The same unseen by the observer. */
