@@ -4,6 +4,8 @@ import express, { type Express } from 'express';
 import type { Revocation } from './auth/revocation.js';
 import type { ControllerParts } from './controllers/controller.js';
 import type { Events } from './events.js';
+import { RequestSlots } from './http/request-slots.js';
+import { admitRequest } from './middleware/admit-request.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkTarget } from './middleware/check-target.js';
 import { dispatch } from './middleware/dispatch.js';
@@ -41,6 +43,7 @@ export function createApp(parts: AppParts): Express {
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(trackRequests({ ...parts, requestTimeoutMs: config.requestTimeoutMs }));
+  app.use(admitRequest(new RequestSlots(config.maxConcurrentRequests, events.requestShed)));
   app.use(checkTarget(config.maxUrlBytes));
   const routes = createRoutes(parts);
   for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));

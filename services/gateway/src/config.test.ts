@@ -33,6 +33,7 @@ describe('readGatewayConfig', () => {
       maxBodyBytes: 1_048_576,
       maxFileBodyBytes: 37_748_736,
       maxFileBytes: 26_214_400,
+      maxConcurrentRequests: 500,
       maxUploads: 64,
       maxDownloads: 128,
       maxJsonDepth: 32,

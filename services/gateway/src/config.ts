@@ -21,6 +21,8 @@ export interface Config {
   /** Where auth publishes revoked tokens; without it every question goes to auth. */
   readonly redisUrl: string | undefined;
   readonly maxUrlBytes: number;
+  /** Requests that are worked on at once; those that only wait for their clients do not count. */
+  readonly maxConcurrentRequests: number;
   /** Of a JSON body, without the contents of files in it. */
   readonly maxBodyBytes: number;
   /** Of a JSON body with the contents of files in it. */
@@ -85,6 +87,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       jwksMaxAgeMs: env.duration('JWKS_MAX_AGE', { default: 300_000 }),
       redisUrl: env.optionalSecret('REDIS_URL'),
       maxUrlBytes: env.bytes('MAX_URL_BYTES', { default: 8 * 1024 }),
+      maxConcurrentRequests: env.integer('MAX_CONCURRENT_REQUESTS', { default: 500, min: 1, max: 100_000 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxFileBodyBytes: env.bytes('MAX_FILE_BODY_BYTES', { default: 36 * 1024 * 1024 }),
       maxFileBytes: env.bytes('MAX_FILE_BYTES', { default: 25 * 1024 * 1024 }),

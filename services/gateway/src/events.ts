@@ -10,6 +10,8 @@ export interface Events {
   readonly requestStarted: () => void;
   /** The answer is out, or the client has gone. */
   readonly requestFinished: (request: Request, response: Response) => void;
+  /** A request is refused because too many are worked on. */
+  readonly requestShed: () => void;
   /** An error was answered: one line and one count per fault (specification section 7, reliability goal 40). */
   readonly errorAnswered: (error: AppError) => void;
   /** A request failed after its answer had begun, or its client had gone: nobody can be told any more. */
@@ -76,6 +78,9 @@ export function createEvents(logger: Logger, registry: Registry): Events {
         },
         'request',
       );
+    },
+    requestShed: () => {
+      http.shed('overload');
     },
     errorAnswered: (error) => {
       for (const fault of error.faults) {

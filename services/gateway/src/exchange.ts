@@ -1,5 +1,6 @@
 import type { Health, RequestClass, RequestContext } from '@crm/runtime';
 import type { Actor } from '@crm/token';
+import type { RequestSlot } from './http/request-slots.js';
 
 /** What the gateway knows of the route that a request took; set once it is found. */
 export interface RouteFacts {
@@ -24,6 +25,8 @@ export class Exchange implements RequestContext {
   readonly health: Health;
   route: RouteFacts | undefined;
   class: RequestClass = 'meta';
+  /** Undefined until the request is admitted. */
+  slot: RequestSlot | undefined;
   actor: Actor | undefined;
   /** The module of the URL, when it is one of the catalogue. */
   module: string | undefined;

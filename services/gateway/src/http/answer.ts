@@ -30,6 +30,7 @@ export function answer(
 ): void {
   const { exchange } = response.req;
   exchange.bytesOut = body.length;
+  exchange.slot?.leave();
   if (exchange.health.draining) response.shouldKeepAlive = false;
   response
     .writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), caching), ...headers])
@@ -49,6 +50,7 @@ export function answerAndLinger(
 ): void {
   const { exchange } = response.req;
   exchange.bytesOut = body.length;
+  exchange.slot?.leave();
   response.shouldKeepAlive = false;
   response.writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), 'no-store'), ...headers]);
   response.write(body);

@@ -8,11 +8,14 @@ const BYTE_ORDER_MARK = '\ufeff';
 /**
  * Reads a request's body as text. Throws 8701 when it is too large: from its announced length before a byte is read,
  * else as soon as it is; 8705 when it is not complete at the request's deadline; 8408 when the client leaves before that;
- * 8101 when it is not UTF-8.
+ * 8101 when it is not UTF-8; 8902 when too many others are worked on by then.
  */
 export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
   admitBody(request, response, maxBytes);
+  const { slot } = request.exchange;
+  slot?.pause();
   const bytes = await collect(request, maxBytes);
+  slot?.enter();
   request.exchange.bytesIn = bytes.length;
   return textOfBody(bytes);
 }

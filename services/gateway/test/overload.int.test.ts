@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { eventually } from '@crm/testkit';
+import { accessToken } from './stub-backends.js';
+import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
+
+const LIMIT = 8;
+const RECORDS = '/api/v8/modules/Accounts';
+/** A record whose reading never ends. */
+const SLOW = `${RECORDS}/slow`;
+const META = '/api/v8/modules/Accounts/meta/attributes';
+
+let stack: TestGateway;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  sockets = [];
+  stack = await startTestGateway({ CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: String(LIMIT) });
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await stack.stop();
+});
+
+/** Sends these bytes on a connection of their own, and reads nothing. */
+async function open(bytes: string): Promise<Socket> {
+  const socket = connect(stack.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+const head = (method: string, path: string, ...more: readonly string[]): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: crm.test',
+    `Authorization: Bearer ${accessToken()}`,
+    'Accept: application/vnd.api+json',
+    ...more,
+    '\r\n',
+  ].join('\r\n');
+
+const get = (): Promise<Answer> => stack.send('GET', META);
+
+const refusals = (): number =>
+  stack.log.filter(({ event, status }) => event === 'http.request' && status === 503).length;
+
+describe('a gateway that has as much to do as it may', () => {
+  it('refuses more at once with 503 and Retry-After, and goes on when something is done', async () => {
+    const busy = await Promise.all(Array.from({ length: LIMIT }, () => open(head('GET', SLOW))));
+    await eventually(async () => {
+      expect((await get()).status).toBe(503);
+    });
+    const begun = performance.now();
+    const refused = await Promise.all(Array.from({ length: 50 }, get));
+    // A machine that is busy with something else takes its time as well; nobody waits for the ones under way.
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    for (const { status, headers, json } of refused) {
+      expect([status, json.errors?.[0]?.code]).toEqual([503, 8902]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    await eventually(() => {
+      expect(refusals()).toBeGreaterThanOrEqual(50);
+    });
+    busy[0]?.destroy();
+    await eventually(async () => {
+      expect((await get()).status).toBe(200);
+    });
+  });
+
+  it('does not count who is slow to send a body, or says nothing at all', async () => {
+    const length = 'Content-Length: 1000';
+    const type = 'Content-Type: application/vnd.api+json';
+    await Promise.all([
+      ...Array.from({ length: 3 * LIMIT }, () => open(head('POST', RECORDS, type, length) + '{"data":')),
+      ...Array.from({ length: 60 }, () => open('GET / HTTP/1.1\r\nHo')),
+      ...Array.from({ length: 60 }, () => open('')),
+    ]);
+    for (let round = 0; round < 20; round += 1) expect((await get()).status).toBe(200);
+  });
+
+  it('counts a request whose body has arrived', async () => {
+    await Promise.all(Array.from({ length: LIMIT - 1 }, () => open(head('GET', SLOW))));
+    const body = JSON.stringify({ data: { type: 'Accounts', attributes: { name: 'A' } } });
+    const type = 'Content-Type: application/vnd.api+json';
+    const late = await open(head('POST', RECORDS, type, `Content-Length: ${body.length}`) + body.slice(0, 10));
+    await eventually(async () => {
+      expect((await get()).status).toBe(200);
+    });
+    await open(head('GET', SLOW));
+    await eventually(async () => {
+      expect((await get()).status).toBe(503);
+    });
+    late.write(body.slice(10));
+    late.resume();
+    const [answer] = (await once(late, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
+  });
+
+  it('does not count clients that pipeline requests and never read the answers', async () => {
+    // Far more than the kernel takes on behalf of a client that does not read.
+    const pipelined = head('GET', META).repeat(200);
+    await Promise.all(Array.from({ length: 5 }, () => open(pipelined)));
+    for (let round = 0; round < 20; round += 1) {
+      const begun = performance.now();
+      await eventually(async () => {
+        expect((await get()).status).toBe(200);
+      });
+      expect(performance.now() - begun).toBeLessThan(10_000);
+    }
+  });
+});
