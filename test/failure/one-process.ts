@@ -9,6 +9,8 @@ export interface Run {
   /** Its exit code, or null as long as it runs. */
   readonly code: () => number | null;
   readonly ended: Promise<number | null>;
+  /** Sends it a signal. */
+  kill(signal: NodeJS.Signals): void;
   /** Kills it, if it still runs; rejects when it printed a secret (reliability goal 13). */
   end(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export function startProcess(name: ServiceName, env: NodeJS.ProcessEnv, ...args:
     output: () => output,
     code: () => child.exitCode,
     ended,
+    kill: (signal) => void child.kill(signal),
     end: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -77,7 +77,9 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     health.markDraining();
     logger.info({ event: 'drain.start', delay_ms: drainDelayMs, timeout_ms: drainTimeoutMs }, 'draining');
     await sleep(drainDelayMs, undefined, { signal: hurry.signal }).catch(() => undefined);
+    logger.info({ event: 'drain.closing' }, 'nothing new is taken');
     const drained = await drainAll();
+    logger.info({ event: 'drain.stopping', complete: drained }, 'stopping');
     const stopped = await stopAll();
     const forced = !drained || !stopped;
     logger.info({ event: 'drain.end', forced }, forced ? 'ended by force' : 'ended');
