@@ -163,13 +163,15 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     });
 
     it('with a lot to say does not end the connection', async () => {
-      const pointer = `/data/attributes/${'x'.repeat(900_000)}`;
+      const first = { code: 8108, value: 'v'.repeat(900_000) } as const;
       pair = await startPair(transport, {
-        get: () => Promise.reject(new AppError({ code: 8108, value: 'v'.repeat(900_000), source: { pointer } })),
+        get: () =>
+          Promise.reject(new AppError({ code: 8108, detail: 'd'.repeat(900_000), value: 'v'.repeat(900_000) })),
         list: () => Promise.resolve({ hasMore: true }),
       });
       const error = await failureOf(pair.client.calls.get(REQUEST, OPTIONS));
-      expect(error.faults).toEqual([{ code: 8108 }, { code: 8120 }]);
+      expect(error.faults.length).toBeLessThan(1_000);
+      expect(error.faults.at(-1)).toEqual({ code: 8120 });
       expect((await pair.client.calls.list({ module: 'Accounts' }, OPTIONS)).hasMore).toBe(true);
     });
 
