@@ -165,8 +165,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     it('with a lot to say does not end the connection', async () => {
       const first = { code: 8108, value: 'v'.repeat(900_000) } as const;
       pair = await startPair(transport, {
-        get: () =>
-          Promise.reject(new AppError({ code: 8108, detail: 'd'.repeat(900_000), value: 'v'.repeat(900_000) })),
+        get: () => Promise.reject(new AppError([first, ...Array.from({ length: 5_000 }, () => first)])),
         list: () => Promise.resolve({ hasMore: true }),
       });
       const error = await failureOf(pair.client.calls.get(REQUEST, OPTIONS));
