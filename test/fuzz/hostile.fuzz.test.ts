@@ -127,8 +127,9 @@ describe(`hostile input (CRM_FUZZ_SEED=${seed})`, () => {
       for (let time = 0; time < 3; time += 1) await refusedAmong(refused.calls);
       const after = await own.heaps();
       report('heaps', Object.fromEntries([...after].map(([name, bytes]) => [name, Math.round(bytes / MIB)])));
+      // Services keep the statements of the lists that they were asked for, some thousands at most, each of some kilobytes.
       for (const [name, bytes] of after) {
-        expect([name, bytes <= (base.get(name) ?? 0) * 1.5 + 32 * MIB]).toEqual([name, true]);
+        expect([name, bytes <= (base.get(name) ?? 0) * 1.5 + 64 * MIB]).toEqual([name, true]);
       }
     },
     END_MS * 2,

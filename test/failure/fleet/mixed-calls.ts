@@ -1,11 +1,12 @@
 import { Agent } from 'node:http';
+import { eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../../contract/client/api.js';
 import { writeLink } from '../../contract/client/links/link-writer.js';
 import { entryOf, linkUrl } from '../../contract/client/links/linkage.js';
 import { change, create, creation, freshId, freshText, required, urlOf } from '../../contract/client/records.js';
 import { resourceOf, type Resource } from '../../contract/client/document.js';
 import { send, type Answer } from '../../contract/client/send.js';
-import type { OwnStack } from '../own-stack.js';
+import { RECOVERY_MS, type OwnStack } from '../own-stack.js';
 import { isUntold } from '../token-load.js';
 import { createCongestion } from './congestion.js';
 
@@ -156,9 +157,11 @@ export async function startMixedCalls(own: OwnStack, clients: number): Promise<M
   }
 
   const desks: Desk[] = [];
-  // Not all at once: a user may have only so many files on their way.
+  // Not all at once: a user may have only so many files on their way. A breaker may still be open for a process that was killed before.
   while (desks.length < clients) {
-    const next = Array.from({ length: Math.min(DESKS_AT_ONCE, clients - desks.length) }, () => newDesk(own));
+    const next = Array.from({ length: Math.min(DESKS_AT_ONCE, clients - desks.length) }, () =>
+      eventually(() => newDesk(own), RECOVERY_MS),
+    );
     desks.push(...(await Promise.all(next)));
   }
   const working = desks.map(work);
