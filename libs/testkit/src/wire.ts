@@ -57,7 +57,11 @@ export async function openWire(serverUrl: string): Promise<Wire> {
 
   function cut(): void {
     state = 'cut';
-    for (const socket of ends.keys()) socket.resetAndDestroy();
+    for (const socket of ends.keys()) {
+      // A socket that is shutting down cannot be reset: Node would lose it, and spin when the process ends.
+      if (socket.writableEnded) socket.destroy();
+      else socket.resetAndDestroy();
+    }
   }
 
   return {
