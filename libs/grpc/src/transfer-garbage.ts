@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
  * After so many bytes of files the buffers that they came in are collected. Much less, and too many of them are still in use,
  * twice in a row, and then count as old; much more, and there are too many.
  */
-const BYTES_BETWEEN = 6 * 1024 * 1024;
+const BYTES_BETWEEN = 3 * 1024 * 1024;
 
 /**
  * How much the heap may grow before all of it is searched, in percent of what was alive; buffers outside of it count too. V8 would
