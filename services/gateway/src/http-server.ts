@@ -37,7 +37,8 @@ const CHECK_CONNECTIONS_MS = 1_000;
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { app, events, host, maxUrlBytes } = options;
   const requestTimeout = options.requestTimeoutMs + TIMEOUT_MARGIN_MS;
-  const underWay = new WeakMap<Socket, ServerResponse>();
+  /** Of the last request on a connection, which may still wait for those before it. */
+  const latest = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
     maxHeaderSize: maxUrlBytes + MAX_FIELD_BYTES,
     headersTimeout: Math.min(options.headersTimeoutMs, requestTimeout),
@@ -48,16 +49,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     requireHostHeader: false,
     noDelay: true,
   });
-  const listener = oneAtATime((request, response) => {
+  const serve = oneAtATime((request, response) => {
     const path = pathOfTarget(request.url ?? '');
     if (path === undefined) {
       writeRawError(request.socket, new AppError({ code: 8407, value: request.url ?? '' }), events);
       return;
     }
     request.url = path;
-    underWay.set(request.socket, response);
     app(request, response);
   });
+  const listener: RequestListener = (request, response) => {
+    latest.set(request.socket, response);
+    serve(request, response);
+  };
   server.on('request', listener);
   // Whether to go on with a body is decided where bodies are read; other expectations are ignored (RFC 9110 10.1.1).
   server.on('checkContinue', listener);
@@ -75,7 +79,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   let port = options.port;
 
   function activeResponse(socket: Socket): ServerResponse | undefined {
-    const response = underWay.get(socket);
+    const response = latest.get(socket);
     return response?.writableFinished === true ? undefined : response;
   }
 
