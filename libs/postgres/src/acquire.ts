@@ -72,3 +72,34 @@ function mustClose(failure: Error | true | undefined): boolean {
   const state = sqlState(failure);
   return state === undefined || state === '25006' || state.startsWith('08') || state.startsWith('57P');
 }
+
+/**
+ * The same way to a connection, but not while there is a reason to refuse it: before one is waited for, and once it is there.
+ * @param bind makes the lease that is given out
+ */
+export function acquireUnless(
+  acquire: Acquire,
+  refusalOf: () => AppError | undefined,
+  bind: (lease: Lease) => Lease,
+): Acquire {
+  return (callback) => {
+    const refused = refusalOf();
+    if (refused !== undefined) {
+      callback(refused);
+      return;
+    }
+    acquire((outcome) => {
+      if (outcome instanceof Error) {
+        callback(outcome);
+        return;
+      }
+      const late = refusalOf();
+      if (late === undefined) {
+        callback(bind(outcome));
+        return;
+      }
+      outcome.release();
+      callback(late);
+    });
+  };
+}

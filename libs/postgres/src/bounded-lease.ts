@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import type { Acquire, Lease } from './acquire.js';
+import { acquireUnless, type Acquire, type Lease } from './acquire.js';
 import { requestCancel } from './cancel-request.js';
 import { statementTimedOut } from './pg-error.js';
 
@@ -19,26 +19,11 @@ export interface ReadBounds {
  * @param statementTimeoutMs what Postgres sees to itself
  */
 export function acquireWithin(acquire: Acquire, bounds: ReadBounds, statementTimeoutMs: number): Acquire {
-  return (callback) => {
-    const refused = refusalOf(bounds);
-    if (refused !== undefined) {
-      callback(refused);
-      return;
-    }
-    acquire((outcome) => {
-      if (outcome instanceof Error) {
-        callback(outcome);
-        return;
-      }
-      const late = refusalOf(bounds);
-      if (late === undefined) {
-        callback(bind(outcome, bounds, statementTimeoutMs));
-        return;
-      }
-      outcome.release();
-      callback(late);
-    });
-  };
+  return acquireUnless(
+    acquire,
+    () => refusalOf(bounds),
+    (lease) => bind(lease, bounds, statementTimeoutMs),
+  );
 }
 
 function refusalOf({ signal, deadline }: ReadBounds): AppError | undefined {

@@ -1,7 +1,7 @@
 import { AppError } from '@crm/errors';
 import { currentContext, type RequestContext } from '@crm/runtime';
 import type pg from 'pg';
-import type { Acquire, Lease } from './acquire.js';
+import { acquireUnless, type Acquire, type Lease } from './acquire.js';
 import { requestCancel } from './cancel-request.js';
 import type { Unanswered } from './session.js';
 
@@ -26,24 +26,12 @@ export class CallersWork {
         acquire(callback);
         return;
       }
-      const refused = refusalOf(context);
-      if (refused !== undefined) {
-        callback(refused);
-        return;
-      }
-      acquire((outcome) => {
-        if (outcome instanceof Error) {
-          callback(outcome);
-          return;
-        }
-        const late = refusalOf(context);
-        if (late === undefined) {
-          callback(this.#hold(outcome, context));
-          return;
-        }
-        outcome.release();
-        callback(late);
-      });
+      const own = acquireUnless(
+        acquire,
+        () => refusalOf(context),
+        (lease) => this.#hold(lease, context),
+      );
+      own(callback);
     };
   }
 
