@@ -1,4 +1,5 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteSentSecrets } from './sent-secrets.js';
 
@@ -86,13 +87,7 @@ export function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
         ...(call.localAddress === undefined ? {} : { localAddress: call.localAddress }),
       },
       (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
-        });
+        readAnswer(incoming).then(resolve, reject);
       },
     );
     outgoing.setTimeout(TIME_LIMIT_MS, () => outgoing.destroy(new Error(`No answer to ${call.path} in time`)));
@@ -109,4 +104,10 @@ function mutable(headers: NonNullable<Call['headers']>): Record<string, string |
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   );
+}
+
+/** Reads an answer to its end; fails when it breaks off. */
+export async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+  const body = await buffer(incoming);
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: body.toString('utf8') };
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Answer } from '../../contract/client/send.js';
+import { readAnswer, type Answer } from '../../contract/client/send.js';
 import { converse } from '../sockets/converse.js';
 import { readAnswers } from '../sockets/read-answers.js';
 import type { FuzzCall } from './call.js';
@@ -64,13 +64,7 @@ function sendOrdinary(baseUrl: string, { method, target, headers, body }: FuzzCa
     const outgoing = request(
       { agent, hostname, port, method, path: target, headers: { ...headers, ...length } },
       (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
-        });
+        readAnswer(incoming).then(resolve, reject);
       },
     );
     outgoing.setTimeout(TIME_LIMIT_MS, () => outgoing.destroy(new Error(`No answer within ${TIME_LIMIT_MS} ms`)));
