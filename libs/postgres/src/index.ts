@@ -1,3 +1,5 @@
+export { readConnection } from './connection.js';
+export type { Connection } from './connection.js';
 export { migrate } from './migrate/migrate.js';
 export type { MigrateOptions } from './migrate/migrate.js';
 export { latestMigration } from './migrate/migration-file.js';

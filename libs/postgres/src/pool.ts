@@ -3,6 +3,7 @@ import pg from 'pg';
 import { acquireFrom, type Acquire } from './acquire.js';
 import { acquireWithin, type ReadBounds } from './bounded-lease.js';
 import { CallersWork } from './callers-work.js';
+import { clientFor, type Connection } from './connection.js';
 import { sqlState } from './pg-error.js';
 import { poolMetrics } from './pool-metrics.js';
 import { send, type ResultCallback, type Unanswered } from './session.js';
@@ -11,8 +12,7 @@ import { createTransactions, type RunTransaction, type TransactionOptions } from
 import { typeParsers } from './type-parsers.js';
 
 /** How a process talks to its database. */
-export interface PoolOptions {
-  readonly connectionString: string;
+export interface PoolOptions extends Connection {
   /** Most connections. */
   readonly max: number;
   /** What Postgres shows of this process, in pg_stat_activity. */
@@ -70,15 +70,6 @@ const ANSWER_GRACE_MS = 2_000;
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
-/** A client that has the time-out on itself: given to the pool it would also start a timer for every statement. */
-function clientConnectingWithin(connectionTimeoutMillis: number): typeof pg.Client {
-  return class extends pg.Client {
-    constructor(config?: string | pg.ClientConfig) {
-      super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis });
-    }
-  };
-}
-
 /**
  * Makes a pool; nothing is connected before the first statement, and a database that is away fails statements with 8905
  * and nothing else: the pool heals by itself. `stop` closes connections once their statements have ended.
@@ -86,10 +77,9 @@ function clientConnectingWithin(connectionTimeoutMillis: number): typeof pg.Clie
 export function createPool(options: PoolOptions): Database {
   const { max, statementTimeoutMs, acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, registry, logger } = options;
   const pool = new pg.Pool({
-    connectionString: options.connectionString,
     application_name: options.applicationName,
     max,
-    Client: clientConnectingWithin(Math.max(CONNECT_TIMEOUT_MS, acquireTimeoutMs)),
+    Client: clientFor(options, Math.max(CONNECT_TIMEOUT_MS, acquireTimeoutMs)),
     // Connections are kept until their lifetime ends: a timer for each release would buy nothing.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,

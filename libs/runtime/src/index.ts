@@ -1,6 +1,8 @@
 export { ConfigError } from './config/config-error.js';
 export { readConfig } from './config/env.js';
-export type { Defaulted, EnvReader, IntegerOptions, Keys } from './config/env.js';
+export type { Defaulted, EnvReader, IntegerOptions, Keys, StoreAddress } from './config/env.js';
+export { secretFile } from './config/secret-file.js';
+export type { ReadSecret } from './config/secret-file.js';
 export { version } from './config/version.js';
 export { currentContext, runInContext, runOutsideContext } from './context.js';
 export type { RequestContext } from './context.js';

@@ -60,7 +60,7 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
   const health = createHealth();
   const opsServer = createOpsServer({ host: settings.opsHost, port: settings.opsPort, health, registry });
   const database = createPool({
-    connectionString: settings.databaseUrl,
+    ...settings.database,
     max: settings.poolMax,
     applicationName: `crm-${service}`,
     statementTimeoutMs: settings.statementTimeoutMs,

@@ -1,3 +1,4 @@
+import { readConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, type EnvReader, type LogLevel } from '@crm/runtime';
 
 /** What every service behind the gateway can be told from outside; each member is one variable `CRM_<SERVICE>_…`. */
@@ -9,8 +10,8 @@ export interface ServiceSettings {
   readonly opsHost: string;
   readonly opsPort: number;
   readonly logLevel: LogLevel;
-  /** Postgres URL of the runtime role `<service>_svc`. */
-  readonly databaseUrl: string;
+  /** How the runtime role `<service>_svc` reaches Postgres. */
+  readonly database: Connection;
   /** Most connections to Postgres that one process holds. */
   readonly poolMax: number;
   /** Longest that one statement may run, in milliseconds. */
@@ -35,7 +36,7 @@ export function readServiceSettings(env: EnvReader): ServiceSettings {
     opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
     opsPort: env.port('OPS_PORT', { default: 9464 }),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-    databaseUrl: env.secret('DATABASE_URL'),
+    database: readConnection(env, 'DATABASE'),
     poolMax: env.integer('POOL_MAX', { default: 10, min: 1, max: 200 }),
     statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
     issuer: env.url('ISSUER'),

@@ -47,9 +47,9 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
     },
     compose: async (backend) => {
       const { database: db, logger, registry, verifier, server, lifecycle } = backend;
-      const { redisUrl } = config;
+      const { redis } = config;
       const listRevocations: ListRevocations = (since, page) => listRevocationChanges(db, since, page);
-      const revocationStore = createRevocationStore({ redisUrl, listRevocations, logger, registry });
+      const revocationStore = createRevocationStore({ redis, listRevocations, logger, registry });
       const rotation = rotationOf(backend, config);
       const argon2 = createHashProcess({ threads: config.argon2MaxConcurrent, logger });
       const resources = { config, db, logger, registry, signingKeys: keysOf(backend), rotation, verifier, argon2 };

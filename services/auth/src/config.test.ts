@@ -24,7 +24,7 @@ function faultsOf(source: NodeJS.ProcessEnv): readonly string[] {
 describe('readAuthConfig', () => {
   it('has these defaults', () => {
     expect(readAuthConfig(required)).toEqual({
-      databaseUrl: 'postgres://auth_svc@db/crm',
+      database: { connectionString: 'postgres://auth_svc@db/crm' },
       logLevel: 'info',
       statementTimeoutMs: 3000,
       argon2MemoryKiB: 19456,
@@ -39,7 +39,7 @@ describe('readAuthConfig', () => {
       issuer: 'https://crm.example.org',
       audience: 'crm-api',
       jwksMaxAgeMs: 300_000,
-      redisUrl: undefined,
+      redis: undefined,
       keyEncryptionKeys: [key],
       refreshTokenKeys: [key],
       signingAlgorithm: 'RS256',
@@ -82,7 +82,9 @@ describe('readAuthConfig', () => {
 
 describe('readCommandConfig', () => {
   it('wants no more than the database', () => {
-    expect(readCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' }).databaseUrl).toBe('postgres://x');
+    expect(readCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' }).database).toEqual({
+      connectionString: 'postgres://x',
+    });
   });
 });
 

@@ -1,12 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { ConfigError, LOG_LEVELS, readConfig, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
+import { readConnection, type Connection } from '@crm/postgres';
+import {
+  ConfigError,
+  LOG_LEVELS,
+  readConfig,
+  type EnvReader,
+  type Keys,
+  type LogLevel,
+  type StoreAddress,
+} from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { faultsOfKeyTimes, readKeySettings, type KeySettings } from './key-settings.js';
 
 /** Everything that can be set from outside about a serving process; each member is one variable `CRM_AUTH_…`. */
 export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
   /** Where revocations are published; without it Postgres alone knows them. */
-  readonly redisUrl: string | undefined;
+  readonly redis: StoreAddress | undefined;
   /** Seals private signing keys. */
   readonly keyEncryptionKeys: Keys;
   /** Seals refresh tokens. */
@@ -39,8 +48,8 @@ export interface PasswordCost {
 
 /** What every subcommand needs. */
 export interface DatabaseConfig {
-  /** Postgres URL of the runtime role `auth_svc`. */
-  readonly databaseUrl: string;
+  /** How the runtime role `auth_svc` reaches Postgres. */
+  readonly database: Connection;
   readonly logLevel: LogLevel;
   /** Longest that one statement may run, in milliseconds. */
   readonly statementTimeoutMs: number;
@@ -88,7 +97,7 @@ function readServing(env: EnvReader): AuthConfig {
     ...readServiceSettings(env),
     ...readPasswordCost(env),
     ...readKeySettings(env),
-    redisUrl: env.optionalSecret('REDIS_URL'),
+    redis: env.optionalStoreAddress('REDIS'),
     keyEncryptionKeys: env.keys('KEY_ENCRYPTION_KEY'),
     refreshTokenKeys: env.keys('REFRESH_TOKEN_KEY'),
     keyTickIntervalMs: env.duration('KEY_TICK_INTERVAL', { default: 300_000 }),
@@ -135,7 +144,7 @@ function hashesAtOnce(): number {
 
 function readDatabase(env: EnvReader): DatabaseConfig {
   return {
-    databaseUrl: env.secret('DATABASE_URL'),
+    database: readConnection(env, 'DATABASE'),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
     statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
   };

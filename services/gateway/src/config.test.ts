@@ -28,7 +28,7 @@ describe('readGatewayConfig', () => {
       issuer: 'https://crm.example',
       audience: 'crm-api',
       jwksMaxAgeMs: 300_000,
-      redisUrl: undefined,
+      redis: undefined,
       maxUrlBytes: 8_192,
       maxBodyBytes: 1_048_576,
       maxFileBodyBytes: 37_748_736,

@@ -1,4 +1,4 @@
-import { LOG_LEVELS, readConfig, type LogLevel } from '@crm/runtime';
+import { LOG_LEVELS, readConfig, type LogLevel, type StoreAddress } from '@crm/runtime';
 
 /** The settings of the gateway, read from variables `CRM_GATEWAY_*`. Times are in milliseconds. */
 export interface Config {
@@ -19,7 +19,7 @@ export interface Config {
   /** Age in milliseconds at which the keys that verify access tokens are due to be fetched anew; the same in all services. */
   readonly jwksMaxAgeMs: number;
   /** Where auth publishes revoked tokens; without it every question goes to auth. */
-  readonly redisUrl: string | undefined;
+  readonly redis: StoreAddress | undefined;
   readonly maxUrlBytes: number;
   /** Requests that are worked on at once; those that only wait for their clients do not count. */
   readonly maxConcurrentRequests: number;
@@ -85,7 +85,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       issuer: env.url('ISSUER'),
       audience: env.string('AUDIENCE', { default: 'crm-api' }),
       jwksMaxAgeMs: env.duration('JWKS_MAX_AGE', { default: 300_000 }),
-      redisUrl: env.optionalSecret('REDIS_URL'),
+      redis: env.optionalStoreAddress('REDIS'),
       maxUrlBytes: env.bytes('MAX_URL_BYTES', { default: 8 * 1024 }),
       maxConcurrentRequests: env.integer('MAX_CONCURRENT_REQUESTS', { default: 500, min: 1, max: 100_000 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),

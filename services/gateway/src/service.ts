@@ -48,9 +48,9 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     logger,
     registry,
   });
-  const { issuer, audience, redisUrl } = config;
+  const { issuer, audience } = config;
   const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: events.tokenVerified });
-  const redis = redisUrl === undefined ? [] : [createRedisRevocations({ url: redisUrl, logger, registry })];
+  const redis = config.redis === undefined ? [] : [createRedisRevocations({ ...config.redis, logger, registry })];
   const sources = [...redis, createAuthRevocations(clients)];
   const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
   const writers = createResourceWriters(catalog, config.publicUrl);

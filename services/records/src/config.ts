@@ -1,3 +1,4 @@
+import { readConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { ANSWER_LIMITS, type AnswerLimits } from './domain/answer-meter.js';
@@ -57,8 +58,8 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
 
 /** What the subcommand `seed-admin` can be told from outside. */
 export interface SeedConfig {
-  /** Postgres URL of the owner role `records_owner`. */
-  readonly databaseUrl: string;
+  /** How the owner role `records_owner` reaches Postgres. */
+  readonly database: Connection;
   /** `user_name` of the administrator. */
   readonly adminUserName: string;
   readonly logLevel: LogLevel;
@@ -67,7 +68,7 @@ export interface SeedConfig {
 /** Reads the environment; throws `ConfigError` naming every fault. */
 export function readSeedConfig(): SeedConfig {
   return readEnvironment(PREFIX, (env) => ({
-    databaseUrl: env.secret('OWNER_DATABASE_URL'),
+    database: readConnection(env, 'OWNER_DATABASE'),
     adminUserName: env.string('ADMIN_USER_NAME', { default: 'admin' }),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   }));

@@ -30,7 +30,7 @@ beforeAll(async () => {
       opsHost: '127.0.0.1',
       opsPort: 0,
       logLevel: 'debug',
-      databaseUrl: store.urlFor('records', 'svc'),
+      database: { connectionString: store.urlFor('records', 'svc') },
       poolMax: 2,
       statementTimeoutMs: 10_000,
       issuer: 'https://crm.example.org',

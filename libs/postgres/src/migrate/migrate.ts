@@ -1,5 +1,6 @@
 import { StartupError, type Logger } from '@crm/runtime';
 import type pg from 'pg';
+import type { Connection } from '../connection.js';
 import { withSchemaLock } from './advisory-lock.js';
 import { applyMigration } from './apply-migration.js';
 import { createHistory, readHistory } from './history.js';
@@ -8,10 +9,8 @@ import { planMigrations } from './plan.js';
 import { applyPublished, readPublished } from './published.js';
 import { openSession } from './session.js';
 
-/** Which schema to bring up to date, and from where. */
-export interface MigrateOptions {
-  /** Of the role that owns the schema. */
-  readonly connectionString: string;
+/** Which schema to bring up to date, and from where, as the role that owns it. */
+export interface MigrateOptions extends Connection {
   /** Exists already; migrations run with it as their search path. */
   readonly schema: string;
   /** Folder of the numbered migrations, `NNNN_name.expand.sql` or `NNNN_name.contract.sql`. */
@@ -37,7 +36,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const { schema, logger } = options;
   const files = readMigrations(options.folder);
   const published = options.publishedFolder === undefined ? [] : readPublished(options.publishedFolder);
-  const client = await openSession(options.connectionString, schema, logger);
+  const client = await openSession(options, schema, logger);
   try {
     await withSchemaLock(client, schema, logger, async () => {
       await checkSchema(client, schema);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
 import { StartupError, type Logger } from '@crm/runtime';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientFor, type Connection } from '../connection.js';
 import { isError, sqlState, toAppError } from '../pg-error.js';
 import { quoteName } from '../sql.js';
 
@@ -15,10 +16,10 @@ const SESSION_OPTIONS = '-c timezone=UTC -c lock_timeout=3s -c idle_in_transacti
  * still starting.
  * @throws StartupError, without the credentials, when none is reached or it refuses the role or the database.
  */
-export async function openSession(connectionString: string, schema: string, logger: Logger): Promise<pg.Client> {
+export async function openSession(connection: Connection, schema: string, logger: Logger): Promise<pg.Client> {
   const end = Date.now() + REACH_TIMEOUT_MS;
   for (;;) {
-    const client = createClient(connectionString, schema);
+    const client = createClient(connection, schema);
     try {
       await client.connect();
       await client.query(`set search_path = ${quoteName(schema)}`);
@@ -35,11 +36,9 @@ export async function openSession(connectionString: string, schema: string, logg
   }
 }
 
-function createClient(connectionString: string, schema: string): pg.Client {
-  const client = new pg.Client({
-    connectionString,
+function createClient(connection: Connection, schema: string): pg.Client {
+  const client = new (clientFor(connection, CONNECT_TIMEOUT_MS))({
     application_name: `migrate-${schema}`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     options: SESSION_OPTIONS,
   });

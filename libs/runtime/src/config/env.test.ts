@@ -203,4 +203,33 @@ describe('networks', () => {
       expect.stringContaining('CRM_X_NETS is'),
     ]);
   });
+
+  it('takes the password of a store from a file, which is looked for and not read', () => {
+    const file = join(folder, 'store-password');
+    writeFileSync(file, '');
+    const source = { CRM_X_DATABASE_URL: 'postgres://me@db/crm', CRM_X_DATABASE_PASSWORD_FILE: file };
+    const address = { url: 'postgres://me@db/crm', passwordFile: file };
+    expect(read(source, (env) => env.storeAddress('DATABASE'))).toEqual(address);
+    expect(read(source, (env) => env.optionalStoreAddress('DATABASE'))).toEqual(address);
+    expect(read(source, (env) => env.optionalStoreAddress('REDIS'))).toBeUndefined();
+    expect(read({ CRM_X_REDIS_URL: 'redis://:p@r' }, (env) => env.storeAddress('REDIS'))).toEqual({
+      url: 'redis://:p@r',
+      passwordFile: undefined,
+    });
+  });
+
+  it('refuses two passwords for one store, a file that is not there, and shows neither', () => {
+    const url = 'postgres://me:hunter2@db/crm';
+    const there = join(folder, 'there');
+    writeFileSync(there, 'x');
+    const pick = (env: EnvReader): unknown => env.storeAddress('DATABASE');
+    expect(faultsOf({ CRM_X_DATABASE_URL: url, CRM_X_DATABASE_PASSWORD_FILE: there }, pick)).toEqual([
+      'CRM_X_DATABASE_URL has a password or is no URL; expected a URL without password, for it is in CRM_X_DATABASE_PASSWORD_FILE',
+    ]);
+    const missing = { CRM_X_DATABASE_URL: 'postgres://me@db/crm', CRM_X_DATABASE_PASSWORD_FILE: join(folder, 'no') };
+    expect(faultsOf(missing, pick)).toEqual([
+      'CRM_X_DATABASE_PASSWORD_FILE names a file that cannot be read (ENOENT); expected a readable file',
+    ]);
+    expect(faultsOf({}, pick)).toEqual(['CRM_X_DATABASE_URL is not set; expected it or CRM_X_DATABASE_URL_FILE']);
+  });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
 import { nonEmpty } from './non-empty.js';
 import {
@@ -20,6 +20,14 @@ export interface Defaulted<T> {
 
 /** Keys of 32 bytes, so that one can be replaced in peace: the first makes what all of them verify. */
 export type Keys = readonly [Buffer, ...Buffer[]];
+
+/** Where a store is. */
+export interface StoreAddress {
+  /** With the password in it, or without one. */
+  readonly url: string;
+  /** A file with the password, to be read for each new connection, so that it can be replaced in a running process. */
+  readonly passwordFile: string | undefined;
+}
 
 /** Bounds of a whole number, both included. */
 export interface IntegerOptions extends Defaulted<number> {
@@ -51,6 +59,15 @@ export interface EnvReader {
   secret(name: string): string;
   /** The same, when it may be left out. */
   optionalSecret(name: string): string | undefined;
+  /**
+   * The secret NAME_URL, and in NAME_PASSWORD_FILE the password that the URL then must not have. The file is not read here, only
+   * looked for.
+   */
+  storeAddress(name: string): StoreAddress;
+  /** The same, when the store may be left out. */
+  optionalStoreAddress(name: string): StoreAddress | undefined;
+  /** The path of a file that can be read, when it may be left out. */
+  optionalFile(name: string): string | undefined;
   /** A secret that holds keys of 32 bytes in base64url, separated by commas: the first makes, all of them verify. */
   keys(name: string): Keys;
   /** `host:port`, or several with commas between them. */
@@ -108,10 +125,34 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
       if (content === '') faults.push(`${prefix}${name}_FILE names an empty file; expected the secret in it`);
       return content;
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
-      faults.push(`${prefix}${name}_FILE names a file that cannot be read (${reason}); expected a readable file`);
+      noteUnreadable(`${name}_FILE`, error);
       return '';
     }
+  }
+
+  function noteUnreadable(name: string, error: unknown): void {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
+    faults.push(`${prefix}${name} names a file that cannot be read (${reason}); expected a readable file`);
+  }
+
+  function optionalFile(name: string): string | undefined {
+    const file = textOf(name);
+    if (file === undefined) return undefined;
+    try {
+      accessSync(file, constants.R_OK);
+    } catch (error) {
+      noteUnreadable(name, error);
+    }
+    return file;
+  }
+
+  function storeAddress(name: string, url: string): StoreAddress {
+    const passwordFile = optionalFile(`${name}_PASSWORD_FILE`);
+    if (passwordFile !== undefined && URL.parse(url)?.password !== '') {
+      const expected = `a URL without password, for it is in ${prefix}${name}_PASSWORD_FILE`;
+      faults.push(`${prefix}${name}_URL has a password or is no URL; expected ${expected}`);
+    }
+    return { url, passwordFile };
   }
 
   function secret(name: string): string {
@@ -136,6 +177,12 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     boolean: (name, options) => value(name, parseBoolean, options?.default, false),
     optionalSecret,
     secret,
+    storeAddress: (name) => storeAddress(name, secret(`${name}_URL`)),
+    optionalStoreAddress: (name) => {
+      const url = optionalSecret(`${name}_URL`);
+      return url === undefined ? undefined : storeAddress(name, url);
+    },
+    optionalFile,
     keys: (name) => {
       const text = secret(name);
       const parsed = parseKeys(text);

@@ -16,7 +16,7 @@ export async function withDatabase(
 ): Promise<void> {
   const logger = createLogger({ service: SCHEMA, version, level: config.logLevel, destination: stderr });
   const db = createPool({
-    connectionString: config.databaseUrl,
+    ...config.database,
     max: 2,
     applicationName: `crm-${SCHEMA}-command`,
     statementTimeoutMs: config.statementTimeoutMs,

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gauge, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
+import {
+  secretFile,
+  gauge,
+  reasonOf,
+  type Logger,
+  type Registry,
+  type Resource,
+  type StoreAddress,
+} from '@crm/runtime';
 import type { ListRevocations, NotBefore, RevokedToken } from '@crm/token';
 import { Redis } from 'ioredis';
 import { beginFilling, endFilling, keepFilling, markCopied, readFilled } from './filling.js';
@@ -17,7 +25,7 @@ export interface RevocationStore extends Resource {
 /** What the store needs. */
 export interface RevocationStoreOptions {
   /** Undefined where Postgres alone knows, and everybody asks auth. */
-  readonly redisUrl: string | undefined;
+  readonly redis: StoreAddress | undefined;
   readonly listRevocations: ListRevocations;
   readonly logger: Logger;
   readonly registry: Registry;
@@ -38,17 +46,26 @@ const FRESH_MS = 750;
  * whichever process: so one replica publishes what another one, cut off from Redis, has revoked.
  */
 export function createRevocationStore(options: RevocationStoreOptions): RevocationStore {
-  const { redisUrl, registry } = options;
-  if (redisUrl === undefined) return { name: 'revocation-store', publish: () => Promise.resolve() };
-  const redis = new Redis(redisUrl, {
+  const { registry } = options;
+  if (options.redis === undefined) return { name: 'revocation-store', publish: () => Promise.resolve() };
+  const { url, passwordFile } = options.redis;
+  const password = passwordFile === undefined ? undefined : secretFile(passwordFile);
+  const readPassword = (): void => {
+    if (password !== undefined) redis.options.password = password();
+  };
+  const redis = new Redis(url, {
     lazyConnect: true,
     // A command that waits for a connection would be written after the reading that makes it needless.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,
-    retryStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), MAX_RECONNECT_DELAY_MS),
+    retryStrategy: (tries) => {
+      readPassword();
+      return Math.min(50 * 2 ** Math.min(tries, 10), MAX_RECONNECT_DELAY_MS);
+    },
   });
+  readPassword();
   gauge(registry, {
     name: 'crm_redis_up',
     help: 'Whether the connection to Redis stands',

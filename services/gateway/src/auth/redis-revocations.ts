@@ -1,11 +1,10 @@
-import { gauge, counter, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { counter, secretFile, gauge, type Logger, type Registry, type Resource, type StoreAddress } from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import { Redis } from 'ioredis';
 import type { RevocationAnswer, RevocationSource } from './revocation.js';
 
 /** What the reader of revocations in Redis needs. */
-export interface RedisRevocationsOptions {
-  readonly url: string;
+export interface RedisRevocationsOptions extends StoreAddress {
   readonly logger: Logger;
   readonly registry: Registry;
 }
@@ -29,11 +28,16 @@ const LAST_RETRY_MS = 1_000;
  */
 export function createRedisRevocations({
   url,
+  passwordFile,
   logger,
   registry,
 }: RedisRevocationsOptions): RevocationSource & Resource {
   const up = gauge(registry, { name: 'crm_redis_up', help: '1 while the connection to Redis stands' });
   const errors = counter(registry, { name: 'crm_redis_errors_total', help: 'Commands to Redis that failed' });
+  const password = passwordFile === undefined ? undefined : secretFile(passwordFile);
+  const readPassword = (): void => {
+    if (password !== undefined) redis.options.password = password();
+  };
   const redis = new Redis(url, {
     lazyConnect: true,
     enableAutoPipelining: true,
@@ -41,8 +45,12 @@ export function createRedisRevocations({
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     commandTimeout: COMMAND_TIMEOUT_MS,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LAST_RETRY_MS),
+    retryStrategy: (attempt) => {
+      readPassword();
+      return Math.min(50 * 2 ** Math.min(attempt, 10), LAST_RETRY_MS);
+    },
   });
+  readPassword();
   let pausedUntil = 0;
   let lastFilled = 0;
   redis.on('ready', () => {

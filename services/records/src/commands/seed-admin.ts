@@ -13,10 +13,10 @@ const UNDEFINED_TABLE = '42P01';
  * Running it again changes nothing. The password is set in the auth service, under the same id.
  */
 export async function seedAdminCommand(): Promise<void> {
-  const { databaseUrl, adminUserName, logLevel } = readSeedConfig();
+  const { database: connection, adminUserName, logLevel } = readSeedConfig();
   const logger = createLogger({ service: SCHEMA, version, level: logLevel });
   const database = createPool({
-    connectionString: databaseUrl,
+    ...connection,
     max: 1,
     applicationName: 'crm-records-seed-admin',
     statementTimeoutMs: 10_000,

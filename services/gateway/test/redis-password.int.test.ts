@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, required, variables } from '@crm/testkit';
+import { Redis } from 'ioredis';
+import { accessToken } from './stub-backends.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
+
+const user = `gateway-${randomUUID()}`;
+let folder: string;
+let passwordFile: string;
+let redis: Redis;
+let stack: TestGateway;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'crm-redis-password-'));
+  passwordFile = path.join(folder, 'password');
+  await writeFile(passwordFile, 'first\n');
+  const url = new URL(`${required(variables.redisUrl)}/7`);
+  redis = new Redis(url.href);
+  await redis.acl('SETUSER', user, 'on', '>first', '~auth_pub:*', '-@all', '+info', '+ping', '+select', '+mget');
+  await redis.mset('auth_pub:filled', '1', 'auth_pub:fresh', '1');
+  url.username = user;
+  url.password = '';
+  stack = await startTestGateway({
+    CRM_GATEWAY_REDIS_URL: url.href,
+    CRM_GATEWAY_REDIS_PASSWORD_FILE: passwordFile,
+  });
+});
+
+afterAll(async () => {
+  await stack.stop();
+  await redis.acl('DELUSER', user);
+  await redis.flushdb();
+  redis.disconnect();
+  await rm(folder, { recursive: true });
+});
+
+async function mode(): Promise<unknown> {
+  const headers = { authorization: `Bearer ${accessToken({ jti: randomUUID() })}` };
+  expect((await stack.send('GET', '/api/v8/modules/Accounts', { headers })).status).toBe(200);
+  return stack.log.filter(({ event }) => event === 'revocation.mode').at(-1)?.mode;
+}
+
+describe('the password of Redis in a file', () => {
+  it('can be replaced without a restart', async () => {
+    await eventually(async () => {
+      expect(await mode()).toBe('redis');
+    });
+    await redis.acl('SETUSER', user, 'resetpass', '>second');
+    await redis.client('KILL', 'USER', user);
+    await eventually(async () => {
+      expect(await mode()).toBe('fallback');
+    });
+    await writeFile(passwordFile, 'second\n');
+    await eventually(async () => {
+      expect(await mode()).toBe('redis');
+    });
+  });
+});
