@@ -1,3 +1,5 @@
+export { logAct, reportActs } from './administrative-acts.js';
+export type { AdministrativeAct, OnAct, Performer } from './administrative-acts.js';
 export { createBackend } from './backend.js';
 export type { Backend, BackendOptions, BackendWithServer, WiredService } from './backend.js';
 export { migrateCommand } from './migrate-command.js';

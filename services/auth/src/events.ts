@@ -1,7 +1,7 @@
 import { AppError, codeEntry } from '@crm/errors';
 import { counter, gauge, histogram, type Logger, type Registry } from '@crm/runtime';
-import type { Act, Performer } from './administration/act.js';
-import { logAct } from './administration/perform.js';
+import type { Act } from './administration/act.js';
+import { reportActs, type Performer } from '@crm/service';
 import { isGrantType } from './domain/grant-type.js';
 import type { Revocation } from './repository/revocations.js';
 import type { IssuedTokens } from './tokens/issue-family.js';
@@ -49,11 +49,6 @@ export function createEvents({ logger, registry }: { logger: Logger; registry: R
     labelNames: ['grant', 'result'],
   });
   const revocationsTotal = counter(registry, { name: 'crm_revocations_total', help: 'Access tokens revoked' });
-  const actsTotal = counter(registry, {
-    name: 'crm_administrative_acts_total',
-    help: 'What administrators have done',
-    labelNames: ['act'],
-  });
   const argon2 = histogram(registry, {
     name: 'crm_argon2_duration_seconds',
     help: 'Time to compute one password hash',
@@ -96,10 +91,7 @@ export function createEvents({ logger, registry }: { logger: Logger; registry: R
       const fields = { event: 'token.reused', family_id: id, client_id: clientId, user_id: userId };
       logger.warn({ ...fields, ...idsOf(revocations) }, 'a refresh token was used twice; its family was revoked');
     },
-    administered: (by, act) => {
-      actsTotal.inc({ act: act.name });
-      logAct(logger)(by, act);
-    },
+    administered: reportActs(registry, logger),
     passwordHashed: (seconds) => {
       argon2.observe(seconds);
     },

@@ -1,10 +1,4 @@
-/** Who acts. */
-export interface Performer {
-  /** Whose access token it is; neither where an operator acts on the command line. */
-  readonly userId?: string;
-  readonly clientId?: string;
-  readonly requestId?: string;
-}
+import type { AdministrativeAct, Performer } from '@crm/service';
 
 /** Whoever may run commands of the service. */
 export const OPERATOR: Performer = {};
@@ -22,11 +16,7 @@ export type ActName =
   | 'signing_key.rotated'
   | 'signing_key.revoked';
 
-/** Something that was done. */
-export interface Act {
+/** Something that was done: to a client, to the tokens or the password of a user, or to the key with a `kid`. */
+export interface Act extends AdministrativeAct {
   readonly name: ActName;
-  /** Id of the client, the user or the tokens, `kid` of the key. */
-  readonly subject: string;
-  /** What attributes have become; never a secret. */
-  readonly details?: Readonly<Record<string, unknown>>;
 }

@@ -15,7 +15,7 @@ import { readClientRecord } from '../repository/client-records.js';
 import { deleteClient, insertClient, lockClient, putClient, replaceSecret } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { userExists } from '../repository/users.js';
-import type { Performer } from './act.js';
+import type { Performer } from '@crm/service';
 import { describeClient, type Described } from './describe.js';
 import type { Perform } from './perform.js';
 

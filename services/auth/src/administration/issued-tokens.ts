@@ -7,7 +7,7 @@ import { endTokensOfClient, endTokensOfUser } from '../repository/not-befores.js
 import { revokeFamily } from '../repository/revocations.js';
 import { lockFamily } from '../repository/token-families.js';
 import { userExists } from '../repository/users.js';
-import type { Performer } from './act.js';
+import type { Performer } from '@crm/service';
 import type { Done, Perform } from './perform.js';
 
 /** Administers what was issued. */

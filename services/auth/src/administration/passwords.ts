@@ -4,7 +4,7 @@ import type { PasswordHasher } from '../domain/password-hash.js';
 import { findPasswordHash, putPasswordHash } from '../repository/credentials.js';
 import { endTokensOfUser } from '../repository/not-befores.js';
 import { userExists } from '../repository/users.js';
-import type { Performer } from './act.js';
+import type { Performer } from '@crm/service';
 import type { Perform } from './perform.js';
 
 /** Computes hashes, at once or in its turn. */

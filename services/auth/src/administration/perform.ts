@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '@crm/postgres';
-import type { Logger } from '@crm/runtime';
+import type { Performer } from '@crm/service';
 import type { NotBefore } from '@crm/token';
 import { insertAuditEntry } from '../repository/audit.js';
 import type { Revocation } from '../repository/revocations.js';
 import { endTokens } from '../revocation/end-tokens.js';
 import type { RevocationStore } from '../revocation/store.js';
-import type { Act, Performer } from './act.js';
+import type { Act } from './act.js';
 
 /** What a change has come to. */
 export interface Done<T> {
@@ -44,13 +44,5 @@ export function createPerform({ db, store, onAct }: PerformParts): Perform {
     await store?.publish(done.revocations ?? [], notBefores);
     if (done.act !== undefined) onAct(by, done.act);
     return done.result;
-  };
-}
-
-/** Tells an act in one line of the log. */
-export function logAct(logger: Logger): PerformParts['onAct'] {
-  return (by, { name, subject, details }) => {
-    const performer = by.userId === undefined ? { by: 'operator' } : { user_id: by.userId, client_id: by.clientId };
-    logger.info({ event: 'administration', act: name, subject, details, ...performer }, 'administrative act');
   };
 }

@@ -1,5 +1,6 @@
 import { OPERATOR } from '../administration/act.js';
-import { createPerform, logAct, type Perform } from '../administration/perform.js';
+import { createPerform, type Perform } from '../administration/perform.js';
+import { logAct } from '@crm/service';
 import { readCommandConfig } from '../config.js';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';

@@ -3,7 +3,7 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { AdministeredPageInput, AdministeredResourceInput } from '@crm/protos';
 import { ADMIN_SCOPE } from '@crm/token';
-import type { Performer } from '../administration/act.js';
+import type { Performer } from '@crm/service';
 import type { Described } from '../administration/describe.js';
 import type { ListPage, PageRequest } from '../repository/page.js';
 import { isAdministrator } from '../repository/users.js';

@@ -1,5 +1,6 @@
 import type { Queryable } from '@crm/postgres';
-import type { Act, Performer } from '../administration/act.js';
+import type { Act } from '../administration/act.js';
+import type { Performer } from '@crm/service';
 
 /** Notes for good who did what, in the transaction that does it. */
 export async function insertAuditEntry(tx: Queryable, by: Performer, { name, subject, details }: Act): Promise<void> {
