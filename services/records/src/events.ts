@@ -1,5 +1,6 @@
 import { AppError } from '@crm/errors';
 import { counter, gauge, reasonOf, type Logger, type Registry } from '@crm/runtime';
+import { reportActs, type OnAct } from '@crm/service';
 import type { LaneRefusal, ListLanes, ListTicket } from './domain/list-lanes.js';
 
 /** What can be done with records. */
@@ -28,6 +29,8 @@ export interface Events {
   listRefused(ticket: ListTicket, reason: LaneRefusal): void;
   /** From now on it is told how many lists are under way and how many wait. */
   watchLists(lanes: Pick<ListLanes, 'running' | 'waiting'>): void;
+  /** An administrator has done something. */
+  readonly administered: OnAct;
   /** relationships was told how operations ended. */
   settled(outcomes: { readonly committed: number; readonly aborted: number }): void;
   /** relationships could not be told; it will be tried again. */
@@ -105,6 +108,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       operations.inc({ module, op, result });
       logger.debug({ event: `record.${op}`, module, result, err: error }, result);
     },
+    administered: reportActs(registry, logger),
     settled({ committed, aborted }) {
       settled.inc({ outcome: 'committed' }, committed);
       settled.inc({ outcome: 'aborted' }, aborted);

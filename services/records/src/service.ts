@@ -27,6 +27,7 @@ import { createListLanes, type ListLanes } from './domain/list-lanes.js';
 import { pairTables } from './domain/pair-ends.js';
 import { createEvents, type Events, type Operation } from './events.js';
 import { addLinks } from './handlers/add-links.js';
+import { audited, type Handler } from './handlers/audited.js';
 import { checkUpload } from './handlers/check-upload.js';
 import { createRecord } from './handlers/create-record.js';
 import { decideAbort } from './handlers/decide-abort.js';
@@ -208,6 +209,8 @@ export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContex
 /** The handlers of all services; what is done for users reports how it ended. */
 export function createHandlers(dependencies: Dependencies, events: Events): Handlers {
   const report = reporting(dependencies.catalog, events);
+  const write = <Request, Response>(make: (parts: Dependencies) => Handler<Request, Response>) =>
+    audited(dependencies, events.administered, make);
   const ofModule = ({ module }: { readonly module: string }): string => module;
   const ofOwner = ({ owner }: { readonly owner: OwnerMessage | null }): string => owner?.module ?? '';
   return {
@@ -215,20 +218,18 @@ export function createHandlers(dependencies: Dependencies, events: Events): Hand
     getFileTicket: report('getFileTicket', ofModule, getFileTicket(dependencies)),
     list: report('list', ofModule, listRecords(dependencies)),
     listLinked: report('listLinked', ofModule, listLinked(dependencies)),
-    create: report('create', ofModule, createRecord(dependencies)),
-    update: report('update', ofModule, updateRecord(dependencies)),
+    create: report('create', ofModule, write(createRecord)),
+    update: report('update', ofModule, write(updateRecord)),
     checkUpload: checkUpload(dependencies),
-    delete: report('delete', ofModule, deleteRecord(dependencies)),
-    add: report('addLinks', ofOwner, addLinks(dependencies)),
-    replace: report('replaceLinks', ofOwner, replaceLinks(dependencies)),
-    remove: report('removeLinks', ofOwner, removeLinks(dependencies)),
+    delete: report('delete', ofModule, write(deleteRecord)),
+    add: report('addLinks', ofOwner, write(addLinks)),
+    replace: report('replaceLinks', ofOwner, write(replaceLinks)),
+    remove: report('removeLinks', ofOwner, write(removeLinks)),
     judge: judgeRights(dependencies),
     listModules: listModules(dependencies),
     decideAbort: decideAbort(dependencies),
   };
 }
-
-type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
 function reporting(records: Catalog, events: Events) {
   return <Request, Response>(

@@ -1,0 +1,69 @@
+import type { CallContext } from '@crm/grpc';
+import type { Queryable, TransactionOptions } from '@crm/postgres';
+import type { OnAct, Performer } from '@crm/service';
+import { ADMIN_SCOPE } from '@crm/token';
+import { readActs, setPerformer } from '../repository/audit.js';
+import type { RecordWriter } from '../repository/write-records.js';
+import type { Dependencies } from './dependencies.js';
+
+/** The implementation of an RPC. */
+export type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
+
+/** Makes a handler of what handlers work with. */
+type MakeHandler<Request, Response> = (dependencies: Dependencies) => Handler<Request, Response>;
+
+/**
+ * A handler that names who acts to Postgres, where acts are noted, as soon as the caller has been found to be an administrator
+ * and that has been asked because the request is administration. `onAct` is told of each act after its commit.
+ */
+export function audited<Request, Response>(
+  dependencies: Dependencies,
+  onAct: OnAct,
+  make: MakeHandler<Request, Response>,
+): Handler<Request, Response> {
+  const ordinary = make(dependencies);
+  return (request, context) => {
+    const { actor, requestId } = context;
+    if (actor?.scopes.has(ADMIN_SCOPE) !== true) return ordinary(request, context);
+    const by = { userId: actor.userId, clientId: actor.clientId, requestId };
+    return make(performing(dependencies, by, onAct))(request, context);
+  };
+}
+
+/** What a handler works with on behalf of one caller who may turn out to act as an administrator. */
+function performing(dependencies: Dependencies, by: Performer, onAct: OnAct): Dependencies {
+  const { database, writer } = dependencies;
+  let isAdministration = false;
+
+  async function act<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    const [result, acts] = await database.transaction(async (tx) => {
+      await setPerformer(tx, by);
+      return [await work(tx), await readActs(tx)] as const;
+    }, options);
+    for (const done of acts) onAct(by, done);
+    return result;
+  }
+
+  /** One statement of the writer is a transaction here. */
+  const over = (write: <T>(work: (writer: RecordWriter) => Promise<T>) => Promise<T>): RecordWriter => ({
+    create: (...given) => write((to) => to.create(...given)),
+    update: (...given) => write((to) => to.update(...given)),
+    remove: (...given) => write((to) => to.remove(...given)),
+    within: (tx) => writer.within(tx),
+  });
+
+  return {
+    ...dependencies,
+    isAdministrator: async (userId) => {
+      const isOne = await dependencies.isAdministrator(userId);
+      if (isOne) isAdministration = true;
+      return isOne;
+    },
+    database: {
+      run: (statement) => database.run(statement),
+      count: (statement) => database.count(statement),
+      transaction: (work, options) => (isAdministration ? act(work, options) : database.transaction(work, options)),
+    },
+    writer: over((work) => (isAdministration ? act((tx) => work(writer.within(tx))) : work(writer))),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '@crm/postgres';
+import type { AdministrativeAct, Performer } from '@crm/service';
+
+interface ActRow {
+  readonly act: string;
+  readonly subject: string;
+  /** JSON texts. */
+  readonly before: string;
+  readonly details: string;
+}
+
+/** Says whose acts the rest of a transaction makes. The triggers that note acts ask for it. */
+export async function setPerformer(tx: Queryable, { userId, clientId, requestId }: Performer): Promise<void> {
+  const performer = JSON.stringify({ user_id: userId, client_id: clientId, request_id: requestId });
+  await tx.run({
+    name: 'performer_set',
+    text: `select set_config('records.performer', $1, true)`,
+    values: [performer],
+  });
+}
+
+/** What has been noted since `setPerformer` in the same transaction. */
+export async function readActs(tx: Queryable): Promise<AdministrativeAct[]> {
+  const rows = await tx.run<ActRow>({
+    name: 'acts_of_transaction',
+    text: `select act, subject, before, details from records.audit
+where id = any(string_to_array(nullif(current_setting('records.acts', true), ''), ',')::bigint[]) order by id`,
+    values: [],
+  });
+  return rows.map(({ act, subject, before, details }) => {
+    return { name: act, subject, before: readValues(before), details: readValues(details) };
+  });
+}
+
+function readValues(json: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(json) as Record<string, unknown>;
+}
