@@ -9,10 +9,10 @@ import { isAlive, programName, signalIfAlive, waitUntilGone } from '../processes
 import { freePorts } from '../processes/free-ports.js';
 import { supervise, type SupervisedProcess } from '../processes/supervise.js';
 import type { Watchdog } from '../processes/watchdog.js';
-import { debianRedis, libraryEnvironment } from './debian-redis.js';
+import { debianProgram } from '../programs/debian-program.js';
+import { libraryEnvironment, programOnPath, type Program } from '../programs/program.js';
 import { dockerAnswers, startRedisContainer } from './docker-redis.js';
 import { redisAnswers } from './redis-answers.js';
-import { programOnPath, redisPrograms, type RedisProgram } from './redis-program.js';
 
 /** Options of {@link startRedis}. */
 export interface RedisOptions {
@@ -39,6 +39,9 @@ export interface RunningRedis {
 export class NoRedisError extends LocalError {}
 
 const startTimeoutMs = 15_000;
+/** The server programs that speak Redis' protocol, best first; Debian's packages bear the same names. */
+const redisPrograms = ['redis-server', 'valkey-server'] as const;
+const debianRedis = { title: 'Redis', packages: redisPrograms, names: redisPrograms };
 
 /**
  * Gives a Redis, the first of: the one REDIS_URL names; a server program on PATH; a container, if a Docker engine answers;
@@ -50,7 +53,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
     if (!(await redisAnswers(given))) throw new NoRedisError('the Redis that REDIS_URL names does not answer');
     return { ...withEveryRight(given), stop: async () => Promise.resolve() };
   }
-  const found = programOnPath();
+  const found = programOnPath(redisPrograms);
   if (found !== undefined) return startProgram(found, options);
   const failures: string[] = [];
   if (await dockerAnswers()) {
@@ -62,7 +65,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
     }
   }
   try {
-    return await startProgram(await debianRedis(options.log), options);
+    return await startProgram(await debianProgram(debianRedis, options.log), options);
   } catch (error) {
     failures.push((error as Error).message);
   }
@@ -79,7 +82,7 @@ function withEveryRight(url: string): Pick<RunningRedis, 'url' | 'writerUrl' | '
   return { url, writerUrl: url, readerUrl: url };
 }
 
-async function startProgram(program: RedisProgram, options: RedisOptions): Promise<RunningRedis> {
+async function startProgram(program: Program, options: RedisOptions): Promise<RunningRedis> {
   const temporary = options.dataDir === undefined ? await mkdtemp(path.join(tmpdir(), 'crm-redis-')) : undefined;
   const folder = path.resolve(temporary ?? options.dataDir ?? '.');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -159,7 +162,7 @@ function urlOf(port: number, user: string, password: string): string {
 }
 
 function superviseProgram(
-  program: RedisProgram,
+  program: Program,
   config: string,
   pidFile: string,
   { log, watchdog }: RedisOptions,

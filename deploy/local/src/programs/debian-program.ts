@@ -4,28 +4,44 @@ import path from 'node:path';
 import type { Log } from '../log.js';
 import { run, type Outcome } from '../processes/run.js';
 import { cacheFolder } from '../repository.js';
-import { findProgram, redisPrograms, type RedisProgram } from './redis-program.js';
+import { findProgram, libraryEnvironment, type Program } from './program.js';
 
 /** Why the packages could not be had. */
 export class PackageError extends Error {
   override readonly name = 'PackageError';
 }
 
-const stepTimeoutMs = 120_000;
+/** A program that Debian packages. */
+export interface DebianProgram {
+  /** What people call it; also the folder of the cache. */
+  readonly title: string;
+  /** Packages that have it, best first. */
+  readonly packages: readonly string[];
+  /** Names of the program in their `/usr/bin`, best first. */
+  readonly names: readonly string[];
+  /** Whether it needs nothing but the C library, so that the package alone is enough. */
+  readonly standsAlone?: boolean;
+}
+
+const stepTimeoutMs = 300_000;
 
 /**
- * On Debian and its kin: downloads the Redis package and the libraries this machine lacks, and unpacks them into the clone's
- * cache. Nothing is installed; neither root nor an earlier `apt-get update` is needed. Throws PackageError when it does not work.
+ * On Debian and its kin: downloads the package of a program and the libraries this machine lacks, and unpacks them into the
+ * clone's cache. Nothing is installed; neither root nor an earlier `apt-get update` is needed. Throws PackageError when it does
+ * not work.
  */
-export async function debianRedis(log: Log): Promise<RedisProgram> {
-  const folder = path.join(cacheFolder, 'redis', process.arch);
-  const cached = await usableProgram(folder);
+export async function debianProgram(wanted: DebianProgram, log: Log): Promise<Program> {
+  const { title, names } = wanted;
+  const folder = path.join(cacheFolder, title.toLowerCase(), process.arch);
+  const cached = await usableProgram(names, folder);
   if (cached !== undefined) return cached;
-  log.info(`no Redis on this machine: unpacking the system's Redis package into ${folder} (nothing is installed)`);
+  log.info(
+    `no ${title} on this machine: unpacking the system's ${title} package into ${folder} (nothing is installed)`,
+  );
   await mkdir(path.dirname(folder), { recursive: true });
   const work = await mkdtemp(path.join(path.dirname(folder), 'unpacking-'));
   try {
-    await unpackPackages(work);
+    await unpackPackages(wanted, work);
     await rm(folder, { recursive: true, force: true });
     await rename(path.join(work, 'root'), folder).catch((error: unknown) => {
       // Another process was faster.
@@ -34,23 +50,19 @@ export async function debianRedis(log: Log): Promise<RedisProgram> {
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-  const unpacked = await usableProgram(folder);
+  const unpacked = await usableProgram(names, folder);
   if (unpacked === undefined) throw new PackageError(`the program unpacked into ${folder} does not run`);
   return unpacked;
 }
 
-/** Unpacks the first Redis package that apt offers, with what it needs, into `work`/root. */
-async function unpackPackages(work: string): Promise<void> {
+/** Unpacks the first of the packages that apt offers, with what it needs, into `work`/root. */
+async function unpackPackages({ packages: offered, standsAlone = false }: DebianProgram, work: string): Promise<void> {
   const apt = await privateApt(work);
   await apt(['update']);
   const failures: string[] = [];
-  for (const name of redisPrograms) {
+  for (const name of offered) {
     try {
-      // The simulated installation names what is missing here, in versions that fit this machine.
-      const plan = await apt(['--simulate', '--no-install-recommends', 'install', name]);
-      const packages = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '');
-      if (packages.length === 0) packages.push(name);
-      await apt(['download', ...packages]);
+      await apt(['download', ...(standsAlone ? [name] : await missingPackages(apt, name))]);
       for (const file of (await readdir(work)).filter((each) => each.endsWith('.deb'))) {
         await succeed('dpkg-deb', ['-x', path.join(work, file), path.join(work, 'root')], work);
       }
@@ -60,6 +72,14 @@ async function unpackPackages(work: string): Promise<void> {
     }
   }
   throw new PackageError(failures.join('; '));
+}
+
+/** A package and what it needs and this machine lacks. */
+async function missingPackages(apt: Apt, name: string): Promise<string[]> {
+  // The simulated installation names it, in versions that fit this machine.
+  const plan = await apt(['--simulate', '--no-install-recommends', 'install', name]);
+  const packages = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '');
+  return packages.length === 0 ? [name] : packages;
 }
 
 type Apt = (args: readonly string[]) => Promise<Outcome>;
@@ -91,18 +111,12 @@ async function succeed(command: string, args: readonly string[], cwd: string): P
   throw new PackageError(`${command} failed: ${reason}`);
 }
 
-async function usableProgram(folder: string): Promise<RedisProgram | undefined> {
-  const file = findProgram([path.join(folder, 'usr', 'bin')]);
+async function usableProgram(names: readonly string[], folder: string): Promise<Program | undefined> {
+  const file = findProgram(names, [path.join(folder, 'usr', 'bin')]);
   if (file === undefined) return undefined;
   const program = { file, libraryFolders: libraryFolders(folder) };
   const outcome = await run(file, ['--version'], { env: libraryEnvironment(program) }).catch(() => undefined);
   return outcome?.code === 0 ? program : undefined;
-}
-
-/** The environment in which an unpacked program finds its libraries. */
-export function libraryEnvironment(program: RedisProgram): NodeJS.ProcessEnv {
-  const folders = program.libraryFolders.join(':');
-  return { PATH: process.env.PATH, ...(folders === '' ? {} : { LD_LIBRARY_PATH: folders }) };
 }
 
 function libraryFolders(root: string): string[] {
