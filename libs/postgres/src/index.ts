@@ -12,3 +12,5 @@ export type { SchemaGateOptions } from './schema-gate.js';
 export { identifier, join, sql, SqlFragment, toStatement, trusted } from './sql.js';
 export type { Queryable, Statement } from './statement.js';
 export type { TransactionOptions } from './transaction.js';
+export { watchMigrations } from './watch-migrations.js';
+export type { MigrationWatchOptions } from './watch-migrations.js';

@@ -1,4 +1,4 @@
-import { counter, DATABASE_BUCKETS, gauge, histogram, type Registry } from '@crm/runtime';
+import { counter, counterSeries, DATABASE_BUCKETS, gauge, histogram, type Registry } from '@crm/runtime';
 
 /** What the metrics read off a pool at each scrape. */
 export interface PoolState {
@@ -16,6 +16,13 @@ export interface PoolMetrics {
   failed(state: string | undefined): void;
   retried(reason: 'serialization' | 'deadlock'): void;
 }
+
+interface Duration {
+  observe(seconds: number): void;
+}
+
+/** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
+const CONNECTION = 'connection';
 
 /** Registers the metrics of the one pool of a process. */
 export function poolMetrics(registry: Registry, pool: PoolState, max: number): PoolMetrics {
@@ -58,18 +65,30 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
     help: 'Transactions begun again',
     labelNames: ['reason'],
   });
+  const retried = {
+    serialization: counterSeries(retries, { reason: 'serialization' }),
+    deadlock: counterSeries(retries, { reason: 'deadlock' }),
+  };
+  errors.inc({ sqlstate_class: CONNECTION }, 0);
+  const durations = { ok: new Map<string, Duration>(), error: new Map<string, Duration>() };
   return {
     acquired: (seconds) => {
       acquire.observe(seconds);
     },
     queried: (query, result, seconds) => {
-      duration.observe({ query, result }, seconds);
+      const known = durations[result];
+      let series = known.get(query);
+      if (series === undefined) {
+        series = duration.labels({ query, result });
+        known.set(query, series);
+      }
+      series.observe(seconds);
     },
     failed: (state) => {
-      errors.inc({ sqlstate_class: state?.slice(0, 2) ?? 'connection' });
+      errors.inc({ sqlstate_class: state?.slice(0, 2) ?? CONNECTION });
     },
     retried: (reason) => {
-      retries.inc({ reason });
+      retried[reason].inc();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { callersOf, createGrpcServer, type GrpcServer, type ServiceName } from '@crm/grpc';
-import { createPool, createSchemaGate, latestMigration, type Database } from '@crm/postgres';
+import { createPool, createSchemaGate, latestMigration, watchMigrations, type Database } from '@crm/postgres';
 import { createHealth, createLifecycle, createLogger, createOpsServer, createRegistry, version } from '@crm/runtime';
 import type { Health, Lifecycle, Logger, Registry } from '@crm/runtime';
 import { createRevocationFeed, createTokenVerifier, type TokenVerifier } from '@crm/token';
@@ -72,7 +72,8 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
   const lifecycle = createLifecycle({ logger, health, registry, drainDelayMs, drainTimeoutMs })
     .add(opsServer)
     .add(database)
-    .add(createSchemaGate({ database, schema: service, requiredVersion, reads, health, logger }));
+    .add(createSchemaGate({ database, schema: service, requiredVersion, reads, health, logger }))
+    .add(watchMigrations({ database, schema: service, logger }));
   const backend: Backend = { logger, registry, health, database, lifecycle };
   const { jwks, listRevocations: list } = options.authority(backend, settings);
   const revocations = createRevocationFeed({ list, logger, registry, health });

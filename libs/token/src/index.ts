@@ -4,7 +4,7 @@ export type { FilePasses, FileTicket, UploadReceipt } from './file-passes.js';
 export { createJwksSource } from './jwks-source.js';
 export type { JwksSource, JwksSourceOptions } from './jwks-source.js';
 export type { VerificationKey } from './key-set.js';
-export { createTokenVerifier } from './token-verifier.js';
+export { createTokenVerifier, VERIFICATION_FAILURES } from './token-verifier.js';
 export type { TokenVerifier, TokenVerifierOptions, VerificationResult } from './token-verifier.js';
 export { createRevocationFeed } from './revocation-feed.js';
 export type { ListRevocations, RevocationFeed, RevocationFeedOptions, RevocationPage } from './revocation-feed.js';

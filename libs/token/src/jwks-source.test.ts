@@ -168,8 +168,8 @@ it('counts fetches by their result', async () => {
   await source.find('first');
   const { values = [] } = (await registry.getSingleMetric('crm_jwks_fetch_total')?.get()) ?? {};
   expect(values.map(({ labels, value }) => [labels.result, value])).toEqual([
-    ['error', 1],
     ['ok', 1],
+    ['error', 1],
   ]);
 });
 

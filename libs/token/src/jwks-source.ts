@@ -159,6 +159,7 @@ function countFetches(registry: Registry | undefined): (result: 'ok' | 'error') 
   if (registry === undefined) return () => undefined;
   const help = 'Fetches of the keys that verify access tokens';
   const fetches = counter(registry, { name: 'crm_jwks_fetch_total', help, labelNames: ['result'] });
+  for (const result of ['ok', 'error']) fetches.inc({ result }, 0);
   return (result) => {
     fetches.inc({ result });
   };

@@ -22,7 +22,10 @@ export interface TokenVerifierOptions {
 }
 
 /** Outcome of a verification, label `result` of `crm_token_verifications_total`. */
-export type VerificationResult = 'ok' | 'expired' | 'bad_signature' | 'unknown_kid' | 'invalid' | 'unavailable';
+export type VerificationResult = 'ok' | (typeof VERIFICATION_FAILURES)[number];
+
+/** The ways in which a verification fails. */
+export const VERIFICATION_FAILURES = ['expired', 'bad_signature', 'unknown_kid', 'invalid', 'unavailable'] as const;
 
 /** Turns access tokens into actors. Whether a token was revoked is not its business. */
 export interface TokenVerifier {

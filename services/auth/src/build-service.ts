@@ -36,7 +36,7 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
     authority: (backend) => {
       const keys = keysOf(backend);
       backend.lifecycle.add(keys);
-      measureKeyAges(keys, backend.registry);
+      measureKeyAges(keys, config.keyTimes, backend.registry);
       // From memory: to ask often costs nothing.
       const often = { maxAgeMs: config.keyReloadIntervalMs, cooldownMs: config.keyReloadIntervalMs };
       const { database, logger } = backend;
@@ -60,9 +60,9 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
       lifecycle
         .add(revocationStore)
         .add(argon2)
-        .add(repeat({ name: 'end-inactive-users', intervalMs: USERS_INTERVAL_MS, logger, run: endUsers }))
-        .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, run }))
-        .add(repeat({ name: 'tick-signing-keys', intervalMs: config.keyTickIntervalMs, logger, run: tick }));
+        .add(repeat({ name: 'end-inactive-users', intervalMs: USERS_INTERVAL_MS, logger, registry, run: endUsers }))
+        .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, registry, run }))
+        .add(repeat({ name: 'tick-signing-keys', intervalMs: config.keyTickIntervalMs, logger, registry, run: tick }));
     },
   });
 }

@@ -2,7 +2,7 @@ import { AppError, codeEntry } from '@crm/errors';
 import { counter, gauge, histogram, type Logger, type Registry } from '@crm/runtime';
 import type { Act } from './administration/act.js';
 import { reportActs, type Performer } from '@crm/service';
-import { isGrantType } from './domain/grant-type.js';
+import { GRANT_TYPES, isGrantType } from './domain/grant-type.js';
 import type { Revocation } from './repository/revocations.js';
 import type { IssuedTokens } from './tokens/issue-family.js';
 
@@ -36,6 +36,8 @@ export interface RevocationFacts {
 }
 
 const ARGON2_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+/** Results that are shown from the beginning, so that the first of them is seen as an increase. */
+const USUAL_RESULTS = ['ok', 'invalid_client', 'invalid_grant', 'throttled', 'unavailable'] as const;
 /** Enough of an id that a stranger made up. */
 const MAX_LOGGED_ID = 64;
 /** A busy family may have thousands of live access tokens. */
@@ -48,6 +50,7 @@ export function createEvents({ logger, registry }: { logger: Logger; registry: R
     help: 'Token requests answered, by grant and result',
     labelNames: ['grant', 'result'],
   });
+  for (const grant of GRANT_TYPES) for (const result of USUAL_RESULTS) issuedTotal.inc({ grant, result }, 0);
   const revocationsTotal = counter(registry, { name: 'crm_revocations_total', help: 'Access tokens revoked' });
   const argon2 = histogram(registry, {
     name: 'crm_argon2_duration_seconds',

@@ -23,6 +23,6 @@ export function composeFiles({ ticketKeys, maxFileBytes, sweepAfterMs, sweepInte
       .addUploads(fileWriterService, { putFile: putFileHandler(dependencies) })
       .addDownloads(fileReaderService, { getFile: getFileHandler(dependencies) });
     const sweep = sweepUnreferenced(store, sweepAfterMs, events);
-    lifecycle.add(repeat({ name: 'sweep-unreferenced', intervalMs: sweepIntervalMs, logger, run: sweep }));
+    lifecycle.add(repeat({ name: 'sweep-unreferenced', intervalMs: sweepIntervalMs, logger, registry, run: sweep }));
   };
 }

@@ -1,6 +1,6 @@
 import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/errors';
-import { counter, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
-import type { VerificationResult } from '@crm/token';
+import { counter, counterSeries, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
+import { VERIFICATION_FAILURES, type VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
 import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
 import { hashUserAgent } from './user-agent.js';
@@ -34,12 +34,14 @@ export function createEvents(logger: Logger, registry: Registry): Events {
     help: 'Verifications of access tokens',
     labelNames: ['result'],
   });
-  const verified = verifications.labels({ result: 'ok' });
+  const verified = counterSeries(verifications, { result: 'ok' });
+  for (const result of VERIFICATION_FAILURES) verifications.inc({ result }, 0);
   const revocationMode = gauge(registry, {
     name: 'crm_revocation_mode',
     help: 'Where it is known from whether tokens are revoked; 1 for the current source',
     labelNames: ['mode'],
   });
+  for (const each of REVOCATION_MODES) revocationMode.set({ mode: each }, 0);
   let mode: RevocationMode | undefined;
 
   return {

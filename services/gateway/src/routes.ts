@@ -135,8 +135,8 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
       errors: 'json-api',
       isRaw: true,
       methods: {
-        GET: on('read', getContent(parts), 'standard:read'),
-        PUT: on('write', putContent(parts), 'standard:update'),
+        GET: on('download', getContent(parts), 'standard:read'),
+        PUT: on('upload', putContent(parts), 'standard:update'),
       },
     },
     {

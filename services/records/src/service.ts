@@ -99,10 +99,11 @@ export function composeRecords({
           name: 'forget-operations',
           intervalMs: FORGET_INTERVAL_MS,
           logger,
+          registry,
           run: forgetOperations(database, events),
         }),
       )
-      .add(repeat({ name: 'purge-dead-pairs', intervalMs: purgeIntervalMs, logger, run: purge }))
+      .add(repeat({ name: 'purge-dead-pairs', intervalMs: purgeIntervalMs, logger, registry, run: purge }))
       .add(views);
     const settleSoon = (): void => {
       settler.soon();

@@ -44,9 +44,9 @@ export function composeLinks(settings: LinkSettings): (backend: BackendWithServe
     const forget = forgetOldAnswers(database, events);
     lifecycle
       .add(records.resource)
-      .add(repeat({ name: 'resolve-stale', intervalMs: settings.resolveIntervalMs, logger, run: resolve }))
-      .add(repeat({ name: 'forget-answers', intervalMs: FORGET_INTERVAL_MS, logger, run: forget }))
-      .add(repeat({ name: 'purge-dead-edges', intervalMs: settings.purgeIntervalMs, logger, run: purge }));
+      .add(repeat({ name: 'resolve-stale', intervalMs: settings.resolveIntervalMs, logger, registry, run: resolve }))
+      .add(repeat({ name: 'forget-answers', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }))
+      .add(repeat({ name: 'purge-dead-edges', intervalMs: settings.purgeIntervalMs, logger, registry, run: purge }));
   };
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Connection } from '../connection.js';
 import { withSchemaLock } from './advisory-lock.js';
 import { applyMigration } from './apply-migration.js';
+import { createFailures, noteFailure } from './failures.js';
 import { createHistory, readHistory } from './history.js';
 import { readMigrations } from './migration-file.js';
 import { planMigrations } from './plan.js';
@@ -41,8 +42,12 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await withSchemaLock(client, schema, logger, async () => {
       await checkSchema(client, schema);
       await createHistory(client, schema);
+      await createFailures(client, schema);
       const pending = planMigrations(schema, files, await readHistory(client, schema));
-      for (const file of pending) await applyMigration(client, file, options);
+      for (const file of pending) {
+        const attempt = { schema, version: file.version, logger };
+        await noteFailure(client, attempt, () => applyMigration(client, file, options));
+      }
       for (const file of published) await applyPublished(client, file, options);
       const version = files.length;
       logger.info(

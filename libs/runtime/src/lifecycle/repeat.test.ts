@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logging/logger.js';
+import { Registry } from 'prom-client';
 import { repeat } from './repeat.js';
 
 const logger = createLogger({ service: 'test', version: 'test', level: 'silent' });
@@ -13,6 +14,7 @@ describe('repeat', () => {
       name: 'job',
       intervalMs: 5,
       logger,
+      registry: new Registry(),
       run: () => {
         rounds += 1;
         if (rounds === 3) enough.resolve(undefined);
@@ -34,6 +36,7 @@ describe('repeat', () => {
       name: 'job',
       intervalMs: 1,
       logger,
+      registry: new Registry(),
       run: async (signal) => {
         begun.resolve(undefined);
         await sleep(60_000, undefined, { signal }).catch(() => undefined);
@@ -47,7 +50,13 @@ describe('repeat', () => {
   });
 
   it('ends at once while it rests', async () => {
-    const idle = repeat({ name: 'idle', intervalMs: 3_600_000, logger, run: () => Promise.resolve() });
+    const idle = repeat({
+      name: 'idle',
+      intervalMs: 3_600_000,
+      logger,
+      registry: new Registry(),
+      run: () => Promise.resolve(),
+    });
     await idle.start?.();
     await expect(idle.stop?.()).resolves.toBeUndefined();
   });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../logging/reason-of.js';
+import type { Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
+import { jobMetrics } from '../metrics/job.js';
 import type { Resource } from './lifecycle.js';
 
 /** Something that is done again and again. */
@@ -9,12 +11,15 @@ export interface Job {
   /** Time between two rounds, in milliseconds; drawn anew each time from half to one and a half of it. */
   readonly intervalMs: number;
   readonly logger: Logger;
+  /** Where crm_janitor_last_success_timestamp_seconds and crm_janitor_failures_total are registered. */
+  readonly registry: Registry;
   /** One round. A failure is logged, and the next round tries again. Ends early when the signal says so. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
 /** A resource that does its job until it is stopped, at moments that differ from process to process. */
-export function repeat({ name, intervalMs, logger, run }: Job): Resource {
+export function repeat({ name, intervalMs, logger, registry, run }: Job): Resource {
+  const metrics = jobMetrics(registry, name);
   const stopped = new AbortController();
   const { signal } = stopped;
   let loop: Promise<void> | undefined;
@@ -31,7 +36,9 @@ export function repeat({ name, intervalMs, logger, run }: Job): Resource {
     if (signal.aborted) return;
     try {
       await run(signal);
+      metrics.succeeded();
     } catch (error) {
+      metrics.failed();
       logger.warn({ event: 'job.failed', job: name, reason: reasonOf(error) }, `${name} failed`);
     }
   }

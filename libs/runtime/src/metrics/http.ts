@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
 import { HTTP_BUCKETS, SIZE_BUCKETS } from './buckets.js';
-import { counter, gauge, histogram } from './instruments.js';
+import { counter, counterSeries, gauge, histogram, type CounterSeries } from './instruments.js';
 
 /** Sort of request, as the service level objectives tell them apart. */
-export type RequestClass = 'token' | 'read' | 'list' | 'write' | 'relate' | 'upload' | 'meta';
+export type RequestClass = 'token' | 'read' | 'list' | 'write' | 'relate' | 'upload' | 'download' | 'meta';
 
 /** One answered HTTP request. */
 export interface FinishedRequest {
@@ -27,6 +27,23 @@ export interface HttpMetrics {
   apiError(code: number, status: number): void;
   /** A request was turned away unread. */
   shed(reason: 'overload' | 'rate_limit' | 'draining'): void;
+}
+
+/** Label of every method that no route answers: clients may send any. */
+const OTHER_METHOD = '_other';
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const SHED_REASONS = ['overload', 'rate_limit', 'draining'] as const;
+
+/** What is fed by requests of one method and class to one route. */
+interface RouteSeries {
+  readonly byStatus: Map<number, CounterSeries>;
+  readonly duration: Observer;
+  readonly requestSize: Observer;
+  readonly responseSize: Observer;
+}
+
+interface Observer {
+  observe(value: number): void;
 }
 
 /** Registers the metrics of an HTTP server and answers the functions that feed them. */
@@ -65,16 +82,40 @@ export function httpMetrics(registry: Registry): HttpMetrics {
     help: 'HTTP requests turned away unread',
     labelNames: ['reason'],
   });
+  for (const reason of SHED_REASONS) shed.inc({ reason }, 0);
+  const routes = new Map<string, Map<string, RouteSeries>>();
+
+  function seriesOf(method: string, route: string, requestClass: RequestClass): RouteSeries {
+    const known = routes.get(route) ?? new Map<string, RouteSeries>();
+    routes.set(route, known);
+    // A method of a route has one class, and so has all that is on no route.
+    const series = known.get(method) ?? {
+      byStatus: new Map<number, CounterSeries>(),
+      duration: duration.labels({ method, route, class: requestClass }),
+      requestSize: requestSize.labels({ class: requestClass }),
+      responseSize: responseSize.labels({ class: requestClass }),
+    };
+    known.set(method, series);
+    return series;
+  }
+
   return {
     started: () => {
       inFlight.inc();
     },
-    finished: ({ method, route, status, class: requestClass, seconds, requestBytes, responseBytes }) => {
+    finished: ({ method: sent, route, status, class: requestClass, seconds, requestBytes, responseBytes }) => {
+      const method = METHODS.has(sent) ? sent : OTHER_METHOD;
+      const series = seriesOf(method, route, requestClass);
+      let count = series.byStatus.get(status);
+      if (count === undefined) {
+        count = counterSeries(requests, { method, route, code: String(status), class: requestClass });
+        series.byStatus.set(status, count);
+      }
       inFlight.dec();
-      requests.inc({ method, route, code: String(status), class: requestClass });
-      duration.observe({ method, route, class: requestClass }, seconds);
-      requestSize.observe({ class: requestClass }, requestBytes);
-      responseSize.observe({ class: requestClass }, responseBytes);
+      count.inc();
+      series.duration.observe(seconds);
+      series.requestSize.observe(requestBytes);
+      series.responseSize.observe(responseBytes);
     },
     apiError: (code, status) => {
       apiErrors.inc({ code: String(code), status: String(status) });

@@ -3,6 +3,7 @@ import { logCounts } from '../logging/log-counts.js';
 import { revision } from '../config/version.js';
 import { eventLoopMetrics } from './event-loop.js';
 import { counter, gauge } from './instruments.js';
+import { memoryMetrics } from './memory.js';
 
 /** What the metric crm_build_info says about the process. */
 export interface RegistryOptions {
@@ -18,25 +19,20 @@ export function createRegistry(options: RegistryOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   eventLoopMetrics(registry);
+  memoryMetrics(registry);
   gauge(registry, {
     name: 'crm_build_info',
     help: 'Always 1; the labels say what is running',
     labelNames: ['service', 'version', 'revision', 'node_version'],
   }).set({ ...options, revision, node_version: process.version }, 1);
-  const logEvents = counter(registry, {
+  counter(registry, {
     name: 'crm_log_events_total',
     help: 'Log lines written, by level',
     labelNames: ['level'],
-  });
-  collectLogEvents(logEvents);
-  return registry;
-}
-
-function collectLogEvents(metric: ReturnType<typeof counter<'level'>>): void {
-  Object.assign(metric, {
-    collect: () => {
+    collect: (metric) => {
       metric.reset();
       for (const [level, count] of logCounts()) metric.inc({ level }, count);
     },
   });
+  return registry;
 }

@@ -19,6 +19,7 @@ export function resolverMetrics(registry: Registry, peer: string): ResolverMetri
     help: 'Times that the addresses of a peer were asked for',
     labelNames: ['peer', 'result'],
   });
+  for (const result of ['ok', 'changed', 'error']) results.inc({ peer, result }, 0);
   return {
     resolved: (result) => {
       results.inc({ peer, result });

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { RPC_BUCKETS } from './buckets.js';
-import { counter, gauge, histogram } from './instruments.js';
+import { counter, counterSeries, gauge, histogram, type CounterSeries } from './instruments.js';
 
 /** Feeds the metrics of one method of a server; made once for each method. */
 export interface RpcServerMetrics {
@@ -13,7 +13,7 @@ export interface RpcServerMetrics {
 /** Feeds the metrics of one method that a client calls; made once for each method. */
 export interface RpcClientMetrics {
   /** One try is sent. */
-  attempt(result: 'first' | 'retry' | 'transparent'): void;
+  attempt(result: 'first' | 'retry'): void;
   /** The call has ended, retries included. */
   handled(grpcCode: string, seconds: number): void;
 }
@@ -73,28 +73,55 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
     labelNames: ['grpc_method'],
   });
   return {
-    server: (grpc_service, grpc_method) => ({
-      started: () => {
-        started.inc({ grpc_service, grpc_method });
-        inFlight.inc({ grpc_service });
-      },
-      handled: (grpc_code, seconds) => {
-        inFlight.dec({ grpc_service });
-        handled.inc({ grpc_service, grpc_method, grpc_code });
-        handling.observe({ grpc_service, grpc_method }, seconds);
-      },
-    }),
-    client: (peer, grpc_method) => ({
-      attempt: (result) => {
-        attempts.inc({ peer, result });
-      },
-      handled: (grpc_code, seconds) => {
-        clientHandled.inc({ peer, grpc_method, grpc_code });
-        clientHandling.observe({ peer, grpc_method }, seconds);
-      },
-    }),
+    server: (grpc_service, grpc_method) => {
+      const begun = counterSeries(started, { grpc_service, grpc_method });
+      const underWay = inFlight.labels({ grpc_service });
+      const ended = byCode((grpc_code) => counterSeries(handled, { grpc_service, grpc_method, grpc_code }));
+      const duration = handling.labels({ grpc_service, grpc_method });
+      underWay.inc(0);
+      ended('OK');
+      return {
+        started: () => {
+          begun.inc();
+          underWay.inc();
+        },
+        handled: (grpcCode, seconds) => {
+          underWay.dec();
+          ended(grpcCode).inc();
+          duration.observe(seconds);
+        },
+      };
+    },
+    client: (peer, grpc_method) => {
+      const tries = {
+        first: counterSeries(attempts, { peer, result: 'first' }),
+        retry: counterSeries(attempts, { peer, result: 'retry' }),
+      };
+      const ended = byCode((grpc_code) => counterSeries(clientHandled, { peer, grpc_method, grpc_code }));
+      const duration = clientHandling.labels({ peer, grpc_method });
+      ended('OK');
+      return {
+        attempt: (result) => {
+          tries[result].inc();
+        },
+        handled: (grpcCode, seconds) => {
+          ended(grpcCode).inc();
+          duration.observe(seconds);
+        },
+      };
+    },
     deadlineExhausted: (grpc_method) => {
       exhausted.inc({ grpc_method });
     },
+  };
+}
+
+/** The series of each gRPC status, made when it is first seen: most never are. */
+function byCode(make: (grpcCode: string) => CounterSeries): (grpcCode: string) => CounterSeries {
+  const known = new Map<string, CounterSeries>();
+  return (grpcCode) => {
+    const series = known.get(grpcCode) ?? make(grpcCode);
+    known.set(grpcCode, series);
+    return series;
   };
 }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  secretFile,
   gauge,
+  redisMetrics,
   reasonOf,
+  secretFile,
   type Logger,
+  type RedisMetrics,
   type Registry,
   type Resource,
   type StoreAddress,
@@ -66,19 +68,14 @@ export function createRevocationStore(options: RevocationStoreOptions): Revocati
     },
   });
   readPassword();
-  gauge(registry, {
-    name: 'crm_redis_up',
-    help: 'Whether the connection to Redis stands',
-    collect: (metric) => {
-      metric.set(redis.status === 'ready' ? 1 : 0);
-    },
-  });
-  return new RedisRevocationStore(redis, options);
+  const metrics = redisMetrics(registry, { command: 'publish', isUp: () => redis.status === 'ready' });
+  return new RedisRevocationStore(redis, metrics, options);
 }
 
 class RedisRevocationStore implements RevocationStore {
   readonly name = 'revocation-store';
   readonly #redis: Redis;
+  readonly #metrics: RedisMetrics;
   readonly #listRevocations: ListRevocations;
   readonly #logger: Logger;
   readonly #stopped = new AbortController();
@@ -86,13 +83,23 @@ class RedisRevocationStore implements RevocationStore {
   /** Counts connections: what was found out by one says nothing of the Redis that the next one leads to. */
   #connections = 0;
   #failing = false;
+  /** When the round began after which Redis held everything, in milliseconds since the epoch. */
+  #publishedAt = Date.now();
 
-  constructor(redis: Redis, { listRevocations, logger }: RevocationStoreOptions) {
+  constructor(redis: Redis, metrics: RedisMetrics, { listRevocations, logger, registry }: RevocationStoreOptions) {
     this.#redis = redis;
+    this.#metrics = metrics;
     this.#listRevocations = listRevocations;
     this.#logger = logger;
     redis.on('ready', () => {
       this.#connections += 1;
+    });
+    gauge(registry, {
+      name: 'crm_revocation_lag_seconds',
+      help: 'Time since this process last saw Redis hold everything that is revoked',
+      collect: (metric) => {
+        metric.set((Date.now() - this.#publishedAt) / 1_000);
+      },
     });
     redis.on('error', (error) => {
       this.#noteFailure(error);
@@ -132,6 +139,7 @@ class RedisRevocationStore implements RevocationStore {
 
   async #round(): Promise<void> {
     const begunAt = performance.now();
+    const startedAt = Date.now();
     const connection = this.#connections;
     const filled = await readFilled(this.#redis);
     const claim = filled === undefined ? await beginFilling(this.#redis) : undefined;
@@ -150,7 +158,8 @@ class RedisRevocationStore implements RevocationStore {
     }
     this.#failing = false;
     const freshMs = Math.max(0, Math.floor(FRESH_MS - (performance.now() - begunAt)));
-    if (connection === this.#connections) await markCopied(this.#redis, { since, until }, freshMs);
+    if (connection !== this.#connections) return;
+    if (await markCopied(this.#redis, { since, until }, freshMs)) this.#publishedAt = startedAt;
   }
 
   /** Copies what was committed since; the pages that are read meanwhile are read again in the next round. */
@@ -169,6 +178,7 @@ class RedisRevocationStore implements RevocationStore {
 
   async #write(tokens: readonly RevokedToken[], notBefores: readonly NotBefore[]): Promise<void> {
     if (tokens.length + notBefores.length === 0) return;
+    const beganAt = performance.now();
     const pipeline = this.#redis.pipeline();
     for (const { tokenId, remainingSeconds } of tokens) {
       pipeline.set(REVOKED_KEY_PREFIX + tokenId, '1', 'PX', toLifetime(remainingSeconds));
@@ -177,10 +187,12 @@ class RedisRevocationStore implements RevocationStore {
       pipeline.set(`${NOT_BEFORE_KEY_PREFIX}${kind}:${subject}`, notBefore, 'PX', toLifetime(remainingSeconds));
     }
     for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
+    this.#metrics.answered((performance.now() - beganAt) / 1_000);
   }
 
   /** One line for each outage, not one for each try. */
   #noteFailure(error: unknown): void {
+    this.#metrics.failed();
     if (this.#failing || this.#stopped.signal.aborted) return;
     this.#failing = true;
     this.#logger.warn(

@@ -1,4 +1,4 @@
-import { counter, secretFile, gauge, type Logger, type Registry, type Resource, type StoreAddress } from '@crm/runtime';
+import { redisMetrics, secretFile, type Logger, type Registry, type Resource, type StoreAddress } from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import { Redis } from 'ioredis';
 import type { RevocationAnswer, RevocationSource } from './revocation.js';
@@ -32,8 +32,6 @@ export function createRedisRevocations({
   logger,
   registry,
 }: RedisRevocationsOptions): RevocationSource & Resource {
-  const up = gauge(registry, { name: 'crm_redis_up', help: '1 while the connection to Redis stands' });
-  const errors = counter(registry, { name: 'crm_redis_errors_total', help: 'Commands to Redis that failed' });
   const password = passwordFile === undefined ? undefined : secretFile(passwordFile);
   const readPassword = (): void => {
     if (password !== undefined) redis.options.password = password();
@@ -51,24 +49,24 @@ export function createRedisRevocations({
     },
   });
   readPassword();
+  const metrics = redisMetrics(registry, { command: 'mget', isUp: () => redis.status === 'ready' });
   let pausedUntil = 0;
   let lastFilled = 0;
   redis.on('ready', () => {
-    up.set(1);
     logger.info({ event: 'redis.connected' }, 'connected to Redis');
-  });
-  redis.on('close', () => {
-    up.set(0);
   });
   redis.on('error', (error: Error) => {
     logger.debug({ event: 'redis.error', err: error }, 'Redis connection failed');
   });
 
   async function read(actor: Actor): Promise<(string | null)[]> {
+    const beganAt = performance.now();
     try {
-      return await redis.mget(keysOf(actor));
+      const values = await redis.mget(keysOf(actor));
+      metrics.answered((performance.now() - beganAt) / 1_000);
+      return values;
     } catch (error) {
-      errors.inc();
+      metrics.failed();
       if (redis.status === 'ready') pausedUntil = Date.now() + PAUSE_MS;
       throw error;
     }

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { reasonOf, type Logger } from '@crm/runtime';
+import { quoteName } from '../sql.js';
+
+/** Which migration of which schema is being applied. */
+export interface Attempt {
+  readonly schema: string;
+  readonly version: number;
+  readonly logger: Logger;
+}
+
+/** Makes the table of failed migrations unless it is there. */
+export async function createFailures(client: pg.Client, schema: string): Promise<void> {
+  await client.query(`
+    create table if not exists ${tableOf(schema)} (
+      version integer primary key,
+      failed_at timestamptz not null default now()
+    )`);
+}
+
+/**
+ * Applies a migration and keeps in the schema whether it failed, for the services that run on it to show
+ * (crm_migration_failed): whoever ran the migration is gone by the time that somebody looks.
+ */
+export async function noteFailure(
+  client: pg.Client,
+  { schema, version, logger }: Attempt,
+  apply: () => Promise<void>,
+): Promise<void> {
+  try {
+    await apply();
+  } catch (error) {
+    await client
+      .query(
+        `insert into ${tableOf(schema)} (version) values ($1) on conflict (version) do update set failed_at = now()`,
+        [version],
+      )
+      .catch((reason: unknown) => {
+        logger.warn({ event: 'migrate.failure_not_noted', reason: reasonOf(reason) }, 'the failure was not noted');
+      });
+    throw error;
+  }
+  await client.query(`delete from ${tableOf(schema)} where version <= $1`, [version]);
+}
+
+function tableOf(schema: string): string {
+  return `${quoteName(schema)}.migration_failures`;
+}

@@ -1,0 +1,14 @@
+import { totalmem } from 'node:os';
+import type { Registry } from 'prom-client';
+import { gauge } from './instruments.js';
+
+/** Registers crm_memory_limit_bytes: what the container may use, or where there is no limit, what the machine has. */
+export function memoryMetrics(registry: Registry): void {
+  // Node.js answers 0, or a number beyond all memory, where nothing is limited.
+  const constrained = process.constrainedMemory();
+  const machine = totalmem();
+  gauge(registry, {
+    name: 'crm_memory_limit_bytes',
+    help: 'Memory that the process may use: the limit of its container, else all of the machine',
+  }).set(constrained > 0 ? Math.min(constrained, machine) : machine);
+}

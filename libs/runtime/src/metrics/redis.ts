@@ -1,0 +1,50 @@
+import type { Registry } from 'prom-client';
+import { REDIS_BUCKETS } from './buckets.js';
+import { counter, gauge, histogram } from './instruments.js';
+
+/** Feeds the metrics of the one connection to Redis of a process. */
+export interface RedisMetrics {
+  /** A command was answered. */
+  answered(seconds: number): void;
+  /** A command was not answered, or with an error. */
+  failed(): void;
+}
+
+/** How the connection is known by those who look at it. */
+export interface RedisMetricsOptions<Command extends string> {
+  /** What the process does with Redis; a label. */
+  readonly command: Command;
+  /** Whether the connection stands. */
+  readonly isUp: () => boolean;
+}
+
+/** Registers the metrics. */
+export function redisMetrics<Command extends string>(
+  registry: Registry,
+  { command, isUp }: RedisMetricsOptions<Command>,
+): RedisMetrics {
+  gauge(registry, {
+    name: 'crm_redis_up',
+    help: '1 while the connection to Redis stands',
+    collect: (metric) => {
+      metric.set(isUp() ? 1 : 0);
+    },
+  });
+  const errors = counter(registry, { name: 'crm_redis_errors_total', help: 'Commands to Redis that failed' });
+  const durations = histogram(registry, {
+    name: 'crm_redis_command_duration_seconds',
+    help: 'Time from a command to Redis to its answer',
+    labelNames: ['command'],
+    buckets: REDIS_BUCKETS,
+  });
+  durations.zero({ command });
+  const duration = durations.labels({ command });
+  return {
+    answered: (seconds) => {
+      duration.observe(seconds);
+    },
+    failed: () => {
+      errors.inc();
+    },
+  };
+}
