@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import type { Revocation } from './auth/revocation.js';
 import type { ControllerParts } from './controllers/controller.js';
 import type { Events } from './events.js';
-import { RequestSlots } from './http/request-slots.js';
+import type { RequestSlots } from './http/request-slots.js';
 import { admitRequest } from './middleware/admit-request.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkTarget } from './middleware/check-target.js';
@@ -25,6 +25,8 @@ const API = '/api/v8';
 export interface AppParts extends ControllerParts {
   readonly events: Events;
   readonly health: Health;
+  /** Of the requests that are worked on. */
+  readonly requestSlots: RequestSlots;
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
   /** The page of the API reference and what it needs, by name. */
@@ -43,7 +45,7 @@ export function createApp(parts: AppParts): Express {
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(trackRequests({ ...parts, requestTimeoutMs: config.requestTimeoutMs }));
-  app.use(admitRequest(new RequestSlots(config.maxConcurrentRequests, events.requestShed)));
+  app.use(admitRequest(parts.requestSlots));
   app.use(checkTarget(config.maxUrlBytes));
   const routes = createRoutes(parts);
   for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));

@@ -1,4 +1,5 @@
 import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/errors';
+import type { IncomingMessage } from 'node:http';
 import { counter, counterSeries, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
 import { VERIFICATION_FAILURES, type VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
@@ -10,8 +11,10 @@ export interface Events {
   readonly requestStarted: () => void;
   /** The answer is out, or the client has gone. */
   readonly requestFinished: (request: Request, response: Response) => void;
-  /** A request is refused because too many are worked on. */
+  /** A request is refused because too many are worked on, after something was done for it. */
   readonly requestShed: () => void;
+  /** The same before anything was done for it: one line is both its access line and that of its error. */
+  readonly requestRefused: (request: IncomingMessage, refusal: Refusal) => void;
   /** An error was answered: one line and one count per fault (specification section 7, reliability goal 40). */
   readonly errorAnswered: (error: AppError) => void;
   /** A request failed after its answer had begun, or its client had gone: nobody can be told any more. */
@@ -22,9 +25,18 @@ export interface Events {
   readonly panelMissing: (folder: string) => void;
 }
 
+/** The answer to a request that the app never saw. */
+export interface Refusal {
+  readonly requestId: string;
+  readonly traceparent: string;
+  readonly bytesOut: number;
+}
+
 /** Status that the access log shows when the client left before the answer. */
 const CLIENT_GONE = 499;
 const UNROUTED = '_unknown';
+const OVERLOADED = { message: formatTitle({ code: 8902 }), detail: faultDetail({ code: 8902 }) };
+const REFUSED = { route: UNROUTED, status: 503, code: 8902, class: 'meta', seconds: 0 } as const;
 
 /** Creates the metrics and the functions that feed them and the log. */
 export function createEvents(logger: Logger, registry: Registry): Events {
@@ -83,6 +95,31 @@ export function createEvents(logger: Logger, registry: Registry): Events {
     },
     requestShed: () => {
       http.shed('overload');
+    },
+    requestRefused: ({ method = '', socket, headers }, { requestId, traceparent, bytesOut }) => {
+      http.started();
+      http.finished({ ...REFUSED, method, requestBytes: 0, responseBytes: bytesOut });
+      http.shed('overload');
+      http.apiError(REFUSED.code, REFUSED.status);
+      logger.error(
+        {
+          event: 'http.request',
+          request_id: requestId,
+          trace_id: traceparent.slice(3, 35),
+          span_id: traceparent.slice(36, 52),
+          method,
+          route: UNROUTED,
+          status: REFUSED.status,
+          dur_ms: 0,
+          bytes_in: 0,
+          bytes_out: bytesOut,
+          code: REFUSED.code,
+          ...OVERLOADED,
+          peer_ip: socket.remoteAddress,
+          ua_hash: hashUserAgent(headers['user-agent']),
+        },
+        'request refused',
+      );
     },
     errorAnswered: (error) => {
       for (const fault of error.faults) {

@@ -2,16 +2,22 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 import { AppError } from '@crm/errors';
-import { StartupError, type Resource } from '@crm/runtime';
+import { StartupError, type Health, type Resource } from '@crm/runtime';
 import type { Events } from './events.js';
+import { hasUnreadBody } from './http/answer.js';
 import { answerClientError, writeRawError, type ParserError } from './http/client-error.js';
 import { oneAtATime } from './http/one-at-a-time.js';
+import { refuseRequest } from './http/refuse-request.js';
+import type { RequestSlots } from './http/request-slots.js';
 import { pathOfTarget } from './http/request-target.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
 export interface HttpServerOptions {
   readonly app: RequestListener;
   readonly events: Events;
+  readonly health: Health;
+  /** While there is none left, requests are refused before the app sees them. */
+  readonly requestSlots: RequestSlots;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -35,7 +41,7 @@ const CHECK_CONNECTIONS_MS = 1_000;
 
 /** Serves the app over HTTP/1.1 and answers with an errors document what node would drop or answer without one. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, events, host, maxUrlBytes } = options;
+  const { app, events, requestSlots, host, maxUrlBytes } = options;
   const requestTimeout = options.requestTimeoutMs + TIMEOUT_MARGIN_MS;
   /** Of the last request on a connection, which may still wait for those before it. */
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -50,6 +56,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     noDelay: true,
   });
   const serve = oneAtATime((request, response) => {
+    if (requestSlots.isFull && !hasUnreadBody(request)) {
+      refuseRequest(request, response, options);
+      return;
+    }
     const path = pathOfTarget(request.url ?? '');
     if (path === undefined) {
       writeRawError(request.socket, new AppError({ code: 8407, value: request.url ?? '' }), events);

@@ -21,6 +21,7 @@ import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
 import { createTransferSlots } from './files/transfer-slots.js';
+import { RequestSlots } from './http/request-slots.js';
 import { prepareDocument } from './http/prepared-document.js';
 import { createListedModules } from './metadata/listed-modules.js';
 import { createMetadata } from './metadata/metadata.js';
@@ -64,9 +65,18 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const described = { metadata, listedModules, schema, openApi, jwks, viewerFiles: readViewerFiles(), panel };
   const uploadSlots = createTransferSlots(config.maxUploads);
   const downloadSlots = createTransferSlots(config.maxDownloads);
-  const slots = { uploadSlots, downloadSlots };
+  const requestSlots = new RequestSlots(config.maxConcurrentRequests, events.requestShed);
+  const slots = { uploadSlots, downloadSlots, requestSlots };
   const app = createApp({ clients, config, writers, ...described, ...slots, events, health, verifier, revocation });
-  const server = createHttpServer({ ...config, app, events, host: config.httpHost, port: config.httpPort });
+  const server = createHttpServer({
+    ...config,
+    app,
+    events,
+    health,
+    requestSlots,
+    host: config.httpHost,
+    port: config.httpPort,
+  });
   const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });
 
   health.addCheck('jwks', () => jwks.loaded);

@@ -80,6 +80,55 @@ describe('a gateway that has as much to do as it may', () => {
     });
   });
 
+  it('says with a refusal what it says with every answer, and logs it as an access and an error in one line', async () => {
+    await fill();
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const headers = { 'x-request-id': 'refused-1', traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+    for (const [method, body] of [['GET'], ['POST', {}], ['DELETE']] as const) {
+      const refused = await stack.send(method, `${RECORDS}?a=b`, { headers, body });
+      expect([refused.status, refused.json]).toEqual([
+        503,
+        {
+          jsonapi: { version: '1.0' },
+          errors: [{ id: 'refused-1', status: 503, code: 8902, title: expect.any(String), detail: expect.any(String) }],
+        },
+      ]);
+      expect(Object.fromEntries(refused.headers)).toMatchObject({
+        'x-request-id': 'refused-1',
+        traceresponse: expect.stringMatching(`^00-${traceId}-[0-9a-f]{16}-01$`),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-type': 'application/vnd.api+json',
+        'content-length': String(refused.text.length),
+        connection: 'keep-alive',
+      });
+      await eventually(() => {
+        const { title: message, detail } = refused.json.errors?.[0] ?? {};
+        const line = { event: 'http.request', level: 'error', method, status: 503, code: 8902, message, detail };
+        expect(stack.log).toContainEqual(
+          expect.objectContaining({ ...line, request_id: 'refused-1', trace_id: traceId, peer_ip: '127.0.0.1' }),
+        );
+      });
+    }
+    const head = await stack.send('HEAD', META);
+    expect([head.status, head.text, head.headers.get('x-request-id')]).toEqual([503, '', expect.any(String)]);
+  });
+
+  it('goes on with a connection whose request was refused', async () => {
+    await fill();
+    const socket = await open(head('POST', RECORDS, 'Content-Length: 2') + '{}' + head('GET', META));
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString())).resume();
+    await eventually(() => {
+      expect(text.match(/HTTP\/1\.1 503 /g)).toHaveLength(2);
+    });
+    for (const other of sockets) if (other !== socket) other.destroy();
+    await eventually(() => {
+      socket.write(head('GET', META));
+      expect(text).toMatch('HTTP/1.1 200 ');
+    });
+  });
+
   it('does not count who is slow to send a body, or says nothing at all', async () => {
     const length = 'Content-Length: 1000';
     const type = 'Content-Type: application/vnd.api+json';

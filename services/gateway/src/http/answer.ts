@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { JSON_API } from '@crm/jsonapi';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Exchange } from '../exchange.js';
 
 /**
@@ -64,7 +65,7 @@ export function answerAndLinger(
 }
 
 /** Whether bytes of the request's body may still be on their way that nobody is going to read. */
-export function hasUnreadBody(request: Request): boolean {
+export function hasUnreadBody(request: IncomingMessage): boolean {
   if (request.complete) return false;
   const { 'content-length': length, 'transfer-encoding': encoding, expect } = request.headers;
   // What is short is read to its end by node, which saves the connection.

@@ -2,6 +2,11 @@ import { AppError } from '@crm/errors';
 
 const MAX_RETRY_AFTER_SECONDS = 3;
 
+/** When to come back: drawn at random, so that those who were refused together do not come back together. */
+export function drawRetryAfterSeconds(): number {
+  return 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
+}
+
 /** Bounds how many requests are worked on at once. */
 export class RequestSlots {
   readonly #limit: number;
@@ -13,12 +18,16 @@ export class RequestSlots {
     this.#onRefused = onRefused;
   }
 
+  /** Whether there is none left. */
+  get isFull(): boolean {
+    return this.#taken >= this.#limit;
+  }
+
   /** @throws AppError 8902 with the advice to come back, when there is none left. */
   take(): void {
-    if (this.#taken >= this.#limit) {
+    if (this.isFull) {
       this.#onRefused();
-      // Drawn at random, so that those who were refused together do not come back together.
-      const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
+      const retryAfterSeconds = drawRetryAfterSeconds();
       throw new AppError({ code: 8902 }, { cause: 'too many requests are under way', retryAfterSeconds });
     }
     this.#taken += 1;
