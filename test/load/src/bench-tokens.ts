@@ -1,3 +1,4 @@
+import { createAccounts } from './create-accounts.js';
 import { p99Milliseconds } from './latency.js';
 import { startLogins } from './login-load.js';
 import { measureAlone, type Rounds } from './measure-alone.js';
@@ -20,7 +21,6 @@ const MAX_P99_RATIO = 2;
 /** What telling who sends a known token may cost, as a part of reading a record; the gateway and records each do it. */
 const MAX_TOKEN_SHARE = 0.1;
 const VERIFIERS = 2;
-const RECORDS = 50;
 
 /** Measures what tokens cost: issuing them, knowing them again, and what logins do to everybody else. One line each. */
 export async function benchTokens(bench: TokenBench): Promise<readonly string[]> {
@@ -60,17 +60,4 @@ function find(all: readonly Workload[], name: string): Workload {
   const found = all.find((workload) => workload.name.startsWith(name));
   if (found === undefined) throw new Error(`no workload ${name}`);
   return found;
-}
-
-async function createAccounts(baseUrl: string, accessToken: string): Promise<string[]> {
-  const mediaType = 'application/vnd.api+json';
-  const headers = { authorization: `Bearer ${accessToken}`, accept: mediaType, 'content-type': mediaType };
-  const body = JSON.stringify({ data: { type: 'Accounts', attributes: { name: 'Northwind Traders' } } });
-  const ids: string[] = [];
-  for (let count = 0; count < RECORDS; count += 1) {
-    const answer = await fetch(`${baseUrl}/api/v8/modules/Accounts`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`No account: ${await answer.text()}`);
-    ids.push(((await answer.json()) as { data: { id: string } }).data.id);
-  }
-  return ids;
 }

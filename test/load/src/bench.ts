@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchLinks } from './bench-links.js';
 import { benchLists } from './bench-lists.js';
+import { benchOverload } from './bench-overload.js';
 import { benchRights } from './bench-rights.js';
 import { benchTokens } from './bench-tokens.js';
 import { compareWithBaselines } from './compare.js';
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    slots: { type: 'string', default: '100' },
   },
 });
 
@@ -35,7 +37,8 @@ const edgeSizes = options.edges.split(',').map(Number);
 const FLAT_LISTS = 2;
 const FLAT_LINKS = 1.5;
 
-const product = await startProduct();
+const isOverload = options.only.startsWith('O');
+const product = await startProduct(isOverload ? { CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: options.slots } : {});
 try {
   await bench(product);
 } finally {
@@ -55,6 +58,11 @@ async function bench(measured: Product): Promise<void> {
   pinToCores([...pids(), postgresPid()]);
   const alone = { adminUrl, target, accessToken, rounds, seconds, only: options.only };
 
+  if (isOverload) {
+    const slots = Number(options.slots);
+    for (const line of await benchOverload({ ...alone, baseUrl: stack.baseUrl, slots })) print(line);
+    return;
+  }
   if (options.only.startsWith('T')) {
     for (const line of await benchTokens({ product: measured, ...alone })) print(line);
     return;

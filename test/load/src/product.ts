@@ -20,8 +20,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a fresh, durable database. */
-export async function startProduct(): Promise<Product> {
+/** Starts the product on a fresh, durable database, with these environment variables. */
+export async function startProduct(extraEnv: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = await temporaryFolder('bench');
   const watchdog = startWatchdog();
   const postgres = await startPostgres({
@@ -38,6 +38,7 @@ export async function startProduct(): Promise<Product> {
     redisUrl: redis.url,
     dataDir: folder,
     logSink: () => undefined,
+    extraEnv,
     log: silentLog,
     watchdog,
   });

@@ -1,0 +1,48 @@
+import { createAccounts } from './create-accounts.js';
+import { overload, type OverloadSeen } from './overload-load.js';
+import type { Rounds } from './measure-alone.js';
+import { workloads } from './workloads.js';
+
+/** How overload is measured. */
+export interface OverloadBench extends Rounds {
+  readonly baseUrl: string;
+  readonly accessToken: string;
+  /** Requests that the gateway works on at once; so many clients are what it is made for. */
+  readonly slots: number;
+}
+
+/** What is left of the peak when three times as many clients ask (reliability goal 27), and how soon refusals are told. */
+const TIMES = 3;
+const MIN_GOODPUT = 0.8;
+const MAX_REFUSAL_MS = 50;
+
+/** Reads records with as many clients as there are slots, and with three times as many, in turns. One line each. */
+export async function benchOverload(bench: OverloadBench): Promise<readonly string[]> {
+  const { baseUrl, accessToken, slots, rounds, seconds } = bench;
+  const accountIds = await createAccounts(baseUrl, accessToken);
+  const reading = workloads({ accessToken, clientId: '', clientSecret: '', accountIds }).find(({ name }) =>
+    name.startsWith('W1'),
+  );
+  if (reading === undefined) throw new Error('no workload W1');
+  const run = (clients: number): Promise<OverloadSeen> => overload(baseUrl, reading, clients, seconds);
+  await run(slots);
+  const peaks: OverloadSeen[] = [];
+  const overloads: OverloadSeen[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    peaks.push(await run(slots));
+    overloads.push(await run(TIMES * slots));
+  }
+  const peak = median(peaks, 'goodput');
+  const part = median(overloads, 'goodput') / peak;
+  const p99 = median(overloads, 'refusedP99');
+  return [
+    `${String(slots)} clients: ${peak.toFixed(0)}/s, p99 ${median(peaks, 'answeredP99').toFixed(0)} ms`,
+    `${String(TIMES * slots)} clients: ${(part * 100).toFixed(0)} % of that, p99 ${median(overloads, 'answeredP99').toFixed(0)} ms: ${part >= MIN_GOODPUT ? 'within' : 'below'} the bar of ${String(MIN_GOODPUT * 100)} %`,
+    `Refused: ${median(overloads, 'refused').toFixed(0)}/s, p99 ${p99.toFixed(0)} ms: ${p99 <= MAX_REFUSAL_MS ? 'within' : 'above'} the bar of ${String(MAX_REFUSAL_MS)} ms`,
+  ];
+}
+
+function median(rounds: readonly OverloadSeen[], figure: keyof OverloadSeen): number {
+  const sorted = rounds.map((round) => round[figure]).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
