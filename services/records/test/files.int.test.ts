@@ -317,6 +317,25 @@ describe('an upload', () => {
     expect(contentsIn(read)).toEqual([content('filename', name, `of ${name.slice(0, 1)}`)]);
   });
 
+  it('is answered as this very request has left it, whatever others do meanwhile', async () => {
+    const { id } = await newNote();
+    const versions = new Set<number>();
+    for (let round = 0; round < 10; round += 1) {
+      const texts = ['a', 'b', 'c', 'd'].map((letter) => `${letter}${round}`);
+      const named = texts.map(async (text) => [text, await change(id, { description: text })] as const);
+      const filled = texts.map(async (text) => [text, await change(id, {}, { filename: text })] as const);
+      for (const [text, answer] of await Promise.all(named)) {
+        expect(answer.attributes.description).toBe(text);
+        versions.add(answer.version);
+      }
+      for (const [text, answer] of await Promise.all(filled)) {
+        expect(contentsIn(answer)).toEqual([content('filename', 'a.txt', text)]);
+        versions.add(answer.version);
+      }
+    }
+    expect(versions.size).toBe(80);
+  });
+
   it('is of no use with a version that has passed', async () => {
     const note = await newNote();
     await change(note.id, { name: 'moved' });

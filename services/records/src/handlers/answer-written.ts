@@ -1,9 +1,9 @@
 import type { Module } from '@crm/catalog';
 import type { FileContentInput, RecordInput } from '@crm/protos';
+import type { FilePasses } from '@crm/token';
 import type { Rights } from '../domain/rights.js';
 import { fileFields } from '../sql/compile-contents.js';
 import { toRecordMessage, type StoredRecord } from '../repository/stored-record.js';
-import type { Dependencies } from './dependencies.js';
 import { toFileContents } from './file-contents.js';
 
 /** The answer to a write. */
@@ -12,19 +12,18 @@ export interface WrittenAnswer {
   readonly files: FileContentInput[];
 }
 
-/**
- * Answers a record that was written, with the contents that are wanted. Those are read together with the record, so that they
- * belong to the version that is answered.
- */
+/** Whether the answer to a write tells of contents: some are wanted, and records of the module can have some. */
+export function tellsContents(module: Module, wanted: readonly string[]): boolean {
+  return wanted.length > 0 && fileFields(module).length > 0;
+}
+
+/** Answers a record that was written, with those of its contents that are wanted. */
 export async function answerWritten(
-  { reader, passes }: Dependencies,
-  module: Module,
-  rights: Rights,
+  passes: FilePasses,
+  { userId }: Rights,
   wanted: readonly string[],
   record: StoredRecord,
 ): Promise<WrittenAnswer> {
-  if (wanted.length === 0 || fileFields(module).length === 0) return { record: toRecordMessage(record), files: [] };
-  const read = (await reader.written(module, record.id, rights, { contents: true })) ?? record;
-  const files = await toFileContents(passes, rights.userId, wanted, read.contents);
-  return { record: toRecordMessage(read), files };
+  const files = await toFileContents(passes, userId, wanted, record.contents);
+  return { record: toRecordMessage(record), files };
 }

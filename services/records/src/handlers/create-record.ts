@@ -17,7 +17,7 @@ import { readLinks } from '../domain/read-links.js';
 import { readUploads, withUploads } from '../domain/read-uploads.js';
 import type { Rights } from '../domain/rights.js';
 import type { StoredRecord } from '../repository/stored-record.js';
-import { answerWritten, type WrittenAnswer } from './answer-written.js';
+import { answerWritten, tellsContents, type WrittenAnswer } from './answer-written.js';
 import { requireCreation } from './require-allowed.js';
 import { createWithLinks } from './create-with-links.js';
 import type { Dependencies } from './dependencies.js';
@@ -40,8 +40,8 @@ export function createRecord(dependencies: Dependencies) {
     const wanted = await readUploads(module, request.uploads, passes, actor.userId);
     const key = readRequestKey(request.opId, withUploads(request.fingerprint, wanted));
     const known = key && (await firstAnswers.recall<StoredRecord>(database, key));
-    const answer = (record: StoredRecord, rights: Rights) =>
-      answerWritten(dependencies, module, rights, request.files, record);
+    const answer = (record: StoredRecord, rights: Rights) => answerWritten(passes, rights, request.files, record);
+    const contents = tellsContents(module, request.files);
     if (known !== undefined) return answer(known, await rightsOf(actor.userId));
 
     const sent = readAttributes(request.attributesJson);
@@ -93,7 +93,7 @@ export function createRecord(dependencies: Dependencies) {
     // What was missing has appeared in between.
     if (isOneRow) throw retryLater();
     const { signal } = context;
-    const spanning = { module, write, links, files, key, diagnose, signal };
+    const spanning = { module, write, links, files, contents, key, diagnose, signal };
     return answer(await createWithLinks(dependencies, spanning).catch(nameIt), rights);
   };
 }

@@ -21,6 +21,8 @@ export interface SpanningCreate {
   readonly links: LinkPlan;
   /** What becomes of files; absent: nothing. */
   readonly files: WriteFiles | undefined;
+  /** Answer the contents of the record too. */
+  readonly contents: boolean;
   /** Given: the answer is kept, so that a repetition of the request gets it. */
   readonly key: RequestKey | undefined;
   /** Throws what is wrong with the request, if anything is by now. */
@@ -31,7 +33,7 @@ export interface SpanningCreate {
 /** Stores a record with its links, and its answer if there is a key: all of it or nothing. */
 export async function createWithLinks(
   dependencies: Dependencies,
-  { module, write, links, files, key, diagnose, signal }: SpanningCreate,
+  { module, write, links, files, contents, key, diagnose, signal }: SpanningCreate,
 ): Promise<StoredRecord> {
   const { database, writer, reader, coordination, writeLocks } = dependencies;
   const decide = async (operation: string): Promise<StoredRecord> => {
@@ -61,13 +63,15 @@ export async function createWithLinks(
       await files?.(tx);
       const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
       const isMore = isOwnChild || files !== undefined || showsReplaced(dependencies, module, links);
-      const created = (isMore ? await reader.within(tx).written(module, write.id, write.rights) : undefined) ?? record;
+      const { id, rights } = write;
+      const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents }) : undefined;
+      const created = shown ?? record;
       if (key !== undefined) await firstAnswers.keep(tx, key, created);
       return created;
     });
   const isWithinRecord = files === undefined && isWithinRow({ ...links, staged: [] });
   const isOneStatement = key === undefined && isWithinRecord && !showsStaged(module, links);
-  const recall = () => reader.written(module, write.id, write.rights);
+  const recall = () => reader.written(module, write.id, write.rights, { contents });
   const create = () =>
     writeWithLinks(coordination, {
       staged: links.staged.map((linkage) => ({ ...linkage, isNew: true })),

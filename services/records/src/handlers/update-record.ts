@@ -13,7 +13,7 @@ import { readUploads } from '../domain/read-uploads.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import { isSelfContained } from '../domain/validate-record.js';
 import type { StoredRecord } from '../repository/stored-record.js';
-import { answerWritten, type WrittenAnswer } from './answer-written.js';
+import { answerWritten, tellsContents, type WrittenAnswer } from './answer-written.js';
 import type { Dependencies } from './dependencies.js';
 import { nameHolder } from './name-holder.js';
 import { isWithinRow } from './replace-linked.js';
@@ -21,7 +21,7 @@ import { updateStored } from './update-stored.js';
 
 /** Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates. */
 export function updateRecord(dependencies: Dependencies) {
-  const { catalog, writer, isAdministrator, passes, revisions, rightsOf } = dependencies;
+  const { catalog, database, reader, writer, isAdministrator, passes, revisions, rightsOf } = dependencies;
   return async (request: UpdateRequestMessage, context: CallContext): Promise<WrittenAnswer> => {
     const linkScopes = request.links.length === 0 ? [] : (['standard:relationship:update'] as const);
     const actor = requireScope(context, 'standard:update', ...linkScopes);
@@ -43,17 +43,27 @@ export function updateRecord(dependencies: Dependencies) {
     const links = { ...plan, address, faults: [...plan.faults, ...judged.faults] };
     const versions = allowedVersions(request.precondition);
     const rights = await rightsOf(actor.userId);
-    const answer = (record: StoredRecord) => answerWritten(dependencies, module, rights, request.files, record);
+    const answer = (record: StoredRecord) => answerWritten(passes, rights, request.files, record);
+    const contents = tellsContents(module, request.files);
     const hasFiles = revisions.revisedBy(module) !== undefined || mayTouchFiles(module, validated.values, wanted);
     const isSimple = isWithinRow(links) && links.faults.length === 0 && links.columns.emptied.length === 0 && !hasFiles;
     if (isSimple && isSelfContained(validated) && withheld.length === 0) {
       const { values, references } = validated;
       const write = { id, rights, values, needed: references };
       const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'update', error);
-      const record = await writer.update(module, write, versions).catch(nameIt);
+      // With the row locked by the update nobody else can write its contents before they are read.
+      const update = (): Promise<StoredRecord | undefined> =>
+        contents
+          ? database.transaction(async (tx) => {
+              const updated = await writer.within(tx).update(module, write, versions);
+              return updated && ((await reader.within(tx).written(module, id, rights, { contents })) ?? updated);
+            })
+          : writer.update(module, write, versions);
+      const record = await update().catch(nameIt);
       if (record !== undefined) return answer(record);
     }
-    const update = { module, id, rights, versions, validated, withheld, links, wanted, signal: context.signal };
-    return answer(await updateStored(dependencies, update));
+    const { signal } = context;
+    const judging = { module, id, rights, versions, validated, withheld, links, wanted, contents, signal };
+    return answer(await updateStored(dependencies, judging));
   };
 }

@@ -38,6 +38,8 @@ export interface StoredUpdate {
   readonly withheld: readonly WithheldValue[];
   readonly links: LinkPlan;
   readonly wanted: readonly WantedContent[];
+  /** Answer the contents of the record too. */
+  readonly contents: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -58,8 +60,8 @@ interface JudgedUpdate {
  */
 export async function updateStored(dependencies: Dependencies, update: StoredUpdate): Promise<StoredRecord> {
   const { reader, coordination } = dependencies;
-  const { module, id, rights, links, signal } = update;
-  const recall = () => reader.written(module, id, rights);
+  const { module, id, rights, links, contents, signal } = update;
+  const recall = () => reader.written(module, id, rights, { contents });
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const first = await judge(dependencies, update);
     const linkages = await Promise.all(links.staged.map((linkage) => keepHidden(dependencies, linkage, rights)));
@@ -182,12 +184,12 @@ class RecordMoved extends Error {
 /** Makes a judged update; undefined when the record has moved meanwhile. */
 async function commit(
   dependencies: Dependencies,
-  { module, id, rights, links }: StoredUpdate,
+  { module, id, rights, links, contents }: StoredUpdate,
   { write, version, files }: JudgedUpdate,
   operation: string | undefined,
 ): Promise<StoredRecord | undefined> {
   const { database, writer, reader, writeLocks } = dependencies;
-  if (isWithinRow(links) && operation === undefined && files === undefined)
+  if (isWithinRow(links) && operation === undefined && files === undefined && !contents)
     return writer.update(module, write, [version]);
   try {
     return await database.transaction(async (tx) => {
@@ -200,8 +202,8 @@ async function commit(
       await files?.(tx);
       // The record may have become, or have stopped being, its own child; and the row does not hold what attributes show.
       const isOwnChild = links.children.some(({ link }) => link.related === module.name);
-      const isMore = isOwnChild || files !== undefined || showsReplaced(dependencies, module, links);
-      return isMore ? await reader.within(tx).written(module, id, rights) : updated;
+      const isMore = contents || isOwnChild || files !== undefined || showsReplaced(dependencies, module, links);
+      return isMore ? await reader.within(tx).written(module, id, rights, { contents }) : updated;
     });
   } catch (error) {
     if (error instanceof RecordMoved) return undefined;
