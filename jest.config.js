@@ -64,6 +64,14 @@ export default {
     },
     {
       ...common,
+      displayName: 'chart',
+      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
+      testMatch: ['<rootDir>/test/chart/*.chart.test.ts'],
+      globalSetup: '<rootDir>/test/setup/prepare-renders.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+    },
+    {
+      ...common,
       displayName: 'fuzz',
       setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/fuzz/*.fuzz.test.ts'],

@@ -12,3 +12,4 @@ export { noteSecret, noteStackSecrets } from './secrets-in-use.js';
 export { checkOutput, startServiceLog, type ServiceLog } from './service-log.js';
 export { openWire, type Wire } from './wire.js';
 export { startNameServer, type NameServer } from './name-server.js';
+export { fetchHelms, helmProgram, HELMS, type HelmName } from './helm/programs.js';

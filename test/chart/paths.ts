@@ -1,0 +1,10 @@
+import path from 'node:path';
+
+/** The clone; jest runs there. */
+export const repository = process.cwd();
+
+/** The chart. */
+export const chartFolder = path.join(repository, 'helm', 'crm');
+
+/** What is downloaded once and may be deleted at any time. */
+export const cacheFolder = path.join(repository, '.crm', 'cache');
