@@ -1,0 +1,59 @@
+{{/* A pod of this release: (dict "root" $ "component" "auth"). */}}
+{{- define "crm.peer" -}}
+- podSelector:
+    matchLabels:
+      {{- include "crm.selector" . | nindent 6 }}
+{{- end }}
+
+{{- define "crm.dnsEgress" -}}
+- to:
+    - namespaceSelector:
+        {{- toYaml .Values.networkPolicy.dns.namespaceSelector | nindent 8 }}
+      podSelector:
+        {{- toYaml .Values.networkPolicy.dns.podSelector | nindent 8 }}
+    {{- range .Values.networkPolicy.dns.cidrs }}
+    - ipBlock: { cidr: {{ . }} }
+    {{- end }}
+  ports:
+    - { protocol: UDP, port: 53 }
+    - { protocol: TCP, port: 53 }
+{{- end }}
+
+{{/* To a store: (dict "root" $ "store" "postgres"). */}}
+{{- define "crm.storeEgress" -}}
+{{- $values := ternary .root.Values.postgresql .root.Values.redis (eq .store "postgres") -}}
+{{- if eq $values.mode "embedded" }}
+- to:
+    {{- include "crm.peer" (dict "root" .root "component" .store) | nindent 4 }}
+  ports:
+    - { protocol: TCP, port: {{ ternary 5432 6379 (eq .store "postgres") }} }
+{{- else if eq $values.mode "external" }}
+- ports:
+    - { protocol: TCP, port: {{ int $values.external.port }} }
+  {{- with .root.Values.networkPolicy.externalStores.cidrs }}
+  to:
+    {{- range . }}
+    - ipBlock: { cidr: {{ . }} }
+    {{- end }}
+  {{- end }}
+{{- end }}
+{{- end }}
+
+{{/* Who may read metrics. */}}
+{{- define "crm.metricsIngress" -}}
+{{- if ne .Values.monitoring.scrape "none" }}
+- from:
+    {{- toYaml (.Values.networkPolicy.metricsFrom | default (list (dict "namespaceSelector" (dict)))) | nindent 4 }}
+  ports:
+    - { protocol: TCP, port: 9464 }
+{{- end }}
+{{- end }}
+
+{{/* The pods besides the five services that use a store: jobs that there are. */}}
+{{- define "crm.postgresJobs" -}}
+{{- $jobs := list -}}
+{{- if ne .Values.migrations.strategy "none" }}{{ $jobs = append $jobs "migrate" }}{{ end -}}
+{{- if .Values.auth.keysCronJob.enabled }}{{ $jobs = append $jobs "keys" }}{{ end -}}
+{{- if .Values.bootstrap.enabled }}{{ $jobs = append $jobs "bootstrap" }}{{ end -}}
+{{- toJson $jobs -}}
+{{- end }}
