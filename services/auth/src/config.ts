@@ -150,7 +150,8 @@ function readDatabase(env: EnvReader): DatabaseConfig {
   };
 }
 
-function readPasswordCost(env: EnvReader): PasswordCost {
+/** Reads the cost of a password hash; the reader collects the faults. */
+export function readPasswordCost(env: EnvReader): PasswordCost {
   return {
     argon2MemoryKiB: env.integer('ARGON2_MEMORY_KIB', { default: 19_456, min: 8, max: 1_048_576 }),
     argon2TimeCost: env.integer('ARGON2_TIME_COST', { default: 2, min: 1, max: 100 }),

@@ -1,6 +1,7 @@
 import { stdin, stdout } from 'node:process';
 import { runProcess } from '@crm/runtime';
 import { migrateCommand } from '@crm/service';
+import { runBootstrap } from './commands/bootstrap.js';
 import { runCrm } from './commands/crm.js';
 import { runKeys } from './commands/keys.js';
 import { runPutClient } from './commands/put-client.js';
@@ -16,6 +17,7 @@ await runProcess({
     'set-password': () => runSetPassword(stdin),
     'put-client': () => runPutClient(stdin, stdout),
     crm: (args) => runCrm(args, { input: stdin, output: stdout }),
+    bootstrap: (args) => runBootstrap(args),
     keys: (args) => runKeys(args, stdout),
   },
   serve: () => buildService(readAuthConfig()),

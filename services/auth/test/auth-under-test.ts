@@ -40,16 +40,21 @@ export const keys = {
 /** A database with the schema of auth and a view of users. */
 export async function createAuthDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase({ migrated: false });
+  await migrateAuth(database.urlFor('auth', 'owner'), (text) => database.admin(text));
+  return database;
+}
+
+/** Migrates the schema of auth in a database that has its roles, and makes the view of users. */
+export async function migrateAuth(ownerUrl: string, admin: (text: string) => Promise<unknown>): Promise<void> {
   await migrate({
-    connectionString: database.urlFor('auth', 'owner'),
+    connectionString: ownerUrl,
     schema: 'auth',
     folder: folders.migrations,
     logger: silentLogger(),
     appVersion: '0.0.0',
   });
-  await database.admin(USERS);
-  await database.admin(await readFile(USER_VIEW, 'utf8'));
-  return database;
+  await admin(USERS);
+  await admin(await readFile(USER_VIEW, 'utf8'));
 }
 
 /** The redis of the test run; each test file takes a logical database of its own. */

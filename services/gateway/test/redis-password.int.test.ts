@@ -46,19 +46,19 @@ async function isRead(): Promise<boolean> {
   return (await stack.send('GET', '/api/v8/modules/Accounts', { headers })).status === 401;
 }
 
-async function untilRead(expected: boolean): Promise<void> {
-  await eventually(async () => {
-    expect(await isRead()).toBe(expected);
-  });
-}
-
 describe('the password of Redis in a file', () => {
   it('can be replaced without a restart', async () => {
-    await untilRead(true);
+    await eventually(async () => {
+      expect(await isRead()).toBe(true);
+    });
     await redis.acl('SETUSER', user, 'resetpass', '>second');
     await redis.client('KILL', 'USER', user);
-    await untilRead(false);
+    await eventually(async () => {
+      expect(await isRead()).toBe(false);
+    });
     await writeFile(passwordFile, 'second\n');
-    await untilRead(true);
+    await eventually(async () => {
+      expect(await isRead()).toBe(true);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { runProcess } from '@crm/runtime';
-import { migrateCommand, schemaFolders } from '@crm/service';
+import { schemaFolders } from '@crm/service';
 import { buildService } from './build-service.js';
+import { migrateWithAdministrator } from './commands/migrate.js';
 import { seedAdminCommand } from './commands/seed-admin.js';
 import { readConfig } from './config.js';
 import { SCHEMA } from './schema.js';
@@ -9,6 +10,6 @@ const folders = schemaFolders(import.meta.url);
 
 await runProcess({
   service: SCHEMA,
-  commands: { migrate: migrateCommand(SCHEMA, folders), 'seed-admin': seedAdminCommand },
+  commands: { migrate: migrateWithAdministrator(folders), 'seed-admin': seedAdminCommand },
   serve: () => buildService(readConfig(), folders),
 });

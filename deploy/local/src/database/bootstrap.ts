@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { prepareDatabase } from '@crm/postgres';
 import pg from 'pg';
 import { LocalError } from '../local-error.js';
 import { repository } from '../repository.js';
@@ -37,19 +38,9 @@ export async function bootstrapDatabase({
   database,
   passwords,
 }: BootstrapOptions): Promise<PreparedDatabase> {
-  await createIfMissing(adminUrl, database);
   const url = databaseUrl(adminUrl, database);
   const script = await readFile(path.join(repository, 'deploy', 'database', 'bootstrap.sql'), 'utf8');
-  await withClient(url, async (client) => {
-    await client.query(script);
-    await client.query('begin');
-    // Roles belong to the server: whoever prepares another database of it waits here, or both would fail.
-    await client.query('lock table pg_authid in share row exclusive mode');
-    for (const [role, password] of Object.entries(passwords)) {
-      await client.query(`alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`);
-    }
-    await client.query('commit');
-  });
+  await prepareDatabase({ connectionString: url }, { script, passwords });
   return {
     adminUrl: url,
     urlFor: (service, kind) => databaseUrl(adminUrl, database, `${service}_${kind}`, passwords[`${service}_${kind}`]),
@@ -79,23 +70,4 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   } finally {
     await client.end();
   }
-}
-
-async function createIfMissing(adminUrl: string, database: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    const found = await client.query('select from pg_database where datname = $1', [database]);
-    if (found.rowCount !== 0) return;
-    const name = client.escapeIdentifier(database);
-    await client.query(`create database ${name} template template0 encoding 'UTF8' ${await localeClause(client)}`);
-  });
-}
-
-/** C.UTF-8 by the system's library, or by Postgres' own provider on systems that lack it. */
-async function localeClause(client: pg.Client): Promise<string> {
-  const template = await client.query<{ datlocprovider: string }>(
-    "select datlocprovider from pg_database where datname = 'template0'",
-  );
-  return template.rows[0]?.datlocprovider === 'b'
-    ? "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"
-    : "locale 'C.UTF-8'";
 }

@@ -13,6 +13,8 @@ export async function migrateDatabase(database: PreparedDatabase): Promise<strin
     built.map(async (name) => {
       const env = {
         PATH: process.env.PATH,
+        // Tests that begin with this database make the users that they need.
+        CRM_RECORDS_SEED_ADMIN: 'false',
         [`CRM_${name.toUpperCase()}_OWNER_DATABASE_URL`]: database.urlFor(name, 'owner'),
       };
       const outcome = await run(process.execPath, [mainProgram(name), 'migrate'], { env });

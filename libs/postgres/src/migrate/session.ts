@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@crm/errors';
-import { StartupError, type Logger } from '@crm/runtime';
+import { reasonOf, StartupError, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import { clientFor, type Connection } from '../connection.js';
-import { isError, sqlState, toAppError } from '../pg-error.js';
+import { mayPass } from '../may-pass.js';
 import { quoteName } from '../sql.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -26,8 +25,8 @@ export async function openSession(connection: Connection, schema: string, logger
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      const reason = isError(error) ? messageOf(error) : String(error);
-      if (!isPassing(error) || Date.now() > end) {
+      const reason = reasonOf(error);
+      if (!mayPass(error) || Date.now() > end) {
         throw new StartupError(`Postgres at ${client.host}:${client.port} cannot be used: ${reason}`, { cause: error });
       }
       logger.warn({ event: 'migrate.waiting', schema, reason }, 'Postgres cannot be reached yet');
@@ -45,17 +44,4 @@ function createClient(connection: Connection, schema: string): pg.Client {
   // The statement under way fails with the same news; without a listener it would end the process.
   client.on('error', () => undefined);
   return client;
-}
-
-/** A wrong password or database will not right itself; a server that starts, or is out of connections, will. */
-function isPassing(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined && (state.startsWith('28') || state.startsWith('3D'))) return false;
-  return toAppError(error) instanceof AppError || (isError(error) && /timeout/i.test(error.message));
-}
-
-/** A failure to reach any of several addresses has no message of its own. */
-function messageOf(error: Error): string {
-  if (error.message !== '') return error.message;
-  return error instanceof AggregateError ? error.errors.map(String).join('; ') : error.name;
 }

@@ -1,0 +1,86 @@
+import { AppError } from '@crm/errors';
+import { sqlState, type Database } from '@crm/postgres';
+import type { Logger } from '@crm/runtime';
+import { SCOPES } from '@crm/token';
+import { OPERATOR } from '../administration/act.js';
+import { storePassword } from '../administration/passwords.js';
+import { createPerform, logAct, type Perform } from '../administration/perform.js';
+import { hashSecret } from '../domain/authenticate-client.js';
+import type { Client } from '../domain/client.js';
+import { describeSettings } from '../domain/client-attributes.js';
+import type { PasswordHasher } from '../domain/password-hash.js';
+import { insertClient } from '../repository/clients.js';
+import { findPasswordHash } from '../repository/credentials.js';
+import { userExists } from '../repository/users.js';
+import type { AdminClient } from './generated-secrets.js';
+import { NotYet } from './retry.js';
+
+/** Id of the first administrator, whom the migration of records stores, in every installation. */
+const ADMINISTRATOR_ID = '1';
+/** The public client that the administration panel signs in with unless it is told another one. */
+const PANEL_CLIENT_ID = 'admin-panel';
+const UNDEFINED_TABLE = '42P01';
+
+/** What the first start needs. */
+export interface FirstStartParts {
+  readonly db: Database;
+  readonly hasher: PasswordHasher;
+  readonly logger: Logger;
+}
+
+/**
+ * Gives the first administrator his password and stores the first clients, each unless it was ever there: what administrators
+ * have changed since, or deleted, stays as it is.
+ * @throws NotYet as long as auth or records are not migrated
+ */
+export async function makeFirstStart({ db, hasher, logger }: FirstStartParts, admin: AdminClient): Promise<void> {
+  try {
+    if (!(await userExists(db, ADMINISTRATOR_ID))) throw new NotYet('records has no first administrator yet');
+    const perform = createPerform({ db, onAct: logAct(logger) });
+    if ((await findPasswordHash(db, ADMINISTRATOR_ID)) === undefined) {
+      await storePassword({ db, perform, hashing: hasher }, OPERATOR, ADMINISTRATOR_ID, admin.password);
+    }
+    for (const client of firstClients(admin)) await storeUnlessEver(perform, client);
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+function firstClients({ clientId, clientSecret }: AdminClient): Client[] {
+  const common = { scopes: new Set(SCOPES), associatedUserId: undefined };
+  const grants = new Set(['password', 'refresh_token'] as const);
+  return [
+    {
+      ...common,
+      grants,
+      id: clientId,
+      name: 'First client',
+      isConfidential: true,
+      secretHash: hashSecret(clientSecret),
+    },
+    {
+      ...common,
+      grants,
+      id: PANEL_CLIENT_ID,
+      name: 'Administration panel',
+      isConfidential: false,
+      secretHash: undefined,
+    },
+  ];
+}
+
+async function storeUnlessEver(perform: Perform, client: Client): Promise<void> {
+  await perform(OPERATOR, async (tx) => {
+    if (!(await insertClient(tx, client))) return { result: undefined };
+    return {
+      result: undefined,
+      act: { name: 'client.created', subject: client.id, details: describeSettings(client) },
+    };
+  });
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof AppError && error.code === 8902) return new NotYet('records has not published its users yet');
+  if (error instanceof AppError && error.code === 8905) return new NotYet('auth_svc cannot connect to Postgres yet');
+  return sqlState(error) === UNDEFINED_TABLE ? new NotYet('the schema auth is not migrated yet') : error;
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { mayPass, prepareDatabase, type Connection } from '@crm/postgres';
+import { ConfigError, createLogger, reasonOf, StartupError, version, type Logger } from '@crm/runtime';
+import {
+  readBootstrapConfig,
+  readBootstrapDatabase,
+  type BootstrapConfig,
+  type BootstrapDatabaseConfig,
+} from '../bootstrap/config.js';
+import { makeFirstStart } from '../bootstrap/first-start.js';
+import { createFolderSecrets } from '../bootstrap/folder-secrets.js';
+import {
+  adminClientOf,
+  newAdminClient,
+  newStoreSecrets,
+  ROLE_PASSWORD_KEYS,
+  SUPERUSER_PASSWORD_KEY,
+} from '../bootstrap/generated-secrets.js';
+import { openKubernetesApi } from '../bootstrap/kubernetes-api.js';
+import { createKubernetesSecrets } from '../bootstrap/kubernetes-secrets.js';
+import { NotYet, retry, type Patience } from '../bootstrap/retry.js';
+import type { SecretStore, SecretValues } from '../bootstrap/secret-store.js';
+import { createPasswordHasher } from '../domain/password-hash.js';
+import { SCHEMA } from '../schema.js';
+import { withDatabase } from './with-database.js';
+
+/** The same place seen from `src` and from `dist`. */
+const SCRIPT = fileURLToPath(new URL('../../../../deploy/database/bootstrap.sql', import.meta.url));
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+const STEPS = ['secrets', 'database', 'first-start'] as const;
+type Step = (typeof STEPS)[number];
+
+/**
+ * `bootstrap [secrets|database|first-start]`: what an installation needs once, each step idempotent, all of them without an argument:
+ * makes the secrets, then, when Postgres is there, the database with its roles and their passwords, then, when auth and records
+ * are migrated, the password of the first administrator and the first clients. `bootstrap purge` takes the secrets away.
+ * @throws ConfigError, or StartupError with the one thing that is in the way
+ */
+export async function runBootstrap(args: readonly string[], source?: NodeJS.ProcessEnv): Promise<void> {
+  const [what, ...rest] = args;
+  const config = readBootstrapConfig(source);
+  const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });
+  const patience: Patience = { deadline: Date.now() + config.deadlineMs, logger };
+  if (what === 'purge' && rest.length === 0) {
+    await purge(config, patience);
+    return;
+  }
+  const steps = STEPS.filter((step) => what === undefined || step === what);
+  if (steps.length === 0 || rest.length > 0) {
+    throw new ConfigError([`bootstrap takes one of ${STEPS.join(', ')}, purge, or nothing`]);
+  }
+  const database = steps.some((step) => step !== 'secrets') ? readBootstrapDatabase(source) : undefined;
+  await take(steps, config, database, patience);
+}
+
+async function take(
+  steps: readonly Step[],
+  config: BootstrapConfig,
+  database: BootstrapDatabaseConfig | undefined,
+  patience: Patience,
+): Promise<void> {
+  const secrets = await openSecrets(config, patience);
+  // Whatever else is asked for: nobody can do anything without them.
+  const stores = await secrets.obtain(config.storeSecret, newStoreSecrets());
+  const admin = await secrets.obtain(config.adminClientSecret, newAdminClient(config.adminUserName));
+  patience.logger.info({ event: 'bootstrap.secrets' }, 'the secrets are there');
+  if (database === undefined) return;
+  if (steps.includes('database')) {
+    await retry(patience, () => prepare(database, stores));
+    patience.logger.info({ event: 'bootstrap.database' }, 'the database is prepared');
+  }
+  if (!steps.includes('first-start')) return;
+  const { argon2MemoryKiB: memoryKiB, argon2TimeCost: timeCost, logLevel } = config;
+  const hasher = await createPasswordHasher({ memoryKiB, timeCost });
+  const ownDatabase = { database: asService(database, stores), logLevel, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  await retry(patience, () =>
+    withDatabase(ownDatabase, (db, logger: Logger) => makeFirstStart({ db, hasher, logger }, adminClientOf(admin))),
+  );
+  patience.logger.info({ event: 'bootstrap.first_start' }, 'the administrator and the first clients are there');
+}
+
+async function openSecrets(config: BootstrapConfig, patience: Patience): Promise<SecretStore> {
+  if (config.secretsFolder !== undefined) return createFolderSecrets(config.secretsFolder);
+  const { apiHost: host, apiPort: port, serviceAccountFolder, apiTimeoutMs: timeoutMs } = config;
+  return createKubernetesSecrets(await openKubernetesApi({ host, port, serviceAccountFolder, timeoutMs }), patience);
+}
+
+async function prepare(config: BootstrapDatabaseConfig, stores: SecretValues): Promise<void> {
+  const passwords = Object.fromEntries(
+    Object.entries(ROLE_PASSWORD_KEYS).map(([role, key]) => [role, stores[key] ?? '']),
+  );
+  try {
+    await prepareDatabase(asSuperuser(config, stores), { script: await readFile(SCRIPT, 'utf8'), passwords });
+  } catch (error) {
+    const { host } = new URL(config.database.url);
+    if (mayPass(error)) throw new NotYet(`Postgres at ${host} is not to be had: ${reasonOf(error)}`, { cause: error });
+    throw new StartupError(`Postgres at ${host} cannot be prepared: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function asSuperuser({ database, caFile }: BootstrapDatabaseConfig, stores: SecretValues): Connection {
+  const { url, passwordFile } = database;
+  if (passwordFile !== undefined) return { connectionString: url, passwordFile, caFile };
+  return { connectionString: withLogin(url, undefined, stores[SUPERUSER_PASSWORD_KEY]), caFile };
+}
+
+function asService({ database, caFile }: BootstrapDatabaseConfig, stores: SecretValues): Connection {
+  const role = `${SCHEMA}_svc`;
+  return { connectionString: withLogin(database.url, role, stores[ROLE_PASSWORD_KEYS[role] ?? '']), caFile };
+}
+
+/** The address with another role, and with a password unless it has one for the same role. */
+function withLogin(address: string, role: string | undefined, password = ''): string {
+  const url = new URL(address);
+  if (role === undefined && url.password !== '') return address;
+  if (role !== undefined) url.username = role;
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+async function purge(config: BootstrapConfig, patience: Patience): Promise<void> {
+  const secrets = await openSecrets(config, patience);
+  for (const name of [config.adminClientSecret, config.storeSecret]) {
+    const was = await secrets.remove(name);
+    patience.logger.info(
+      { event: 'bootstrap.purged', secret: name, was },
+      was ? 'took a secret away' : 'was not there',
+    );
+  }
+}

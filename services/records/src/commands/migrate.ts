@@ -1,0 +1,17 @@
+import { migrateCommand, type SchemaFolders } from '@crm/service';
+import { seedAdminCommand } from './seed-admin.js';
+import { readConfig } from '@crm/runtime';
+import { SCHEMA } from '../schema.js';
+
+/**
+ * The subcommand `migrate` of records: brings the schema up to date and stores the first administrator unless there ever was
+ * one, so that auth finds whom to give a password to. `CRM_RECORDS_SEED_ADMIN=false` leaves him out.
+ */
+export function migrateWithAdministrator(folders: SchemaFolders): () => Promise<void> {
+  const migrate = migrateCommand(SCHEMA, folders);
+  return async () => {
+    const { seeds } = readConfig('CRM_RECORDS_', (env) => ({ seeds: env.boolean('SEED_ADMIN', { default: true }) }));
+    await migrate();
+    if (seeds) await seedAdminCommand();
+  };
+}
