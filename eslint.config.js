@@ -40,6 +40,7 @@ export default tseslint.config(
     files: [
       'libs/runtime/**',
       'deploy/local/**',
+      'deploy/observability/**',
       'test/**',
       'libs/testkit/**',
       '**/test/**',

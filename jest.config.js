@@ -76,5 +76,11 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/fuzz/*.fuzz.test.ts'],
     },
+    {
+      ...common,
+      displayName: 'observability',
+      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
+      testMatch: ['<rootDir>/test/observability/*.obs.test.ts'],
+    },
   ],
 };

@@ -74,6 +74,7 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
   });
   return {
     server: (grpc_service, grpc_method) => {
+      exhausted.inc({ grpc_method }, 0);
       const begun = counterSeries(started, { grpc_service, grpc_method });
       const underWay = inFlight.labels({ grpc_service });
       const ended = byCode((grpc_code) => counterSeries(handled, { grpc_service, grpc_method, grpc_code }));
@@ -93,6 +94,7 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
       };
     },
     client: (peer, grpc_method) => {
+      exhausted.inc({ grpc_method }, 0);
       const tries = {
         first: counterSeries(attempts, { peer, result: 'first' }),
         retry: counterSeries(attempts, { peer, result: 'retry' }),

@@ -1,0 +1,102 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '@crm/local';
+import { stringify } from 'yaml';
+import { readMetricCatalogue } from '../../deploy/observability/metrics-page.js';
+import { readSlos, sloRules } from '../../deploy/observability/slo-rules.js';
+import { namesIn } from './metrics/names-in.js';
+import { promtool } from './prometheus/programs.js';
+import { testFile, type AlertCase } from './rules/case.js';
+import { CAUSE_CASES } from './rules/cause-cases.js';
+import { readRuleFile, readRules, RULE_FILES } from './rules/rule-files.js';
+import { PAGE_CASES, TICKET_CASES, TICKET_STEP } from './rules/slo-cases.js';
+
+const rules = readRules();
+const catalogue = readMetricCatalogue();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await temporaryFolder('crm-rules-');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Only the groups that the alerts need: promtool evaluates all that it is given, for each case and minute. */
+async function expectPassing(name: string, cases: readonly AlertCase[], step?: number): Promise<void> {
+  const tried = new Set(cases.map(({ alert }) => alert));
+  const groups = RULE_FILES.flatMap((file) => readRuleFile(file).groups).filter(
+    ({ rules: own }) =>
+      own.every(({ alert }) => alert === undefined) || own.some(({ alert }) => tried.has(alert ?? '')),
+  );
+  const [ruleFile, caseFile] = [path.join(folder, `${name}.rules.yaml`), path.join(folder, `${name}.yaml`)];
+  await writeFile(ruleFile, stringify({ groups }, { aliasDuplicateObjects: false }));
+  await writeFile(caseFile, stringify(testFile([ruleFile], cases, step)));
+  const { code, output } = await promtool(['test', 'rules', caseFile]);
+  expect({ code, output }).toMatchObject({ code: 0 });
+}
+
+describe('the rules', () => {
+  it('O-01: are what Prometheus takes', async () => {
+    const { code, output } = await promtool(['check', 'rules', '--lint=all', '--lint-fatal', ...RULE_FILES]);
+    expect({ code, output }).toMatchObject({ code: 0 });
+  });
+
+  it('of the objectives are made from slos.yaml', async () => {
+    const text = await readFile(RULE_FILES.find((file) => file.endsWith('slo.yaml')) ?? '', 'utf8');
+    expect(text).toBe(sloRules(readSlos()));
+  });
+
+  it('O-06: judge latencies by bounds that the histogram has', () => {
+    const bounds = readSlos().slos.flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds]));
+    expect(catalogue.buckets.http).toEqual(expect.arrayContaining(bounds));
+  });
+
+  it('O-05: use metrics that are listed', () => {
+    const recorded = rules.flatMap(({ record }) => record ?? []);
+    const known = new Set([...Object.keys(catalogue.metrics), ...catalogue.library, ...catalogue.foreign, ...recorded]);
+    const unknown = rules.flatMap(({ expr }) => namesIn(expr)).filter((name) => !known.has(name));
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('each alert', () => {
+  const alerts = new Set(rules.flatMap(({ alert }) => alert ?? []));
+
+  it('O-02: has a case in which it fires and one in which it does not', () => {
+    const cases = [...CAUSE_CASES, ...PAGE_CASES];
+    const tried = (isFiring: boolean): string[] =>
+      [
+        ...new Set(cases.filter(({ fires }) => Object.values(fires).includes(isFiring)).map(({ alert }) => alert)),
+      ].sort();
+    expect(tried(true)).toEqual([...alerts].sort());
+    expect(tried(false)).toEqual([...alerts].sort());
+  });
+
+  it.each([...new Set(CAUSE_CASES.map(({ alert }) => alert))])(
+    'O-02: %s fires and is quiet as it should',
+    async (alert) => {
+      await expectPassing(
+        alert,
+        CAUSE_CASES.filter((each) => each.alert === alert),
+      );
+    },
+  );
+
+  it.each(readSlos().slos.map(({ alert }) => alert))(
+    'O-03: %s calls somebody at its bounds and no earlier',
+    async (alert) => {
+      await expectPassing(
+        alert,
+        PAGE_CASES.filter((each) => each.alert === alert),
+      );
+    },
+  );
+
+  it.each(readSlos().slos.map(({ alert }) => alert))(
+    'O-03: %s makes a ticket at its bounds and no earlier',
+    async (alert) => {
+      const own = TICKET_CASES.filter((each) => each.alert === alert);
+      await expectPassing(`${alert}-ticket`, own, TICKET_STEP);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+/** What was scraped, step by step, in promtool's notation: `0+60x10` is 0, 60, ... 600. */
+export type Series = Readonly<Record<string, string>>;
+
+type Severity = 'page' | 'ticket';
+
+/** Whether an alert fires after so many minutes of these series. */
+export interface AlertCase {
+  readonly alert: string;
+  readonly title: string;
+  readonly series: Series;
+  readonly atMinutes: number;
+  /** Whether it fires, by severity; one that is not named may do either. */
+  readonly fires: Readonly<Partial<Record<Severity, boolean>>>;
+}
+
+/** The test file of promtool for these cases. @param step minutes between two samples and between two evaluations */
+export function testFile(ruleFiles: readonly string[], cases: readonly AlertCase[], step = 1): object {
+  const interval = `${String(step)}m`;
+  return {
+    rule_files: ruleFiles,
+    evaluation_interval: interval,
+    tests: cases.map(({ alert, title, series, atMinutes, fires }) => ({
+      name: `${alert}: ${title}`,
+      interval,
+      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      promql_expr_test: Object.entries(fires).map(([severity, isFiring]) => ({
+        expr: `count(ALERTS{alertname="${alert}",alertstate="firing",severity="${severity}"}) > bool 0`,
+        eval_time: `${String(atMinutes)}m`,
+        exp_samples: isFiring ? [{ labels: '{}', value: 1 }] : [],
+      })),
+    })),
+  };
+}
