@@ -1,10 +1,11 @@
 import { AppError } from '@crm/errors';
 import { sqlState, type Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
+import { logAct } from '@crm/service';
 import { SCOPES } from '@crm/token';
 import { OPERATOR } from '../administration/act.js';
 import { storePassword } from '../administration/passwords.js';
-import { createPerform, logAct, type Perform } from '../administration/perform.js';
+import { createPerform, type Perform } from '../administration/perform.js';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
 import { describeSettings } from '../domain/client-attributes.js';
