@@ -1,4 +1,4 @@
-import type { Catalog, Module, SqlValue } from '@crm/catalog';
+import { isColumnLink, type Catalog, type Module, type SqlValue } from '@crm/catalog';
 import { toAppError, type Queryable } from '@crm/postgres';
 import { groupLink, type Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
@@ -84,11 +84,12 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       const needed = sortNeeded(write.needed);
       const shape = {
         referenced: needed.map((record) => record.module),
+        empty: emptyReferences(module, values),
         decides: operation !== undefined,
         inherits: inheritsGroups(module, write),
         access: sightOf(rights, () => touched(module, needed)),
       };
-      const key = [module.name, shape.decides, shape.inherits, ...shape.referenced].join(' ');
+      const key = [module.name, shape.decides, shape.inherits, ...shape.empty, ...shape.referenced].join(' ');
       const statement = creates.get(key, shape.access, () => compileCreate(catalog, module, shape));
       const row = statement.columns.map((name) => values.get(name) ?? null);
       return answer(queryable, statement, module, id, [
@@ -144,6 +145,20 @@ function inheritsGroups(module: Module, { rights, values }: Write): boolean {
   if (groupLink(module) === undefined) return false;
   const assigned = values.get('assigned_user_id') ?? rights.userId;
   return rights.groupIds.length > 0 || assigned !== rights.userId;
+}
+
+/** The columns by which the answer would look for other records, had they a value. */
+function emptyReferences(module: Module, values: Write['values']): ReadonlySet<string> {
+  const columns = [...module.links.values()].filter(isColumnLink).filter(({ holder, role }) => {
+    return holder === 'near' && role === undefined;
+  });
+  return new Set(
+    columns.map(({ column }) => column).filter((name) => isGiven(module, name) && values.get(name) == null),
+  );
+}
+
+function isGiven(module: Module, column: string): boolean {
+  return module.fields.get(column)?.serverManaged === false;
 }
 
 /** By module, each once, so that the same needs make the same statement. */

@@ -14,6 +14,8 @@ import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue } from './compile-va
 import { column, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
+const NOTHING_KNOWN: ReadonlyMap<string, string | null> = new Map();
+
 /** How the record in row `r` is to be selected. */
 export interface RecordSelectOptions {
   /** Row `r` has been passed on with `storedColumns`, it is not the row of the table itself. */
@@ -23,6 +25,11 @@ export interface RecordSelectOptions {
    * references of a record to itself are answered from `r`.
    */
   readonly written?: boolean;
+  /**
+   * References of row `r` that lead nowhere, because they are null, or to the same record as another one: by column, that other
+   * column. Nothing is looked up by them.
+   */
+  readonly known?: ReadonlyMap<string, string | null>;
   /** Select the ids of to-one links too. */
   readonly links?: boolean;
   /** Select these attributes and to-one links alone. */
@@ -52,9 +59,9 @@ export interface RecordSelect {
 export function compileRecordSelect(
   sight: Sight,
   module: Module,
-  { carried = false, written = false, links = false, selection }: RecordSelectOptions = {},
+  { carried = false, written = false, known = NOTHING_KNOWN, links = false, selection }: RecordSelectOptions = {},
 ): RecordSelect {
-  const joins = new Joins(sight, module, written);
+  const joins = new Joins(sight, module, written, known);
   // The content of a file is not in its row.
   const fields = [...module.fields.values()].filter(({ derived }) => derived?.kind !== 'content');
   const wanted =
@@ -91,6 +98,15 @@ export function storedColumns(module: Module, alias: string): string {
     ...names.map((name) => column(alias, name)),
     `${ownAttributes(module, alias)} as ${quote(OWN_ATTRIBUTES)}`,
   ].join(', ');
+}
+
+/**
+ * What a statement that has just written row `r` passes on of it: id, version, its own attributes, which its trigger has kept,
+ * and those stored columns that `isAsked` for. Each column more costs every step of the statement.
+ */
+export function writtenColumns(module: Module, isAsked: (name: string) => boolean): string {
+  const stored = [...module.fields.values()].flatMap((field) => field.column ?? []);
+  return ['id', 'row_version', ...stored.filter(isAsked), OWN_ATTRIBUTES].map((name) => column('r', name)).join(', ');
 }
 
 /** The attributes that stand in the row of a table; a row written before they were kept, or others were, has none of them. */
@@ -136,16 +152,20 @@ class Joins {
   readonly #oldest = new Map<string, string>();
   readonly #module: Module;
   readonly #written: boolean;
+  readonly #known: ReadonlyMap<string, string | null>;
 
-  constructor(sight: Sight, module: Module, written: boolean) {
+  constructor(sight: Sight, module: Module, written: boolean, known: ReadonlyMap<string, string | null>) {
     this.sight = sight;
     this.#module = module;
     this.#written = written;
+    this.#known = known;
   }
 
   /** An expression over the visible record that column `reference` of `r` points at; null when there is none. */
   value(reference: string, related: Module, expression: (alias: string) => string): string {
-    return this.#orOwn(reference, related, expression, expression(this.#alias(reference, related)));
+    const looked = this.#known.get(reference);
+    if (looked === null) return 'null::text';
+    return this.#orOwn(reference, related, expression, expression(this.#alias(looked ?? reference, related)));
   }
 
   /** The same for a column that points at records of several modules: a look-up that runs only when it is needed. */

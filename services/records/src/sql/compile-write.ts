@@ -3,7 +3,7 @@ import { SCHEMA } from '../schema.js';
 import type { Access } from '../plan/access.js';
 import { compileInheritance } from './compile-inheritance.js';
 import { compileLive } from './compile-live.js';
-import { compileRecordSelect, storedColumns } from './compile-record-json.js';
+import { compileRecordSelect, writtenColumns } from './compile-record-json.js';
 import { moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 import type { SeenRecordStatement } from './record-statement.js';
@@ -19,6 +19,8 @@ export interface WriteStatement extends SeenRecordStatement {
 export interface CreateShape {
   /** Modules of the records that must be visible for the create to happen, one per reference. */
   readonly referenced: readonly string[];
+  /** Columns that refer to other records and are to be null. */
+  readonly empty?: ReadonlySet<string>;
   /** The record decides an operation. */
   readonly decides?: boolean;
   /** The record gets the groups of its users, if records of the module can have groups. */
@@ -67,7 +69,7 @@ const CREATED: ReadonlyMap<string, string> = new Map([
 export function compileCreate(
   catalog: Catalog,
   module: Module,
-  { referenced, decides = false, inherits = false, access }: CreateShape,
+  { referenced, empty = new Set(), decides = false, inherits = false, access }: CreateShape,
 ): WriteStatement {
   const stored = [...module.fields.values()].filter((field) => field.column !== undefined);
   const given = stored.filter(({ serverManaged }) => !serverManaged);
@@ -94,6 +96,7 @@ export function compileCreate(
     `insert into ${tableOf(module)} as r (${columns.join(', ')})
   select ${values.join(', ')}${conditions.length === 0 ? '' : `\n  where ${conditions.join('\n    and ')}`}`,
     also.filter((part) => part !== undefined).join(''),
+    knownOf(empty),
   );
   return { ...statement, columns: given.map(({ name }) => name) };
 }
@@ -151,6 +154,11 @@ function isCurrent(sight: Sight, module: Module, versioned: boolean): string[] {
   ];
 }
 
+/** What need not be looked up of a new record: it was changed last by whoever made it. */
+function knownOf(empty: ReadonlySet<string>): ReadonlyMap<string, string | null> {
+  return new Map([...[...empty].map((name) => [name, null] as const), ['modified_user_id', 'created_by']]);
+}
+
 /** Without the cast Postgres takes the parameters of an `insert … select` for text. */
 function parameter(field: Field, number: number): string {
   return `$${number}::${fieldTypes[field.type].sqlType}`;
@@ -163,11 +171,20 @@ function commitOf(number: number): string {
 )`;
 }
 
-function answering(sight: Sight, module: Module, write: string, also = ''): Omit<WriteStatement, 'columns'> {
-  const { columns, joins, links } = compileRecordSelect(sight, module, { carried: true, written: true, links: true });
+function answering(
+  sight: Sight,
+  module: Module,
+  write: string,
+  also = '',
+  known: ReadonlyMap<string, string | null> = new Map(),
+): Omit<WriteStatement, 'columns'> {
+  const options = { carried: true, written: true, links: true, known };
+  const { columns, joins, links } = compileRecordSelect(sight, module, options);
+  const isAsked = (name: string): boolean =>
+    `${columns} ${joins}`.includes(column('r', name)) || also.includes(column('w', name));
   const text = `with w as (
   ${write}
-  returning ${storedColumns(module, 'r')}
+  returning ${writtenColumns(module, isAsked)}
 )${also}
 select ${columns}
 from w r

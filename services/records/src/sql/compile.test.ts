@@ -56,13 +56,21 @@ describe('compileCreate', () => {
         select $1::text, date_trunc('milliseconds', now()), false, $3::text, $4::text, $5::text
         where exists (select from records.notes p where p.id = $6::text and not p.deleted)
           and ($7::text = $1::text or exists (select from records.people p where p.id = $7::text and not p.deleted))
-        returning r.id, r.row_version, r.first, r.last, r.boss_id, r.number, r.date_entered, r.deleted, coalesce(r.own_attributes, records.own_attributes(r::records.people)) as own_attributes
+        returning r.id, r.row_version, r.first, r.last, r.boss_id, r.own_attributes
       )
       select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes, case when r.boss_id = r.id then r.id else j0.id end as link_0
       from w r
       left join records.people j0 on j0.id = r.boss_id and not j0.deleted
       cross join lateral (select nullif(case when r.boss_id = r.id then btrim(concat_ws(' ', nullif(r.first, ''), nullif(r.last, ''))) else btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))) end, '') as boss_name) x"
     `);
+  });
+});
+
+describe('compileCreate with references that are empty', () => {
+  it('looks for nothing by them', () => {
+    const { text } = compileCreate(catalog, people, { referenced: [], empty: new Set(['boss_id']) });
+    expect(text).not.toContain('join "records"');
+    expect(text).toContain('null::text as link_0');
   });
 });
 
@@ -77,7 +85,7 @@ describe('compileUpdate', () => {
           and not r.deleted
           and r.row_version = any($3::bigint[])
           and exists (select from records.people p where p.id = $6::text and not p.deleted)
-        returning r.id, r.row_version, r.name, r.parent_type, r.parent_id, coalesce(r.own_attributes, records.own_attributes(r::records.notes)) as own_attributes
+        returning r.id, r.row_version, r.name, r.parent_type, r.parent_id, r.own_attributes
       )
       select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
       from w r
