@@ -43,11 +43,13 @@ function localEdgeTable(edge: EdgeTable): string {
   const name = `records.${quote(table)}`;
   return [
     createTable(name, edge, [], [`constraint uq_${table} unique (${columns(left, right, ...roles.keys())})`]),
-    `create index ix_${table}_right on ${name} (${columns(right, left)});`,
-    // What a group has of one module, for rights.
+    // For rights: what a group has of one module, and the groups of a record, which are asked for with every row of a list.
     ...(table === GROUP_TABLE
-      ? [`create index ix_${table}_left on ${name} (${columns(left, ...roles.keys(), right)});`]
-      : []),
+      ? [
+          `create index ix_${table}_left on ${name} (${columns(left, ...roles.keys(), right)});`,
+          `create index ix_${table}_of on ${name} (${columns(right, ...roles.keys(), left)});`,
+        ]
+      : [`create index ix_${table}_right on ${name} (${columns(right, left)});`]),
     ...exclusive.flatMap((mark) => {
       const owner = columns(left, ...roles.keys());
       return [
