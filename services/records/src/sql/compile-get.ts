@@ -29,6 +29,6 @@ export function compileGet(
   const text = `select ${columns}${also}
 from ${tableOf(module)} r
 ${joins}
-where ${column('r', 'id')} = $1 and ${sight.isOn(module, 'r')}`;
+where ${column('r', 'id')} = $1 and ${sight.isFoundOn(module, 'r')}`;
   return { text, links, asker: sight.asker };
 }

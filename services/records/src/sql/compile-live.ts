@@ -7,7 +7,7 @@ import type { Sight } from './sight.js';
  * the id of the row that the statement makes, if that may be the one: a record may refer to itself.
  */
 export function compileLive(sight: Sight, module: Module, number: number, own?: string): string {
-  const isThere = `p.id = $${number}::text and ${sight.isVisible(module, 'p')}`;
+  const isThere = `p.id = $${number}::text and ${sight.isFoundVisible(module, 'p')}`;
   const live = `exists (select from ${tableOf(module)} p where ${isThere})`;
   return own === undefined ? live : `($${number}::text = ${own} or ${live})`;
 }

@@ -198,7 +198,7 @@ class Joins {
     if (known !== undefined) return known;
     const alias = `j${this.#aliases.size}`;
     this.#aliases.set(key, alias);
-    const visible = `${column(alias, 'id')} = ${column('r', reference)} and ${this.sight.isVisible(related, alias)}`;
+    const visible = `${column(alias, 'id')} = ${column('r', reference)} and ${this.sight.isFoundVisible(related, alias)}`;
     this.clauses.push(`left join ${tableOf(related)} ${alias} on ${visible}`);
     return alias;
   }

@@ -23,7 +23,7 @@ export function moduleOf(catalog: Catalog, name: string): Module {
 
 /** A scalar subquery: `expression` over the visible row of `module` whose id is in `idColumn`, else null. */
 export function lookUp(sight: Sight, module: Module, alias: string, expression: string, idColumn: string): string {
-  const visible = `${column(alias, 'id')} = ${idColumn} and ${sight.isVisible(module, alias)}`;
+  const visible = `${column(alias, 'id')} = ${idColumn} and ${sight.isFoundVisible(module, alias)}`;
   return `(select ${expression} from ${tableOf(module)} ${alias} where ${visible})`;
 }
 

@@ -6,6 +6,6 @@ import { Sight, type AskedStatement } from './sight.js';
 /** One row if a record of a module is there and what is asked for may be done with it. Parameters: id. */
 export function compileVisible(catalog: Catalog, module: Module, access?: Access): AskedStatement {
   const sight = new Sight(catalog, access, 2);
-  const text = `select from ${tableOf(module)} r where ${column('r', 'id')} = $1 and ${sight.isOn(module, 'r')}`;
+  const text = `select from ${tableOf(module)} r where ${column('r', 'id')} = $1 and ${sight.isFoundOn(module, 'r')}`;
   return { text, asker: sight.asker };
 }

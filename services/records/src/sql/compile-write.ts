@@ -145,12 +145,10 @@ returning ${column('r', 'id')} as id`;
 }
 
 function isCurrent(sight: Sight, module: Module, versioned: boolean): string[] {
-  const isPermitted = sight.permitsOn(module, 'r');
   return [
     `${column('r', 'id')} = $1::text`,
-    `not ${column('r', 'deleted')}`,
+    sight.isFoundOn(module, 'r'),
     ...(versioned ? [`${column('r', 'row_version')} = any($3::bigint[])`] : []),
-    ...(isPermitted === undefined ? [] : [isPermitted]),
   ];
 }
 

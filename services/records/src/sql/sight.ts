@@ -14,6 +14,18 @@ export interface AskedStatement {
   readonly asker: readonly AskerPart[];
 }
 
+/** How a value about who asks stands in a condition. */
+type ValueForm = (parameter: string) => string;
+
+/**
+ * Wrapped, so that the value does not matter to the planner: else each user would seem to deserve a plan of their own, made
+ * again for every call.
+ */
+const OPAQUE: ValueForm = (parameter) => `(select ${parameter})`;
+
+/** Where a record is found by its id no value changes the plan, and each wrapping costs more than the condition itself. */
+const AS_IT_STANDS: ValueForm = (parameter) => parameter;
+
 /**
  * Which records a statement sees. Wherever one asks whether a record is live it asks here; whatever a user may not see is
  * compiled as if it were deleted.
@@ -49,6 +61,16 @@ export class Sight {
     return this.isWithin(this.#on, module, alias);
   }
 
+  /** `isVisible` for a record that is found by its id, whatever else is asked of it. */
+  isFoundVisible(module: Module, alias: string): string {
+    return this.#isWithin(this.#seen(module), module, alias, AS_IT_STANDS);
+  }
+
+  /** `isOn` for the one record of the statement, which is found by its id. */
+  isFoundOn(module: Module, alias: string): string {
+    return this.#isWithin(this.#on, module, alias, AS_IT_STANDS);
+  }
+
   /**
    * The ids of such records as a subquery without duplicates removed, of deleted ones too; undefined where that would be
    * all of them, or none.
@@ -68,13 +90,17 @@ export class Sight {
 
   /** What is to be asked of such a record once it is known to be live; undefined when nothing is. */
   permitsOn(module: Module, alias: string): string | undefined {
-    return this.#permits(this.#on, module, alias);
+    return this.#permits(this.#on, module, alias, OPAQUE);
   }
 
   /** Whether the record in row `alias` is live and one of those that a level allows. Never negate it: it may be null. */
   isWithin(level: AccessLevel, module: Module, alias: string): string {
+    return this.#isWithin(level, module, alias, OPAQUE);
+  }
+
+  #isWithin(level: AccessLevel, module: Module, alias: string, as: ValueForm): string {
     const isLive = `not ${column(alias, 'deleted')}`;
-    const isPermitted = this.#permits(level, module, alias);
+    const isPermitted = this.#permits(level, module, alias, as);
     if (isPermitted === undefined) return isLive;
     return level === 'none' ? isPermitted : `${isLive} and ${isPermitted}`;
   }
@@ -83,15 +109,11 @@ export class Sight {
     return this.#access?.on ?? 'all';
   }
 
-  /**
-   * Values are wrapped so that they do not matter to the planner: else each user would seem to deserve a plan of their own,
-   * made again for every call.
-   */
-  #permits(level: AccessLevel, module: Module, alias: string): string | undefined {
+  #permits(level: AccessLevel, module: Module, alias: string, as: ValueForm): string | undefined {
     if (level === 'all') return undefined;
     if (level === 'none') return 'false';
-    const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = (select ${this.#parameter('user')})`);
-    const ways = level === 'owner' ? isOwn : [...isOwn, this.#isOfGroup(module, alias)];
+    const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = ${as(this.#parameter('user'))}`);
+    const ways = level === 'owner' ? isOwn : [...isOwn, this.#isOfGroup(module, alias, as)];
     return `(${ways.join(' or ')})`;
   }
 
@@ -99,11 +121,11 @@ export class Sight {
    * "offset 0" makes it a look-up of its own for each record, never a hash of all that the groups have; "is true" makes it one
    * search for the groups of the record, which are few, and not one for each group of the user.
    */
-  #isOfGroup(module: Module, alias: string): string {
+  #isOfGroup(module: Module, alias: string, as: ValueForm): string {
     const link = groupLink(module);
     if (link === undefined) return 'false';
     const isPair = `${column('g', link.nearColumn)} = ${column(alias, 'id')}${isOfLink(link, 'g')}`;
-    const isMine = `(${column('g', link.farColumn)} = any((select ${this.#parameter('groups')})::text[])) is true`;
+    const isMine = `(${column('g', link.farColumn)} = any(${as(this.#parameter('groups'))}::text[])) is true`;
     return `exists (select from ${edgeRelation(link)} g where ${isPair} and ${isMine} offset 0)`;
   }
 
