@@ -1,4 +1,5 @@
 import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { isOlder } from './migrate/app-version.js';
 import { missingViews, type MissingView } from './published-views.js';
 import { schemaState, type SchemaState } from './schema-state.js';
 import type { Queryable } from './statement.js';
@@ -7,8 +8,10 @@ import type { Queryable } from './statement.js';
 export interface SchemaGateOptions {
   readonly database: Queryable & { readonly registry: Registry };
   readonly schema: string;
-  /** Newest migration that the binary knows (`latestMigration`). */
+  /** Newest expand that the binary knows (`latestExpand`). */
   readonly requiredVersion: number;
+  /** Of the release. */
+  readonly appVersion: string;
   /** Views of other services that the process reads, each `schema.view`. Default: none. */
   readonly reads?: readonly string[];
   readonly health: Health;
@@ -65,7 +68,7 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
     try {
       const state = await schemaState(database, schema);
       current.set({ service: schema }, state.version);
-      const obstacle = obstacleIn(state, schema, requiredVersion) ?? (await unpublished());
+      const obstacle = obstacleIn(state, options) ?? (await unpublished());
       if (obstacle === undefined) {
         open = true;
         logger.info(
@@ -103,12 +106,17 @@ function enumerate(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function obstacleIn(state: SchemaState, schema: string, requiredVersion: number): string | undefined {
-  if (state.version < requiredVersion) {
-    return `schema ${schema} is at ${state.version}, this binary needs ${requiredVersion}: run migrate`;
+function obstacleIn(
+  { version, contracts }: SchemaState,
+  { schema, requiredVersion, appVersion }: SchemaGateOptions,
+): string | undefined {
+  if (version < requiredVersion) {
+    return `schema ${schema} is at ${version}, this binary needs ${requiredVersion}: run migrate`;
   }
-  if (state.contractVersion > requiredVersion) {
-    return `schema ${schema} was contracted at ${state.contractVersion}, this binary knows up to ${requiredVersion}: deploy a newer release`;
-  }
-  return undefined;
+  const refused = contracts.findLast((contract) =>
+    contract.minAppVersion === null ? contract.version > requiredVersion : isOlder(appVersion, contract.minAppVersion),
+  );
+  if (refused === undefined) return undefined;
+  const least = refused.minAppVersion === null ? '' : ` for releases from ${refused.minAppVersion} on`;
+  return `schema ${schema} was contracted at ${refused.version}${least}, this is ${appVersion}: deploy a newer release`;
 }

@@ -1,29 +1,44 @@
+import type { Phase } from './migrate/migration-file.js';
 import { sqlState } from './pg-error.js';
 import { identifier, sql, toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
 /** What has been applied to a schema. */
 export interface SchemaState {
-  /** Newest migration; 0 for a schema without any. */
+  /** Newest migration that added something; 0 for a schema without any. */
   readonly version: number;
-  /** Newest migration that removed something; a binary that does not know it must not run on the schema. */
-  readonly contractVersion: number;
+  /** Those that removed something. */
+  readonly contracts: readonly AppliedContract[];
+}
+
+/** A migration that removed something. */
+export interface AppliedContract {
+  readonly version: number;
+  /** Oldest release that does without; null when that was not recorded. */
+  readonly minAppVersion: string | null;
 }
 
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_SCHEMA = '3F000';
 
-/** Newest migration and newest contract of a schema; both 0 when it was never migrated. */
+/** What has been applied to a schema; nothing when it was never migrated. */
 export async function schemaState(db: Queryable, schema: string): Promise<SchemaState> {
-  const query = sql`select coalesce(max(version), 0) as version,
-      coalesce(max(version) filter (where phase = 'contract'), 0) as "contractVersion"
-    from ${identifier(schema, 'migrations')}`;
-  try {
-    const [state] = await db.run<SchemaState>(toStatement(query));
-    return state ?? { version: 0, contractVersion: 0 };
-  } catch (error) {
+  // The runner of an older release has made a table without the column.
+  const query = sql`select version, phase, to_jsonb(m) ->> 'min_app_version' as "minAppVersion"
+    from ${identifier(schema, 'migrations')} m order by version`;
+  const applied = await db.run<Row>(toStatement(query)).catch((error: unknown) => {
     const state = sqlState(error);
-    if (state === UNDEFINED_TABLE || state === UNDEFINED_SCHEMA) return { version: 0, contractVersion: 0 };
+    if (state === UNDEFINED_TABLE || state === UNDEFINED_SCHEMA) return [];
     throw error;
-  }
+  });
+  return {
+    version: applied.findLast(({ phase }) => phase === 'expand')?.version ?? 0,
+    contracts: applied
+      .filter(({ phase }) => phase === 'contract')
+      .map(({ version, minAppVersion }) => ({ version, minAppVersion })),
+  };
+}
+
+interface Row extends AppliedContract {
+  readonly phase: Phase;
 }

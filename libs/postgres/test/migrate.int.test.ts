@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { StartupError } from '@crm/runtime';
-import { latestMigration } from '../src/migrate/migration-file.js';
+import { latestExpand } from '../src/migrate/migration-file.js';
 import { migrate, type MigrateOptions } from '../src/migrate/migrate.js';
 import { schemaState } from '../src/schema-state.js';
 import { sql, toStatement } from '../src/sql.js';
@@ -61,18 +61,18 @@ async function rows(text: string): Promise<unknown[]> {
 describe('migrate', () => {
   it('brings an empty schema up to date and records each file', async () => {
     file('0001_first.expand.sql', FIRST);
-    file('0002_second.contract.sql', SECOND);
+    file('0002_second.expand.sql', SECOND);
     await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 0 });
     await migrate(options);
     await expect(
       rows('select version, name, phase, app_version, length(checksum) as sum from s.migrations'),
     ).resolves.toEqual([
       { version: 1, name: 'first', phase: 'expand', app_version: '1.2.3', sum: 64 },
-      { version: 2, name: 'second', phase: 'contract', app_version: '1.2.3', sum: 64 },
+      { version: 2, name: 'second', phase: 'expand', app_version: '1.2.3', sum: 64 },
     ]);
     await expect(rows('select id, name, note from s.t')).resolves.toEqual([]);
-    await expect(schemaState(db.pool(), 's')).resolves.toStrictEqual({ version: 2, contractVersion: 2 });
-    expect(latestMigration(options.folder)).toBe(2);
+    await expect(schemaState(db.pool(), 's')).resolves.toStrictEqual({ version: 2, contracts: [] });
+    expect(latestExpand(options.folder)).toBe(2);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.applied', version: 1, name: 'first' }));
   });
 
@@ -212,9 +212,9 @@ create index concurrently if not exists ix_t_id on t (id);`,
   it('runs on a schema that a newer release expanded, not on one that it contracted', async () => {
     file('0001_first.expand.sql', FIRST);
     await migrate(options);
-    await db.admin(`insert into s.migrations values (2, 'newer', 'x', 'expand', now(), '2', 0)`);
+    await db.admin(`insert into s.migrations values (2, 'newer', 'x', 'expand', now(), '2', 0, null)`);
     await migrate(options);
-    await db.admin(`insert into s.migrations values (3, 'newest', 'x', 'contract', now(), '2', 0)`);
+    await db.admin(`insert into s.migrations values (3, 'newest', 'x', 'contract', now(), '2', 0, '2.0.0')`);
     await expect(migrate(options)).rejects.toThrow(/contracted by migration 3/);
   });
 

@@ -28,7 +28,15 @@ function setup(connectionString: string, requiredVersion: number, reads: readonl
   const registry = createRegistry({ service: 'records', version: '1' });
   const database = db.pool({ connectionString, registry });
   const health = createHealth();
-  const gate = createSchemaGate({ database, schema: 'records', requiredVersion, reads, health, logger });
+  const gate = createSchemaGate({
+    database,
+    schema: 'records',
+    requiredVersion,
+    appVersion: '1.2.0',
+    reads,
+    health,
+    logger,
+  });
   health.markStarted();
   return { gate, health, lines, logger, registry, database };
 }
@@ -129,12 +137,28 @@ describe('createSchemaGate', () => {
     await wire.close();
   });
 
-  it('refuses a schema that a newer release has contracted', async () => {
-    await db.admin(`insert into records.migrations values (2, 'newer', 'x', 'contract', now(), '2', 0)`);
+  it('runs on a schema that a newer release has contracted for this one too', async () => {
+    await db.admin(`insert into records.migrations (version, name, checksum, phase, app_version, duration_ms, min_app_version)
+      values (2, 'newer', 'x', 'expand', '1.3.0', 0, null), (3, 'newest', 'x', 'contract', '1.3.0', 0, '1.2.0')`);
+    const { gate, health } = setup(db.url, 1);
+    await gate.start?.();
+    await eventually(() => {
+      expect(health.ready).toBe(true);
+    });
+    await gate.stop?.();
+  });
+
+  it.each([
+    ["'1.3.0'", / was contracted at 4 for releases from 1\.3\.0 on, this is 1\.2\.0: deploy a newer release/],
+    ['null', / was contracted at 4, this is 1\.2\.0: deploy a newer release/],
+  ])('refuses a schema that was contracted for newer releases alone (%s)', async (minAppVersion, message) => {
+    await db.admin(`delete from records.migrations where version = 4;
+      insert into records.migrations (version, name, checksum, phase, app_version, duration_ms, min_app_version)
+      values (4, 'last', 'x', 'contract', '1.4.0', 0, ${minAppVersion})`);
     const { gate, health, lines } = setup(db.url, 1);
     await gate.start?.();
     await eventually(() => {
-      expect(lines.map(({ msg }) => msg).join()).toMatch(/was contracted at 2, this binary knows up to 1/);
+      expect(lines.map(({ msg }) => msg).join()).toMatch(message);
     });
     expect(health.ready).toBe(false);
     await gate.stop?.();

@@ -1,5 +1,14 @@
+import { hostname } from 'node:os';
+import process from 'node:process';
 import { callersOf, createGrpcServer, type GrpcServer, type ServiceName } from '@crm/grpc';
-import { createPool, createSchemaGate, latestMigration, watchMigrations, type Database } from '@crm/postgres';
+import {
+  createHeartbeat,
+  createPool,
+  createSchemaGate,
+  latestExpand,
+  watchMigrations,
+  type Database,
+} from '@crm/postgres';
 import { createHealth, createLifecycle, createLogger, createOpsServer, createRegistry, version } from '@crm/runtime';
 import type { Health, Lifecycle, Logger, Registry } from '@crm/runtime';
 import { createRevocationFeed, createTokenVerifier, type TokenVerifier } from '@crm/token';
@@ -67,12 +76,14 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
     registry,
     logger,
   });
-  const requiredVersion = latestMigration(folders.migrations);
+  const requiredVersion = latestExpand(folders.migrations);
+  const used = { database, schema: service, appVersion: version, logger };
   const { drainDelayMs, drainTimeoutMs, issuer, audience } = settings;
   const lifecycle = createLifecycle({ logger, health, registry, drainDelayMs, drainTimeoutMs })
     .add(opsServer)
     .add(database)
-    .add(createSchemaGate({ database, schema: service, requiredVersion, reads, health, logger }))
+    .add(createSchemaGate({ ...used, requiredVersion, reads, health }))
+    .add(createHeartbeat({ ...used, pod: `${hostname()}:${process.pid}` }))
     .add(watchMigrations({ database, schema: service, logger }));
   const backend: Backend = { logger, registry, health, database, lifecycle };
   const { jwks, listRevocations: list } = options.authority(backend, settings);

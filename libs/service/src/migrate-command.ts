@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs';
 import { migrate, readConnection } from '@crm/postgres';
-import { createLogger, LOG_LEVELS, readConfig, version } from '@crm/runtime';
+import { createLogger, LOG_LEVELS, readConfig, StartupError, version } from '@crm/runtime';
 import type { SchemaFolders } from './schema-folders.js';
 
 /**
  * The subcommand `migrate` of a service: brings its schema up to date as the owner role, by
  * `CRM_<SERVICE>_OWNER_DATABASE_URL` and `_OWNER_DATABASE_PASSWORD_FILE`. Running it again, or several at once, changes nothing more.
+ * What only older releases need is removed by a release later, or with `CRM_<SERVICE>_CONTRACTS=manual` by `migrate contract` alone,
+ * and never while a process of an older release runs.
  */
-export function migrateCommand(service: string, folders: SchemaFolders): () => Promise<void> {
-  return async () => {
+export function migrateCommand(service: string, folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
+  return async ([what, ...more]) => {
+    if ((what !== undefined && what !== 'contract') || more.length > 0) {
+      throw new StartupError('migrate takes no argument but "contract"');
+    }
     const config = readConfig(`CRM_${service.toUpperCase()}_`, (env) => ({
       connection: readConnection(env, 'OWNER_DATABASE'),
+      contracts: env.choice('CONTRACTS', ['deferred', 'manual'], { default: 'deferred' }),
       level: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
     }));
     await migrate({
@@ -20,6 +26,7 @@ export function migrateCommand(service: string, folders: SchemaFolders): () => P
       ...(existsSync(folders.published) ? { publishedFolder: folders.published } : {}),
       logger: createLogger({ service, version, level: config.level }),
       appVersion: version,
+      contracts: what === 'contract' ? 'now' : config.contracts,
     });
   };
 }

@@ -1,6 +1,8 @@
+import type { Logger } from '@crm/runtime';
 import type pg from 'pg';
 import { quoteName } from '../sql.js';
 import type { MigrationFile, Phase } from './migration-file.js';
+import { retryOnLock } from './retry-on-lock.js';
 
 /** One migration that a schema has. */
 export interface AppliedMigration {
@@ -8,10 +10,16 @@ export interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
   readonly phase: Phase;
+  /** Oldest release that may run on the schema since; null where every one may. */
+  readonly minAppVersion: string | null;
 }
 
-/** Makes the table of applied migrations unless it is there. */
-export async function createHistory(client: pg.Client, schema: string): Promise<void> {
+/** Makes the tables of applied migrations and of the processes that run, unless they are there. */
+export async function createHistory(client: pg.Client, schema: string, logger: Logger): Promise<void> {
+  await retryOnLock(logger, () => make(client, schema));
+}
+
+async function make(client: pg.Client, schema: string): Promise<void> {
   await client.query(`
     create table if not exists ${tableOf(schema)} (
       version integer primary key,
@@ -21,13 +29,19 @@ export async function createHistory(client: pg.Client, schema: string): Promise<
       applied_at timestamptz not null default now(),
       app_version text not null,
       duration_ms integer not null
+    );
+    alter table ${tableOf(schema)} add column if not exists min_app_version text;
+    create table if not exists ${quoteName(schema)}.heartbeat (
+      pod text primary key,
+      app_version text not null,
+      seen_at timestamptz not null default now()
     )`);
 }
 
 /** The migrations that a schema has, oldest first. */
 export async function readHistory(client: pg.Client, schema: string): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
-    `select version, name, checksum, phase from ${tableOf(schema)} order by version`,
+    `select version, name, checksum, phase, min_app_version as "minAppVersion" from ${tableOf(schema)} order by version`,
   );
   return rows;
 }
@@ -41,9 +55,9 @@ export async function recordMigration(
   durationMs: number,
 ): Promise<void> {
   await client.query(
-    `insert into ${tableOf(schema)} (version, name, checksum, phase, app_version, duration_ms)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [file.version, file.name, file.checksum, file.phase, appVersion, Math.round(durationMs)],
+    `insert into ${tableOf(schema)} (version, name, checksum, phase, app_version, duration_ms, min_app_version)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [file.version, file.name, file.checksum, file.phase, appVersion, Math.round(durationMs), file.requiresApp ?? null],
   );
 }
 

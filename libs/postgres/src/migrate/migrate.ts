@@ -3,9 +3,10 @@ import type pg from 'pg';
 import type { Connection } from '../connection.js';
 import { withSchemaLock } from './advisory-lock.js';
 import { applyMigration } from './apply-migration.js';
+import { reasonToWait, type ContractMode } from './contract-guard.js';
 import { createFailures, noteFailure } from './failures.js';
 import { createHistory, readHistory } from './history.js';
-import { readMigrations } from './migration-file.js';
+import { readMigrations, type MigrationFile } from './migration-file.js';
 import { planMigrations } from './plan.js';
 import { applyPublished, readPublished } from './published.js';
 import { openSession } from './session.js';
@@ -23,13 +24,16 @@ export interface MigrateOptions extends Connection {
   readonly appVersion: string;
   /** How long a file of `publishedFolder` waits for the views that it needs, in milliseconds. Default 30 s. */
   readonly needsTimeoutMs?: number;
+  /** When contracts are applied. Default `deferred`. */
+  readonly contracts?: ContractMode;
 }
 
 /**
  * Brings a schema up to date: forward only, one runner at a time, each file in a transaction of its own together with
  * its entry in `<schema>.migrations`, so that a failure leaves nothing of the file behind. A file whose first line is
  * `-- no-transaction` holds statements that can be repeated, such as `create index concurrently if not exists`; each runs by
- * itself, and after a failure the next run begins with the first again.
+ * itself, and after a failure the next run begins with the first again. What other releases still need is not removed: see
+ * `ContractMode`.
  * @throws StartupError when Postgres cannot be reached, an applied file was changed or is missing, the schema was
  * contracted by a newer release, or a file fails.
  */
@@ -41,23 +45,52 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     await withSchemaLock(client, schema, logger, async () => {
       await checkSchema(client, schema);
-      await createHistory(client, schema);
+      await createHistory(client, schema, logger);
       await createFailures(client, schema);
-      const pending = planMigrations(schema, files, await readHistory(client, schema));
-      for (const file of pending) {
-        const attempt = { schema, version: file.version, logger };
-        await noteFailure(client, attempt, () => applyMigration(client, file, options));
-      }
-      for (const file of published) await applyPublished(client, file, options);
-      const version = files.length;
-      logger.info(
-        { event: 'migrate.done', schema, version, applied: pending.length },
-        `schema ${schema} is up to date`,
+      const { expands, contracts } = planMigrations(
+        schema,
+        files,
+        await readHistory(client, schema),
+        options.appVersion,
       );
+      for (const file of expands) await applyNoting(client, file, options);
+      for (const file of published) await applyPublished(client, file, options);
+      const contracted = await applyContracts(client, contracts, options);
+      const version = files.length;
+      const applied = expands.length + contracted;
+      logger.info({ event: 'migrate.done', schema, version, applied }, `schema ${schema} is up to date`);
     });
   } finally {
     await client.end();
   }
+}
+
+/** Applies contracts in their order up to the first that has to wait, and tells how many; the log names those that are left. */
+async function applyContracts(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+  options: MigrateOptions,
+): Promise<number> {
+  const { schema, logger, contracts = 'deferred' } = options;
+  for (const [applied, file] of files.entries()) {
+    const reason = await reasonToWait(client, file, { ...options, contracts });
+    if (reason !== undefined) {
+      const pending = files.slice(applied).map(({ version }) => version);
+      logger.warn(
+        { event: 'migrate.contract_pending', schema, pending, reason },
+        `migration ${file.version} (${file.name}) is left for later: ${reason}`,
+      );
+      return applied;
+    }
+    await applyNoting(client, file, options);
+  }
+  return files.length;
+}
+
+/** Applies a file; that it fails is noted where the services see it. */
+async function applyNoting(client: pg.Client, file: MigrationFile, options: MigrateOptions): Promise<void> {
+  const { schema, logger } = options;
+  await noteFailure(client, { schema, version: file.version, logger }, () => applyMigration(client, file, options));
 }
 
 async function checkSchema(client: pg.Client, schema: string): Promise<void> {

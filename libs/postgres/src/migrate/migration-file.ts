@@ -17,13 +17,17 @@ export interface MigrationFile {
   readonly checksum: string;
   /** Whether the file forgoes a transaction (first line `-- no-transaction`). */
   readonly transactional: boolean;
+  /** Of a contract: the first release that does without what it removes (header `-- requires-app >= 1.2.3`). */
+  readonly requiresApp?: string;
 }
 
+const REQUIRES_APP = /^--\s*requires-app\s*>=\s*(\d+\.\d+\.\d+)\s*$/m;
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.(expand|contract)\.sql$/;
 
 /**
  * Reads the migrations of a folder in order.
- * @throws StartupError for a file that is misnamed, a number that is missing or used twice.
+ * @throws StartupError for a file that is misnamed, a number that is missing or used twice, a contract that does not say which
+ * release does without what it removes.
  */
 export function readMigrations(folder: string): MigrationFile[] {
   const files = readdirSync(folder, { withFileTypes: true })
@@ -38,9 +42,9 @@ export function readMigrations(folder: string): MigrationFile[] {
   return files;
 }
 
-/** Version of the newest migration of a folder, 0 when there is none: what a binary requires of its schema. */
-export function latestMigration(folder: string): number {
-  return readMigrations(folder).length;
+/** Version of the newest expand of a folder, 0 when there is none: what a binary requires of its schema. */
+export function latestExpand(folder: string): number {
+  return readMigrations(folder).findLast(({ phase }) => phase === 'expand')?.version ?? 0;
 }
 
 function readMigration(folder: string, fileName: string): MigrationFile {
@@ -49,10 +53,16 @@ function readMigration(folder: string, fileName: string): MigrationFile {
     throw new StartupError(`${folder}: ${fileName} is not named NNNN_name.expand.sql or NNNN_name.contract.sql`);
   }
   const text = readFileSync(join(folder, fileName), 'utf8');
+  const phase = match[3] === 'contract' ? 'contract' : 'expand';
+  const requiresApp = phase === 'contract' ? REQUIRES_APP.exec(text)?.[1] : undefined;
+  if (phase === 'contract' && requiresApp === undefined) {
+    throw new StartupError(`${folder}: ${fileName} does not say which release does without: -- requires-app >= 1.2.3`);
+  }
   return {
     version: Number(match[1]),
     name: match[2] ?? '',
-    phase: match[3] === 'contract' ? 'contract' : 'expand',
+    phase,
+    ...(requiresApp === undefined ? {} : { requiresApp }),
     text,
     checksum: createHash('sha256').update(text).digest('hex'),
     transactional: !/^-- no-transaction\s*$/m.test(text.split('\n', 1)[0] ?? ''),

@@ -3,34 +3,52 @@ import type { AppliedMigration } from './history.js';
 import type { MigrationFile, Phase } from './migration-file.js';
 import { planMigrations } from './plan.js';
 
-function file(version: number, checksum = `c${version}`): MigrationFile {
-  return { version, name: `m${version}`, phase: 'expand', text: '', checksum, transactional: true };
+function file(version: number, checksum = `c${version}`, phase: Phase = 'expand'): MigrationFile {
+  return { version, name: `m${version}`, phase, text: '', checksum, transactional: true };
 }
 
-function applied(version: number, phase: Phase = 'expand'): AppliedMigration {
-  return { version, name: `m${version}`, checksum: `c${version}`, phase };
+const contract = (version: number): MigrationFile => file(version, `c${version}`, 'contract');
+
+function applied(version: number, phase: Phase = 'expand', minAppVersion: string | null = null): AppliedMigration {
+  return { version, name: `m${version}`, checksum: `c${version}`, phase, minAppVersion };
 }
+
+const plan = (files: readonly MigrationFile[], history: readonly AppliedMigration[]): unknown =>
+  planMigrations('s', files, history, '1.2.0');
 
 describe('planMigrations', () => {
   it('answers what is still to be applied', () => {
     const files = [file(1), file(2), file(3)];
-    expect(planMigrations('s', files, [])).toStrictEqual(files);
-    expect(planMigrations('s', files, [applied(1)])).toStrictEqual(files.slice(1));
-    expect(planMigrations('s', files, [applied(1), applied(2), applied(3)])).toStrictEqual([]);
+    expect(plan(files, [])).toStrictEqual({ expands: files, contracts: [] });
+    expect(plan(files, [applied(1)])).toStrictEqual({ expands: files.slice(1), contracts: [] });
+    expect(plan(files, [applied(1), applied(2), applied(3)])).toStrictEqual({ expands: [], contracts: [] });
+  });
+
+  it('expands on whatever was left to be contracted', () => {
+    const files = [file(1), contract(2), file(3), contract(4), file(5)];
+    expect(plan(files, [applied(1), applied(3)])).toStrictEqual({
+      expands: [file(5)],
+      contracts: [contract(2), contract(4)],
+    });
+    const history = [applied(1), applied(2, 'contract', '1.1.0'), applied(3), applied(5)];
+    expect(plan(files, history)).toStrictEqual({ expands: [], contracts: [contract(4)] });
   });
 
   it('refuses a file that was changed', () => {
-    expect(() => planMigrations('s', [file(1, 'other')], [applied(1)])).toThrow(
+    expect(() => plan([file(1, 'other')], [applied(1)])).toThrow(
       /^migration 1 \(m1\) of schema s was changed after it had been applied/,
     );
   });
 
-  it('runs on a schema that a newer release expanded, not on one that it contracted', () => {
-    expect(planMigrations('s', [file(1)], [applied(1), applied(2)])).toStrictEqual([]);
-    expect(() => planMigrations('s', [file(1)], [applied(1), applied(2, 'contract')])).toThrow(/contracted/);
+  it('runs on a schema that a newer release expanded, not on one that it contracted for newer ones alone', () => {
+    const upToDate = { expands: [], contracts: [] };
+    expect(plan([file(1)], [applied(1), applied(2)])).toStrictEqual(upToDate);
+    expect(plan([file(1)], [applied(1), applied(2, 'contract', '1.2.0')])).toStrictEqual(upToDate);
+    expect(() => plan([file(1)], [applied(1), applied(2, 'contract', '1.2.1')])).toThrow(/contracted/);
+    expect(() => plan([file(1)], [applied(1), applied(2, 'contract')])).toThrow(/contracted/);
   });
 
   it('refuses a history with a gap', () => {
-    expect(() => planMigrations('s', [file(1), file(2)], [applied(2)])).toThrow(/lacks migration 1/);
+    expect(() => plan([file(1), file(2)], [applied(2)])).toThrow(/lacks migration 1/);
   });
 });

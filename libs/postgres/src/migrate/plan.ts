@@ -1,32 +1,50 @@
 import { StartupError } from '@crm/runtime';
+import { isOlder } from './app-version.js';
 import type { AppliedMigration } from './history.js';
 import type { MigrationFile } from './migration-file.js';
 
+/** What a schema still lacks, oldest first. */
+export interface Plan {
+  readonly expands: readonly MigrationFile[];
+  /** May be left for later: nothing of this release needs them. */
+  readonly contracts: readonly MigrationFile[];
+}
+
 /**
- * The migrations that a schema still lacks, oldest first.
- * @throws StartupError when the files and the schema's history contradict each other, or a newer release has
- * contracted the schema. A newer release that only expanded it is no obstacle: the older one can run on it.
+ * The migrations that a schema still lacks. Those that expand are applied in their order, those that contract whenever it may
+ * be.
+ * @throws StartupError when the files and the schema's history contradict each other, or a newer release has contracted the
+ * schema for releases newer than `appVersion` alone. One that only expanded it is no obstacle: the older one can run on it.
  */
 export function planMigrations(
   schema: string,
   files: readonly MigrationFile[],
   history: readonly AppliedMigration[],
-): MigrationFile[] {
-  for (const [index, applied] of history.entries()) {
-    if (applied.version !== index + 1) {
-      throw new StartupError(
-        `schema ${schema} lacks migration ${index + 1} but has ${applied.version}: repair it by hand`,
-      );
-    }
-    checkApplied(schema, files[index], applied);
+  appVersion: string,
+): Plan {
+  const known = new Map(files.map((file) => [file.version, file]));
+  for (const applied of history) checkApplied(schema, known.get(applied.version), applied, appVersion);
+  const applied = new Set(history.map(({ version }) => version));
+  const pending = files.filter(({ version }) => !applied.has(version));
+  const expands = pending.filter(({ phase }) => phase === 'expand');
+  const newest = history.findLast(({ phase }) => phase === 'expand')?.version ?? 0;
+  const lacking = expands.find(({ version }) => version < newest);
+  if (lacking !== undefined) {
+    throw new StartupError(`schema ${schema} lacks migration ${lacking.version} but has ${newest}: repair it by hand`);
   }
-  return files.slice(history.length);
+  return { expands, contracts: pending.filter(({ phase }) => phase === 'contract') };
 }
 
-function checkApplied(schema: string, file: MigrationFile | undefined, applied: AppliedMigration): void {
+function checkApplied(
+  schema: string,
+  file: MigrationFile | undefined,
+  applied: AppliedMigration,
+  appVersion: string,
+): void {
   const title = `${applied.version} (${applied.name})`;
   if (file === undefined) {
-    if (applied.phase === 'expand') return;
+    const { phase, minAppVersion } = applied;
+    if (phase === 'expand' || (minAppVersion !== null && !isOlder(appVersion, minAppVersion))) return;
     throw new StartupError(`schema ${schema} was contracted by migration ${title}, which this release does not know`);
   }
   if (file.checksum !== applied.checksum) {

@@ -7,11 +7,11 @@ import { SCHEMA } from '../schema.js';
  * The subcommand `migrate` of records: brings the schema up to date and stores the first administrator unless there ever was
  * one, so that auth finds whom to give a password to. `CRM_RECORDS_SEED_ADMIN=false` leaves him out.
  */
-export function migrateWithAdministrator(folders: SchemaFolders): () => Promise<void> {
+export function migrateWithAdministrator(folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
   const migrate = migrateCommand(SCHEMA, folders);
-  return async () => {
+  return async (args) => {
     const { seeds } = readConfig('CRM_RECORDS_', (env) => ({ seeds: env.boolean('SEED_ADMIN', { default: true }) }));
-    await migrate();
+    await migrate(args);
     if (seeds) await seedAdminCommand();
   };
 }

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { quoteName } from '../sql.js';
+import { isOlder } from './app-version.js';
+import type { MigrationFile } from './migration-file.js';
+
+/**
+ * When migrations that contract are applied: `deferred` by the migration of a release after the one that does without what
+ * they remove, `manual` not at all, `now` as soon as nobody needs it any more.
+ */
+export type ContractMode = 'deferred' | 'manual' | 'now';
+
+/** How long a process counts as running after its last heartbeat; six of them. */
+const ALIVE_S = 90;
+
+/** Why a contract is to be left for later; undefined when it may be applied (platform section 6). */
+export async function reasonToWait(
+  client: pg.Client,
+  file: MigrationFile,
+  options: { readonly schema: string; readonly appVersion: string; readonly contracts: ContractMode },
+): Promise<string | undefined> {
+  const { appVersion, contracts } = options;
+  const required = file.requiresApp ?? '';
+  if (contracts === 'manual') return 'contracts are left to the command "migrate contract"';
+  if (isOlder(appVersion, required)) return `it is for releases from ${required} on`;
+  if (contracts === 'deferred' && !isOlder(required, appVersion)) return `it is left to a release after ${required}`;
+  const older = (await runningVersions(client, options.schema)).filter((version) => isOlder(version, required));
+  return older.length === 0 ? undefined : `processes of ${older.join(', ')} were seen less than ${ALIVE_S} s ago`;
+}
+
+async function runningVersions(client: pg.Client, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ version: string }>(
+    `select distinct app_version as version from ${quoteName(schema)}.heartbeat
+      where seen_at > now() - make_interval(secs => $1) order by 1`,
+    [ALIVE_S],
+  );
+  return rows.map(({ version }) => version);
+}
