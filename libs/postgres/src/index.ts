@@ -5,6 +5,8 @@ export type { MigrateOptions } from './migrate/migrate.js';
 export type { ContractMode } from './migrate/contract-guard.js';
 export { createHeartbeat } from './heartbeat.js';
 export type { HeartbeatOptions } from './heartbeat.js';
+export { lintMigrations } from './migrate/lint-migration.js';
+export type { Forbidden, MigrationFault } from './migrate/lint-migration.js';
 export { latestExpand } from './migrate/migration-file.js';
 export { sqlState, toAppError } from './pg-error.js';
 export { createPool, MAX_LIFETIME_SECONDS } from './pool.js';
