@@ -17,7 +17,12 @@ export interface Run {
 
 /** Starts the main program of a service, as built, with exactly this environment. */
 export function startProcess(name: ServiceName, env: NodeJS.ProcessEnv, ...args: string[]): Run {
-  const child = spawn(process.execPath, [mainProgram(name), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return startProgram(mainProgram(name), env, ...args);
+}
+
+/** Starts the main program in this file. */
+export function startProgram(program: string, env: NodeJS.ProcessEnv, ...args: string[]): Run {
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { mainProgram, type DatabaseService } from '@crm/local';
+
+/** A release of a service that has one migration more than this one. */
+export interface NextRelease {
+  /** Its main program. */
+  readonly program: string;
+  /** The number of its last migration. */
+  readonly version: number;
+  /** Gives the last migration another text. */
+  rewrite(migration: string): Promise<void>;
+}
+
+/** Makes the next release of a service in a folder: this one, as built, with one expand more. */
+export async function makeNextRelease(
+  service: DatabaseService,
+  folder: string,
+  migration: string,
+): Promise<NextRelease> {
+  const original = path.dirname(path.dirname(mainProgram(service)));
+  const root = path.dirname(path.dirname(original));
+  const copy = path.join(folder, 'services', service);
+  await mkdir(copy, { recursive: true });
+  for (const [from, to] of [
+    [root, folder],
+    [original, copy],
+  ] as const) {
+    const packages = path.join(from, 'node_modules');
+    // What npm could not put at the root for all.
+    if (existsSync(packages)) await symlink(packages, path.join(to, 'node_modules'));
+  }
+  for (const part of ['package.json', 'dist', 'migrations', 'published']) {
+    await cp(path.join(original, part), path.join(copy, part), { recursive: true });
+  }
+  const version = (await readdir(path.join(copy, 'migrations'))).length + 1;
+  const name = `${String(version).padStart(4, '0')}_next.expand.sql`;
+  const rewrite = (text: string): Promise<void> => writeFile(path.join(copy, 'migrations', name), text);
+  await rewrite(migration);
+  return { program: path.join(copy, 'dist', path.basename(mainProgram(service))), version, rewrite };
+}
