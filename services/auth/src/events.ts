@@ -63,6 +63,7 @@ export function createEvents({ logger, registry }: { logger: Logger; registry: R
     labelNames: ['pool'],
   });
 
+  waitingPasswords.set({ pool: 'argon2' }, 0);
   return {
     tokensIssued({ grantType, clientId }, { userId, familyId, scopes }) {
       issuedTotal.inc({ grant: grantType, result: 'ok' });

@@ -81,6 +81,11 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     labelNames: ['lane', 'reason'],
   });
 
+  for (const outcome of ['committed', 'aborted']) settled.inc({ outcome }, 0);
+  for (const lane of [laneOf(false), laneOf(true)]) {
+    for (const reason of ['full', 'waited'] satisfies LaneRefusal[]) refusedLists.inc({ lane, reason }, 0);
+  }
+
   return {
     listRefused({ isCostly }, reason) {
       refusedLists.inc({ lane: laneOf(isCostly), reason });

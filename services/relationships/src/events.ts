@@ -61,6 +61,11 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     help: 'Edges removed because a record at one end is deleted',
   });
 
+  for (const outcome of ['committed', 'aborted']) {
+    settledTotal.inc({ outcome }, 0);
+    resolvedTotal.inc({ outcome }, 0);
+  }
+
   return {
     served(op, link) {
       operations.inc({ link, op, result: 'ok' satisfies Result });

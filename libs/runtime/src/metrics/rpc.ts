@@ -1,4 +1,4 @@
-import type { Registry } from 'prom-client';
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { RPC_BUCKETS } from './buckets.js';
 import { counter, counterSeries, gauge, histogram, type CounterSeries } from './instruments.js';
 
@@ -28,45 +28,8 @@ export interface RpcMetrics {
   deadlineExhausted(method: string): void;
 }
 
-/** Registers the metrics of RPCs and answers the functions that feed them. */
+/** Registers the metrics of RPCs, of each end when it is first used, and answers the functions that feed them. */
 export function rpcMetrics(registry: Registry): RpcMetrics {
-  const started = counter(registry, {
-    name: 'crm_grpc_server_started_total',
-    help: 'Calls that came in',
-    labelNames: ['grpc_service', 'grpc_method'],
-  });
-  const handled = counter(registry, {
-    name: 'crm_grpc_server_handled_total',
-    help: 'Calls answered',
-    labelNames: ['grpc_service', 'grpc_method', 'grpc_code'],
-  });
-  const handling = histogram(registry, {
-    name: 'crm_grpc_server_handling_seconds',
-    help: 'Time from a call to its answer, on the server',
-    labelNames: ['grpc_service', 'grpc_method'],
-    buckets: RPC_BUCKETS,
-  });
-  const inFlight = gauge(registry, {
-    name: 'crm_grpc_server_in_flight',
-    help: 'Calls being worked on',
-    labelNames: ['grpc_service'],
-  });
-  const clientHandled = counter(registry, {
-    name: 'crm_grpc_client_handled_total',
-    help: 'Calls made that have ended',
-    labelNames: ['peer', 'grpc_method', 'grpc_code'],
-  });
-  const clientHandling = histogram(registry, {
-    name: 'crm_grpc_client_handling_seconds',
-    help: 'Time from a call to its end, on the client, retries included',
-    labelNames: ['peer', 'grpc_method'],
-    buckets: RPC_BUCKETS,
-  });
-  const attempts = counter(registry, {
-    name: 'crm_grpc_client_attempts_total',
-    help: 'Tries sent',
-    labelNames: ['peer', 'result'],
-  });
   const exhausted = counter(registry, {
     name: 'crm_deadline_exhausted_total',
     help: 'Calls refused because too little time was left',
@@ -74,6 +37,7 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
   });
   return {
     server: (grpc_service, grpc_method) => {
+      const { started, handled, handling, inFlight } = serverInstruments(registry);
       exhausted.inc({ grpc_method }, 0);
       const begun = counterSeries(started, { grpc_service, grpc_method });
       const underWay = inFlight.labels({ grpc_service });
@@ -94,6 +58,7 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
       };
     },
     client: (peer, grpc_method) => {
+      const { clientHandled, clientHandling, attempts } = clientInstruments(registry);
       exhausted.inc({ grpc_method }, 0);
       const tries = {
         first: counterSeries(attempts, { peer, result: 'first' }),
@@ -126,4 +91,62 @@ function byCode(make: (grpcCode: string) => CounterSeries): (grpcCode: string) =
     known.set(grpcCode, series);
     return series;
   };
+}
+
+interface ServerInstruments {
+  readonly started: Counter<'grpc_service' | 'grpc_method'>;
+  readonly handled: Counter<'grpc_service' | 'grpc_method' | 'grpc_code'>;
+  readonly handling: Histogram<'grpc_service' | 'grpc_method'>;
+  readonly inFlight: Gauge<'grpc_service'>;
+}
+
+function serverInstruments(registry: Registry): ServerInstruments {
+  const started = counter(registry, {
+    name: 'crm_grpc_server_started_total',
+    help: 'Calls that came in',
+    labelNames: ['grpc_service', 'grpc_method'],
+  });
+  const handled = counter(registry, {
+    name: 'crm_grpc_server_handled_total',
+    help: 'Calls answered',
+    labelNames: ['grpc_service', 'grpc_method', 'grpc_code'],
+  });
+  const handling = histogram(registry, {
+    name: 'crm_grpc_server_handling_seconds',
+    help: 'Time from a call to its answer, on the server',
+    labelNames: ['grpc_service', 'grpc_method'],
+    buckets: RPC_BUCKETS,
+  });
+  const inFlight = gauge(registry, {
+    name: 'crm_grpc_server_in_flight',
+    help: 'Calls being worked on',
+    labelNames: ['grpc_service'],
+  });
+  return { started, handled, handling, inFlight };
+}
+
+interface ClientInstruments {
+  readonly clientHandled: Counter<'peer' | 'grpc_method' | 'grpc_code'>;
+  readonly clientHandling: Histogram<'peer' | 'grpc_method'>;
+  readonly attempts: Counter<'peer' | 'result'>;
+}
+
+function clientInstruments(registry: Registry): ClientInstruments {
+  const clientHandled = counter(registry, {
+    name: 'crm_grpc_client_handled_total',
+    help: 'Calls made that have ended',
+    labelNames: ['peer', 'grpc_method', 'grpc_code'],
+  });
+  const clientHandling = histogram(registry, {
+    name: 'crm_grpc_client_handling_seconds',
+    help: 'Time from a call to its end, on the client, retries included',
+    labelNames: ['peer', 'grpc_method'],
+    buckets: RPC_BUCKETS,
+  });
+  const attempts = counter(registry, {
+    name: 'crm_grpc_client_attempts_total',
+    help: 'Tries sent',
+    labelNames: ['peer', 'result'],
+  });
+  return { clientHandled, clientHandling, attempts };
 }

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames, temporaryFolder, withClient } from '@crm/local';
+import { latestMigration, migrate } from '@crm/postgres';
+import { createLogger } from '@crm/runtime';
+import { eventually } from '@crm/testkit';
+import { send } from '../contract/client/send.js';
+import { hold } from '../failure/hold-tables.js';
+import { startMixedCalls, type MixedCalls } from '../failure/fleet/mixed-calls.js';
+import { startOwnStack, type OwnStack } from '../failure/own-stack.js';
+import { takeDown } from '../failure/take-down.js';
+import { startPrometheus, type ActiveAlert, type Prometheus } from './prometheus/server.js';
+import { readRuleFile, readRules, RULE_FILES } from './rules/rule-files.js';
+import { shortened } from './rules/shorten.js';
+
+/** An hour of the rules is a minute here. */
+const FACTOR = 60;
+/** Ten scrapes. */
+const LEAST_SECONDS = 10;
+/** Until an alert fires, or is gone: its windows and `for` are at most half a minute here; the rest is for a busy machine. */
+const PATIENCE_MS = 120_000;
+/** Bounds that no shortening changes. */
+const LONG_AGO = "interval '40 days'";
+
+let own: OwnStack;
+let folder: string;
+let prometheus: Prometheus;
+let calls: MixedCalls;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('crm-prometheus-');
+  own = await startOwnStack({ extraEnv: { CRM_AUTH_KEY_TICK_INTERVAL: '24h' } });
+  prometheus = await startPrometheus({
+    folder,
+    ports: serviceNames.map((name) => own.stack.services[name]?.opsPort ?? 0),
+    rules: RULE_FILES.map((file) => shortened(readRuleFile(file), FACTOR, LEAST_SECONDS)),
+  });
+  calls = await startMixedCalls(own, 3);
+});
+afterAll(async () => {
+  await calls.stop();
+  await prometheus.stop();
+  await own.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Does harm, sees these alerts fire, undoes the harm and sees them gone. */
+async function expectToldOf(names: readonly string[], harm: () => Promise<() => Promise<void>>): Promise<void> {
+  await eventually(async () => {
+    expect(namesOf(await firing())).not.toEqual(expect.arrayContaining([...names]));
+  }, PATIENCE_MS);
+  const undo = await harm();
+  try {
+    await eventually(
+      async () => {
+        expect(namesOf(await firing())).toEqual(expect.arrayContaining([...names]));
+      },
+      PATIENCE_MS,
+      500,
+    );
+    for (const { annotations } of await firing())
+      expect(Object.values(annotations).join()).not.toMatch(/<error|<no value>/);
+  } finally {
+    await undo();
+  }
+  await eventually(
+    async () => {
+      const left = namesOf(await firing()).filter((name) => names.includes(name));
+      expect(left).toEqual([]);
+    },
+    PATIENCE_MS,
+    500,
+  );
+}
+
+async function firing(): Promise<ActiveAlert[]> {
+  return (await prometheus.alerts()).filter(({ state }) => state === 'firing');
+}
+
+function namesOf(alerts: readonly ActiveAlert[]): string[] {
+  return [...new Set(alerts.map(({ labels }) => labels.alertname ?? ''))];
+}
+
+async function sql(text: string, values: unknown[] = []): Promise<void> {
+  await withClient(own.stack.database.adminUrl, async (client) => client.query(text, values));
+}
+
+function frozen(name: 'auth' | 'relationships'): () => Promise<void> {
+  own.stack.services[name]?.kill('SIGSTOP');
+  return () => {
+    own.stack.services[name]?.kill('SIGCONT');
+    return Promise.resolve();
+  };
+}
+
+/** Asks for tokens with a wrong secret, each second so many times, until it is told to stop. */
+function wrongLogins(): () => Promise<void> {
+  const stopping = new AbortController();
+  const storm = (async () => {
+    while (!stopping.signal.aborted) {
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: randomUUID(),
+        client_secret: 'no',
+      });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await send(own.stack.baseUrl, {
+        method: 'POST',
+        path: '/api/oauth/access_token',
+        headers,
+        body: body.toString(),
+      });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await storm;
+  };
+}
+
+/** Lets a migration of files fail that no release has; the way back is the same one, mended. */
+async function failingMigration(): Promise<() => Promise<void>> {
+  const migrations = path.join(folder, 'migrations');
+  await mkdir(migrations);
+  await cp(fileURLToPath(new URL('../../services/files/migrations', import.meta.url)), migrations, { recursive: true });
+  const version = String(latestMigration(migrations) + 1).padStart(4, '0');
+  const file = path.join(migrations, `${version}_broken.expand.sql`);
+  const run = (): Promise<void> =>
+    migrate({
+      connectionString: own.stack.database.urlFor('files', 'owner'),
+      schema: 'files',
+      folder: migrations,
+      logger: createLogger({ service: 'files', version: '0', level: 'silent' }),
+      appVersion: '0',
+    });
+  await writeFile(file, 'select 1 / 0');
+  await expect(run()).rejects.toThrow(/division by zero/);
+  return async () => {
+    await writeFile(file, 'select 1');
+    await run();
+  };
+}
+
+describe('a Prometheus that watches the five processes', () => {
+  it('O-06: has an answer to every recording rule', async () => {
+    const records = [...new Set(readRules().flatMap(({ record }) => record ?? []))];
+    await eventually(
+      async () => {
+        const found = await Promise.all(records.map(async (name) => [name, await prometheus.query(name)] as const));
+        const without = found.filter(([, series]) => !series.some(({ value }) => Number.isFinite(value)));
+        expect(without.map(([name]) => name)).toEqual([]);
+      },
+      PATIENCE_MS,
+      500,
+    );
+  });
+
+  it('tells of a Redis that is gone', () =>
+    expectToldOf(['CrmRedisDown', 'CrmRevocationDegraded'], () => {
+      own.redis.cut();
+      return Promise.resolve(() => {
+        own.redis.restore();
+        return Promise.resolve();
+      });
+    }));
+
+  it('tells of an auth that is frozen', () => expectToldOf(['CrmTargetDown'], () => Promise.resolve(frozen('auth'))));
+
+  it('tells of a breaker that is open, and of requests that fail', () =>
+    expectToldOf(['CrmBreakerOpen', 'CrmApiAvailabilityBurn'], () => {
+      const { records } = own.stack.services;
+      if (records === undefined) throw new Error('no records');
+      return takeDown(records);
+    }));
+
+  it('tells of a Postgres that is slow', () =>
+    expectToldOf(['CrmPgPoolSaturated'], async () => {
+      const held = await hold(own.stack.database.adminUrl, 'lock table records.meetings in access exclusive mode');
+      return async () => held[Symbol.asyncDispose]();
+    }));
+
+  it('tells of a signing key that is overdue', () =>
+    expectToldOf(['CrmSigningKeyOverdue'], async () => {
+      await sql(`update auth.signing_key set activated_at = activated_at - ${LONG_AGO} where state = 'active'`);
+      return () => sql(`update auth.signing_key set activated_at = activated_at + ${LONG_AGO} where state = 'active'`);
+    }));
+
+  it('tells of a migration that failed', () => expectToldOf(['CrmMigrationFailed'], failingMigration));
+
+  it('tells of writes across services that are stuck', () =>
+    expectToldOf(['CrmSettleStuck'], async () => {
+      const thaw = frozen('relationships');
+      await sql(
+        `insert into records.operation (op_id, outcome, settled, decided_at)
+values ($1, 'committed', false, now() - interval '5 minutes')`,
+        [randomUUID()],
+      );
+      return thaw;
+    }));
+
+  it('tells of somebody who guesses passwords', () =>
+    expectToldOf(['CrmTokenFailuresSpike'], () => Promise.resolve(wrongLogins())));
+});
