@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames, temporaryFolder, withClient } from '@crm/local';
-import { latestMigration, migrate } from '@crm/postgres';
+import { latestExpand, migrate } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import { send } from '../contract/client/send.js';
@@ -127,7 +127,7 @@ async function failingMigration(): Promise<() => Promise<void>> {
   const migrations = path.join(folder, 'migrations');
   await mkdir(migrations);
   await cp(fileURLToPath(new URL('../../services/files/migrations', import.meta.url)), migrations, { recursive: true });
-  const version = String(latestMigration(migrations) + 1).padStart(4, '0');
+  const version = String(latestExpand(migrations) + 1).padStart(4, '0');
   const file = path.join(migrations, `${version}_broken.expand.sql`);
   const run = (): Promise<void> =>
     migrate({

@@ -39,7 +39,13 @@ export function createHeartbeat(options: HeartbeatOptions): Resource {
     }
   }
 
-  const job = repeat({ name: 'note-heartbeat', intervalMs: INTERVAL_MS, logger, registry: database.registry, run: beat });
+  const job = repeat({
+    name: 'note-heartbeat',
+    intervalMs: INTERVAL_MS,
+    logger,
+    registry: database.registry,
+    run: beat,
+  });
   return {
     ...job,
     start: async () => {
