@@ -7,7 +7,10 @@ import { missingOf, type SecretStore, type SecretValues } from './secret-store.j
 /** Readable by the group as well: the other containers may run as another user. */
 const MODE = 0o440;
 
-/** Keeps secrets as files `<folder>/<name>/<key>`, as a mounted Secret has them. A folder that is complete is only read. */
+/**
+ * Keeps secrets as files `<folder>/<name>/<key>`, as a mounted Secret has them. What a folder that cannot be written lacks stays
+ * missing: who needs it says so.
+ */
 export function createFolderSecrets(folder: string): SecretStore {
   const explained = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -21,8 +24,12 @@ export function createFolderSecrets(folder: string): SecretStore {
       explained(async () => {
         const place = path.join(folder, name);
         const missing = missingOf(await readAll(place), fresh);
-        if (Object.keys(missing).length > 0) await mkdir(place, { recursive: true });
-        for (const [key, value] of Object.entries(missing)) await writeOnce(place, key, value);
+        try {
+          if (Object.keys(missing).length > 0) await mkdir(place, { recursive: true });
+          for (const [key, value] of Object.entries(missing)) await writeOnce(place, key, value);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
+        }
         return readAll(place);
       }),
     remove: (name) =>

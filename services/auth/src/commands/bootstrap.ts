@@ -89,7 +89,7 @@ async function openSecrets(config: BootstrapConfig, patience: Patience): Promise
 
 async function prepare(config: BootstrapDatabaseConfig, stores: SecretValues): Promise<void> {
   const passwords = Object.fromEntries(
-    Object.entries(ROLE_PASSWORD_KEYS).map(([role, key]) => [role, stores[key] ?? '']),
+    Object.entries(ROLE_PASSWORD_KEYS).map(([role, key]) => [role, valueOf(stores, key)]),
   );
   try {
     await prepareDatabase(asSuperuser(config, stores), { script: await readFile(SCRIPT, 'utf8'), passwords });
@@ -103,18 +103,23 @@ async function prepare(config: BootstrapDatabaseConfig, stores: SecretValues): P
 function asSuperuser({ database, caFile }: BootstrapDatabaseConfig, stores: SecretValues): Connection {
   const { url, passwordFile } = database;
   if (passwordFile !== undefined) return { connectionString: url, passwordFile, caFile };
-  return { connectionString: withLogin(url, undefined, stores[SUPERUSER_PASSWORD_KEY]), caFile };
+  return { connectionString: withLogin(url, undefined, valueOf(stores, SUPERUSER_PASSWORD_KEY)), caFile };
 }
 
 function asService({ database, caFile }: BootstrapDatabaseConfig, stores: SecretValues): Connection {
   const role = `${SCHEMA}_svc`;
-  return { connectionString: withLogin(database.url, role, stores[ROLE_PASSWORD_KEYS[role] ?? '']), caFile };
+  return { connectionString: withLogin(database.url, role, valueOf(stores, `${SCHEMA}-svc-password`)), caFile };
 }
 
-/** The address with another role, and with a password unless it has one for the same role. */
-function withLogin(address: string, role: string | undefined, password = ''): string {
+function valueOf(secret: SecretValues, key: string): string {
+  const value = secret[key];
+  if (value === undefined) throw new StartupError(`the secret of the stores lacks ${key}`);
+  return value;
+}
+
+/** The address with another role and password. */
+function withLogin(address: string, role: string | undefined, password: string): string {
   const url = new URL(address);
-  if (role === undefined && url.password !== '') return address;
   if (role !== undefined) url.username = role;
   url.password = encodeURIComponent(password);
   return url.href;
