@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authorities, localhost } from '@crm/testkit';
+import { createAuthority, issueLocalhost, type Authority, type KeyPair } from '@crm/testkit';
 import type { Connection } from '../src/connection.js';
 import { migrate } from '../src/migrate/migrate.js';
 import type { Database } from '../src/pool.js';
@@ -90,11 +90,13 @@ describe('a password in a file', () => {
 });
 
 describe('a certificate authority in a file', () => {
+  let authority: Authority;
   let front: Server;
   let connection: Connection;
 
   beforeAll(async () => {
-    front = await startTlsFront(Number(new URL(database.url).port));
+    authority = await createAuthority();
+    front = await startTlsFront(Number(new URL(database.url).port), await issueLocalhost(authority));
     const host = `localhost:${(front.address() as AddressInfo).port}`;
     connection = { connectionString: urlOf({ host, search: '?sslmode=disable' }) };
   });
@@ -103,15 +105,15 @@ describe('a certificate authority in a file', () => {
   });
 
   it('is what Postgres must prove its name by, and can be replaced without a restart', async () => {
-    const caFile = await replace('ca.crt', authorities.wrong);
+    const caFile = await replace('ca.crt', (await createAuthority('Another')).cert);
     const pool = database.pool({ ...connection, caFile });
     await expect(userOf(pool)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/certificate/) } });
-    await replace('ca.crt', authorities.right);
+    await replace('ca.crt', authority.cert);
     expect(await userOf(pool)).toBe(new URL(database.url).username);
   });
 
   it('is not enough for a server of another name', async () => {
-    const caFile = await replace('ca2.crt', authorities.right);
+    const caFile = await replace('ca2.crt', authority.cert);
     const { port } = front.address() as AddressInfo;
     // Another address of this machine, which the certificate does not name.
     const pool = database.pool({ connectionString: urlOf({ host: `127.0.0.2:${port}` }), caFile });
@@ -120,7 +122,7 @@ describe('a certificate authority in a file', () => {
 });
 
 /** Postgres with TLS in front of one without: answers the request for TLS, and passes on what comes then. */
-async function startTlsFront(port: number): Promise<Server> {
+async function startTlsFront(port: number, localhost: KeyPair): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => {

@@ -1,45 +1,75 @@
-/** The certificate of an authority of tests, in PEM, and of another one; both are good until 2126. */
-export const authorities = {
-  right: `-----BEGIN CERTIFICATE-----
-MIIBjzCCATWgAwIBAgIUTvUY/MP4N3k9Xlf9fTcB+ssCwBwwCgYIKoZIzj0EAwIw
-HDEaMBgGA1UEAwwRVGVzdCBhdXRob3JpdHkgY2EwIBcNMjYxMTIyMTIwNDUwWhgP
-MjEyNjEwMjkxMjA0NTBaMBwxGjAYBgNVBAMMEVRlc3QgYXV0aG9yaXR5IGNhMFkw
-EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEQ25lQvQ4wkS8O6rqB263fS5UkA7JRLnM
-pCsWiRZNtx/IGY+13gkg8TmB0+houj9OicAbGAZLhu3p03qsVBZtI6NTMFEwHQYD
-VR0OBBYEFGUUp26Ob3LtfuZhNi/6PoZ/oRaWMB8GA1UdIwQYMBaAFGUUp26Ob3Lt
-fuZhNi/6PoZ/oRaWMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIh
-AIq+7+6wXrYfWC4VWS29BMTwuOwZo7HIc2lC3OYLSR+/AiAE67z6d4YJZg0XqEwA
-+wBW3+aXxiu20QNpwRvwBdUyaQ==
------END CERTIFICATE-----`,
-  wrong: `-----BEGIN CERTIFICATE-----
-MIIBljCCATugAwIBAgIUSPs6qqzx0HBgahnThPe2v/ya3UEwCgYIKoZIzj0EAwIw
-HzEdMBsGA1UEAwwUVGVzdCBhdXRob3JpdHkgb3RoZXIwIBcNMjYxMTIyMTIwNDUw
-WhgPMjEyNjEwMjkxMjA0NTBaMB8xHTAbBgNVBAMMFFRlc3QgYXV0aG9yaXR5IG90
-aGVyMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEKqAI+cdZa8lMDmHEa7nIvswp
-p+jZJMn8t2ZwaBG3+DP0Lq63zy0uueaZDKVhYqPnwPk9wKuxMrIWlDHS0Y90g6NT
-MFEwHQYDVR0OBBYEFK/OzBhLJsqAL0mSU5cJqnig2QnsMB8GA1UdIwQYMBaAFK/O
-zBhLJsqAL0mSU5cJqnig2QnsMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwID
-SQAwRgIhANBQC+lFXQixWLbwwLcCmOzJA6Goxq+RPiSFq+koypchAiEA3TFl2pgt
-BgCTuisc2uFaxPuYH8yUOnh0L5aPC3g9fOs=
------END CERTIFICATE-----`,
-} as const;
+import { generate } from 'selfsigned';
 
-/** What a test's own server proves with that it is localhost and 127.0.0.1; signed by the right authority. */
-export const localhost = {
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBkTCCATigAwIBAgIUEd00j+kBUu1wPYbL8el3kSRp0c0wCgYIKoZIzj0EAwIw
-HDEaMBgGA1UEAwwRVGVzdCBhdXRob3JpdHkgY2EwIBcNMjYxMTIyMTIwNDUwWhgP
-MjEyNjEwMjkxMjA0NTBaMBQxEjAQBgNVBAMMCWxvY2FsaG9zdDBZMBMGByqGSM49
-AgEGCCqGSM49AwEHA0IABKmXpWHi8zxZn6Z6bPfNrDx843Wua6nV25iBsBW7BqaU
-pvAYo9dknINy9t5rG2Jdiwren1jsnbmi211PnJNy+eKjXjBcMBoGA1UdEQQTMBGC
-CWxvY2FsaG9zdIcEfwAAATAdBgNVHQ4EFgQU7ITYWFRxbYLyxFpSlDtZXIvXvS4w
-HwYDVR0jBBgwFoAUZRSnbo5vcu1+5mE2L/o+hn+hFpYwCgYIKoZIzj0EAwIDRwAw
-RAIgC4SsdnUqST98uEVCgbnNaBkhZrMYeMxePuMj5uuXXfQCIBwdXR71mHni8LkC
-tSvTyROJ+sTlf1gtmdDr0FnBQWq/
------END CERTIFICATE-----`,
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6r6ohPt3asJb1Krb
-EYPCK6MvNuI0q5hahiOOjNgUi4ehRANCAASpl6Vh4vM8WZ+memz3zaw8fON1rmup
-1duYgbAVuwamlKbwGKPXZJyDcvbeaxtiXYsK3p9Y7J25ottdT5yTcvni
------END PRIVATE KEY-----`,
-} as const;
+/** A certificate and its key, in PEM. */
+export interface KeyPair {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Whom a certificate is for, and for how long. */
+export interface Subject {
+  readonly dnsNames?: readonly string[];
+  readonly uris?: readonly string[];
+  readonly ips?: readonly string[];
+  /** Default: an hour from now. */
+  readonly notAfter?: Date;
+}
+
+/** An authority of tests, made as they run. */
+export interface Authority {
+  /** Its certificate, in PEM. */
+  readonly cert: string;
+  /** Signs a certificate for servers and clients. */
+  issue(subject: Subject): Promise<KeyPair>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const KIND = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
+
+/** Makes an authority; two of one name are two all the same. */
+export async function createAuthority(name = 'Test authority'): Promise<Authority> {
+  const made = await generate([{ name: 'commonName', value: name }], {
+    ...KIND,
+    ...validUntil(new Date(Date.now() + DAY_MS)),
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  const ca = { cert: made.cert, key: made.private };
+  return {
+    cert: ca.cert,
+    issue: async ({ dnsNames = [], uris = [], ips = [], notAfter = new Date(Date.now() + HOUR_MS) }) => {
+      const issued = await generate([{ name: 'commonName', value: 'test' }], {
+        ...KIND,
+        ...validUntil(notAfter),
+        ca,
+        extensions: [
+          { name: 'basicConstraints', cA: false, critical: true },
+          { name: 'keyUsage', digitalSignature: true, critical: true },
+          { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
+          {
+            name: 'subjectAltName',
+            altNames: [
+              ...dnsNames.map((value) => ({ type: 2, value }) as const),
+              ...uris.map((value) => ({ type: 6, value }) as const),
+              ...ips.map((ip) => ({ type: 7, ip }) as const),
+            ],
+          },
+        ],
+      });
+      return { cert: issued.cert, key: issued.private };
+    },
+  };
+}
+
+/** What a test's own server proves with that it is localhost and 127.0.0.1. */
+export function issueLocalhost(authority: Authority): Promise<KeyPair> {
+  return authority.issue({ dnsNames: ['localhost'], ips: ['127.0.0.1'] });
+}
+
+/** Clocks of one machine agree, but those of certificates have no fractions of seconds. */
+function validUntil(notAfterDate: Date): { notBeforeDate: Date; notAfterDate: Date } {
+  return { notBeforeDate: new Date(Math.min(Date.now(), notAfterDate.getTime()) - HOUR_MS), notAfterDate };
+}

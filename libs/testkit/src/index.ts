@@ -7,7 +7,7 @@ export { PATIENT_LISTS } from './patient-lists.js';
 export { required, variables } from './environment.js';
 export { atTeardown, runTeardown } from './teardown.js';
 export { findLogLeaks, type LogLeak } from './log-leaks.js';
-export { authorities, localhost } from './certificates.js';
+export { createAuthority, issueLocalhost, type Authority, type KeyPair, type Subject } from './certificates.js';
 export { noteSecret, noteStackSecrets } from './secrets-in-use.js';
 export { checkOutput, startServiceLog, type ServiceLog } from './service-log.js';
 export { openWire, type Wire } from './wire.js';

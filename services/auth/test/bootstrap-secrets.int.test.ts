@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { authorities } from '@crm/testkit';
+import { createAuthority } from '@crm/testkit';
 import { runBootstrap } from '../src/commands/bootstrap.js';
 import { startFakeApiServer, type FakeApiServer, type Mishap } from './fake-api-server.js';
 
@@ -120,7 +120,7 @@ describe('B-12: bootstrap secrets', () => {
   });
 
   it('does not tell its token to a server that cannot prove its name', async () => {
-    await writeFile(path.join(api.serviceAccountFolder, 'ca.crt'), authorities.wrong);
+    await writeFile(path.join(api.serviceAccountFolder, 'ca.crt'), (await createAuthority('Another')).cert);
     await expect(bootstrap('secrets', { CRM_AUTH_BOOTSTRAP_DEADLINE: '1s' })).rejects.toMatchObject({
       name: 'StartupError',
       message: expect.stringMatching(/is not to be had: .*certificate/),

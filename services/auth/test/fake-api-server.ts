@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { authorities, localhost } from '@crm/testkit';
+import { createAuthority, issueLocalhost } from '@crm/testkit';
 
 /** A Secret as the server keeps it. */
 interface StoredSecret {
@@ -47,11 +47,12 @@ const PREFIX = `/api/v1/namespaces/${NAMESPACE}/secrets`;
 export async function startFakeApiServer(): Promise<FakeApiServer> {
   const secrets = new Map<string, StoredSecret>();
   let version = 0;
-  const server = createServer(localhost, (request, response) => void serve(request, response));
+  const authority = await createAuthority();
+  const server = createServer(await issueLocalhost(authority), (request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const serviceAccountFolder = await mkdtemp(path.join(tmpdir(), 'crm-service-account-'));
-  const mounted = { token: TOKEN, namespace: NAMESPACE, 'ca.crt': authorities.right };
+  const mounted = { token: TOKEN, namespace: NAMESPACE, 'ca.crt': authority.cert };
   for (const [name, text] of Object.entries(mounted)) await writeFile(path.join(serviceAccountFolder, name), text);
 
   function put(name: string, values: Readonly<Record<string, string>> | undefined): void {
