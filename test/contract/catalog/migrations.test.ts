@@ -14,6 +14,7 @@ const BEFORE_FIRST_RELEASE: Readonly<Record<DatabaseService, Readonly<Record<str
     '4 primary_addresses': ['index-lock', 'unbounded-write'],
     '5 views_and_marks': ['drop', 'index-lock', 'set-not-null', 'unbounded-write'],
     '6 list_indexes': ['drop'],
+    '15 groups_of_records': ['drop'],
   },
   relationships: { '4 oldest_partners': ['drop'] },
   files: {},
