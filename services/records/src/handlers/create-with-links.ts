@@ -60,9 +60,9 @@ export async function createWithLinks(
       }
       // What a document says of revisions is about those that are there, not about the one that it makes.
       await replaceLinked(dependencies, tx, write.id, write.rights, links);
-      await files?.(tx);
+      await files?.write(tx);
       const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
-      const isMore = isOwnChild || files !== undefined || showsReplaced(dependencies, module, links);
+      const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(dependencies, module, links);
       const { id, rights } = write;
       const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents }) : undefined;
       const created = shown ?? record;

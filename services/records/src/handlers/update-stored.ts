@@ -199,10 +199,10 @@ async function commit(
       if (updated === undefined) throw new RecordMoved();
       // What a document says of revisions is about those that are there, not about the one that it makes.
       await replaceLinked(dependencies, tx, id, rights, links);
-      await files?.(tx);
+      await files?.write(tx);
       // The record may have become, or have stopped being, its own child; and the row does not hold what attributes show.
       const isOwnChild = links.children.some(({ link }) => link.related === module.name);
-      const isMore = contents || isOwnChild || files !== undefined || showsReplaced(dependencies, module, links);
+      const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(dependencies, module, links);
       return isMore ? await reader.within(tx).written(module, id, rights, { contents }) : updated;
     });
   } catch (error) {

@@ -7,8 +7,13 @@ import type { Rights } from '../domain/rights.js';
 import { refer, type Content } from '../repository/file-references.js';
 import type { Dependencies } from './dependencies.js';
 
-/** What a write does with files beside the row of its record, in the same transaction and after the row was written. */
-export type WriteFiles = (tx: Queryable) => Promise<void>;
+/** What a write does with files beside the row of its record. */
+export interface WriteFiles {
+  /** The record shows something else afterwards than its row said when it was written. */
+  readonly isShown: boolean;
+  /** To be called in the transaction of the record, after its row was written. */
+  readonly write: (tx: Queryable) => Promise<void>;
+}
 
 /** The number of the first revision of a record that was sent without one. */
 const FIRST_REVISION = '1';
@@ -25,16 +30,20 @@ export interface FiledWrite {
 
 /** What a write of one record does with files; undefined when that is nothing. */
 export function writeFiles(dependencies: Dependencies, write: FiledWrite): WriteFiles | undefined {
-  const { plan } = write;
+  const { plan, module } = write;
+  const { revisions } = dependencies;
   const shown = shownByOwners(dependencies, write);
   if (plan.changes.length === 0 && shown.length === 0) return undefined;
-  return async (tx) => {
-    for (const change of plan.changes) await writeContent(dependencies, tx, write, change);
-    // By id, as all who lock several rows.
-    const ordered = shown.toSorted((one, other) => (one.ownerId < other.ownerId ? -1 : 1));
-    for (const { file, ...what } of ordered) {
-      await dependencies.revisions.show(tx, file, { ...what, userId: write.rights.userId });
-    }
+  return {
+    isShown: shown.length > 0 || plan.changes.some(({ field }) => revisions.revised(module, field) !== undefined),
+    async write(tx) {
+      for (const change of plan.changes) await writeContent(dependencies, tx, write, change);
+      // By id, as all who lock several rows.
+      const ordered = shown.toSorted((one, other) => (one.ownerId < other.ownerId ? -1 : 1));
+      for (const { file, ...what } of ordered) {
+        await revisions.show(tx, file, { ...what, userId: write.rights.userId });
+      }
+    },
   };
 }
 
