@@ -6,7 +6,7 @@ import { API_ROOT } from './api/api-root.js';
 import { App } from './app.js';
 import { newSecrets } from './clients/new-secrets.js';
 import { createDataProvider } from './data/data-provider.js';
-import { createI18nProvider, firstLanguage } from './i18n/i18n-provider.js';
+import { createI18nProvider, firstLanguage, titleOfError } from './i18n/i18n-provider.js';
 import { createPreferences } from './layout/preferences.js';
 import { forbidHtml } from './look/forbid-html.js';
 import { createAuthProvider } from './session/auth-provider.js';
@@ -15,12 +15,13 @@ import { createSession } from './session/session.js';
 forbidHtml();
 // The page's style element tells under which nonce styles may be made.
 const nonce = document.getElementById('first-style')?.nonce ?? '';
-const session = createSession(API_ROOT);
 const store = createPreferences(window.localStorage);
+const i18nProvider = createI18nProvider(firstLanguage(store.getItem('locale'), navigator.languages));
+const session = createSession(API_ROOT, (code) => titleOfError(i18nProvider, code));
 const parts = {
   authProvider: createAuthProvider(session),
   dataProvider: createDataProvider(session, newSecrets.show),
-  i18nProvider: createI18nProvider(firstLanguage(store.getItem('locale'), navigator.languages)),
+  i18nProvider,
   store,
 };
 // The tokens end with the page that holds them.

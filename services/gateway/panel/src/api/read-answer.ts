@@ -1,11 +1,11 @@
-import { ApiError } from './api-error.js';
+import { ApiError, type TitleOf } from './api-error.js';
 import { readJson } from './read-json.js';
 
 /** The document of an answer, undefined without a body. @throws ApiError when the request was refused. */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function readAnswer(response: Response, titleOf: TitleOf): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === '' ? undefined : readJson(text);
-  throw new ApiError(response.status, errorDocument(text));
+  throw new ApiError(response.status, errorDocument(text), titleOf);
 }
 
 function errorDocument(text: string): object {

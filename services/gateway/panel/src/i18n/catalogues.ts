@@ -1,5 +1,6 @@
 import libraryEnglish from 'ra-language-english';
 import { english } from './english.js';
+import { errorTitles } from './error-titles.js';
 import { german } from './german.js';
 import { libraryGerman } from './library-german.js';
 import { librarySpanish } from './library-spanish.js';
@@ -7,9 +8,9 @@ import { spanish } from './spanish.js';
 
 /** Every text of the panel by language; all have the same keys. */
 export const catalogues = {
-  en: { ...libraryEnglish, ...english },
-  de: { ...libraryGerman, ...german },
-  es: { ...librarySpanish, ...spanish },
+  en: { ...libraryEnglish, ...english, crm: { ...english.crm, errors: errorTitles.en } },
+  de: { ...libraryGerman, ...german, crm: { ...german.crm, errors: errorTitles.de } },
+  es: { ...librarySpanish, ...spanish, crm: { ...spanish.crm, errors: errorTitles.es } },
 };
 
 /** A language of the panel. */

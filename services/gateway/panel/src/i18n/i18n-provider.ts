@@ -9,6 +9,12 @@ export function firstLanguage(chosen: unknown, wanted: readonly string[]): Langu
   return isLanguage(found) ? found : 'en';
 }
 
+/** What errors of a code are about, in the language that the provider has by then. */
+export function titleOfError({ translate }: I18nProvider, code: number): string | undefined {
+  const title = translate(`crm.errors.${code}`, { _: '' });
+  return title === '' ? undefined : title;
+}
+
 /** Texts for react-admin; `document.documentElement.lang` goes with them, for screen readers. */
 export function createI18nProvider(language: Language): I18nProvider {
   return polyglotI18nProvider(

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.js';
+import { ApiError, type TitleOf } from '../api/api-error.js';
 import { readAnswer } from '../api/read-answer.js';
 
 /** What signing in takes. A public client has no secret. */
@@ -36,15 +36,15 @@ interface TokenAnswer {
 const TOKEN_PATH = 'api/oauth/access_token';
 const REVOKE_PATH = 'api/oauth/revoke';
 
-/** Makes a session that nobody has signed in to; `root` is the URL below which the API is. */
-export function createSession(root: string): Session {
+/** Makes a session that nobody has signed in to; `root` is the URL below which the API is, `titleOf` gives words to its errors. */
+export function createSession(root: string, titleOf: TitleOf): Session {
   let tokens: Tokens | undefined;
   let renewal: Promise<void> | undefined;
 
   async function obtain(client: Tokens['client'], parameters: Readonly<Record<string, string>>): Promise<Tokens> {
     const body = new URLSearchParams({ ...client, ...parameters });
     const response = await fetch(root + TOKEN_PATH, { method: 'POST', body, credentials: 'omit' });
-    const answer = (await readAnswer(response)) as TokenAnswer;
+    const answer = (await readAnswer(response, titleOf)) as TokenAnswer;
     return { client, accessToken: answer.access_token, refreshToken: answer.refresh_token };
   }
 
@@ -54,7 +54,7 @@ export function createSession(root: string): Session {
   }
 
   async function replace({ client, refreshToken }: Tokens): Promise<void> {
-    if (refreshToken === undefined) throw new ApiError(401, {});
+    if (refreshToken === undefined) throw new ApiError(401, {}, titleOf);
     const fresh = await obtain(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
     if (tokens?.client === client) tokens = fresh;
     // Signed out meanwhile.
@@ -98,7 +98,7 @@ export function createSession(root: string): Session {
           if (!(error instanceof ApiError)) throw error;
         }
       }
-      return readAnswer(response);
+      return readAnswer(response, titleOf);
     },
   };
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { codes } from '@crm/errors';
+import { errorTitles } from '../i18n/error-titles.js';
+import { ApiError } from './api-error.js';
+
+const titleOf = (code: number): string | undefined => (code === 8121 ? 'Schon vergeben' : undefined);
+const pointer = '/data/attributes/user_name';
+
+describe('ApiError', () => {
+  it('says what it is about in the language of the person, and the detail as the API gives it', () => {
+    const used = { code: 8121, detail: 'Another record already has this value', source: { pointer } };
+    const other = { code: 8999, detail: 'Something new' };
+    const error = new ApiError(409, { errors: [used, other] }, titleOf);
+    expect(error.message).toBe('Schon vergeben: Another record already has this value. Something new');
+    expect(error.body.errors).toEqual({ user_name: 'Schon vergeben: Another record already has this value' });
+    expect([error.status, error.code]).toEqual([409, 8121]);
+  });
+
+  it('has the words of what is no errors document', () => {
+    expect(new ApiError(400, { error: 'invalid_grant', message: 'No' }, titleOf).message).toBe('No');
+    expect(new ApiError(502, {}, titleOf).message).toBe('HTTP 502');
+  });
+});
+
+describe('errorTitles', () => {
+  it('are of codes that there are', () => {
+    expect(Object.keys(errorTitles.en).filter((code) => !(code in codes))).toEqual([]);
+  });
+});
