@@ -147,4 +147,33 @@ describe('contract 7: signing in to the panel', () => {
     expect(tab.page.url()).toBe(`${baseUrl}/admin/#/keys`);
     await tab.close();
   });
+
+  it.each([
+    ['a new one', '/users/create', 'Create User'],
+    ['one that is there', '/users/1', 'Set password'],
+  ])('has what was written into the form of a user, %s, when the same person is back', async (_, path, heading) => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open(path, heading);
+    const department = freshText('Department');
+    await tab.fill('Department', department);
+    const { refresh } = tab.tokens.at(-1) ?? {};
+    await revoke(refresh);
+    await expectAnswer(tab, 401);
+    if (path.endsWith('create')) {
+      await tab.fill('User name', freshText('u'));
+      await tab.fill('Last name', 'Draft');
+    }
+    await tab.press('Save');
+    await tab.see('Your session has ended');
+    await tab.signIn(stack.admin);
+    await tab.see('What you had written is here again.');
+    await tab.page.waitForFunction(
+      (text) => document.querySelector<HTMLInputElement>('input[name=department]')?.value === text,
+      {},
+      department,
+    );
+    expect(tab.page.url()).toBe(`${baseUrl}/admin/#${path}`);
+    await tab.close();
+  });
 });

@@ -6,6 +6,7 @@ import { API_ROOT } from './api/api-root.js';
 import { App } from './app.js';
 import { newSecrets } from './clients/new-secrets.js';
 import { createDataProvider } from './data/data-provider.js';
+import { drafts } from './forms/drafts.js';
 import { createI18nProvider, firstLanguage, titleOfError } from './i18n/i18n-provider.js';
 import { createPreferences } from './layout/preferences.js';
 import { forbidHtml } from './look/forbid-html.js';
@@ -19,7 +20,7 @@ const store = createPreferences(window.localStorage);
 const i18nProvider = createI18nProvider(firstLanguage(store.getItem('locale'), navigator.languages));
 const session = createSession(API_ROOT, (code) => titleOfError(i18nProvider, code));
 const parts = {
-  authProvider: createAuthProvider(session),
+  authProvider: createAuthProvider(session, drafts),
   dataProvider: createDataProvider(session, newSecrets.show),
   i18nProvider,
   store,

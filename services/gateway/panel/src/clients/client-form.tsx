@@ -1,6 +1,7 @@
 import { required, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { AutocompleteInput, BooleanInput, CheckboxGroupInput, ReferenceInput, TextInput } from 'react-admin';
+import { KeepDraft } from '../forms/keep-draft.js';
 import { GRANTS, SCOPES } from './vocabulary.js';
 
 const MAX_NAME_LENGTH = 255;
@@ -10,6 +11,7 @@ export function ClientFormFields(): ReactElement {
   const translate = useTranslate();
   return (
     <>
+      <KeepDraft />
       <TextInput
         source="name"
         helperText={false}

@@ -32,6 +32,7 @@ export const english = {
       close: 'Close',
       done: 'Done',
       retry: 'Try again',
+      draft: 'What you had written is here again. It is not saved yet.',
       more: 'Show more',
     },
     clients: {

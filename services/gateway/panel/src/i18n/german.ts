@@ -34,6 +34,7 @@ export const german: Texts = {
       close: 'Schließen',
       done: 'Fertig',
       retry: 'Noch einmal',
+      draft: 'Was Sie geschrieben hatten, ist wieder da. Gespeichert ist es noch nicht.',
       more: 'Mehr zeigen',
     },
     clients: {

@@ -34,6 +34,7 @@ export const spanish: Texts = {
       close: 'Cerrar',
       done: 'Hecho',
       retry: 'Reintentar',
+      draft: 'Lo que había escrito está aquí de nuevo. Aún no se ha guardado.',
       more: 'Mostrar más',
     },
     clients: {

@@ -1,12 +1,14 @@
 import { required } from 'ra-core';
 import type { ReactElement } from 'react';
 import { TextInput } from 'react-admin';
+import { KeepDraft } from '../forms/keep-draft.js';
 import { AccessRulesInput } from './access-rules-input.js';
 
 /** What a role is. */
 export function RoleFormFields(): ReactElement {
   return (
     <>
+      <KeepDraft />
       <TextInput
         source="name"
         validate={required()}

@@ -1,11 +1,12 @@
 import type { AuthProvider, HttpError } from 'ra-core';
+import type { Drafts } from '../forms/drafts.js';
 import type { Session, SignIn } from './session.js';
 
 /** Any resource that only administrators may read. */
 const ADMINISTRATION = 'api/v8/oauth2/keys?page%5Blimit%5D=1';
 
 /** Signs in and out for react-admin. Whoever is no administrator is not let in, and the tokens are revoked at once. */
-export function createAuthProvider(session: Session): AuthProvider {
+export function createAuthProvider(session: Session, drafts: Drafts): AuthProvider {
   return {
     login: async (wanted: SignIn) => {
       await session.signIn(wanted);
@@ -15,6 +16,7 @@ export function createAuthProvider(session: Session): AuthProvider {
         session.end();
         throw error;
       }
+      drafts.signedIn(session.userId());
     },
     logout: () => {
       session.end();
@@ -22,8 +24,12 @@ export function createAuthProvider(session: Session): AuthProvider {
     },
     // Nothing is said to whoever has just come.
     checkAuth: () => (session.isOpen() ? Promise.resolve() : Promise.reject(notSignedIn())),
-    checkError: (error: Partial<HttpError>) =>
-      error.status === 401 ? Promise.reject(new Error('crm.session.ended')) : Promise.resolve(),
+    checkError: (error: Partial<HttpError>) => {
+      if (error.status !== 401) return Promise.resolve();
+      // Of several requests that are refused only the first one finds the session there.
+      if (session.isOpen()) drafts.sessionEnded(session.userId());
+      return Promise.reject(new Error('crm.session.ended'));
+    },
     getPermissions: () => Promise.resolve(undefined),
     getIdentity: async () => {
       const id = session.userId();

@@ -2,12 +2,14 @@ import Typography from '@mui/material/Typography';
 import { required, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import { KeepDraft } from '../forms/keep-draft.js';
 import { STATUSES } from './statuses.js';
 
 /** What an administrator decides about a user; everything else is for applications. */
 export function UserFormFields(): ReactElement {
   return (
     <>
+      <KeepDraft />
       <Heading text="crm.users.account" />
       <TextInput source="user_name" validate={required()} slotProps={lengthOf(60)} sx={WIDTH} helperText={false} />
       <SelectInput

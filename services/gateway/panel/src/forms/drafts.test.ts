@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { createDrafts } from './drafts.js';
+
+const PATH = '/users/create';
+const values = { user_name: 'grace' };
+
+describe('drafts', () => {
+  it('are given back once, to the same user on the same page', () => {
+    const drafts = createDrafts();
+    drafts.sessionEnded('ada');
+    drafts.keep(PATH, values);
+    drafts.signedIn('ada');
+    expect(drafts.take('/roles/create')).toBeUndefined();
+    expect(drafts.take(PATH)).toEqual(values);
+    expect(drafts.take(PATH)).toBeUndefined();
+  });
+
+  it('are forgotten when somebody else signs in', () => {
+    const drafts = createDrafts();
+    drafts.sessionEnded('ada');
+    drafts.keep(PATH, values);
+    drafts.signedIn('mallory');
+    drafts.sessionEnded('mallory');
+    drafts.signedIn('ada');
+    expect(drafts.take(PATH)).toBeUndefined();
+  });
+
+  it('are not made of pages that somebody leaves, nor by signing out', () => {
+    const drafts = createDrafts();
+    drafts.keep(PATH, values);
+    drafts.sessionEnded('ada');
+    drafts.signedIn('ada');
+    drafts.keep(PATH, values);
+    expect(drafts.take(PATH)).toBeUndefined();
+  });
+});
