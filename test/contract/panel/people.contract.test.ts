@@ -73,11 +73,14 @@ describe('contract 7: users in the panel', () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/users/create', 'Create User');
+    // What had the focus has gone with the page before.
+    await tab.page.waitForFunction(() => document.activeElement?.id === 'main-content');
     await tab.fill('User name', stack.user.username);
     await tab.fill('Last name', 'Twice');
     await tab.press('Save');
     const field = await tab.page.waitForSelector('input[name=user_name][aria-invalid=true]');
     expect(field).not.toBeNull();
+    await tab.see('Already in use: Another record already has this value');
     await tab.close();
   });
 });

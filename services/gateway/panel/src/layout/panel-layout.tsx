@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal } from 'react-admin';
 import { SecretDialog } from '../clients/secret-dialog.js';
+import { FocusPage } from '../look/focus-page.js';
 import { PanelMenu } from './panel-menu.js';
 import { PanelUserMenu } from './panel-user-menu.js';
 
@@ -11,6 +12,7 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
   return (
     <Layout menu={PanelMenu} appBar={PanelBar}>
       {children}
+      <FocusPage />
       <SecretDialog />
     </Layout>
   );
