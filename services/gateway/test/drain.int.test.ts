@@ -1,36 +1,104 @@
-import { request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
+import { CONTENT, noteN1 } from './file-gateway.js';
 import { accessToken } from './stub-backends.js';
+import { keep } from './stub-files.js';
 import { startTestGateway } from './test-gateway.js';
 
-const RECORD = '/api/v8/modules/Accounts/pausing';
+const ACCOUNTS = '/api/v8/modules/Accounts';
+/** A record whose reading waits. */
+const PAUSING = `${ACCOUNTS}/pausing`;
+
+interface Head {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+}
+
+/** Sends a request over connections that are kept, and reads its answer to the end. */
+async function headOf(url: string, method: string, path: string, agent: Agent, token = accessToken()): Promise<Head> {
+  const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
+  const [response] = (await once(request(url + path, { method, headers, agent }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  await response.resume().toArray();
+  return { status: response.statusCode, connection: response.headers.connection };
+}
 
 describe('shutdown', () => {
-  it('finishes what is under way, asks clients to leave, then takes nothing new', async () => {
-    // Time enough for one more request, and less than the pause of the one under way.
-    const stack = await startTestGateway({ CRM_GATEWAY_DRAIN_DELAY: '2s' });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { authorization: `Bearer ${accessToken()}` };
-      request(stack.url + RECORD, { headers }, resolve)
-        .on('error', reject)
-        .end();
+  it('platform 8, B-02: asks clients to leave with every answer, of whatever kind, and loses no request over kept connections', async () => {
+    const stack = await startTestGateway({
+      CRM_GATEWAY_DRAIN_DELAY: '10m',
+      CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: '1',
     });
-    await eventually(() => {
-      expect(stack.backends.seen.requestId).toBeDefined();
-    });
-    const ended = stack.gateway.lifecycle.shutdown();
-    expect(stack.gateway.health.ready).toBe(false);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, token?: string): Promise<Head> =>
+      headOf(stack.url, method, path, agent, token);
+    try {
+      const { records, fileOf, files, answered, seen } = stack.backends;
+      records.set('n1', noteN1());
+      const { sha256 } = keep(files, Buffer.alloc(300_000, 1));
+      fileOf.set('n1', { name: 'a.bin', sha256 });
+      expect(await ask('GET', ACCOUNTS)).toEqual({ status: 200, connection: 'keep-alive' });
+      const ended = stack.gateway.lifecycle.shutdown();
+      for (const [status, method, path, token] of [
+        [200, 'GET', ACCOUNTS],
+        [200, 'HEAD', ACCOUNTS],
+        [200, 'GET', '/api/v8/modules/Accounts/meta/attributes'],
+        [200, 'GET', CONTENT],
+        [200, 'HEAD', CONTENT],
+        [200, 'GET', '/docs/'],
+        [200, 'DELETE', '/api/v8/modules/Notes/n1'],
+        [404, 'GET', '/api/v8/modules/Accounts/none'],
+        [405, 'PUT', ACCOUNTS],
+        [401, 'GET', ACCOUNTS, ''],
+        [415, 'POST', '/api/oauth/access_token', ''],
+        [404, 'GET', '/nowhere'],
+      ] as const) {
+        expect([method, path, await ask(method, path, token)]).toEqual([method, path, { status, connection: 'close' }]);
+      }
+      const pause = Promise.withResolvers<undefined>();
+      answered.pause = pause.promise;
+      const underWay = headOf(stack.url, 'GET', PAUSING, new Agent());
+      await eventually(() => {
+        expect(seen.get?.id).toBe('pausing');
+      });
+      // Refused, because the only slot is taken.
+      expect(await ask('GET', ACCOUNTS)).toEqual({ status: 503, connection: 'close' });
+      pause.resolve(undefined);
+      expect(await underWay).toEqual({ status: 404, connection: 'close' });
+      await stack.gateway.lifecycle.shutdown();
+      expect(await ended).toBe(0);
+    } finally {
+      agent.destroy();
+      await stack.stop();
+    }
+  });
 
-    const meanwhile = await stack.send('GET', '/api/v8/modules/Accounts');
-    expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close']);
-
-    const response = await answered;
-    expect([response.statusCode, response.headers.connection]).toEqual([404, 'close']);
-    response.resume();
-    expect(await ended).toBe(0);
-    await expect(stack.send('GET', '/api/v8/modules/Accounts')).rejects.toThrow('fetch failed');
-    await stack.backends.stop();
+  it('finishes what is under way when it takes nothing new any more', async () => {
+    const stack = await startTestGateway({ CRM_GATEWAY_DRAIN_DELAY: '10m' });
+    try {
+      const { answered, seen } = stack.backends;
+      const pause = Promise.withResolvers<undefined>();
+      answered.pause = pause.promise;
+      const ended = stack.gateway.lifecycle.shutdown();
+      expect(stack.gateway.health.ready).toBe(false);
+      const underWay = headOf(stack.url, 'GET', PAUSING, new Agent());
+      await eventually(() => {
+        expect(seen.get?.id).toBe('pausing');
+      });
+      // A second signal ends the delay.
+      void stack.gateway.lifecycle.shutdown();
+      await eventually(async () => {
+        await expect(stack.send('GET', ACCOUNTS)).rejects.toThrow('fetch failed');
+      });
+      pause.resolve(undefined);
+      expect(await underWay).toEqual({ status: 404, connection: 'close' });
+      expect(await ended).toBe(0);
+    } finally {
+      await stack.stop();
+    }
   });
 });
 

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RecordMessage } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { oneAtATime } from '../src/http/one-at-a-time.js';
+import { CONTENT, noteN1 } from './file-gateway.js';
 import { accessToken } from './stub-backends.js';
 import { sendRaw, startTestGateway, type TestGateway } from './test-gateway.js';
-
-const CONTENT = '/api/v8/modules/Notes/n1/filename/content';
 
 let stack: TestGateway;
 
@@ -24,13 +22,8 @@ beforeEach(() => {
   const { files, fileOf, records } = stack.backends;
   files.contents.clear();
   fileOf.clear();
-  records.set('n1', recordN1());
+  records.set('n1', noteN1());
 });
-
-function recordN1(): RecordMessage {
-  const attributesJson = Buffer.from('{"name":"a note"}');
-  return { id: 'n1', version: 3, attributesJson, toOne: [], middle: null, dateViewed: '' };
-}
 
 /** A request as it goes over the wire; the last one closes the connection. */
 function written(method: string, path: string, options: { body?: string; id?: string; isLast?: boolean } = {}): string {
@@ -85,7 +78,7 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     const own = await startTestGateway();
     try {
       const { files, records } = own.backends;
-      records.set('n1', recordN1());
+      records.set('n1', noteN1());
       const { release } = holdFirst(own);
       const requests = written('PUT', CONTENT, { body: 'one' }) + written('DELETE', '/api/v8/modules/Notes/n1');
       const answered = sendRaw(own.port, requests);

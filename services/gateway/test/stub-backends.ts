@@ -104,8 +104,8 @@ export interface Backends {
   readonly linked: Map<string, ListLinkedResponse | 'never'>;
   /** The modules of which every user may list records. */
   readonly listed: Set<string>;
-  /** What `list` answers besides the records, and whether the keys are given away. */
-  readonly answered: { list: Partial<ListResponse>; keys?: 'never' };
+  /** What `list` answers besides the records, whether the keys are given away, and what reading the record `pausing` waits for. */
+  readonly answered: { list: Partial<ListResponse>; keys?: 'never'; pause?: Promise<unknown> };
   /** The latest requests. */
   readonly seen: {
     issue?: IssueRequestMessage;
@@ -254,7 +254,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       seen.get = request;
       if (id === 'defect') throw new TypeError('a defect with a secret inside');
       if (id === 'slow') await untilGivenUp(context, seen);
-      if (id === 'pausing') await sleep(3_500);
+      if (id === 'pausing') await answered.pause;
       return { record: find(id), files: contentsOf(id, request.files) };
     },
     getFileTicket: (request) => {
