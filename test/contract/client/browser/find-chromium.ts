@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import { programOnPath } from '@crm/local';
 import { packagedChromium } from './packaged-chromium.js';
 
 /** A Chromium, and what its environment must have beyond that of this process. */
@@ -17,8 +16,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export async function findChromium(): Promise<ChromiumProgram> {
   const { CHROMIUM_PATH: given = '' } = process.env;
   if (given !== '') return { file: given, env: {} };
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  const file = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
+  const file = programOnPath(NAMES)?.file;
   if (file !== undefined) return { file, env: {} };
   try {
     return await packagedChromium();
@@ -30,13 +28,4 @@ export async function findChromium(): Promise<ChromiumProgram> {
 
 function installCommand(): string {
   return process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install chromium';
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
