@@ -16,13 +16,17 @@ export interface Config extends ServiceSettings {
 }
 
 /** Reads the environment; throws `ConfigError` naming every fault. */
-export function readConfig(): Config {
-  return readEnvironment('CRM_RELATIONSHIPS_', (env) => ({
-    ...readServiceSettings(env),
-    authAddress: env.address('AUTH_ADDRESS'),
-    recordsAddress: env.address('RECORDS_ADDRESS'),
-    staleAfterMs: env.duration('STALE_AFTER', { default: 30_000 }),
-    resolveIntervalMs: env.duration('RESOLVE_INTERVAL', { default: 5_000 }),
-    purgeIntervalMs: env.duration('PURGE_INTERVAL', { default: 3_600_000 }),
-  }));
+export function readConfig(source?: NodeJS.ProcessEnv): Config {
+  return readEnvironment(
+    'CRM_RELATIONSHIPS_',
+    (env) => ({
+      ...readServiceSettings(env),
+      authAddress: env.address('AUTH_ADDRESS'),
+      recordsAddress: env.address('RECORDS_ADDRESS'),
+      staleAfterMs: env.duration('STALE_AFTER', { default: 30_000 }),
+      resolveIntervalMs: env.duration('RESOLVE_INTERVAL', { default: 5_000 }),
+      purgeIntervalMs: env.duration('PURGE_INTERVAL', { default: 3_600_000 }),
+    }),
+    source,
+  );
 }
