@@ -3,9 +3,68 @@
 {{- if and .Values.bootstrap.enabled (eq .Values.profile "trial") -}}true{{- end -}}
 {{- end }}
 
-{{/* Whether bootstrap prepares the database. */}}
-{{- define "crm.preparesDatabase" -}}
-{{- if or (eq .Values.postgresql.mode "embedded") .Values.postgresql.admin.existingSecret -}}true{{- end -}}
+{{/* The URL of the database's administrator, without password. */}}
+{{- define "crm.adminPostgresUrl" -}}
+{{- $host := include "crm.postgresHost" (dict "root" . "owner" true) -}}
+{{- if eq .Values.postgresql.mode "embedded" -}}
+{{- printf "postgres://postgres@%s:5432/crm?sslmode=disable" $host -}}
+{{- else -}}
+{{- $external := .Values.postgresql.external -}}
+{{- printf "postgres://%s@%s:%d/%s?sslmode=%s" (urlquery .Values.postgresql.admin.username) $host (int $external.port) $external.database $external.sslmode -}}
+{{- end -}}
+{{- end }}
+
+{{/* What bootstrap is told. In production it reads from files what it makes itself in a trial. */}}
+{{- define "crm.bootstrapEnvironment" -}}
+{{- $folder := include "crm.secretFolder" . -}}
+{{- $values := include "crm.component" (dict "root" . "service" "auth") | fromJson -}}
+CRM_AUTH_LOG_LEVEL: {{ $values.logLevel }}
+CRM_AUTH_ARGON2_MEMORY_KIB: {{ toJson $values.config.argon2MemoryKiB | quote }}
+CRM_AUTH_ARGON2_TIME_COST: {{ toJson $values.config.argon2TimeCost | quote }}
+CRM_AUTH_BOOTSTRAP_ADMIN_USER_NAME: {{ .Values.bootstrap.adminUserName | quote }}
+# Ends by itself, with a word on what is missing, before Kubernetes ends it.
+CRM_AUTH_BOOTSTRAP_DEADLINE: {{ printf "%ds" (max 1 (sub (int .Values.bootstrap.activeDeadlineSeconds) 60)) }}
+{{- if include "crm.generatesSecrets" . }}
+CRM_AUTH_BOOTSTRAP_STORE_SECRET: {{ include "crm.generatedSecret" . }}
+CRM_AUTH_BOOTSTRAP_ADMIN_CLIENT_SECRET: {{ include "crm.adminClientSecret" . }}
+{{- else }}
+CRM_AUTH_BOOTSTRAP_SECRETS_DIR: {{ $folder }}
+CRM_AUTH_BOOTSTRAP_STORE_SECRET: stores
+CRM_AUTH_BOOTSTRAP_ADMIN_CLIENT_SECRET: admin-client
+{{- end }}
+CRM_AUTH_BOOTSTRAP_DATABASE_URL: {{ include "crm.adminPostgresUrl" . | quote }}
+{{- if eq .Values.postgresql.mode "external" }}
+CRM_AUTH_BOOTSTRAP_DATABASE_PASSWORD_FILE: {{ $folder }}/postgres-admin-password
+{{- end }}
+{{- if include "crm.hasPostgresCa" . }}
+CRM_AUTH_DATABASE_CA_FILE: {{ $folder }}/postgres-ca.crt
+{{- end }}
+{{- end }}
+
+{{/* The secret files of bootstrap: what it does not make itself. */}}
+{{- define "crm.bootstrapFiles" -}}
+{{- $root := . -}}
+{{- $admin := .Values.postgresql.admin -}}
+{{- if eq .Values.postgresql.mode "external" }}
+{{ include "crm.secretFile" (dict "secret" $admin.existingSecret "key" $admin.passwordKey "path" "postgres-admin-password") }}
+{{- end }}
+{{- include "crm.postgresCa" . }}
+{{- if not (include "crm.generatesSecrets" .) }}
+{{ include "crm.secretFile" (dict "secret" $admin.existingSecret "key" $admin.passwordKey "path" "stores/postgres-password") }}
+{{- range $service := include "crm.databaseServices" . | splitList " " }}
+{{- range $kind := list "owner" "svc" }}
+{{ include "crm.rolePassword" (dict "root" $root "service" $service "kind" $kind "path" (printf "stores/%s-%s-password" $service $kind)) }}
+{{- end }}
+{{- end }}
+{{ include "crm.keyFile" (dict "root" . "name" "keyEncryptionKey" "path" "stores/key-encryption-key") }}
+{{ include "crm.keyFile" (dict "root" . "name" "refreshTokenKey" "path" "stores/refresh-token-key") }}
+{{ include "crm.keyFile" (dict "root" . "name" "fileTicketKey" "path" "stores/file-ticket-key") }}
+{{- if eq .Values.redis.mode "external" }}
+{{ include "crm.redisPassword" (dict "root" . "user" "writer" "path" "stores/redis-password") }}
+{{ include "crm.redisPassword" (dict "root" . "user" "reader" "path" "stores/redis-reader-password") }}
+{{- end }}
+{{- include "crm.adminClientFiles" (dict "root" . "folder" "admin-client/") }}
+{{- end }}
 {{- end }}
 
 {{/* The Secret with the first client and the first user. */}}
@@ -13,56 +72,10 @@
 {{- .Values.bootstrap.adminClient.existingSecret | default (include "crm.adminClientSecret" .) -}}
 {{- end }}
 
+{{/* (dict "root" $ "folder" ""). */}}
 {{- define "crm.adminClientFiles" -}}
 {{- range $key := list "client-id" "client-secret" "admin-username" "admin-password" }}
-{{ include "crm.secretFile" (dict "secret" (include "crm.adminClient" $) "key" $key "path" $key) }}
-{{- end }}
-{{- end }}
-
-{{/* The URL of the database's administrator, without password. */}}
-{{- define "crm.adminPostgresUrl" -}}
-{{- if eq .Values.postgresql.mode "embedded" -}}
-{{- printf "postgres://postgres@%s:5432/crm?sslmode=disable" (include "crm.postgresHost" (dict "root" .)) -}}
-{{- else -}}
-{{- $external := .Values.postgresql.external -}}
-{{- printf "postgres://%s@%s:%d/%s?sslmode=%s" (urlquery .Values.postgresql.admin.username) (include "crm.postgresHost" (dict "root" . "owner" true)) (int $external.port) $external.database $external.sslmode -}}
-{{- end -}}
-{{- end }}
-
-{{/* What bootstrap is told. */}}
-{{- define "crm.bootstrapEnvironment" -}}
-{{- $folder := include "crm.secretFolder" . -}}
-CRM_AUTH_LOG_LEVEL: {{ .Values.auth.logLevel | default .Values.defaults.logLevel }}
-CRM_AUTH_BOOTSTRAP_ADMIN_USERNAME: {{ .Values.bootstrap.adminUsername | quote }}
-{{- if include "crm.generatesSecrets" . }}
-CRM_AUTH_BOOTSTRAP_NAMESPACE: {{ include "crm.namespace" . }}
-CRM_AUTH_BOOTSTRAP_GENERATED_SECRET: {{ include "crm.generatedSecret" . }}
-CRM_AUTH_BOOTSTRAP_ADMIN_CLIENT_SECRET: {{ include "crm.adminClientSecret" . }}
-{{- end }}
-{{- if include "crm.preparesDatabase" . }}
-CRM_AUTH_BOOTSTRAP_DATABASE_URL: {{ include "crm.adminPostgresUrl" . | quote }}
-{{- end }}
-{{- end }}
-
-{{/* The secret files of bootstrap: what it does not make itself. */}}
-{{- define "crm.bootstrapFiles" -}}
-{{- $root := . -}}
-{{- if .Values.postgresql.admin.existingSecret }}
-{{ include "crm.secretFile" (dict "secret" .Values.postgresql.admin.existingSecret "key" .Values.postgresql.admin.passwordKey "path" "postgres-password") }}
-{{- end }}
-{{- if eq .Values.postgresql.mode "external" }}
-{{- range $service := include "crm.databaseServices" . | splitList " " }}
-{{- range $kind := list "owner" "svc" }}
-{{- $role := index (index $root.Values.postgresql.roles $service) $kind }}
-{{- with $role.existingSecret }}
-{{ include "crm.secretFile" (dict "secret" . "key" $role.passwordKey "path" (printf "%s-%s-password" $service $kind)) }}
-{{- end }}
-{{- end }}
-{{- end }}
-{{- end }}
-{{- include "crm.postgresCa" . }}
-{{- if .Values.bootstrap.adminClient.existingSecret }}
-{{- include "crm.adminClientFiles" . }}
+{{ include "crm.secretFile" (dict "secret" (include "crm.adminClient" $.root) "key" $key "path" (printf "%s%s" $.folder $key)) }}
 {{- end }}
 {{- end }}
 

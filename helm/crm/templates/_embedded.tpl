@@ -44,7 +44,9 @@ capabilities: { drop: [ALL] }
 automountServiceAccountToken: false
 enableServiceLinks: false
 terminationGracePeriodSeconds: 60
-{{- include "crm.imagePullSecrets" .root }}
+{{- with include "crm.imagePullSecrets" .root }}
+{{ . }}
+{{- end }}
 securityContext:
   {{- toYaml .values.podSecurityContext | nindent 2 }}
 {{- with .values.nodeSelector }}

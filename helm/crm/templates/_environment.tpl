@@ -114,6 +114,9 @@ NODE_EXTRA_CA_CERTS: {{ printf "%s/redis-ca.crt" $folder }}
 {{ $prefix }}_LOG_LEVEL: {{ .values.logLevel }}
 {{ $prefix }}_OWNER_DATABASE_URL: {{ include "crm.postgresUrl" (dict "root" .root "service" .service "kind" "owner") | quote }}
 {{ $prefix }}_OWNER_DATABASE_PASSWORD_FILE: {{ $folder }}/owner-database-password
+{{- if eq .service "records" }}
+CRM_RECORDS_ADMIN_USER_NAME: {{ .root.Values.bootstrap.adminUserName | quote }}
+{{- end }}
 {{- if include "crm.hasPostgresCa" .root }}
 {{ $prefix }}_DATABASE_CA_FILE: {{ $folder }}/postgres-ca.crt
 {{- end }}

@@ -12,9 +12,9 @@
 {{- if .Values.fullnameOverride -}}
 {{- .Values.fullnameOverride -}}
 {{- else if contains (include "crm.chartName" .) .Release.Name -}}
-{{- .Release.Name -}}
+{{- .Release.Name | replace "." "-" -}}
 {{- else -}}
-{{- printf "%s-%s" .Release.Name (include "crm.chartName" .) -}}
+{{- printf "%s-%s" .Release.Name (include "crm.chartName" .) | replace "." "-" -}}
 {{- end -}}
 {{- end }}
 
@@ -106,7 +106,7 @@ annotations:
 {{- range concat (.Values.global.imagePullSecrets | default list) (.Values.imagePullSecrets | default list) -}}
 {{- $names = append $names (ternary (dict "name" .) . (kindIs "string" .)) -}}
 {{- end -}}
-{{- with uniq $names }}
+{{- with uniq $names -}}
 imagePullSecrets:
   {{- toYaml . | nindent 2 }}
 {{- end }}

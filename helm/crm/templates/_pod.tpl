@@ -30,7 +30,9 @@ spec:
   serviceAccountName: {{ .serviceAccount | default "default" }}
   automountServiceAccountToken: {{ .automount | default false }}
   enableServiceLinks: false
-  {{- include "crm.imagePullSecrets" $root | indent 2 }}
+  {{- with include "crm.imagePullSecrets" $root }}
+  {{- . | nindent 2 }}
+  {{- end }}
   {{- if .serving }}
   terminationGracePeriodSeconds: {{ add (int $values.shutdown.drainDelaySeconds) (int $values.shutdown.drainTimeoutSeconds) 7 }}
   {{- with $values.extraInitContainers }}

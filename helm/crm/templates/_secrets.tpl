@@ -28,19 +28,19 @@
 {{- include "crm.secretFileOr" (dict "root" .root "given" $role.existingSecret "key" $role.passwordKey "generatedKey" (printf "%s-%s-password" .service .kind) "path" .path) -}}
 {{- end }}
 
-{{/* (dict "root" $ "name" "keyEncryptionKey" "path" "key-encryption-key"): the file is named as the generated key is. */}}
+{{/* (dict "root" $ "name" "keyEncryptionKey" "path" "key-encryption-key"): the file has the name of the generated key. */}}
 {{- define "crm.keyFile" -}}
 {{- $given := index .root.Values.secrets .name -}}
-{{- include "crm.secretFileOr" (dict "root" .root "given" $given.existingSecret "key" $given.key "generatedKey" .path "path" .path) -}}
+{{- include "crm.secretFileOr" (dict "root" .root "given" $given.existingSecret "key" $given.key "generatedKey" (base .path) "path" .path) -}}
 {{- end }}
 
-{{/* (dict "root" $ "user" "writer"). */}}
+{{/* (dict "root" $ "user" "writer" "path" "redis-password"). */}}
 {{- define "crm.redisPassword" -}}
 {{- if eq .root.Values.redis.mode "embedded" -}}
-{{- include "crm.secretFile" (dict "secret" (include "crm.generatedSecret" .root) "key" (ternary "redis-password" "redis-reader-password" (eq .user "writer")) "path" "redis-password") -}}
+{{- include "crm.secretFile" (dict "secret" (include "crm.generatedSecret" .root) "key" (ternary "redis-password" "redis-reader-password" (eq .user "writer")) "path" .path) -}}
 {{- else -}}
 {{- $user := index .root.Values.redis.external .user -}}
-{{- include "crm.secretFile" (dict "secret" $user.existingSecret "key" $user.passwordKey "path" "redis-password") -}}
+{{- include "crm.secretFile" (dict "secret" $user.existingSecret "key" $user.passwordKey "path" .path) -}}
 {{- end -}}
 {{- end }}
 
@@ -59,7 +59,7 @@
 {{- $user := get (dict "auth" "writer" "gateway" "reader") .service }}
 {{- if $user }}
 {{- if include "crm.hasRedisPassword" (dict "root" .root "user" $user) }}
-{{ include "crm.redisPassword" (dict "root" .root "user" $user) }}
+{{ include "crm.redisPassword" (dict "root" .root "user" $user "path" "redis-password") }}
 {{- end }}
 {{- if include "crm.hasRedisCa" .root }}
 {{ include "crm.secretFile" (dict "secret" .root.Values.redis.external.tls.caSecret.name "key" .root.Values.redis.external.tls.caSecret.key "path" "redis-ca.crt") }}

@@ -50,6 +50,23 @@
 {{- if and $values.httpRoute.enabled (empty $values.httpRoute.parentRefs) -}}
 {{- $faults = append $faults "httpRoute.parentRefs is empty; name the Gateway that the route belongs to" -}}
 {{- end -}}
+{{- if not (include "crm.generatesSecrets" .) -}}
+{{- $faults = concat $faults (include "crm.secretFaults" . | fromJsonArray) -}}
+{{- else -}}
+{{- range $service := include "crm.databaseServices" . | splitList " " -}}
+{{- range $kind := list "svc" "owner" -}}
+{{- if (index (index $values.postgresql.roles $service) $kind).existingSecret -}}
+{{- $faults = append $faults (printf "postgresql.roles.%s.%s.existingSecret is set, but in a trial bootstrap gives every role a password of its own; leave it empty, or set bootstrap.enabled to false" $service $kind) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- if $values.bootstrap.adminClient.existingSecret -}}
+{{- $faults = append $faults "bootstrap.adminClient.existingSecret is set, but in a trial bootstrap makes this Secret; leave it empty, or set bootstrap.enabled to false" -}}
+{{- end -}}
+{{- end -}}
+{{- if and $values.bootstrap.enabled (eq $values.postgresql.mode "external") (empty $values.postgresql.admin.existingSecret) -}}
+{{- $faults = append $faults "postgresql.admin.existingSecret is empty; name the Secret of a role that may prepare the database, or prepare it by hand and set bootstrap.enabled to false" -}}
+{{- end -}}
 {{- if $isProduction -}}
 {{- $faults = concat $faults (include "crm.productionFaults" . | fromJsonArray) -}}
 {{- end -}}
@@ -81,26 +98,40 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
-{{- range $service := include "crm.databaseServices" . | splitList " " -}}
-{{- range $kind := ternary (list "svc") (list "svc" "owner") (eq $values.migrations.strategy "none") -}}
-{{- if empty (index (index $postgres.roles $service) $kind).existingSecret -}}
-{{- $faults = append $faults (printf "postgresql.roles.%s.%s.existingSecret is empty; production makes no secrets, name the one with this role's password" $service $kind) -}}
-{{- end -}}
-{{- end -}}
-{{- end -}}
-{{- range $name := list "keyEncryptionKey" "refreshTokenKey" "fileTicketKey" -}}
-{{- if empty (index $values.secrets $name).existingSecret -}}
-{{- $faults = append $faults (printf "secrets.%s.existingSecret is empty; production makes no secrets, name the one with this key" $name) -}}
-{{- end -}}
-{{- end -}}
-{{- if and $values.bootstrap.enabled (empty $values.bootstrap.adminClient.existingSecret) -}}
-{{- $faults = append $faults "bootstrap.adminClient.existingSecret is empty; production makes no secrets, name the one with the first client and user, or set bootstrap.enabled to false" -}}
-{{- end -}}
 {{- if contains ".svc." (include "crm.publicUrl" .) -}}
 {{- $faults = append $faults "publicUrl is empty and no route or ingress names a host; links would lead nowhere outside the cluster" -}}
 {{- end -}}
 {{- if and $values.networkPolicy.enabled (empty $values.networkPolicy.externalStores.cidrs) (not $values.networkPolicy.externalStores.allowAnyAddress) -}}
 {{- $faults = append $faults "networkPolicy.externalStores.cidrs is empty; name the addresses of the stores, or set networkPolicy.externalStores.allowAnyAddress" -}}
+{{- end -}}
+{{- toJson $faults -}}
+{{- end }}
+
+{{/* What is missing where bootstrap makes no secrets, as a JSON list. */}}
+{{- define "crm.secretFaults" -}}
+{{- $faults := list -}}
+{{- $values := .Values -}}
+{{- if eq $values.profile "trial" -}}
+{{- range $store := list "postgresql" "redis" -}}
+{{- if eq (index $values $store).mode "embedded" -}}
+{{- $faults = append $faults (printf "%s.mode embedded needs the passwords that bootstrap makes; set bootstrap.enabled, or take external" $store) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- range $service := include "crm.databaseServices" . | splitList " " -}}
+{{- range $kind := ternary (list "svc") (list "svc" "owner") (eq $values.migrations.strategy "none") -}}
+{{- if empty (index (index $values.postgresql.roles $service) $kind).existingSecret -}}
+{{- $faults = append $faults (printf "postgresql.roles.%s.%s.existingSecret is empty; nobody makes secrets here, name the one with this role's password" $service $kind) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- range $name := list "keyEncryptionKey" "refreshTokenKey" "fileTicketKey" -}}
+{{- if empty (index $values.secrets $name).existingSecret -}}
+{{- $faults = append $faults (printf "secrets.%s.existingSecret is empty; nobody makes secrets here, name the one with this key" $name) -}}
+{{- end -}}
+{{- end -}}
+{{- if and (or $values.bootstrap.enabled $values.test.enabled) (empty $values.bootstrap.adminClient.existingSecret) -}}
+{{- $faults = append $faults "bootstrap.adminClient.existingSecret is empty; nobody makes secrets here, name the one with the first client and user, or set bootstrap.enabled and test.enabled to false" -}}
 {{- end -}}
 {{- toJson $faults -}}
 {{- end }}

@@ -32,13 +32,19 @@ export interface Rendered {
 }
 
 const known = new Map<string, Promise<string>>();
+const read = new Map<string, Rendered>();
 const waiting: (() => void)[] = [];
 let running = 0;
 
 /** Renders the chart, each way once in a run of the tests; rejects with what Helm says when it refuses. */
 export async function render(options: RenderOptions = {}): Promise<Rendered> {
+  const key = JSON.stringify(options);
+  const before = read.get(key);
+  if (before !== undefined) return before;
   const text = await renderText(options);
-  return { text, objects: parseManifests(text) };
+  const rendered = { text, objects: parseManifests(text) };
+  read.set(key, rendered);
+  return rendered;
 }
 
 /** The same without reading what was rendered. */
@@ -55,7 +61,7 @@ export async function renderText(options: RenderOptions = {}): Promise<string> {
 export function parseManifests(text: string): KubeObject[] {
   return parseAllDocuments(text, { version: '1.1', uniqueKeys: true }).flatMap((document) => {
     if (document.errors.length > 0) throw new Error(document.errors.map(({ message }) => message).join('\n'));
-    const content: unknown = document.toJS();
+    const content = document.toJS() as KubeObject | null;
     return content === null ? [] : [content];
   });
 }

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { EDGES } from '@crm/grpc';
+import type { IConfigMap } from 'kubernetes-models/v1';
+import { parse } from 'yaml';
+import { ciValues, merge, WAYS } from './helm/matrix.js';
+import { render } from './helm/render.js';
+import { ofKind } from './objects/pods-of.js';
+import { reachOf } from './objects/reach.js';
+import { chartFolder } from './paths.js';
+import { SERVICES } from './values/value-tree.js';
+
+const calls = EDGES.map(({ from, to }) => `${from} -> ${to}:50051`);
+const databaseUsers = ['auth', 'records', 'relationships', 'files', 'migrate', 'keys', 'bootstrap'];
+const dns = ['gateway', ...databaseUsers, 'smoke'].flatMap((name) => [
+  `${name} -> <kube-system kube-dns>:53`,
+  `${name} -> <kube-system kube-dns>:53/udp`,
+]);
+const metrics = SERVICES.map((name) => `<any namespace> -> ${name}:9464`);
+
+describe('the network', () => {
+  it('P-14 has the edges of the code: files/edges.yaml says the same', () => {
+    const file = parse(readFileSync(path.join(chartFolder, 'files', 'edges.yaml'), 'utf8')) as Record<string, string[]>;
+    const listed = Object.entries(file).flatMap(([from, peers]) => peers.map((to) => `${from} -> ${to}:50051`));
+    expect(listed.sort()).toEqual([...calls].sort());
+  });
+
+  it('P-13 lets pods do what they have to, and nothing else: a trial', async () => {
+    const { objects } = await render();
+    const reach = reachOf(objects);
+    const stores = [
+      ...databaseUsers.map((name) => `${name} -> postgres:5432`),
+      'auth -> redis:6379',
+      'gateway -> redis:6379',
+    ];
+    expect([...reach.inside].sort()).toEqual([...calls, ...stores, 'smoke -> gateway:8080'].sort());
+    expect([...reach.outside].sort()).toEqual(
+      [
+        ...dns,
+        ...metrics,
+        '<anywhere> -> gateway:8080',
+        'bootstrap -> <anywhere>:443',
+        'bootstrap -> <anywhere>:6443',
+      ].sort(),
+    );
+    expect(reach.open).toEqual([]);
+  });
+
+  it('P-13 lets pods do what they have to, and nothing else: production', async () => {
+    const values = merge(ciValues('production'), {
+      networkPolicy: {
+        ingressFrom: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gateways' } } }],
+        metricsFrom: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+        dns: { cidrs: ['169.254.20.10/32'] },
+      },
+    });
+    const { objects } = await render({ values });
+    const reach = reachOf(objects);
+    expect([...reach.inside].sort()).toEqual([...calls, 'smoke -> gateway:8080'].sort());
+    expect([...reach.outside].sort()).toEqual(
+      [
+        ...dns,
+        ...dns.map((edge) => edge.replace('kube-system kube-dns', '169.254.20.10/32')),
+        ...metrics.map((edge) => edge.replace('any namespace', 'monitoring')),
+        '<gateways> -> gateway:8080',
+        ...databaseUsers.map((name) => `${name} -> <10.20.0.0/16>:5432`),
+        'auth -> <10.20.0.0/16>:6379',
+        'gateway -> <10.20.0.0/16>:6379',
+      ].sort(),
+    );
+    expect(reach.open).toEqual([]);
+  });
+
+  it('P-13 is closed, and agreed on by both sides, every way', async () => {
+    for (const { name, values } of WAYS) {
+      const { objects } = await render({ values });
+      const { open, onesided } = reachOf(objects);
+      expect({ name, open, onesided: [...onesided] }).toEqual({ name, open: [], onesided: [] });
+    }
+  });
+
+  it('P-13 is reached by whoever is named besides', async () => {
+    const peer = { podSelector: { matchLabels: { app: 'batch' } } };
+    const { objects } = await render({
+      values: {
+        records: { networkPolicy: { extraIngress: [{ from: [{ ipBlock: { cidr: '10.1.0.0/16' } }] }] } },
+        files: {
+          networkPolicy: { extraEgress: [{ to: [{ namespaceSelector: {}, ...peer }], ports: [{ port: 4318 }] }] },
+        },
+      },
+    });
+    const { outside } = reachOf(objects);
+    expect(outside).toContain('<10.1.0.0/16> -> records:any');
+    expect(outside).toContain('files -> <any namespace batch>:4318');
+  });
+
+  it('P-14 leads each service to its peers, by absolute names', async () => {
+    const { objects } = await render();
+    const maps = new Map(
+      ofKind<IConfigMap>(objects, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]),
+    );
+    const told = SERVICES.flatMap((from) =>
+      Object.entries(maps.get(`rel-crm-${from}`) ?? {}).flatMap(([name, value]) => {
+        const to = /^CRM_[A-Z]+_([A-Z]+)_ADDRESS$/.exec(name)?.[1]?.toLowerCase();
+        return to === undefined ? [] : [[`${from} -> ${to}:50051`, value] as const];
+      }),
+    );
+    expect(told.map(([edge]) => edge).sort()).toEqual([...calls].sort());
+    for (const [edge, address] of told) {
+      expect(address).toBe(`rel-crm-${edge.replace(/.* -> (\w+):.*/, '$1')}.crm.svc.cluster.local.:50051`);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { IConfigMap } from 'kubernetes-models/v1';
+import { readAuthConfig } from '../../services/auth/src/config.js';
+import { readConfig as readFilesConfig } from '../../services/files/src/config.js';
+import { readGatewayConfig } from '../../services/gateway/src/config.js';
+import { readConfig as readRecordsConfig } from '../../services/records/src/config.js';
+import { readConfig as readRelationshipsConfig } from '../../services/relationships/src/config.js';
+import { ciValues, merge } from './helm/matrix.js';
+import { render, type Values } from './helm/render.js';
+import { ofKind, podsOf } from './objects/pods-of.js';
+import { secretKeysOf } from './objects/secret-keys.js';
+import { readValueTree, SERVICES } from './values/value-tree.js';
+
+type Service = (typeof SERVICES)[number];
+type Environment = Readonly<Record<string, string>>;
+
+const READERS: Readonly<Record<Service, (source: NodeJS.ProcessEnv) => object>> = {
+  gateway: readGatewayConfig,
+  auth: readAuthConfig,
+  records: readRecordsConfig,
+  relationships: readRelationshipsConfig,
+  files: readFilesConfig,
+};
+const KEY = Buffer.alloc(32, 7).toString('base64url');
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'crm-settings-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function writeSecret(name: string): Promise<void> {
+  // Another look at the same service may be reading it.
+  await writeFile(path.join(folder, name), KEY, { flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+}
+
+/** The variables that a container of a service gets, its secret files lying in a folder of this machine. */
+async function environmentOf(service: Service, values: Values): Promise<Environment> {
+  const { objects } = await render({ values });
+  const map = ofKind<IConfigMap>(objects, 'ConfigMap').find(({ metadata }) => metadata.name === `rel-crm-${service}`);
+  const pods = podsOf(objects).find(({ component }) => component === service);
+  if (map?.data === undefined || pods === undefined) throw new Error(`there is no ${service}`);
+  const mounted = pods.containers[0]?.volumeMounts?.find(({ name }) => name === 'secrets')?.mountPath;
+  await Promise.all(secretKeysOf(pods.spec).map(({ path: name }) => writeSecret(name)));
+  return Object.fromEntries(
+    Object.entries(map.data).map(([name, value]) => [
+      name,
+      mounted === undefined ? value : value.replace(mounted, folder),
+    ]),
+  );
+}
+
+/** The least that a service has to be told: what has no default. */
+function leastOf(service: Service, environment: Environment): Environment {
+  const needed =
+    /_(ISSUER|PUBLIC_URL|[A-Z]+_ADDRESS|DATABASE_URL|DATABASE_PASSWORD_FILE|REDIS_URL|REDIS_PASSWORD_FILE|[A-Z_]*KEY_FILE)$/;
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => needed.test(name.replace(service.toUpperCase(), ''))),
+  );
+}
+
+describe.each(SERVICES)('%s', (service) => {
+  it.each([
+    ['trial', {}],
+    ['production', ciValues('production')],
+    ['production-keda', ciValues('production-keda')],
+  ])('takes every setting that the chart gives it: %s', async (_name, values) => {
+    const environment = await environmentOf(service, values);
+    expect(() => READERS[service](environment)).not.toThrow();
+  });
+
+  it('has the same defaults by the chart as by itself', async () => {
+    const environment = await environmentOf(service, {});
+    expect(READERS[service](environment)).toEqual(READERS[service](leastOf(service, environment)));
+  });
+
+  it('understands each setting of values.yaml', async () => {
+    const tree = readValueTree();
+    const config = tree
+      .find(({ path: [name] }) => name === service)
+      ?.children.find(({ path: [, name] }) => name === 'config');
+    const settings = (config?.children ?? []).map(({ path: keys, value }) => [keys.at(-1) ?? '', value] as const);
+    const others = Object.fromEntries(settings.map(([name, value]) => [name, another(name, value)]));
+    const before = await environmentOf(service, ROOM);
+    const after = await environmentOf(service, merge(ROOM, { [service]: { config: others } }));
+    const changed = Object.entries(after).filter(([name, value]) => before[name] !== value);
+    expect(changed).toHaveLength(settings.length);
+    // One at a time: what is read must be another.
+    const known = JSON.stringify(READERS[service](before));
+    const unheard = changed.filter(
+      ([name, value]) => JSON.stringify(READERS[service]({ ...before, [name]: value })) === known,
+    );
+    // What only bounds other settings does not show in what is read.
+    expect(unheard.map(([name]) => name)).toEqual(service === 'auth' ? ['CRM_AUTH_KEY_MARGIN'] : []);
+  });
+});
+
+/** As much as tests of single settings take. */
+const ROOM: Values = { postgresql: { maxConnectionsBudget: 1_000 } };
+
+/** Another value that is as good. */
+function another(name: string, value: unknown): unknown {
+  const special: Readonly<Record<string, unknown>> = {
+    signingAlgorithm: 'ES256',
+    trustedProxies: ['10.0.0.0/8'],
+    maxLinkageEntries: 999,
+    keyPending: '20m',
+    accessTokenTtl: '30m',
+    sweepAfter: '2d',
+  };
+  if (name in special) return special[name];
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'string') return value.replace(/^\d+/, (digits) => String(Number(digits) * 2));
+  return 7;
+}
