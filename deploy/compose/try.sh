@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Brings deploy/compose/compose.yaml up from nothing, tries it out from the token to its refusal, before and after a restart of
+# everything, and takes it away with its volumes: deploy/compose/try.sh [TAG]. The images must be there (deploy/images/build.sh).
+# COMPOSE=the command, by default "docker compose".
+set -euo pipefail
+cd "$(dirname "$0")"
+export CRM_TAG=${1:-local}
+read -ra compose <<<"${COMPOSE:-docker compose}"
+compose+=(--project-name "crm-try-$$" --file compose.yaml)
+services=(gateway auth records relationships files)
+
+end() {
+  code=$?
+  [ "$code" = 0 ] || "${compose[@]}" logs --tail=20 || true
+  "${compose[@]}" down --volumes --timeout 60 >/dev/null 2>&1 || true
+  exit "$code"
+}
+trap end EXIT
+
+# A service is ready when it takes what it is tried with; until then the try is repeated.
+try_out() {
+  for attempt in $(seq 1 30); do
+    "${compose[@]}" run --rm smoke >/tmp/crm-try-$$.log 2>&1 && { grep smoke.passed /tmp/crm-try-$$.log; rm -f /tmp/crm-try-$$.log; return; }
+    sleep 2
+  done
+  tail -5 /tmp/crm-try-$$.log
+  rm -f /tmp/crm-try-$$.log
+  return 1
+}
+
+begun=$SECONDS
+"${compose[@]}" up --detach
+try_out
+echo "up and tried out after $((SECONDS - begun)) s"
+"${compose[@]}" restart "${services[@]}"
+try_out
+"${compose[@]}" run --rm --no-deps first-start >/dev/null
+try_out
+for service in "${services[@]}"; do
+  container=$("${compose[@]}" ps --quiet "$service")
+  "${DOCKER:-docker}" inspect --format "{{.Config.Image}} user={{.Config.User}} read-only={{.HostConfig.ReadonlyRootfs}} dropped={{.HostConfig.CapDrop}} restarts={{.RestartCount}}" "$container"
+done
