@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { serviceNames, temporaryFolder, withClient } from '@crm/local';
 import { latestExpand, migrate } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
+import { DASHBOARDS } from '../../deploy/observability/dashboards/all.js';
 import { send } from '../contract/client/send.js';
 import { hold } from '../failure/hold-tables.js';
 import { startMixedCalls, type MixedCalls } from '../failure/fleet/mixed-calls.js';
@@ -14,6 +16,7 @@ import { startOwnStack, type OwnStack } from '../failure/own-stack.js';
 import { takeDown } from '../failure/take-down.js';
 import { startPrometheus, type ActiveAlert, type Prometheus } from './prometheus/server.js';
 import { readRuleFile, readRules, RULE_FILES } from './rules/rule-files.js';
+import { queriesOf, RUNBOOK_FOLDER } from './rules/runbook.js';
 import { shortened } from './rules/shorten.js';
 
 /** An hour of the rules is a minute here. */
@@ -81,7 +84,7 @@ async function firing(): Promise<ActiveAlert[]> {
 }
 
 function namesOf(alerts: readonly ActiveAlert[]): string[] {
-  return [...new Set(alerts.map(({ labels }) => labels.alertname ?? ''))];
+  return [...new Set(alerts.map(({ labels: { alertname = '', severity = '' } }) => `${alertname} ${severity}`))];
 }
 
 async function sql(text: string, values: unknown[] = []): Promise<void> {
@@ -160,7 +163,7 @@ describe('a Prometheus that watches the five processes', () => {
   });
 
   it('tells of a Redis that is gone', () =>
-    expectToldOf(['CrmRedisDown', 'CrmRevocationDegraded'], () => {
+    expectToldOf(['CrmRedisDown ticket', 'CrmRevocationDegraded ticket'], () => {
       own.redis.cut();
       return Promise.resolve(() => {
         own.redis.restore();
@@ -168,31 +171,32 @@ describe('a Prometheus that watches the five processes', () => {
       });
     }));
 
-  it('tells of an auth that is frozen', () => expectToldOf(['CrmTargetDown'], () => Promise.resolve(frozen('auth'))));
+  it('tells of an auth that is frozen', () =>
+    expectToldOf(['CrmTargetDown page'], () => Promise.resolve(frozen('auth'))));
 
   it('tells of a breaker that is open, and of requests that fail', () =>
-    expectToldOf(['CrmBreakerOpen', 'CrmApiAvailabilityBurn'], () => {
+    expectToldOf(['CrmBreakerOpen ticket', 'CrmApiAvailabilityBurn page'], () => {
       const { records } = own.stack.services;
       if (records === undefined) throw new Error('no records');
       return takeDown(records);
     }));
 
   it('tells of a Postgres that is slow', () =>
-    expectToldOf(['CrmPgPoolSaturated'], async () => {
+    expectToldOf(['CrmPgSlow ticket'], async () => {
       const held = await hold(own.stack.database.adminUrl, 'lock table records.meetings in access exclusive mode');
       return async () => held[Symbol.asyncDispose]();
     }));
 
   it('tells of a signing key that is overdue', () =>
-    expectToldOf(['CrmSigningKeyOverdue'], async () => {
+    expectToldOf(['CrmSigningKeyOverdue ticket'], async () => {
       await sql(`update auth.signing_key set activated_at = activated_at - ${LONG_AGO} where state = 'active'`);
       return () => sql(`update auth.signing_key set activated_at = activated_at + ${LONG_AGO} where state = 'active'`);
     }));
 
-  it('tells of a migration that failed', () => expectToldOf(['CrmMigrationFailed'], failingMigration));
+  it('tells of a migration that failed', () => expectToldOf(['CrmMigrationFailed ticket'], failingMigration));
 
   it('tells of writes across services that are stuck', () =>
-    expectToldOf(['CrmSettleStuck'], async () => {
+    expectToldOf(['CrmSettleStuck ticket'], async () => {
       const thaw = frozen('relationships');
       await sql(
         `insert into records.operation (op_id, outcome, settled, decided_at)
@@ -203,5 +207,30 @@ values ($1, 'committed', false, now() - interval '5 minutes')`,
     }));
 
   it('tells of somebody who guesses passwords', () =>
-    expectToldOf(['CrmTokenFailuresSpike'], () => Promise.resolve(wrongLogins())));
+    expectToldOf(['CrmTokenFailuresSpike ticket'], () => Promise.resolve(wrongLogins())));
+
+  it('O-06: has an answer to every question of the dashboards', async () => {
+    const targets = DASHBOARDS.flatMap(({ panels }) =>
+      panels.flatMap(({ targets: lines }) => lines.map(([expr]) => expr)),
+    );
+    const asked = targets.map((expr) =>
+      expr.replaceAll(/\$(?:namespace|service)/g, '.*').replaceAll('$__rate_interval', '2m'),
+    );
+    await eventually(
+      async () => {
+        const found = await Promise.all(asked.map(async (expr) => [expr, await prometheus.query(expr)] as const));
+        const without = found.filter(([, series]) => !series.some(({ value }) => Number.isFinite(value)));
+        expect(without.map(([expr]) => expr)).toEqual([]);
+      },
+      PATIENCE_MS,
+      1_000,
+    );
+  });
+
+  it('O-04: understands every question of the runbooks', async () => {
+    const texts = readdirSync(RUNBOOK_FOLDER).map((name) => readFileSync(path.join(RUNBOOK_FOLDER, name), 'utf8'));
+    const asked = texts.flatMap(queriesOf);
+    expect(asked.length).toBeGreaterThan(texts.length);
+    for (const expr of asked) await expect(prometheus.query(expr)).resolves.toEqual(expect.any(Array));
+  });
 });

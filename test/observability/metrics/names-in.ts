@@ -2,6 +2,7 @@ const LITERAL = /"(?:[^"\\]|\\.)*"/g;
 const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g;
 const SELECTOR = /\{[^}]*\}/g;
 const RANGE = /\[[^\]]*\]/g;
+const OFFSET = /\boffset\s+\w+/g;
 const NAME = /[a-zA-Z_][\w:]*/g;
 const WORDS: ReadonlySet<string> = new Set(['and', 'or', 'unless', 'bool', 'offset', 'inf', 'Inf', 'NaN']);
 const NAMED = /__name__=~?"([^"]*)"/g;
@@ -15,6 +16,7 @@ export function namesIn(expr: string): string[] {
     .replace(LITERAL, '')
     .replace(SELECTOR, ' ')
     .replace(RANGE, ' ')
+    .replace(OFFSET, ' ')
     .replace(/\b\d[\d.]*(?:e[+-]?\d+)?\b/gi, ' ');
   const plain = [...rest.matchAll(NAME)]
     .map(([name]) => name)
