@@ -6,6 +6,7 @@ import {
   type CallContext,
   type CallersOf,
   type CallOptions,
+  type Certificates,
   type GrpcClient,
   type GrpcServer,
   type ToolEdgeOptions,
@@ -71,12 +72,14 @@ export interface ServerOptions {
   readonly revocations?: RevocationCheck | undefined;
   /** Default: anybody. */
   readonly callersOf?: CallersOf;
+  /** Default: plaintext. */
+  readonly certificates?: Certificates | undefined;
 }
 
 /** Starts a server. */
 export async function startServer(
   handlers: Partial<Handlers>,
-  { host = '127.0.0.1', port, anonymous = [], revocations, callersOf }: ServerOptions = {},
+  { host = '127.0.0.1', port, anonymous = [], revocations, callersOf, certificates }: ServerOptions = {},
 ): Promise<StubServer> {
   const [free = 0] = port === undefined ? await freePorts(1) : [port];
   const log: LogLine[] = [];
@@ -90,6 +93,7 @@ export async function startServer(
     logger: createLogger({ service: 'records', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,
     health,
+    certificates,
     ...(revocations === undefined ? {} : { revocations }),
     ...(callersOf === undefined ? {} : { callersOf }),
   });
@@ -104,6 +108,7 @@ export async function startClient(
   at: number | string,
   transport: Transport,
   edgeOptions: ToolEdgeOptions = { deadlineMs: 30_000 },
+  certificates?: Certificates,
 ): Promise<StubClient> {
   const log: LogLine[] = [];
   const registry = createRegistry({ service: 'gateway', version: '0' });
@@ -113,6 +118,7 @@ export async function startClient(
     logger: createLogger({ service: 'gateway', version: '0', level: 'debug', destination: linesInto(log) }),
     registry,
     transport,
+    certificates,
   });
   await client.start?.();
   return { client, calls: client.service(recordReaderService), registry, log };

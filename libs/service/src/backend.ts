@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import process from 'node:process';
-import { callersOf, createGrpcServer, type GrpcServer, type ServiceName } from '@crm/grpc';
+import { callersOf, createGrpcServer, loadCertificates } from '@crm/grpc';
+import type { Certificates, GrpcServer, ServiceName } from '@crm/grpc';
 import {
   createHeartbeat,
   createPool,
@@ -22,6 +23,8 @@ export interface Backend {
   readonly registry: Registry;
   readonly health: Health;
   readonly database: Database;
+  /** For the clients of other services. */
+  readonly certificates: Certificates | undefined;
   /** Takes the service's own resources, in the order in which they start. */
   readonly lifecycle: Lifecycle;
 }
@@ -65,6 +68,7 @@ export interface WiredService {
 export async function createBackend(options: BackendOptions): Promise<WiredService> {
   const { service, settings, folders, reads } = options;
   const logger = options.logger ?? createLogger({ service, version, level: settings.logLevel });
+  const certificates = settings.tls && loadCertificates(settings.tls, service, logger);
   const registry = createRegistry({ service, version });
   const health = createHealth();
   const opsServer = createOpsServer({ host: settings.opsHost, port: settings.opsPort, health, registry });
@@ -85,7 +89,7 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
     .add(createSchemaGate({ ...used, requiredVersion, reads, health }))
     .add(createHeartbeat({ ...used, pod: `${hostname()}:${process.pid}` }))
     .add(watchMigrations({ database, schema: service, logger }));
-  const backend: Backend = { logger, registry, health, database, lifecycle };
+  const backend: Backend = { logger, registry, health, database, certificates, lifecycle };
   const { jwks, listRevocations: list } = options.authority(backend, settings);
   const revocations = createRevocationFeed({ list, logger, registry, health });
   lifecycle.add(jwks).add(revocations);
@@ -100,6 +104,7 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
     registry,
     health,
     callersOf: callersOf(service),
+    certificates,
   });
   await options.compose({ ...backend, verifier, server });
   lifecycle.add(server);

@@ -1,3 +1,4 @@
+import { readTlsSettings, type TlsSettings } from '@crm/grpc';
 import { readConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, type EnvReader, type LogLevel } from '@crm/runtime';
 
@@ -6,6 +7,8 @@ export interface ServiceSettings {
   /** Address that gRPC is served on. */
   readonly grpcHost: string;
   readonly grpcPort: number;
+  /** What calls from and to other services are proven and encrypted with; without it they are not. */
+  readonly tls: TlsSettings | undefined;
   /** Address of the operations port: probes and metrics. */
   readonly opsHost: string;
   readonly opsPort: number;
@@ -33,6 +36,7 @@ export function readServiceSettings(env: EnvReader): ServiceSettings {
   return {
     grpcHost: env.string('GRPC_HOST', { default: '0.0.0.0' }),
     grpcPort: env.port('GRPC_PORT', { default: 50051 }),
+    tls: readTlsSettings(env),
     opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
     opsPort: env.port('OPS_PORT', { default: 9464 }),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),

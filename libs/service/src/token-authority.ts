@@ -1,4 +1,4 @@
-import { createGrpcClient, edge, type ServiceName } from '@crm/grpc';
+import { createGrpcClient, edge, type Certificates, type ServiceName } from '@crm/grpc';
 import { keyService, revocationService } from '@crm/protos';
 import type { Lifecycle, Logger, Registry } from '@crm/runtime';
 import {
@@ -22,6 +22,7 @@ export interface TokenAuthority {
 export interface AuthorityUser {
   readonly logger: Logger;
   readonly registry: Registry;
+  readonly certificates: Certificates | undefined;
   readonly lifecycle: Lifecycle;
 }
 
@@ -30,13 +31,14 @@ export function authorityAt(
   service: Exclude<ServiceName, 'auth' | 'gateway'>,
   authAddress: string,
 ): (user: AuthorityUser, settings: Pick<ServiceSettings, 'jwksMaxAgeMs'>) => TokenAuthority {
-  return ({ logger, registry, lifecycle }, { jwksMaxAgeMs }) => {
+  return ({ logger, registry, certificates, lifecycle }, { jwksMaxAgeMs }) => {
     const client = createGrpcClient({
       edge: edge(service, 'auth'),
       address: authAddress,
       logger,
       registry,
       transport: 'stream',
+      certificates,
     });
     const keys = client.service(keyService);
     const revocations = client.service(revocationService);

@@ -10,6 +10,7 @@ export { findLogLeaks, type LogLeak } from './log-leaks.js';
 export { createAuthority, issueLocalhost, type Authority, type KeyPair, type Subject } from './certificates.js';
 export { noteSecret, noteStackSecrets } from './secrets-in-use.js';
 export { checkOutput, startServiceLog, type ServiceLog } from './service-log.js';
+export { mountSecret, type MountedSecret } from './mounted-secret.js';
 export { openWire, type Wire } from './wire.js';
 export { startNameServer, type NameServer } from './name-server.js';
 export { fetchHelms, helmProgram, HELMS, type HelmName } from './helm/programs.js';

@@ -70,6 +70,7 @@ beforeAll(async () => {
     registry,
     health,
     database: files.database,
+    certificates: undefined,
     lifecycle,
     verifier,
     server,

@@ -1,4 +1,5 @@
-import { createByteStreamClient, createGrpcClient, edge, type ByteStreamOptions, type CallOptions } from '@crm/grpc';
+import { createByteStreamClient, createGrpcClient, edge } from '@crm/grpc';
+import type { ByteStreamOptions, CallOptions, Certificates } from '@crm/grpc';
 import {
   clientService,
   fileReaderService,
@@ -65,6 +66,7 @@ export interface ClientsOptions {
   readonly recordsAddress: string;
   readonly relationshipsAddress: string;
   readonly filesAddress: string;
+  readonly certificates: Certificates | undefined;
   readonly logger: Logger;
   readonly registry: Registry;
 }
@@ -75,6 +77,7 @@ export function createClients({
   recordsAddress,
   relationshipsAddress,
   filesAddress,
+  certificates,
   logger,
   registry,
 }: ClientsOptions): Clients {
@@ -84,6 +87,7 @@ export function createClients({
     logger,
     registry,
     transport: 'stream',
+    certificates,
   });
   const records = createGrpcClient({
     edge: edge('gateway', 'records'),
@@ -91,6 +95,7 @@ export function createClients({
     logger,
     registry,
     transport: 'stream',
+    certificates,
   });
   const relationships = createGrpcClient({
     edge: edge('gateway', 'relationships'),
@@ -98,8 +103,15 @@ export function createClients({
     logger,
     registry,
     transport: 'stream',
+    certificates,
   });
-  const files = createByteStreamClient({ edge: edge('gateway', 'files'), address: filesAddress, logger, registry });
+  const files = createByteStreamClient({
+    edge: edge('gateway', 'files'),
+    address: filesAddress,
+    logger,
+    registry,
+    certificates,
+  });
   return {
     administration: {
       clients: auth.service(clientService),

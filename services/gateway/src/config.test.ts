@@ -25,6 +25,7 @@ describe('readGatewayConfig', () => {
       recordsAddress: 'records:50051',
       relationshipsAddress: 'relationships:50051',
       filesAddress: 'files:50051',
+      tls: undefined,
       issuer: 'https://crm.example',
       audience: 'crm-api',
       jwksMaxAgeMs: 300_000,

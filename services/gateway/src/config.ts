@@ -1,3 +1,4 @@
+import { readTlsSettings, type TlsSettings } from '@crm/grpc';
 import { LOG_LEVELS, readConfig, type LogLevel, type StoreAddress } from '@crm/runtime';
 
 /** The settings of the gateway, read from variables `CRM_GATEWAY_*`. Times are in milliseconds. */
@@ -13,6 +14,8 @@ export interface Config {
   readonly recordsAddress: string;
   readonly relationshipsAddress: string;
   readonly filesAddress: string;
+  /** What calls to the services behind are proven and encrypted with; without it they are not. */
+  readonly tls: TlsSettings | undefined;
   /** What the claims `iss` and `aud` of access tokens must be. */
   readonly issuer: string;
   readonly audience: string;
@@ -82,6 +85,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       recordsAddress: env.address('RECORDS_ADDRESS'),
       relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
       filesAddress: env.address('FILES_ADDRESS'),
+      tls: readTlsSettings(env),
       issuer: env.url('ISSUER'),
       audience: env.string('AUDIENCE', { default: 'crm-api' }),
       jwksMaxAgeMs: env.duration('JWKS_MAX_AGE', { default: 300_000 }),

@@ -1,3 +1,4 @@
+import { loadCertificates } from '@crm/grpc';
 import { catalog, languages, messageSchema } from '@crm/catalog';
 import {
   createHealth,
@@ -42,7 +43,8 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const registry = createRegistry({ service: 'gateway', version });
   const health = createHealth();
   const events = createEvents(logger, registry);
-  const clients = createClients({ ...config, logger, registry });
+  const certificates = config.tls && loadCertificates(config.tls, 'gateway', logger);
+  const clients = createClients({ ...config, certificates, logger, registry });
   const jwks = createJwksSource({
     fetch: async () => (await clients.keys.getJwks({})).jwksJson,
     maxAgeMs: config.jwksMaxAgeMs,

@@ -1,4 +1,4 @@
-import { createGrpcClient, edge } from '@crm/grpc';
+import { createGrpcClient, edge, type Certificates } from '@crm/grpc';
 import { stagingService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { StagedLinkage } from './domain/read-links.js';
@@ -14,14 +14,25 @@ export interface Relationships {
   readonly resource: Resource;
 }
 
+/** What the connection is made with. */
+export interface ConnectionParts {
+  readonly logger: Logger;
+  readonly registry: Registry;
+  readonly certificates: Certificates | undefined;
+}
+
 /** Makes the client; the token of the request under way goes along with what is done for a user. */
-export function createRelationships(address: string, logger: Logger, registry: Registry): Relationships {
+export function createRelationships(
+  address: string,
+  { logger, registry, certificates }: ConnectionParts,
+): Relationships {
   const client = createGrpcClient({
     edge: edge('records', 'relationships'),
     address,
     logger,
     registry,
     transport: 'stream',
+    certificates,
   });
   const staging = client.service(stagingService);
   return {

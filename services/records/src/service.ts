@@ -85,9 +85,9 @@ export function composeRecords({
   laneLimits,
   answerLimits,
 }: RecordSettings): (backend: BackendWithServer) => void {
-  return ({ database, registry, logger, server, lifecycle }) => {
+  return ({ database, registry, logger, certificates, server, lifecycle }) => {
     const events = createEvents(registry, logger);
-    const relationships = createRelationships(relationshipsAddress, logger, registry);
+    const relationships = createRelationships(relationshipsAddress, { logger, registry, certificates });
     const settler = createSettleOperations({ database, events, settle: relationships.settle });
     const views = createRecordViews({ database, events });
     const purge = purgeDeadPairs(database, pairTables(catalog), events);

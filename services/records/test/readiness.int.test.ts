@@ -25,6 +25,7 @@ beforeAll(async () => {
   const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   service = await buildService(
     {
+      tls: undefined,
       grpcHost: '127.0.0.1',
       grpcPort: 0,
       opsHost: '127.0.0.1',

@@ -1,4 +1,4 @@
-import { createGrpcClient, edge } from '@crm/grpc';
+import { createGrpcClient, edge, type Certificates } from '@crm/grpc';
 import { operationService, rightsService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { Judge } from './domain/judged-links.js';
@@ -13,14 +13,22 @@ export interface Records {
   readonly resource: Resource;
 }
 
+/** What the connection is made with. */
+export interface ConnectionParts {
+  readonly logger: Logger;
+  readonly registry: Registry;
+  readonly certificates: Certificates | undefined;
+}
+
 /** Makes the client; the token of the request under way goes along with what is asked for a user. */
-export function createRecords(address: string, logger: Logger, registry: Registry): Records {
+export function createRecords(address: string, { logger, registry, certificates }: ConnectionParts): Records {
   const client = createGrpcClient({
     edge: edge('relationships', 'records'),
     address,
     logger,
     registry,
     transport: 'stream',
+    certificates,
   });
   const operations = client.service(operationService);
   const rights = client.service(rightsService);

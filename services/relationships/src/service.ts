@@ -28,9 +28,9 @@ export type LinkSettings = Pick<Config, 'recordsAddress' | 'staleAfterMs' | 'res
 
 /** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
 export function composeLinks(settings: LinkSettings): (backend: BackendWithServer) => void {
-  return ({ database, registry, logger, server, lifecycle }) => {
+  return ({ database, registry, logger, certificates, server, lifecycle }) => {
     const events = createEvents(registry, logger);
-    const records = createRecords(settings.recordsAddress, logger, registry);
+    const records = createRecords(settings.recordsAddress, { logger, registry, certificates });
     const { judge, decideAbort } = records;
     addLinkServices(server, createHandlers(createDependencies({ database, catalog, events, judge })));
     const resolve = resolveStale({

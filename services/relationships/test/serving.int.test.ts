@@ -74,7 +74,7 @@ beforeAll(async () => {
     staleAfterMs: 0,
     resolveIntervalMs: 50,
     purgeIntervalMs: 3_600_000,
-  })({ logger, registry, health, database, lifecycle, verifier, server });
+  })({ logger, registry, health, database, certificates: undefined, lifecycle, verifier, server });
   await lifecycle.add(server).start();
   client = createGrpcClient({ edge: toolEdge('relationships'), address: `127.0.0.1:${server.port}`, logger, registry });
   await client.start?.();

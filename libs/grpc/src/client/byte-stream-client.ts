@@ -10,12 +10,14 @@ import {
   type Resource,
   type RpcMetrics,
 } from '@crm/runtime';
-import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import { Client, Metadata } from '@grpc/grpc-js';
 import { BYTE_STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge } from '../edges/edge.js';
 import { OWN_TIME_MS } from '../limits.js';
 import { channelTarget } from '../resolver/channel-target.js';
 import { lowerFirst } from '../lower-first.js';
+import type { Certificates } from '../tls/certificates.js';
+import { credentialsFor } from '../tls/peer-credentials.js';
 import { ByteStreamCall, type StreamedMethod } from './byte-stream-call.js';
 import { download } from './download.js';
 import { guardOf } from './edge-guards.js';
@@ -32,6 +34,8 @@ export interface ByteStreamClientOptions {
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
+  /** Proves by mutual TLS who calls, and has the peer prove who it is. Default: plaintext. */
+  readonly certificates?: Certificates | undefined;
 }
 
 /** Choices for one upload or download. */
@@ -78,7 +82,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
   readonly #client: Client;
   readonly #underWay = new Set<ByteStreamCall>();
 
-  constructor({ edge, address, logger, registry }: ByteStreamClientOptions) {
+  constructor({ edge, address, logger, registry, certificates }: ByteStreamClientOptions) {
     this.name = `byte-stream-client-${edge.to}`;
     this.#peer = edge.to;
     this.#edge = edge;
@@ -86,7 +90,8 @@ class ChannelByteStreamClient implements ByteStreamClient {
     this.#logger = logger;
     this.#metrics = rpcMetrics(registry);
     const { target, options } = channelTarget(address, edge.to, registry, BYTE_STREAM_CLIENT_OPTIONS);
-    this.#client = new Client(target, credentials.createInsecure(), options);
+    const credentials = credentialsFor({ service: edge.to, address }, certificates, logger);
+    this.#client = new Client(target, credentials, options);
   }
 
   start(): Promise<void> {

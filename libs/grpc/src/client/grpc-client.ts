@@ -7,6 +7,8 @@ import type { Edge, EdgeClass } from '../edges/edge.js';
 import { MAX_PAYLOAD_BYTES, OWN_TIME_MS } from '../limits.js';
 import { channelTarget } from '../resolver/channel-target.js';
 import { lowerFirst } from '../lower-first.js';
+import type { Certificates } from '../tls/certificates.js';
+import { credentialsFor } from '../tls/peer-credentials.js';
 import { guardOf } from './edge-guards.js';
 import { methodsOn, refuse } from './methods-on.js';
 import { OutgoingCall, type CalledMethod, type Calling } from './outgoing-call.js';
@@ -24,6 +26,8 @@ export interface GrpcClientOptions {
   readonly registry: Registry;
   /** One HTTP/2 stream per call, or one stream to each replica for all calls, as services have. Default `unary`. */
   readonly transport?: 'stream' | 'unary';
+  /** Proves by mutual TLS who calls, and has the peer prove who it is. Default: plaintext. */
+  readonly certificates?: Certificates | undefined;
 }
 
 /** Choices for one call. */
@@ -66,7 +70,7 @@ class ChannelClient implements GrpcClient {
   readonly #calling: Calling;
   readonly #metrics: RpcMetrics;
 
-  constructor({ edge, address, logger, registry, transport = 'unary' }: GrpcClientOptions) {
+  constructor({ edge, address, logger, registry, transport = 'unary', certificates }: GrpcClientOptions) {
     const { from: caller, to: peer } = edge;
     this.name = `grpc-client-${peer}`;
     this.#edge = edge;
@@ -79,8 +83,11 @@ class ChannelClient implements GrpcClient {
       throttle: new RetryThrottle(),
       transport:
         transport === 'stream'
-          ? new StreamTransport({ address, edge, logger, registry })
-          : new UnaryTransport(channelTarget(address, peer, registry, CLIENT_OPTIONS)),
+          ? new StreamTransport({ address, edge, logger, registry, certificates })
+          : new UnaryTransport(
+              channelTarget(address, peer, registry, CLIENT_OPTIONS),
+              credentialsFor({ service: peer, address }, certificates, logger),
+            ),
     };
   }
 

@@ -1,9 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@crm/runtime';
-import { Client, credentials } from '@grpc/grpc-js';
+import { Client } from '@grpc/grpc-js';
 import { STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge } from '../edges/edge.js';
 import { targetAt } from '../resolver/channel-target.js';
+import type { Certificates } from '../tls/certificates.js';
+import { credentialsFor } from '../tls/peer-credentials.js';
 import { CallStream, type CallStreamOwner } from './call-stream.js';
 import type { OutgoingCall } from './outgoing-call.js';
 import { Pulse } from './pulse.js';
@@ -26,6 +28,7 @@ export interface ReplicaPlace {
   readonly service: string;
   readonly edge: Edge;
   readonly logger: Logger;
+  readonly certificates: Certificates | undefined;
 }
 
 const FIRST_REOPEN_DELAY_MS = 10;
@@ -49,10 +52,12 @@ export class Replica implements CallStreamOwner {
   #hasEnded = false;
 
   constructor(place: ReplicaPlace, owner: ReplicaOwner) {
-    const { target, options } = targetAt(place.address, place.service, STREAM_CLIENT_OPTIONS);
+    const { address, service, edge, certificates, logger } = place;
+    const { target, options } = targetAt(address, service, STREAM_CLIENT_OPTIONS);
+    const credentials = credentialsFor({ service: edge.to, address: service }, certificates, logger);
     this.#place = place;
     this.#owner = owner;
-    this.#client = new Client(target, credentials.createInsecure(), options);
+    this.#client = new Client(target, credentials, options);
     this.#pulse = new Pulse(this.#client);
   }
 

@@ -3,6 +3,7 @@ import { status } from '@grpc/grpc-js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import type { Edge } from '../edges/edge.js';
 import { followAddresses, type AddressBook } from '../resolver/follow-addresses.js';
+import type { Certificates } from '../tls/certificates.js';
 import type { CallStream } from './call-stream.js';
 import { NO_BYTES } from './failure.js';
 import { leastLoaded } from './least-loaded.js';
@@ -17,6 +18,7 @@ export interface Way {
   readonly edge: Edge;
   readonly logger: Logger;
   readonly registry: Registry;
+  readonly certificates: Certificates | undefined;
 }
 
 interface Waiting {
@@ -124,8 +126,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
     }
     for (const address of known) {
       if (this.#replicas.has(address)) continue;
-      const { address: service, edge, logger } = this.#way;
-      const replica = new Replica({ address, service, edge, logger }, this);
+      const { address: service, edge, logger, certificates } = this.#way;
+      const replica = new Replica({ address, service, edge, logger, certificates }, this);
       this.#replicas.set(address, replica);
       replica.open();
     }

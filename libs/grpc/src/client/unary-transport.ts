@@ -1,4 +1,4 @@
-import { Client, credentials, status, type ClientUnaryCall } from '@grpc/grpc-js';
+import { Client, status, type ChannelCredentials, type ClientUnaryCall } from '@grpc/grpc-js';
 import type { ChannelTarget } from '../resolver/channel-target.js';
 import { failureOf, NO_BYTES, type Failure } from './failure.js';
 import { headersOf } from './headers.js';
@@ -13,8 +13,8 @@ export class UnaryTransport implements Transport {
   readonly #underWay = new Map<OutgoingCall, ClientUnaryCall>();
   #stopped = false;
 
-  constructor({ target, options }: ChannelTarget) {
-    this.#client = new Client(target, credentials.createInsecure(), options);
+  constructor({ target, options }: ChannelTarget, credentials: ChannelCredentials) {
+    this.#client = new Client(target, credentials, options);
   }
 
   start(): void {

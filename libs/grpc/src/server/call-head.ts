@@ -1,19 +1,19 @@
 import type { MetadataValue, ServerUnaryCall } from '@grpc/grpc-js';
-import { callerNamed } from '../caller-name.js';
+import { callerOf, type IdentifiedCall } from '../caller-name.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
-import type { CallHead } from './served-call.js';
+import type { CallHead, Serving } from './served-call.js';
 
 /** What calls of all kinds have. */
-type ServerSurfaceCall = Pick<ServerUnaryCall<unknown, unknown>, 'getDeadline' | 'metadata'>;
+type ServerSurfaceCall = IdentifiedCall & Pick<ServerUnaryCall<unknown, unknown>, 'getDeadline'>;
 
-/** What the headers of a call say. */
-export function headOf(call: ServerSurfaceCall): CallHead {
+/** What the headers of a call say, and who has made it. */
+export function headOf(call: ServerSurfaceCall, { certificates }: Serving): CallHead {
   return {
     accessToken: bearerToken(call.metadata.get('authorization')[0]),
     requestId: textOf(call.metadata.get('x-request-id')[0]),
     traceparent: textOf(call.metadata.get('traceparent')[0]),
     deadline: deadlineOf(call),
-    caller: callerNamed(call.metadata),
+    caller: callerOf(call, certificates),
   };
 }
 

@@ -1,7 +1,7 @@
 import { callStreamService } from '@crm/protos';
 import { AppError } from '@crm/errors';
 import { Metadata, status, type Server, type ServerDuplexStream } from '@grpc/grpc-js';
-import { callerNamed } from '../caller-name.js';
+import { callerOf } from '../caller-name.js';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { FrameBatch } from '../frames/frame-batch.js';
 import { readRequestFrames, type RequestFrame } from '../frames/request-frame.js';
@@ -57,7 +57,7 @@ class CallStreamSession implements Caller {
     this.#stream = stream;
     this.#serving = serving;
     this.#methods = methods;
-    this.#caller = callerNamed(stream.metadata);
+    this.#caller = callerOf(stream, serving.certificates);
     this.#batch = new FrameBatch((message) => stream.write(message));
     // Headers at once: they tell the peer that the stream is open.
     stream.sendMetadata(new Metadata());

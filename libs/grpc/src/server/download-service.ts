@@ -41,7 +41,7 @@ function serve(serving: Serving, method: DownloadMethod, call: DownloadCall): vo
     },
   };
   const { definition, handler } = method;
-  const served = ServedCall.serve(serving, method, caller, headOf(call), async (context) => {
+  const served = ServedCall.serve(serving, method, caller, headOf(call, serving), async (context) => {
     for await (const chunk of handler(definition.requestDeserialize(call.request), context)) {
       for (const piece of piecesOf(chunk)) {
         const part: DownloadPart = { chunk: piece };

@@ -5,6 +5,8 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { SERVER_OPTIONS } from '../channel-options.js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import type { CallersOf } from '../edges/edges.js';
+import type { Certificates } from '../tls/certificates.js';
+import { TlsListener } from '../tls/tls-listener.js';
 import type { CallContext } from './call-context.js';
 import { CallStreams } from './call-stream-service.js';
 import { addDownloadService, type DownloadMethod } from './download-service.js';
@@ -26,6 +28,8 @@ export interface GrpcServerOptions {
   readonly health: Health;
   /** Default: anybody may call everything, for servers that are not services of ours. */
   readonly callersOf?: CallersOf;
+  /** Has callers prove by mutual TLS which service they are. Default: plaintext, and they are believed. */
+  readonly certificates?: Certificates | undefined;
 }
 
 const NEVER_REVOKED: RevocationCheck = { check: () => undefined };
@@ -74,6 +78,7 @@ class HandlerServer implements GrpcServer {
   readonly #deadlines: DeadlineTimer<ServedCall>;
   readonly #streams: CallStreams;
   readonly #healthService: HealthService;
+  readonly #tls: TlsListener | undefined;
   #port = 0;
 
   constructor({
@@ -84,6 +89,7 @@ class HandlerServer implements GrpcServer {
     registry,
     health,
     callersOf,
+    certificates,
   }: GrpcServerOptions) {
     const calls = new Set<ServedCall>();
     this.#address = address;
@@ -97,7 +103,8 @@ class HandlerServer implements GrpcServer {
       this.#deadlines.watch(deadline);
     };
     const metrics = rpcMetrics(registry);
-    this.#serving = { verifier, revocations, logger, metrics, calls, watch };
+    this.#serving = { verifier, revocations, logger, metrics, certificates, calls, watch };
+    this.#tls = certificates === undefined ? undefined : new TlsListener(certificates, logger);
     this.#serves = { metrics, callersOf };
     this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);
     this.#healthService = new HealthService(this.#server, health, () => this.#services);
@@ -144,20 +151,25 @@ class HandlerServer implements GrpcServer {
     return this;
   }
 
-  start(): Promise<void> {
+  async start(): Promise<void> {
+    try {
+      this.#port = await (this.#tls?.listen(this.#address, this.#server) ?? this.#listen());
+    } catch (error) {
+      throw new StartupError(`cannot listen on ${this.#address}: ${reasonOf(error)}`, { cause: error });
+    }
+  }
+
+  #listen(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.bindAsync(this.#address, ServerCredentials.createInsecure(), (error, port) => {
-        if (error !== null) {
-          reject(new StartupError(`cannot listen on ${this.#address}: ${reasonOf(error)}`, { cause: error }));
-          return;
-        }
-        this.#port = port;
-        resolve();
+        if (error === null) resolve(port);
+        else reject(error);
       });
     });
   }
 
   drain(): Promise<void> {
+    this.#tls?.close();
     this.#healthService.drain();
     this.#streams.drain();
     return new Promise((resolve, reject) => {
@@ -169,6 +181,7 @@ class HandlerServer implements GrpcServer {
   }
 
   stop(): Promise<void> {
+    this.#tls?.close();
     this.#server.forceShutdown();
     for (const call of this.#serving.calls) call.cancel();
     this.#deadlines.stop();
@@ -176,6 +189,7 @@ class HandlerServer implements GrpcServer {
   }
 }
 
-function reasonOf(error: Error): string {
-  return error.message.includes('EADDRINUSE') ? 'the port is taken' : error.message;
+function reasonOf(error: unknown): string {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  return message.includes('EADDRINUSE') ? 'the port is taken' : message;
 }

@@ -3,6 +3,7 @@ import { AppError } from '@crm/errors';
 import { childTraceparent, runInContext, type Logger, type RequestContext, type RpcMetrics } from '@crm/runtime';
 import type { Actor, RevocationCheck, TokenVerifier } from '@crm/token';
 import { status as grpcStatus } from '@grpc/grpc-js';
+import type { Certificates } from '../tls/certificates.js';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { MIN_TIME_LEFT_MS } from '../limits.js';
 import { statusName } from '../grpc-status.js';
@@ -21,6 +22,8 @@ export interface Serving {
   readonly revocations: RevocationCheck;
   readonly logger: Logger;
   readonly metrics: RpcMetrics;
+  /** What callers prove by who they are; without it they only say so. */
+  readonly certificates: Certificates | undefined;
   /** The calls under way, on all transports. */
   readonly calls: Set<ServedCall>;
   /** Must be told the deadline of each new call. */
@@ -34,7 +37,7 @@ export interface CallHead {
   readonly traceparent: string;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
-  /** The service that calls, as it says. */
+  /** The service that calls, see `callerOf`. */
   readonly caller: string;
 }
 

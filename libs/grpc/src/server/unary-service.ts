@@ -23,7 +23,7 @@ export function addUnaryService(server: Server, serving: Serving, methods: reado
 
 function serve(serving: Serving, method: UnaryMethod, call: UnaryCall, answer: sendUnaryData<Buffer>): void {
   const work = unaryWork(method, call.request);
-  const served = ServedCall.serve(serving, method, new UnaryCaller(call, answer), headOf(call), work);
+  const served = ServedCall.serve(serving, method, new UnaryCaller(call, answer), headOf(call, serving), work);
   call.on('cancelled', () => {
     served.cancel();
   });

@@ -40,7 +40,7 @@ function serve(serving: Serving, method: UploadMethod, call: UploadCall, answer:
     },
   };
   const { definition, handler } = method;
-  const served = ServedCall.serve(serving, method, caller, headOf(call), async (context) => {
+  const served = ServedCall.serve(serving, method, caller, headOf(call, serving), async (context) => {
     const { head, chunks } = await readUpload(call, (message) => definition.requestDeserialize(message));
     return serializeResponse(method, await handler(head, chunks, context));
   });

@@ -66,8 +66,12 @@ export interface EnvReader {
   storeAddress(name: string): StoreAddress;
   /** The same, when the store may be left out. */
   optionalStoreAddress(name: string): StoreAddress | undefined;
-  /** The path of a file that can be read, when it may be left out. */
+  /** The path of a file that can be read. */
+  file(name: string): string;
+  /** The same, when it may be left out. */
   optionalFile(name: string): string | undefined;
+  /** Text in which this part stands once. */
+  pattern(name: string, part: string, options?: Defaulted<string>): string;
   /** A secret that holds keys of 32 bytes in base64url, separated by commas: the first makes, all of them verify. */
   keys(name: string): Keys;
   /** `host:port`, or several with commas between them. */
@@ -182,7 +186,9 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
       const url = optionalSecret(`${name}_URL`);
       return url === undefined ? undefined : storeAddress(name, url);
     },
+    file: (name) => optionalFile(name) ?? value(name, () => ({ expected: 'a readable file' }), undefined, ''),
     optionalFile,
+    pattern: (name, part, options) => value(name, (text) => parsePattern(text, part), options?.default, part),
     keys: (name) => {
       const text = secret(name);
       const parsed = parseKeys(text);
@@ -198,6 +204,10 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
 
 function anyText(text: string): Parsed<string> {
   return text === '' ? { expected: 'text' } : { value: text };
+}
+
+function parsePattern(text: string, part: string): Parsed<string> {
+  return text.split(part).length === 2 ? { value: text } : { expected: `text with one ${part} in it` };
 }
 
 function parseChoice<T extends string>(text: string, choices: readonly T[]): Parsed<T> {

@@ -1,0 +1,48 @@
+import { loadCertificates, type Certificates } from '@crm/grpc';
+import { createLogger } from '@crm/runtime';
+import { createAuthority, type Authority, type Subject } from '@crm/testkit';
+import { linesInto, type LogLine } from './stub-peer.js';
+import { IDENTITY, mountTlsFiles, type TlsFiles } from './tls-files.js';
+
+/** A service that has certificate, key and authorities in files. */
+export interface CertifiedService {
+  readonly certificates: Certificates;
+  readonly files: TlsFiles;
+  /** What is logged of the files. */
+  readonly log: readonly LogLine[];
+}
+
+/** How the certificate of a service differs from the usual one. */
+export interface CertificateOptions {
+  /** Who signs it. Default: the authority of all. */
+  readonly signedBy?: Authority;
+  /** Whom it is for. Default: the service. */
+  readonly subject?: Subject;
+  /** How it is named in certificates. Default: as all are. */
+  readonly identity?: string;
+}
+
+/** Services with certificates of one authority. */
+export interface CertifiedServices extends AsyncDisposable {
+  readonly authority: Authority;
+  /** Writes the files of a service and reads them. */
+  of(service: string, options?: CertificateOptions): Promise<CertifiedService>;
+}
+
+/** Makes the authority; what it takes is given back at disposal. */
+export async function createCertifiedServices(): Promise<CertifiedServices> {
+  const cleanUp = new AsyncDisposableStack();
+  const authority = await createAuthority();
+  return {
+    authority,
+    of: async (service, { signedBy = authority, subject = {}, identity = IDENTITY } = {}) => {
+      const pair = await signedBy.issue({ uris: [identity.replace('{service}', service)], ...subject });
+      const files = await mountTlsFiles({ ...pair, ca: authority.cert });
+      cleanUp.defer(() => files.remove());
+      const log: LogLine[] = [];
+      const logger = createLogger({ service, version: '0', level: 'debug', destination: linesInto(log) });
+      return { certificates: loadCertificates({ ...files.settings, identity }, service, logger), files, log };
+    },
+    [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
+  };
+}
