@@ -56,6 +56,17 @@ describe('the count of a list', () => {
     expect(found.count).toBeGreaterThanOrEqual(801);
   });
 
+  it('does not matter to the page, however many more are found than the planner expects', async () => {
+    const search = 'filter[Accounts.description]=[[li]]%25xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx&sort=-name';
+    const ids = async (more: Partial<ListRequestMessage>) =>
+      (await list(search, { limit: 20, ...more })).records?.map(({ id }) => id);
+    for (const offset of [0, 990, 1_000, 1_001]) {
+      const counted = await ids({ offset });
+      expect(counted).toHaveLength(20);
+      expect(counted).toEqual(await ids({ offset, countMode: 'COUNT_MODE_NONE' }));
+    }
+  });
+
   it('is never more than a page behind the end proves', async () => {
     for (const [limit, offset] of [
       [20, 27_001],

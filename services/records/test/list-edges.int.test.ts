@@ -9,6 +9,7 @@ import {
   type RecordsUnderTest,
 } from './records-under-test.js';
 import { compileCount } from '../src/sql/compile-count.js';
+import { compilePage } from '../src/sql/compile-page.js';
 import type { ListRequestMessage } from '@crm/protos';
 import { expectExamined, planList } from './list-under-test.js';
 
@@ -196,6 +197,19 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
     }
   });
 
+  it('show what is live among very many that are not', async () => {
+    await records.create('ProspectLists', { name: 'mostly dead' }, 'dead');
+    await records.store
+      .admin(`insert into relationships.prospect_lists_prospects (prospect_list_id, prospect_id, date_modified)
+select 'dead', 'p' || i * 10 + 9, now() from generate_series(0, 1999) i`);
+    expect(await page('ProspectLists', 'dead', 'prospects')).toMatchObject({ ids: [], count: 0, countIsExact: true });
+    await records.store
+      .admin(`insert into relationships.prospect_lists_prospects (prospect_list_id, prospect_id, date_modified)
+select 'dead', 'p' || i, now() from generate_series(0, 2) i`);
+    expect(await page('ProspectLists', 'dead', 'prospects')).toMatchObject({ ids: ['p0', 'p1', 'p2'], hasMore: false });
+    expect(await page('ProspectLists', 'dead', 'prospects', { offset: 2 })).toMatchObject({ ids: ['p2'] });
+  });
+
   it('have an estimate for count, and the exact count of few', async () => {
     const count = async (id: string) => {
       const through = { module: 'ProspectLists', id, link: 'prospects' };
@@ -226,4 +240,14 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
       await expectExamined(records, wanted, { prospects: 6_500, prospect_lists_prospects: 6_500 }, { text });
     },
   );
+
+  it.each([
+    ['few', { prospects: 300, pairs: 200 }],
+    ['everybody', { prospects: 1_100, pairs: 1_100 }],
+  ])('are gathered no further than short lists go: %s', async (list, { prospects, pairs }) => {
+    const wanted = planList('Prospects', { through: ['ProspectLists', list, 'prospects'] });
+    const { text } = compilePage(catalog, wanted.structure, { countTo: 1_001 });
+    const most = { prospects, prospect_lists_prospects: pairs };
+    await expectExamined(records, wanted, most, { text, values: wanted.values });
+  });
 });

@@ -56,6 +56,8 @@ export function planList(
 export interface ExplainOptions {
   /** Another statement of the list than that of its page. */
   readonly text?: string;
+  /** Its parameters, if not those of the rows alone. */
+  readonly values?: readonly unknown[];
   /** As planned for the values, not for any. */
   readonly custom?: boolean;
 }
@@ -85,12 +87,14 @@ export async function expectExamined(
 function explain(
   records: RecordsUnderTest,
   { structure, values, rights }: ListPlan,
-  { text, custom = false }: ExplainOptions,
+  { text, values: own, custom = false }: ExplainOptions,
 ): Promise<ExplainedPlans> {
   const page = compilePage(catalog, structure);
   const statement = text ?? page.text;
   const parameters =
-    text === undefined ? [...values, ...askerValues(rights, page.asker)] : values.slice(0, structure.rows.slots);
+    text === undefined
+      ? [...values, ...askerValues(rights, page.asker)]
+      : (own ?? values.slice(0, structure.rows.slots));
   return withClient(records.store.adminUrl, async (client) => {
     await client.query(`set plan_cache_mode = force_${custom ? 'custom' : 'generic'}_plan`);
     await client.query(`prepare p as ${statement}`);

@@ -69,11 +69,13 @@ async function answer(
   const { through } = wanted;
   const isAutomatic = countMode === 'COUNT_MODE_UNSPECIFIED';
   const profile = isAutomatic ? await profiles.of(plan) : profiles.known(plan);
-  const reading = readingOf(profile, isAutomatic);
+  const reading = readingOf(profile, isAutomatic && offset <= CHEAP_COUNT);
   let page = await dependencies.reader.within(work.reads).list(plan, limit, reading);
   if (page.records.length === 0 && through !== undefined) {
     const parent = findModule(dependencies.catalog, through.link.module);
-    page = await listOfVisible(dependencies, work, parent, through.ownerId, plan, limit, reading);
+    // Nothing was counted beside no rows: what is linked may be more than was looked at.
+    const whole = profile === undefined ? {} : { isOrdinary: profile.isOrdinary.page };
+    page = await listOfVisible(dependencies, work, parent, through.ownerId, plan, limit, whole);
   }
   const { records, hasBeyond, firstCursor, lastCursor } = page;
   const isByCursor = after !== '' || before !== '';

@@ -30,7 +30,7 @@ export interface RecordReader {
     rights: Rights,
     reading?: Pick<RecordReading, 'contents'>,
   ): Promise<StoredRecord | undefined>;
-  /** A page of at most `limit` records; the plan wants one row more. */
+  /** A page of at most `limit` records; the plan wants one row more. A second statement where the list is longer than expected. */
   list(plan: ListPlan, limit: number, reading?: PageReading): Promise<ListedRecords>;
   /** Whether a visible record has that id. */
   isVisible(module: Module, id: string, rights: Rights): Promise<boolean>;
@@ -50,7 +50,10 @@ export interface RecordReading {
 export interface PageReading {
   /** A statement that is planned once for all values serves it too; if not known, that depends on its shape. */
   readonly isOrdinary?: boolean;
-  /** Count the list too, up to so many records, in the same statement. */
+  /**
+   * The list is expected to have less records than this, and is counted in the same statement if it has. No offset may be
+   * as large. Through a link over a middle table a page without records does not tell that there are none.
+   */
   readonly countTo?: number;
 }
 
@@ -73,6 +76,28 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       compileGet(catalog, module, { contents, ...(access && { access }) }),
     );
 
+  async function readPage(
+    queryable: Queryable,
+    { key, isPlain, structure, values, rights }: ListPlan,
+    limit: number,
+    { isOrdinary, countTo }: { readonly isOrdinary: boolean | undefined; readonly countTo?: number },
+  ): Promise<ListedRecords> {
+    // A prepared statement is planned once for all values; others are planned for those that they come with.
+    const isPrepared = isOrdinary ?? isSteady(catalog, structure);
+    const cache = !isPrepared ? lists : isPlain ? plainLists : preparedLists;
+    const options = countTo === undefined ? {} : { countTo };
+    const { name, text, asker, ...page } = cache.get(`${key} ${countTo ?? ''}`, () =>
+      compilePage(catalog, structure, options),
+    );
+    const named = name === undefined ? { label: LABEL } : { name };
+    const found = await queryable.run<RecordRow>({
+      ...named,
+      text,
+      values: [...values, ...askerValues(rights, asker)],
+    });
+    return toListedRecords(found, limit, page);
+  }
+
   const over = (queryable: Queryable): RecordReader => ({
     async get(module, id, rights, { selection, contents = false } = {}) {
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module, selection));
@@ -91,21 +116,12 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       const [row] = await queryable.run<RecordRow>({ ...statement, values: [id, ...askerValues(rights, asker)] });
       return row && toStoredRecord(row, links);
     },
-    async list({ key, isPlain, structure, values, rights }, limit, { isOrdinary, countTo } = {}) {
-      // A prepared statement is planned once for all values; others are planned for those that they come with.
-      const isPrepared = isOrdinary ?? isSteady(catalog, structure);
-      const cache = !isPrepared ? lists : isPlain ? plainLists : preparedLists;
-      const options = countTo === undefined ? {} : { countTo };
-      const { name, text, asker, ...page } = cache.get(`${key} ${countTo ?? ''}`, () =>
-        compilePage(catalog, structure, options),
-      );
-      const named = name === undefined ? { label: LABEL } : { name };
-      const found = await queryable.run<RecordRow>({
-        ...named,
-        text,
-        values: [...values, ...askerValues(rights, asker)],
-      });
-      return toListedRecords(found, limit, page);
+    async list(plan, limit, { isOrdinary, countTo } = {}) {
+      if (countTo === undefined) return readPage(queryable, plan, limit, { isOrdinary });
+      const page = await readPage(queryable, plan, limit, { isOrdinary, countTo });
+      if (!mayBeCut(plan, page, countTo)) return page;
+      const { total } = page;
+      return { ...(await readPage(queryable, plan, limit, { isOrdinary })), ...(total !== undefined && { total }) };
     },
     async isVisible(module, id, rights) {
       const access = accessTo(rights, module, 'view', () => []);
@@ -115,4 +131,14 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     within: over,
   });
   return over(database);
+}
+
+/**
+ * Whether a page that was cut out of a short list may be another one, because the list has not been gathered to its end. Where
+ * there is no row nothing tells that; then a list ends before the offset, which is less than what is gathered, but nobody
+ * knows where its cursor is.
+ */
+function mayBeCut({ structure: { page } }: ListPlan, { records, total }: ListedRecords, countTo: number): boolean {
+  if (records.length === 0) return page.at === 'after' || page.at === 'before';
+  return total === undefined || total >= countTo;
 }

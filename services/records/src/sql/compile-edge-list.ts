@@ -35,8 +35,6 @@ export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerVisible'>
   readonly owner: number;
   /** The number of rows wanted. */
   readonly wanted: number;
-  /** Count in the column `total` what is linked, as far as it is looked up one by one; else it is this number at least. */
-  readonly countTo?: number;
 }
 
 /** Up to so many pairs it is cheapest to look all of them up and sort them. */
@@ -119,7 +117,7 @@ export function compileEdgeList(sight: Sight, source: EdgeListSource, page: Edge
   const { module, link } = source;
   const owner = { owner: `$${page.owner}`, isOwnerVisible: isOwnerVisible(sight, link, page.owner) };
   return `${compileEdgePage(sight, module, link, { ...page, ...owner })}
-${selectShown(sight, source, page.countTo)}
+${selectShown(source)}
 ${newestFirst('e.entered', column('e', link.farColumn), page.reversed)}
 limit $${page.wanted}`;
 }
@@ -128,27 +126,18 @@ function newestFirst(date: string, tie: string, reversed: boolean): string {
   return `order by ${date}${reversed ? '' : ' desc'}, ${tie}${reversed ? ' desc' : ''}`;
 }
 
-function selectShown(sight: Sight, { module, link, shown }: EdgeListSource, countTo?: number): string {
+function selectShown({ module, link, shown }: EdgeListSource): string {
   const far = column('e', link.farColumn);
   const leading = [
     `${column('e', 'id')}::text as middle_id`,
     `${edgeJson(link, 'e')} as middle`,
     'e.entered::text as key_0',
-    ...(countTo === undefined ? [] : [`${countFew(sight, module, link, countTo)} as total`]),
   ].join(', ');
   if (shown === undefined) return `select ${far} as id, 0 as version, '' as attributes, ${leading}\nfrom page e`;
   return `select ${shown.columns}, ${leading}
 from page e
 join ${tableOf(module)} r on ${column('r', 'id')} = ${far}
 ${shown.joins}`;
-}
-
-/** How many visible records there are at the far end, where the pairs are few. */
-function countFew(sight: Sight, module: Module, link: EdgeLink, countTo: number): string {
-  return `(select case when number > ${FEW_PAIRS} then greatest(number, ${countTo}) else (
-  select count(*) from few e
-  cross join lateral (${visibleAtEnd(sight, module, link)}) r
-) end::text from found)`;
 }
 
 function visibleAtEnd(sight: Sight, module: Module, link: EdgeLink): string {

@@ -106,10 +106,10 @@ export function orderBy(parts: readonly OrderPart[], reversed = false): string {
 export function keyColumns(
   keys: readonly CompiledKey[],
   carrier: string,
-  isShown: (key: CompiledKey) => boolean,
+  isShown: (index: number) => boolean,
 ): string[] {
   return keys.flatMap((key, index) => {
-    if (isOwnId(key) || isShown(key)) return [];
+    if (isOwnId(key) || isShown(index)) return [];
     const value = carriedValue(key, carrier);
     const filled = fieldTypes[key.field.type].sqlType === 'text' ? `nullif(${value}, '')` : value;
     return [`${filled}::text as key_${index}`];

@@ -97,6 +97,37 @@ describe('compilePage', () => {
     `);
   });
 
+  it('gathers a list that is expected to be short, counts it and cuts the page out of it', () => {
+    const query = { conditions: [], namedFilters: [], sort: [{ path: ['last'], descending: false, position: 0 }] };
+    const short = (module: Module, more: Partial<WantedList>): string =>
+      readable(compilePage(catalog, plan(module, more).structure, { countTo: 101 }));
+    expect(short(people, { query, page: { rows: 21, offset: 20 } })).toMatchInlineSnapshot(`
+      "with gathered as materialized (
+      select r.id, r.last as k0 from records.people r where not r.deleted limit 101
+      )
+      select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes(r::records.people)) as own, row_to_json(x) as attributes, nullif(p.k0, '')::text as key_0, (select count(*)::text from gathered) as total
+      from (select * from gathered g order by lower(nullif(g.k0, '')), nullif(g.k0, ''), g.id limit 21 offset (select $1::bigint)) p
+      join records.people r on r.id = p.id
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted
+      cross join lateral (select nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name) x
+      order by lower(nullif(p.k0, '')), nullif(p.k0, ''), p.id
+      limit $2"
+    `);
+    const through = { link: linkOf(addresses, 'people'), ownerId: 'a' };
+    expect(short(people, { through, identifiersOnly: true })).toMatchInlineSnapshot(`
+      "with gathered as materialized (
+      select e.id, e.address_id, e.person_id, e.date_modified, r.date_entered as k0, r.id as seen
+      from (select e.id, e.address_id, e.person_id, e.date_modified from records.addresses_people e where e.address_id = $1 and e.kind = 'owner' and exists (select from records.addresses p where p.id = $1 and not p.deleted) limit 101) e
+      left join lateral (select * from records.people r where r.id = e.person_id and not r.deleted offset 0) r on true
+      )
+      select e.person_id as id, 0 as version, '' as attributes, e.id::text as middle_id, (select row_to_json(m)::text from (select e.address_id, e.person_id, to_char(e.date_modified at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_modified) m) as middle, e.k0::text as key_0, (select case when count(*) < 101 then count(seen) else 101 end::text from gathered) as total
+      from (select * from gathered g where g.seen is not null order by g.k0 desc, g.person_id limit 21) e
+
+      order by e.k0 desc, e.person_id
+      limit $2"
+    `);
+  });
+
   it('asks other records by exists, and one by one for what is not so', () => {
     const condition = (operator: string, ...path: string[]) => {
       const comparators = [{ operator, operands: [{ text: 'x', position: 0 }], position: 0 }];

@@ -5,19 +5,12 @@ import { isWhole, type ListStructure, type PagePosition } from '../plan/list-pla
 import { edgeColumns, edgeJson } from './compile-edge.js';
 import { compileEdgeList } from './compile-edge-list.js';
 import { compileKeyset } from './compile-keyset.js';
-import {
-  carriedColumns,
-  compileOrder,
-  isOwnId,
-  keyColumns,
-  orderBy,
-  orderParts,
-  type CompiledKey,
-} from './compile-order.js';
+import { carriedColumns, isOwnId, keyColumns, orderBy, orderParts, type CompiledKey } from './compile-order.js';
 import { compileRecordSelect, storedColumns, type RecordSelect } from './compile-record-json.js';
-import { compileFirstRows, countOf } from './compile-count.js';
+import { gather } from './compile-gathered.js';
 import type { Way } from './compile-reach.js';
-import { compileRows, type CompiledRows } from './compile-rows.js';
+import type { CompiledRows } from './compile-rows.js';
+import { partsOf, skip, type PageParts, type PickedRows } from './page-parts.js';
 import type { RecordStatement, SeenRecordStatement } from './record-statement.js';
 import { column, quote, tableOf } from './quote.js';
 import { Sight } from './sight.js';
@@ -34,7 +27,10 @@ export interface PageStatement extends SeenRecordStatement {
 
 /** What else the statement of a page tells. */
 export interface PageOptions {
-  /** Count the list in the column `total`, up to so many records. */
+  /**
+   * The list is expected to have less records than this: it is gathered and counted, in the column `total`. Where that is this number
+   * there may be more records, and the page has to be read without it.
+   */
   readonly countTo?: number;
 }
 
@@ -56,10 +52,12 @@ export const ENTERED = 'date_entered';
 export function compilePage(catalog: Catalog, structure: ListStructure, { countTo }: PageOptions = {}): PageStatement {
   // The number of rows wanted comes after all other parameters.
   const sight = new Sight(catalog, structure.rows.access, structure.wanted + 1);
-  const parts = partsOf(sight, structure, countTo);
+  const parts = partsOf(sight, structure);
   const { rows, keys, reversed } = parts;
-  const isWalk = isWalkOfEdge(structure, rows);
-  const { text, links } = isWalk ? compileWalk(parts, rows.edge) : compilePicked(parts);
+  const isWalk = countTo === undefined && isWalkOfEdge(structure, rows);
+  const { text, links } = isWalk
+    ? compileWalk(parts, rows.edge)
+    : compilePicked(parts, countTo === undefined ? pick(parts) : gather(parts, countTo));
   const sourceOf = (key: CompiledKey, index: number): KeySource => {
     if (isOwnId(key)) return 'id';
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
@@ -73,63 +71,35 @@ export function compilePick(sight: Sight, structure: ListStructure): string {
   return `select * from ${pick(partsOf(sight, structure)).picked}`;
 }
 
-interface Parts {
-  readonly sight: Sight;
-  readonly structure: ListStructure;
-  readonly rows: CompiledRows;
-  readonly keys: readonly CompiledKey[];
-  /** What the keys are joined from. */
-  readonly joins: readonly string[];
-  readonly reversed: boolean;
-  readonly countTo: number | undefined;
-}
-
-function partsOf(sight: Sight, structure: ListStructure, countTo?: number): Parts {
-  const rows = compileRows(sight, structure.rows);
-  const { keys, joins } = compileOrder(sight, rows.module, structure.order, rows.viewed);
-  return { sight, structure, rows, keys, joins, reversed: structure.page.at === 'before', countTo };
-}
-
-/** Which rows were picked, and how they are to be called. */
-interface Picked {
-  /** The subselect, with its alias. */
-  readonly picked: string;
-  readonly from: string;
-  /** The alias with the keys and with what leads to the record. */
-  readonly carrier: string;
-  /** The columns of the records come from the subselect. */
-  readonly carried?: boolean;
-}
-
-function compilePicked(parts: Parts): RecordStatement {
-  const { sight, structure, rows, keys, reversed, countTo } = parts;
-  const { from, carrier, carried = false } = pick(parts);
-  const { columns, joins, links } = selectMembers(sight, rows.module, structure, carried);
-  const total =
-    countTo === undefined ? [] : [`(${countOf(compileFirstRows(sight, structure.rows, countTo))}) as total`];
-  const keysShown = keyColumns(keys, carrier, (key) => isShown(structure, key));
-  const shown = [columns, ...leading(rows, carrier), ...keysShown, ...total];
-  const text = `select ${shown.join(', ')}
+function compilePicked({ sight, structure, rows, keys, reversed }: PageParts, picked: PickedRows): RecordStatement {
+  const { from, carrier, id, carried = false, tables = '', total } = picked;
+  const { columns, joins, links } = selectMembers(sight, rows.module, structure, carried, id);
+  const keysShown = keyColumns(picked.keys, carrier, (index) => {
+    const key = keys[index];
+    return key !== undefined && isShown(structure, key);
+  });
+  const shown = [
+    columns,
+    ...leading(rows, carrier),
+    ...keysShown,
+    ...(total === undefined ? [] : [`${total} as total`]),
+  ];
+  const text = `${tables}select ${shown.join(', ')}
 from ${from}
 ${joins}
-${orderBy(orderParts(keys, carrier), reversed)}
+${orderBy(orderParts(picked.keys, carrier), reversed)}
 limit $${structure.wanted}`;
   return { text, links };
 }
-
-const IDENTIFIERS: Omit<RecordSelect, 'noColumns'> = {
-  columns: `${column('r', 'id')} as id, 0 as version, '' as attributes`,
-  joins: '',
-  links: [],
-};
 
 function selectMembers(
   sight: Sight,
   module: Module,
   { identifiersOnly, selection }: ListStructure,
   carried: boolean,
+  id: string,
 ): Omit<RecordSelect, 'noColumns'> {
-  if (identifiersOnly === true) return IDENTIFIERS;
+  if (identifiersOnly === true) return { columns: `${id} as id, 0 as version, '' as attributes`, joins: '', links: [] };
   return compileRecordSelect(sight, module, { carried, ...(selection && { selection }) });
 }
 
@@ -146,30 +116,34 @@ function leading({ edge, viewed }: CompiledRows, carrier: string): string[] {
   return viewed === undefined ? [] : [`${isoInstant(column(carrier, 'viewed'))} as date_viewed`];
 }
 
+/** Picked rows and their subselect, with its alias. */
+type Pick = PickedRows & { readonly picked: string };
+
 /**
  * The rows of the page. Where none are skipped they come with all columns at once; else ids are picked, so that what is
  * skipped is seen in the index alone.
  */
-function pick(parts: Parts): Picked {
-  const { rows, structure } = parts;
+function pick(parts: PageParts): Pick {
+  const { rows, structure, keys } = parts;
   const { module, edge, viewed } = rows;
   const table = tableOf(module);
+  const id = column('r', 'id');
   if (edge !== undefined) {
     const picked = `${pickRows(parts, [edgeColumns(edge, 'e')])} e`;
-    const from = `${picked}\njoin ${table} r on ${column('r', 'id')} = ${column('e', edge.farColumn)}`;
-    return { picked, from, carrier: 'e' };
+    const from = `${picked}\njoin ${table} r on ${id} = ${column('e', edge.farColumn)}`;
+    return { picked, from, carrier: 'e', id, keys };
   }
   if (structure.page.at !== 'offset' && viewed === undefined) {
     const picked = `${pickRows(parts, [storedColumns(module, 'r')])} r`;
-    return { picked, from: picked, carrier: 'r', carried: true };
+    return { picked, from: picked, carrier: 'r', id, keys, carried: true };
   }
-  const columns = [column('r', 'id'), ...(viewed === undefined ? [] : [`${viewed} as ${quote('viewed')}`])];
+  const columns = [id, ...(viewed === undefined ? [] : [`${viewed} as ${quote('viewed')}`])];
   const picked = `${pickRows(parts, columns)} p`;
-  return { picked, from: `${picked}\njoin ${table} r on ${column('r', 'id')} = p.id`, carrier: 'p' };
+  return { picked, from: `${picked}\njoin ${table} r on ${id} = p.id`, carrier: 'p', id, keys };
 }
 
 /** The picked rows as a subselect; those beyond a cursor in two halves where its leading key may be empty. */
-function pickRows({ rows, structure, keys, joins, reversed }: Parts, columns: readonly string[]): string {
+function pickRows({ rows, structure, keys, joins, reversed }: PageParts, columns: readonly string[]): string {
   const { page, size } = structure;
   const order = orderBy(orderParts(keys), reversed);
   const along = (way: Way, conditions: readonly string[]): string =>
@@ -199,14 +173,6 @@ function beyondCursor(keys: readonly CompiledKey[], page: PagePosition, reversed
   return page.at === 'after' || page.at === 'before' ? compileKeyset(keys, page.values, reversed) : [];
 }
 
-/**
- * The offset is wrapped so that its value does not matter to the planner: else each value would seem to deserve a plan of
- * its own, made again for every call.
- */
-function skip(page: PagePosition): string {
-  return page.at === 'offset' ? ` offset (select $${page.offset}::bigint)` : '';
-}
-
 /** Whether all that a record is linked with over a middle table is listed in the default order. */
 function isWalkOfEdge(
   structure: ListStructure,
@@ -215,11 +181,11 @@ function isWalkOfEdge(
   return rows.edge !== undefined && isWhole(structure.rows) && isSameOrder(structure.order, NEWEST_FIRST);
 }
 
-function compileWalk({ sight, structure, rows, keys, reversed, countTo }: Parts, link: EdgeLink): RecordStatement {
+function compileWalk({ sight, structure, rows, keys, reversed }: PageParts, link: EdgeLink): RecordStatement {
   const { page, size, wanted, identifiersOnly } = structure;
   const owner = structure.rows.source.through?.owner;
   if (owner === undefined) throw new TypeError('A link is followed from a record');
-  const { links, ...shown } = selectMembers(sight, rows.module, structure, false);
+  const { links, ...shown } = selectMembers(sight, rows.module, structure, false, column('r', 'id'));
   const [beyond] = beyondCursor(keys, page, reversed);
   const text = compileEdgeList(
     sight,
@@ -229,7 +195,6 @@ function compileWalk({ sight, structure, rows, keys, reversed, countTo }: Parts,
       size,
       wanted,
       reversed,
-      ...(countTo === undefined ? {} : { countTo }),
       ...(beyond === undefined ? {} : { beyond }),
       ...(page.at === 'offset' ? { offset: page.offset } : {}),
     },
