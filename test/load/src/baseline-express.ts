@@ -1,8 +1,8 @@
 import { openStore, type WriteBody } from './baseline-store.js';
 import { serveHttp } from './baseline-http.js';
 
-/** Baseline (b): express and pg in one process. Environment: PORT, DATABASE_URL. */
-const store = openStore(process.env.DATABASE_URL ?? '');
+/** Baseline (b): express and pg in one process. Environment: PORT, DATABASE_URL, LISTS (bare or empty). */
+const store = openStore(process.env.DATABASE_URL ?? '', process.env.LISTS === 'bare');
 
 serveHttp(Number(process.env.PORT), {
   read: async (id) => document(await store.read(id)),

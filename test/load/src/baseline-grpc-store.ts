@@ -3,8 +3,8 @@ import { accountsService, type HandleRequest, type HandleResponse } from './base
 import type { ListName } from './baseline-list-sql.js';
 import { openStore, type WriteBody } from './baseline-store.js';
 
-/** Baseline (c), the store: grpc-js unary -> pg. Environment: GRPC_PORT, DATABASE_URL. */
-const store = openStore(process.env.DATABASE_URL ?? '');
+/** Baseline (c), the store: grpc-js unary -> pg. Environment: GRPC_PORT, DATABASE_URL, LISTS (bare or empty). */
+const store = openStore(process.env.DATABASE_URL ?? '', process.env.LISTS === 'bare');
 
 const handle: handleUnaryCall<Required<HandleRequest>, HandleResponse> = (call, answer) => {
   answerTo(call.request).then(

@@ -24,8 +24,8 @@ export interface BaselineStore {
 const USER_ID = '1';
 const PAGE = 20;
 
-/** A store on its own pool; the same size of pool as a service of the product has. */
-export function openStore(connectionString: string): BaselineStore {
+/** A store on its own pool; the same size of pool as a service of the product has. `bareLists`: see `listStatement`. */
+export function openStore(connectionString: string, bareLists: boolean): BaselineStore {
   const pool = new pg.Pool({ connectionString, max: 10 });
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -33,7 +33,7 @@ export function openStore(connectionString: string): BaselineStore {
     (await pool.query<Record<string, unknown>>(query)).rows;
   return {
     read: (id) => rows(READ(id)),
-    list: async ({ name, values }) => (await rows(listStatement(name, values))).slice(0, PAGE),
+    list: async ({ name, values }) => (await rows(listStatement(name, values, bareLists))).slice(0, PAGE),
     create: ({ data: { attributes } }) =>
       rows(CREATE(randomUUID(), attributes.name ?? '', attributes.industry ?? '', USER_ID)),
     update: (id, { data: { attributes } }) => rows(UPDATE(id, attributes.name ?? '', USER_ID)),

@@ -10,17 +10,19 @@ export interface Baseline {
   stop(): void;
 }
 
-/** (b): express and pg in one process. */
-export async function startExpressBaseline(databaseUrl: string): Promise<Baseline> {
+/** (b): express and pg in one process. `bareLists`: see `listStatement`. */
+export async function startExpressBaseline(databaseUrl: string, bareLists: boolean): Promise<Baseline> {
   const [port = 0] = await freePorts(1);
-  const child = start('baseline-express', { PORT: String(port), DATABASE_URL: databaseUrl });
+  const environment = { PORT: String(port), DATABASE_URL: databaseUrl, LISTS: bareLists ? 'bare' : '' };
+  const child = start('baseline-express', environment);
   return ready(port, [child]);
 }
 
-/** (c): express -> grpc-js unary -> pg in two processes. */
-export async function startGrpcBaseline(databaseUrl: string): Promise<Baseline> {
+/** (c): express -> grpc-js unary -> pg in two processes. `bareLists`: see `listStatement`. */
+export async function startGrpcBaseline(databaseUrl: string, bareLists: boolean): Promise<Baseline> {
   const [port = 0, grpcPort = 0] = await freePorts(2);
-  const environment = { PORT: String(port), GRPC_PORT: String(grpcPort), DATABASE_URL: databaseUrl };
+  const ports = { PORT: String(port), GRPC_PORT: String(grpcPort) };
+  const environment = { ...ports, DATABASE_URL: databaseUrl, LISTS: bareLists ? 'bare' : '' };
   return ready(port, [start('baseline-grpc-store', environment), start('baseline-grpc-edge', environment)]);
 }
 

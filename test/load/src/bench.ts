@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     slots: { type: 'string', default: '100' },
+    bare: { type: 'boolean', default: false },
   },
 });
 
@@ -110,6 +111,7 @@ async function compare(
     product: target,
     postgresPid,
     workloads: chosen,
+    bareLists: options.bare,
     rounds,
     seconds,
   });

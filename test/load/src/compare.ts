@@ -9,6 +9,8 @@ export interface Comparison {
   readonly adminUrl: string;
   readonly product: Target;
   readonly postgresPid: () => number;
+  /** What the baselines answer of lists, see `listStatement`. */
+  readonly bareLists: boolean;
   readonly workloads: readonly Workload[];
   readonly rounds: number;
   readonly seconds: number;
@@ -16,9 +18,9 @@ export interface Comparison {
 
 /** Measures each workload against the product and both baselines, in turns. */
 export async function compareWithBaselines(comparison: Comparison): Promise<readonly Outcome[]> {
-  const { adminUrl, product, postgresPid, workloads } = comparison;
-  const express = await startExpressBaseline(adminUrl);
-  const grpc = await startGrpcBaseline(adminUrl);
+  const { adminUrl, product, postgresPid, workloads, bareLists } = comparison;
+  const express = await startExpressBaseline(adminUrl, bareLists);
+  const grpc = await startGrpcBaseline(adminUrl, bareLists);
   try {
     pinToCores([...express.pids(), ...grpc.pids()]);
     const withPostgres = (name: string, baseUrl: string, own: () => number[]): Target => ({
