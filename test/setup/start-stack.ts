@@ -1,5 +1,5 @@
 import { serviceNames } from '@crm/local';
-import { atTeardown, PATIENT_CONNECTIONS, PATIENT_LISTS, startTestStack } from '@crm/testkit';
+import { atTeardown, PATIENT_CONNECTIONS, PATIENT_LISTS, startTestStack, variables } from '@crm/testkit';
 
 /** All that a service can log, so that it is searched for secrets at the end. */
 const LOG_EVERYTHING = Object.fromEntries(
@@ -12,8 +12,12 @@ const ONE_USER = { CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '5' };
 /** A run that takes longer than the usual quarter of an hour must not find the next key known to everybody. */
 const YOUNG_KEYS = { CRM_AUTH_KEY_PENDING: '12h' };
 
-/** Global set-up of the contract tests: stores and the five real processes. The teardown fails the run when they log a secret. */
+/**
+ * Global set-up of the contract tests: stores and the five real processes. The teardown fails the run when they log a secret. Does
+ * nothing when the tests are told of a stack that runs already.
+ */
 export default async function start(): Promise<void> {
+  if (process.env[variables.stack] !== undefined) return;
   const stack = await startTestStack({
     CRM_GATEWAY_DRAIN_DELAY: '50ms',
     ...ONE_USER,

@@ -33,6 +33,7 @@ async function fetchSchema(): Promise<object> {
     headers: { 'content-type': JSON_API },
     body: JSON.stringify(clientGrant()),
   });
+  if (issued.status !== 200) throw new Error(`No token: ${issued.status} ${issued.text}`);
   const { access_token: token } = JSON.parse(issued.text) as TokenAnswer;
   const answer = await sendUnobserved(baseUrl, { path: SCHEMA_PATH, headers: { authorization: `Bearer ${token}` } });
   if (answer.status !== 200) throw new Error(`No schema: ${answer.status} ${answer.text}`);

@@ -34,7 +34,7 @@ export type Sent = Pick<Call, 'method' | 'path' | 'body'>;
 export type Observer = (baseUrl: string, call: Sent, answer: Answer) => Promise<void>;
 
 /** Whether an answer says that nothing was done because of the moment. */
-export type IsUntold = (answer: Answer) => boolean;
+export type IsUntold = (answer: Answer, call: Call) => boolean;
 
 const UNTOLD_TRIES = 30;
 const UNTOLD_PAUSE_MS = 1_000;
@@ -63,16 +63,20 @@ export async function observed(baseUrl: string, call: Sent, answer: Answer): Pro
  * a header exactly as it wants. Rejects when nothing was answered within 100 s.
  */
 export async function send(baseUrl: string, call: Call): Promise<Answer> {
-  let answer = await sendUnobserved(baseUrl, call);
-  for (let tries = 1; tries < UNTOLD_TRIES && isUntold(answer); tries += 1) {
-    await sleep(UNTOLD_PAUSE_MS);
-    answer = await sendUnobserved(baseUrl, call);
-  }
-  return observed(baseUrl, call, answer);
+  return observed(baseUrl, call, await sendUnobserved(baseUrl, call));
 }
 
 /** The same unseen by the observer. */
-export function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
+export async function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
+  let answer = await sendOnce(baseUrl, call);
+  for (let tries = 1; tries < UNTOLD_TRIES && isUntold(answer, call); tries += 1) {
+    await sleep(UNTOLD_PAUSE_MS);
+    answer = await sendOnce(baseUrl, call);
+  }
+  return answer;
+}
+
+function sendOnce(baseUrl: string, call: Call): Promise<Answer> {
   noteSentSecrets(call);
   const url = new URL(baseUrl);
   return new Promise((resolve, reject) => {

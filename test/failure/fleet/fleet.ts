@@ -28,6 +28,8 @@ export interface Fleet {
   /** The stores and the users; its own processes have ended. */
   readonly own: OwnStack;
   readonly names: NameServer;
+  /** All that the replicas have printed. */
+  readonly logFile: string;
   /** The replicas that callers are led to. */
   instances(service: ServiceName): readonly Instance[];
   /** Starts one more replica; callers are led to it once it is ready. */
@@ -149,7 +151,7 @@ export async function startFleet({ replicas = 2, durable = false, extraEnv = {} 
   await Promise.all(serviceNames.flatMap((name) => Array.from({ length: replicas }, () => add(name))));
   const kept = cleanUp.move();
   const instances: Fleet['instances'] = (service) => led.get(service) ?? [];
-  return { own, names, instances, add, retire, kill, freeze, dispose: () => kept.disposeAsync() };
+  return { own, names, logFile: log.file, instances, add, retire, kill, freeze, dispose: () => kept.disposeAsync() };
 }
 
 type Ports = StackPlan['ports'];
