@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 
 /** Tables that do not follow from the catalogue. */
-const OWN_TABLES = `('audit', 'file_reference', 'migrations', 'operation', 'viewed')`;
+const OWN_TABLES = `('audit', 'file_reference', 'heartbeat', 'migration_failures', 'migrations', 'operation', 'viewed')`;
 /** Indexes of what other services ask the published views. */
 const OWN_INDEXES = `('ix_users_changed')`;
 /** Functions and triggers that do not follow from the catalogue. */

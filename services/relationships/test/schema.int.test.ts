@@ -14,7 +14,7 @@ afterAll(() => links.stop());
 const DESCRIBE = `
 with own as (
   select oid, relname, relkind from pg_class where relnamespace = 'relationships'::regnamespace
-    and relname not in ('migrations', 'staged_operation', 'answer'))
+    and relname not in ('heartbeat', 'migration_failures', 'migrations', 'staged_operation', 'answer'))
 select 'column' as kind, c.relname || '.' || a.attname as name,
   concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) as what
 from own c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -25,7 +25,7 @@ select 'constraint', c.relname || '.' || k.conname, pg_get_constraintdef(k.oid)
 from pg_constraint k join own c on c.oid = k.conrelid where k.contype <> 'n'
 union all
 select 'index', indexname, indexdef from pg_indexes
-where schemaname = 'relationships' and tablename not in ('migrations', 'staged_operation', 'answer')
+where schemaname = 'relationships' and tablename not in ('heartbeat', 'migration_failures', 'migrations', 'staged_operation', 'answer')
 order by 1, 2`;
 
 /** The rows of a statement, or the message of its failure. */

@@ -1,7 +1,7 @@
 import { withClient } from '@crm/local';
 
-/** Of these nobody promises that they stay: what services note of what is under way, and of what users look at. */
-const FLEETING = ['operation', 'staged_operation', 'viewed', 'record_view', 'answer'];
+/** Of these nobody promises that they stay: what services note of themselves, of what is under way, and of what users look at. */
+const FLEETING = ['operation', 'staged_operation', 'viewed', 'record_view', 'answer', 'heartbeat'];
 
 /** A digest of every row that records and relationships keep, by table. */
 export async function storedState(adminUrl: string): Promise<Readonly<Record<string, string>>> {
