@@ -1,0 +1,52 @@
+import { serviceNames, type ServiceName } from '@crm/local';
+import { mountSecret, type Authority, type MountedSecret } from '@crm/testkit';
+
+/** The certificates of every service of a fleet, all of which may be replaced. */
+export interface FleetCertificates {
+  /** The settings by which services find theirs. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Gives every service a new certificate of this authority, and has it trust these. */
+  replace(signedBy: Authority, trusted: readonly Authority[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+type Files = Readonly<Record<'ca.crt' | 'tls.crt' | 'tls.key', string>>;
+
+const IDENTITY = 'spiffe://crm.test/ns/crm/sa/crm-{service}';
+
+/** The name of a service in its certificate, as Node writes it. */
+export function nameInCertificate(service: ServiceName): string {
+  return `URI:${IDENTITY.replace('{service}', service)}`;
+}
+
+/** Gives each service a certificate of this authority. */
+export async function issueFleetCertificates(authority: Authority): Promise<FleetCertificates> {
+  const mounted = new Map<ServiceName, MountedSecret<keyof Files>>();
+  for (const service of serviceNames) {
+    mounted.set(service, await mountSecret(await filesOf(service, authority, [authority])));
+  }
+  return {
+    env: Object.fromEntries([...mounted].flatMap(([service, { paths }]) => Object.entries(settingsOf(service, paths)))),
+    replace: async (signedBy, trusted) => {
+      for (const [service, { replace }] of mounted) await replace(await filesOf(service, signedBy, trusted));
+    },
+    remove: async () => {
+      for (const { remove } of mounted.values()) await remove();
+    },
+  };
+}
+
+async function filesOf(service: ServiceName, signedBy: Authority, trusted: readonly Authority[]): Promise<Files> {
+  const { cert, key } = await signedBy.issue({ uris: [IDENTITY.replace('{service}', service)] });
+  return { 'tls.crt': cert, 'tls.key': key, 'ca.crt': trusted.map((authority) => authority.cert).join('\n') };
+}
+
+function settingsOf(service: ServiceName, paths: Files): Record<string, string> {
+  const prefix = `CRM_${service.toUpperCase()}_TLS`;
+  return {
+    [`${prefix}_CERT_FILE`]: paths['tls.crt'],
+    [`${prefix}_KEY_FILE`]: paths['tls.key'],
+    [`${prefix}_CA_FILE`]: paths['ca.crt'],
+    [`${prefix}_IDENTITY`]: IDENTITY,
+  };
+}
