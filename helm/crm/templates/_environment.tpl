@@ -99,6 +99,7 @@ it, only the paths of files with them.
 {{- else if eq $service "files" -}}
 {{- $_ := set $settings "TICKET_KEY_FILE" (printf "%s/file-ticket-key" $folder) -}}
 {{- end -}}
+{{- $settings = merge $settings (include "crm.mtlsSettings" (dict "root" $root) | fromYaml) -}}
 {{- range $name, $value := $settings }}
 {{ printf "CRM_%s_%s" (upper $service) $name }}: {{ $value | quote }}
 {{- end }}

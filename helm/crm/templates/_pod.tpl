@@ -192,7 +192,7 @@ dnsConfig:
 {{- end }}
 {{- end }}
 
-{{/* (dict "service" "auth" "values" …). */}}
+{{/* (dict "root" $ "service" "auth" "values" …). kubelet has no certificate: with mTLS it asks by HTTP. */}}
 {{- define "crm.probes" -}}
 {{- $probes := .values.probes -}}
 startupProbe:
@@ -202,7 +202,7 @@ livenessProbe:
   httpGet: { path: /livez, port: ops }
   {{- include "crm.probeTimes" $probes.liveness | nindent 2 }}
 readinessProbe:
-  {{- if or (eq .service "gateway") (eq $probes.readiness.mode "http") }}
+  {{- if or (eq .service "gateway") (eq $probes.readiness.mode "http") .root.Values.mtls.enabled }}
   httpGet: { path: /readyz, port: ops }
   {{- else }}
   grpc: { port: 50051 }

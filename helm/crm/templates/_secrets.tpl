@@ -52,6 +52,7 @@
 
 {{/* The secret files of a serving process: (dict "root" $ "service" "auth"). */}}
 {{- define "crm.secretFiles" -}}
+{{- include "crm.mtlsFiles" . }}
 {{- if ne .service "gateway" }}
 {{ include "crm.rolePassword" (dict "root" .root "service" .service "kind" "svc" "path" "database-password") }}
 {{- include "crm.postgresCa" .root }}

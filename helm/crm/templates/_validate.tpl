@@ -67,6 +67,7 @@
 {{- if and $values.bootstrap.enabled (eq $values.postgresql.mode "external") (empty $values.postgresql.admin.existingSecret) -}}
 {{- $faults = append $faults "postgresql.admin.existingSecret is empty; name the Secret of a role that may prepare the database, or prepare it by hand and set bootstrap.enabled to false" -}}
 {{- end -}}
+{{- $faults = concat $faults (include "crm.mtlsFaults" . | fromJsonArray) -}}
 {{- if $isProduction -}}
 {{- $faults = concat $faults (include "crm.productionFaults" . | fromJsonArray) -}}
 {{- end -}}

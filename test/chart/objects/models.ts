@@ -1,3 +1,4 @@
+import { Certificate } from '@kubernetes-models/cert-manager/cert-manager.io/v1';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import {
@@ -23,6 +24,7 @@ export interface Model {
 
 /** Every kind that the chart may render. All are served by Kubernetes 1.27 to 1.35, those of operators by their stable versions. */
 const MODELS: readonly Model[] = [
+  Certificate,
   ConfigMap,
   CronJob,
   Deployment,
