@@ -5,8 +5,8 @@ import path from 'node:path';
 /** A folder of files that all change at once, as kubelet mounts a Secret and replaces it: by the exchange of a link. */
 export interface MountedSecret<Name extends string> {
   readonly paths: Readonly<Record<Name, string>>;
-  replace(files: Readonly<Record<Name, string>>): Promise<void>;
-  remove(): Promise<void>;
+  readonly replace: (files: Readonly<Record<Name, string>>) => Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** Writes the files; each name has its text. */
