@@ -37,10 +37,10 @@ describe('objects', () => {
     const faults = await faultsOfEveryWay((objects) => {
       const scalers = [
         ...ofKind<IHorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler').map(
-          ({ spec }) => [spec?.scaleTargetRef.name, spec?.minReplicas] as const,
+          ({ spec }) => [spec.scaleTargetRef.name, spec.minReplicas] as const,
         ),
         ...ofKind<IScaledObject>(objects, 'ScaledObject').map(
-          ({ spec }) => [spec?.scaleTargetRef.name, spec?.minReplicaCount] as const,
+          ({ spec }) => [spec.scaleTargetRef.name, spec.minReplicaCount] as const,
         ),
       ];
       const least = new Map(scalers);
@@ -48,9 +48,7 @@ describe('objects', () => {
       const names = new Set(deployments.map(({ metadata }) => metadata.name));
       const budgets = ofKind<IPodDisruptionBudget>(objects, 'PodDisruptionBudget');
       return [
-        ...scalers
-          .filter(([name = '']) => !names.has(name))
-          .map(([name]) => `${name ?? ''} is scaled, but is not there`),
+        ...scalers.filter(([name]) => !names.has(name)).map(([name]) => `${name} is scaled, but is not there`),
         ...deployments
           .filter(({ metadata, spec }) => least.has(metadata.name) === (spec?.replicas !== undefined))
           .map(({ metadata }) => `${metadata.name}: either replicas or an autoscaler`),

@@ -46,7 +46,7 @@ function templateOf(object: unknown): IPodTemplateSpec | undefined {
     case 'Job':
       return (object as IJob).spec?.template;
     case 'CronJob':
-      return (object as ICronJob).spec?.jobTemplate.spec?.template;
+      return (object as ICronJob).spec.jobTemplate.spec?.template;
     default:
       return undefined;
   }
