@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     slots: { type: 'string', default: '100' },
-    bare: { type: 'boolean', default: false },
+    named: { type: 'boolean', default: false },
   },
 });
 
@@ -111,7 +111,7 @@ async function compare(
     product: target,
     postgresPid,
     workloads: chosen,
-    bareLists: options.bare,
+    bareLists: !options.named,
     rounds,
     seconds,
   });
