@@ -50,6 +50,7 @@ const BASES: readonly Values[] = [
     redis: { mode: 'external' },
     defaults: { pdb: { minAvailable: 1, maxUnavailable: null } },
     auth: { autoscaling: { enabled: false } },
+    records: { keda: { enabled: false } },
   }),
 ];
 
