@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ICertificate } from '@kubernetes-models/cert-manager/cert-manager.io/v1';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
@@ -11,7 +12,7 @@ import { ciValues, merge, WAYS } from './helm/matrix.js';
 import { render } from './helm/render.js';
 import { nameOf, type KubeObject } from './objects/kube-object.js';
 import { matches, ofKind, podsOf } from './objects/pods-of.js';
-import { GENERATED_KEYS, secretKeysOf } from './objects/secret-keys.js';
+import { CERTIFICATE_KEYS, GENERATED_KEYS, secretKeysOf } from './objects/secret-keys.js';
 
 describe('objects', () => {
   it('P-07 select the pods of one workload', async () => {
@@ -127,8 +128,12 @@ describe('objects', () => {
         const maps = new Map(
           ofKind<IConfigMap>(objects, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]),
         );
+        const certified = new Set(ofKind<ICertificate>(objects, 'Certificate').map(({ spec }) => spec?.secretName));
         return podsOf(objects).flatMap(({ owner, spec, containers }) => {
-          const secrets = secretKeysOf(spec).filter(({ secret, key }) =>
+          const wanted = secretKeysOf(spec).filter(
+            ({ secret, key }) => !(certified.has(secret) && CERTIFICATE_KEYS.has(key)),
+          );
+          const secrets = wanted.filter(({ secret, key }) =>
             secret.startsWith('rel-crm-')
               ? !(GENERATED_KEYS[secret.replace('rel-crm-', '')] ?? []).includes(key)
               : !given.includes(`"${secret}"`),

@@ -2,6 +2,9 @@ import type { IPodSpec } from 'kubernetes-models/v1';
 
 const SERVICES = ['auth', 'records', 'relationships', 'files'];
 
+/** What cert-manager writes to the Secret of a certificate. */
+export const CERTIFICATE_KEYS: ReadonlySet<string> = new Set(['ca.crt', 'tls.crt', 'tls.key']);
+
 /** What bootstrap makes in a trial, by the end of the Secret's name. */
 export const GENERATED_KEYS: Readonly<Record<string, readonly string[]>> = {
   generated: [
