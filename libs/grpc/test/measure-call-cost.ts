@@ -1,16 +1,20 @@
 /**
  * Measures the CPU that one call costs, both sides together, over each transport:
- * `node libs/grpc/test/measure-call-cost.ts [in flight, default 16] [calls, default 60000]`, after a build.
- * Client and server run in this process on loopback, with a verified (cached) token, deadline, metrics and context.
+ * `node libs/grpc/test/measure-call-cost.ts [in flight, default 16] [calls, default 60000] [tls]`, after a build.
+ * Client and server run in this process on loopback, with a verified (cached) token, deadline, metrics and context;
+ * with `tls` over mutual TLS.
  */
-import { createGrpcClient, createGrpcServer, edge, requireScope, toolEdge } from '@crm/grpc';
+import { createGrpcClient, createGrpcServer, edge, loadCertificates, requireScope, toolEdge } from '@crm/grpc';
+import type { Certificates } from '@crm/grpc';
 import { recordReaderService, type RecordReaderServiceDefinition } from '@crm/protos';
 import { createHealth, createLogger, createRegistry, currentContext, newTraceparent, runInContext } from '@crm/runtime';
 import { createTokenVerifier, type JwksSource } from '@crm/token';
+import { createAuthority, mountSecret } from '@crm/testkit';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 
 const inFlight = Number(process.argv[2] ?? 16);
 const calls = Number(process.argv[3] ?? 60_000);
+const hasTls = process.argv[4] === 'tls';
 const warmUp = 20_000;
 const ISSUER = 'https://crm.example';
 
@@ -37,6 +41,7 @@ const logger = createLogger({ service: 'measure', version: '0', level: 'info' })
 const registry = createRegistry({ service: 'measure', version: '0' });
 const health = createHealth();
 health.markStarted();
+const authority = await createAuthority();
 const attributesJson = Buffer.from(JSON.stringify({ name: 'x'.repeat(40), description: 'y'.repeat(800) }));
 const server = createGrpcServer({
   address: '127.0.0.1:0',
@@ -44,6 +49,7 @@ const server = createGrpcServer({
   logger,
   registry,
   health,
+  certificates: await certificatesOf('records'),
 }).add<RecordReaderServiceDefinition>(recordReaderService, {
   get: ({ id }, context) => {
     requireScope(context, 'standard:read');
@@ -54,6 +60,8 @@ const server = createGrpcServer({
   listLinked: () => Promise.resolve({ records: [], linkages: [] }),
 });
 await server.start?.();
+
+const certificates = await certificatesOf('gateway');
 
 /** Every transport with the guard of a real edge, and without a breaker. */
 const ROUNDS = [true, false, true, false, true, false].flatMap(
@@ -71,6 +79,7 @@ for (const [transport, guarded] of ROUNDS) {
     logger,
     registry,
     transport,
+    certificates,
   });
   await client.start?.();
   const { get } = client.service(recordReaderService);
@@ -87,6 +96,15 @@ for (const [transport, guarded] of ROUNDS) {
   await client.stop?.();
 }
 await server.stop?.();
+
+/** Nothing without `tls`. */
+async function certificatesOf(service: string): Promise<Certificates | undefined> {
+  if (!hasTls) return undefined;
+  const { cert, key } = await authority.issue({ dnsNames: [service] });
+  const { paths } = await mountSecret({ cert, key, ca: authority.cert });
+  const { cert: certFile, key: keyFile, ca: caFile } = paths;
+  return loadCertificates({ certFile, keyFile, caFile, identity: '{service}' }, service, logger);
+}
 
 async function run(count: number, get: (request: { module: string; id: string }) => Promise<unknown>): Promise<void> {
   let begun = 0;
