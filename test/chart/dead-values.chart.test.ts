@@ -29,6 +29,7 @@ const EXTERNAL = { host: 'store.example.org' };
 const RICH: Values = {
   postgresql: { maxConnectionsBudget: 2_000, external: EXTERNAL, admin: { existingSecret: 'admin' } },
   redis: { external: EXTERNAL },
+  mtls: { enabled: true, issuerRef: { name: 'services' }, caConfigMap: { name: 'authorities' } },
   httpRoute: { enabled: true, parentRefs: [{ name: 'public' }] },
   ingress: { enabled: true, hosts: ['crm.example.org'] },
   monitoring: { rules: { enabled: true, runbookBaseUrl: 'https://example.org' }, dashboards: { enabled: true } },
@@ -43,9 +44,15 @@ const BASES: readonly Values[] = [
   merge(merge(ciValues('production'), RICH), {
     defaults: { autoscaling: { enabled: false } },
     monitoring: { scrape: 'podMonitor' },
+    // With it readiness is asked by http, whatever the values say.
+    mtls: { enabled: false },
   }),
   merge(RICH, {
     diagnosticMode: { enabled: true },
+    mtls: {
+      mode: 'existingSecrets',
+      existingSecrets: { gateway: 'a', auth: 'b', records: 'c', relationships: 'd', files: 'e' },
+    },
     postgresql: { mode: 'external' },
     redis: { mode: 'external' },
     defaults: { pdb: { minAvailable: 1, maxUnavailable: null } },

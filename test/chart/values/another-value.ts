@@ -9,6 +9,7 @@ const SPECIAL: Readonly<Record<string, unknown>> = {
   publicUrl: 'https://other.example.org',
   'tokens.issuer': 'https://other.example.org',
   'tokens.jwksMaxAge': '6m',
+  'mtls.identity': '{service}.other.example.org',
   'monitoring.rules.disabled': ['CrmSample'],
   'monitoring.rules.runbookBaseUrl': 'https://other.example.org',
   'migrations.strategy': 'none',
