@@ -19,6 +19,14 @@ const common = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
+/** What takes an hour is tried before a release, by `npm run test:release`, and not with every change. */
+const beforeRelease = {
+  ...common,
+  displayName: 'release',
+  setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
+  testMatch: ['<rootDir>/test/failure/*.release.test.ts'],
+};
+
 /** Unit tests stand beside the code and do no I/O; the other kinds need the real stores. */
 export default {
   // A busy machine takes its time to end a process; what is told of after this time does keep one alive.
@@ -82,5 +90,6 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/observability/*.obs.test.ts'],
     },
+    ...(process.env.CRM_TEST_RELEASE === undefined ? [] : [beforeRelease]),
   ],
 };
