@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import dns from 'node:dns';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
 import { eventually, openWire, startNameServer, type Wire } from '@crm/testkit';
@@ -260,6 +262,33 @@ describe('when the replicas of a name change', () => {
       expect(wire.connections).toBe(0);
     }, SOON_MS);
     expect(eventsOf(client)).toEqual([]);
+  }, 60_000);
+
+  it('one that has left takes calls until a new one does', async () => {
+    const names = await startNameServer();
+    cleanUp.defer(() => names.close());
+    dns.setServers([names.address]);
+    const old = await serve('old');
+    const { port } = old;
+    names.hosts.set(NAME, ['127.0.0.1']);
+    const client = await connect(`${NAME}:${port}`, [old]);
+    let tries = 0;
+    const closed = createServer((socket) => {
+      tries += 1;
+      socket.destroy();
+    }).listen(port, '127.0.0.2');
+    cleanUp.defer(() => void closed.close());
+    names.hosts.set(NAME, ['127.0.0.2']);
+    await eventually(() => {
+      expect(tries).toBeGreaterThan(0);
+    }, SOON_MS);
+    expect(await sharesOf(client, 20)).toEqual({ old: 20 });
+    closed.close();
+    await once(closed, 'close');
+    await serve('new', undefined, { host: '127.0.0.2', port });
+    await eventually(async () => {
+      expect(await sharesOf(client, 20)).toEqual({ new: 20 });
+    }, SOON_MS);
   }, 60_000);
 
   it('a new one gets its share', async () => {

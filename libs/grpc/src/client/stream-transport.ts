@@ -41,6 +41,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
   readonly #deadlines: DeadlineTimer<Waiting>;
   /** Those that the peer has now, by address. */
   readonly #replicas = new Map<string, Replica>();
+  /** Those that the peer has no more, and that take calls until one of those that it has does. */
+  readonly #departing = new Set<Replica>();
   /** Those that the peer has no more, but that still have calls under way. */
   readonly #former = new Set<Replica>();
   #ready: readonly CallStream[] = [];
@@ -99,7 +101,9 @@ export class StreamTransport implements Transport, ReplicaOwner {
   }
 
   changed(): void {
-    const open = [...this.#replicas.values()].filter(({ stream }) => stream !== undefined);
+    const present = [...this.#replicas.values()].filter(isOpen);
+    if (present.length > 0) this.#dismiss();
+    const open = present.length > 0 ? present : [...this.#departing].filter(isOpen);
     const answering = open.filter(({ isSilent }) => !isSilent);
     this.#ready = (answering.length > 0 ? answering : open).flatMap(({ stream }) => stream ?? []);
     if (this.#ready.length === 0) return;
@@ -121,8 +125,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
     for (const [address, replica] of this.#replicas) {
       if (known.has(address)) continue;
       this.#replicas.delete(address);
-      this.#former.add(replica);
-      replica.leave();
+      this.#departing.add(replica);
     }
     for (const address of known) {
       if (this.#replicas.has(address)) continue;
@@ -132,6 +135,15 @@ export class StreamTransport implements Transport, ReplicaOwner {
       replica.open();
     }
     this.changed();
+  }
+
+  #dismiss(): void {
+    const departing = [...this.#departing];
+    this.#departing.clear();
+    for (const replica of departing) {
+      this.#former.add(replica);
+      replica.leave();
+    }
   }
 
   #look(): void {
@@ -144,7 +156,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
   }
 
   #all(): Replica[] {
-    return [...this.#replicas.values(), ...this.#former];
+    return [...this.#replicas.values(), ...this.#departing, ...this.#former];
   }
 
   #giveUp(call: OutgoingCall): void {
@@ -152,4 +164,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
     if (call.deadline <= Date.now()) call.expire();
     else call.fail({ code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: 'no call stream' });
   }
+}
+
+function isOpen({ stream }: Replica): boolean {
+  return stream !== undefined;
 }
