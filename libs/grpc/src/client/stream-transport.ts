@@ -23,11 +23,14 @@ export interface Way {
 
 interface Waiting {
   readonly call: OutgoingCall;
-  readonly deadline: number;
+  readonly since: number;
+  deadline: number;
 }
 
-/** How long a call waits for a stream, in milliseconds. */
+/** How long a call waits for a stream while they fail to open, in milliseconds. */
 const MAX_WAIT_MS = 200;
+/** The same while the first ones are being opened: a busy machine takes its time for a name, a handshake and an answer. */
+const MAX_OPENING_MS = 2_000;
 /** Time between two looks at whether the replicas still answer, in milliseconds. */
 const WATCH_MS = 250;
 
@@ -50,6 +53,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
   #addresses: AddressBook | undefined;
   #watch: NodeJS.Timeout | undefined;
   #watchedAt = 0;
+  #startedAt = 0;
   #stopped = false;
 
   constructor(way: Way) {
@@ -65,10 +69,11 @@ export class StreamTransport implements Transport, ReplicaOwner {
   start(): void {
     if (this.#stopped || this.#addresses !== undefined) return;
     const { address, edge, registry } = this.#way;
+    this.#startedAt = performance.now();
     this.#addresses = followAddresses(address, edge.to, registry, (addresses) => {
       this.#follow(addresses);
     });
-    this.#watchedAt = performance.now();
+    this.#watchedAt = this.#startedAt;
     this.#watch = setInterval(() => {
       this.#look();
     }, WATCH_MS).unref();
@@ -80,10 +85,11 @@ export class StreamTransport implements Transport, ReplicaOwner {
       stream.send(call);
       return;
     }
-    const deadline = Math.min(call.deadline, Date.now() + MAX_WAIT_MS);
-    this.#waiting.set(call, { call, deadline });
-    this.#deadlines.watch(deadline);
     this.start();
+    const since = Date.now();
+    const deadline = Math.min(call.deadline, since + (this.#isOpening() ? MAX_OPENING_MS : MAX_WAIT_MS));
+    this.#waiting.set(call, { call, since, deadline });
+    this.#deadlines.watch(deadline);
   }
 
   abandon(call: OutgoingCall): void {
@@ -114,6 +120,11 @@ export class StreamTransport implements Transport, ReplicaOwner {
 
   lost(): void {
     this.#addresses?.refresh();
+    if (this.#isOpening()) return;
+    for (const waiting of this.#waiting.values()) {
+      waiting.deadline = Math.min(waiting.deadline, waiting.since + MAX_WAIT_MS);
+      this.#deadlines.watch(waiting.deadline);
+    }
   }
 
   ended(replica: Replica): void {
@@ -135,6 +146,12 @@ export class StreamTransport implements Transport, ReplicaOwner {
       replica.open();
     }
     this.changed();
+  }
+
+  /** Whether a stream is on its way and nothing has gone wrong with it so far. */
+  #isOpening(): boolean {
+    if (this.#replicas.size === 0) return performance.now() - this.#startedAt < MAX_OPENING_MS;
+    return [...this.#replicas.values()].some(({ isOpening }) => isOpening);
   }
 
   #dismiss(): void {
