@@ -5,6 +5,7 @@ import { healthService } from '@crm/protos';
 import { StartupError } from '@crm/runtime';
 import { eventually, openWire, type Wire } from '@crm/testkit';
 import { Client, credentials } from '@grpc/grpc-js';
+import { forgetMetrics } from './metric.js';
 import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
 
 const REQUEST = { module: 'Accounts', id: 'a' };
@@ -41,7 +42,7 @@ async function connected(port: number, transport: 'stream' | 'unary'): Promise<S
   const started = await connect(port, transport);
   // Without a token it is refused, by the server.
   await eventually(() => expect(started.calls.list({ module: 'Accounts' })).rejects.toMatchObject({ code: 8501 }));
-  started.registry.resetMetrics();
+  await forgetMetrics(started.registry);
   return started;
 }
 

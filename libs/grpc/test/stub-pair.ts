@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { failureOf } from './failure-of.js';
+import { forgetMetrics } from './metric.js';
 import {
   startClient,
   startServer,
@@ -34,7 +35,7 @@ export async function startPair(
     expect((await failureOf(client.calls.list({ module: 'Accounts' }))).code).not.toBe(8902);
   });
   for (const { registry, log } of [client, server]) {
-    registry.resetMetrics();
+    await forgetMetrics(registry);
     log.length = 0;
   }
   const kept = cleanUp.move();
