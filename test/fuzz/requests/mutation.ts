@@ -73,6 +73,8 @@ export const anyEdit: Arbitrary<Edit> = fc.oneof(
 );
 
 const LITERAL = '@@literal@@';
+/** Characters that one change may add, more than the services take. */
+const MAX_REPEATED = 4_000_000;
 
 /** The bytes of a document after some changes: those of the tree first, then those of the text, in their order. */
 export function mutate(document: Json, edits: readonly Edit[]): Uint8Array {
@@ -104,6 +106,8 @@ function changeTree(document: Json, edit: Edit): Json {
     case 'rename':
       return place.length === 0 ? document : renamed(without(document, place), place.slice(0, -1), edit.name, value);
     case 'repeat':
+      // What is repeated again and again would soon be more than a text can hold.
+      if (JSON.stringify(value).length * edit.times > MAX_REPEATED) return document;
       return replaced(
         document,
         place,
