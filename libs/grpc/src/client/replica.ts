@@ -71,11 +71,6 @@ export class Replica implements CallStreamOwner {
     return this.#isSilent;
   }
 
-  /** Whether there is no stream yet, and none has failed to open. */
-  get isOpening(): boolean {
-    return this.#current === undefined && this.#useless === 0 && !this.#hasLeft;
-  }
-
   open(): void {
     this.#reopening = undefined;
     if (this.#hasLeft || this.#opening !== undefined || this.#current !== undefined) return;

@@ -27,10 +27,10 @@ interface Waiting {
   deadline: number;
 }
 
-/** How long a call waits for a stream while they fail to open, in milliseconds. */
+/** How long a call waits for a stream, in milliseconds. */
 const MAX_WAIT_MS = 200;
-/** The same while the first ones are being opened: a busy machine takes its time for a name, a handshake and an answer. */
-const MAX_OPENING_MS = 2_000;
+/** The same for the very first one: a busy machine takes its time for a name, a handshake and an answer. */
+const MAX_FIRST_WAIT_MS = 2_000;
 /** Time between two looks at whether the replicas still answer, in milliseconds. */
 const WATCH_MS = 250;
 
@@ -53,7 +53,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
   #addresses: AddressBook | undefined;
   #watch: NodeJS.Timeout | undefined;
   #watchedAt = 0;
-  #startedAt = 0;
+  /** No stream has opened so far, none has failed to, and nobody has waited for one in vain. */
+  #isFresh = true;
   #stopped = false;
 
   constructor(way: Way) {
@@ -69,11 +70,10 @@ export class StreamTransport implements Transport, ReplicaOwner {
   start(): void {
     if (this.#stopped || this.#addresses !== undefined) return;
     const { address, edge, registry } = this.#way;
-    this.#startedAt = performance.now();
     this.#addresses = followAddresses(address, edge.to, registry, (addresses) => {
       this.#follow(addresses);
     });
-    this.#watchedAt = this.#startedAt;
+    this.#watchedAt = performance.now();
     this.#watch = setInterval(() => {
       this.#look();
     }, WATCH_MS).unref();
@@ -87,7 +87,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
     }
     this.start();
     const since = Date.now();
-    const deadline = Math.min(call.deadline, since + (this.#isOpening() ? MAX_OPENING_MS : MAX_WAIT_MS));
+    const deadline = Math.min(call.deadline, since + (this.#isFresh ? MAX_FIRST_WAIT_MS : MAX_WAIT_MS));
     this.#waiting.set(call, { call, since, deadline });
     this.#deadlines.watch(deadline);
   }
@@ -113,6 +113,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
     const answering = open.filter(({ isSilent }) => !isSilent);
     this.#ready = (answering.length > 0 ? answering : open).flatMap(({ stream }) => stream ?? []);
     if (this.#ready.length === 0) return;
+    this.#isFresh = false;
     const waiting = [...this.#waiting.keys()];
     this.#waiting.clear();
     for (const call of waiting) this.send(call);
@@ -120,7 +121,8 @@ export class StreamTransport implements Transport, ReplicaOwner {
 
   lost(): void {
     this.#addresses?.refresh();
-    if (this.#isOpening()) return;
+    if (!this.#isFresh) return;
+    this.#isFresh = false;
     for (const waiting of this.#waiting.values()) {
       waiting.deadline = Math.min(waiting.deadline, waiting.since + MAX_WAIT_MS);
       this.#deadlines.watch(waiting.deadline);
@@ -148,12 +150,6 @@ export class StreamTransport implements Transport, ReplicaOwner {
     this.changed();
   }
 
-  /** Whether a stream is on its way and nothing has gone wrong with it so far. */
-  #isOpening(): boolean {
-    if (this.#replicas.size === 0) return performance.now() - this.#startedAt < MAX_OPENING_MS;
-    return [...this.#replicas.values()].some(({ isOpening }) => isOpening);
-  }
-
   #dismiss(): void {
     const departing = [...this.#departing];
     this.#departing.clear();
@@ -178,6 +174,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
 
   #giveUp(call: OutgoingCall): void {
     this.#waiting.delete(call);
+    this.#isFresh = false;
     if (call.deadline <= Date.now()) call.expire();
     else call.fail({ code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: 'no call stream' });
   }
