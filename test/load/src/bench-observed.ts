@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serviceNames } from '@crm/local';
+import { fetchToken } from './fetch-token.js';
 import { measure, median, type Measurement, type Target } from './measure.js';
 import { pinToCores } from './pin-to-cores.js';
 import { startProduct, type Product } from './product.js';
@@ -57,16 +58,6 @@ async function contender(name: string, extraEnv: Readonly<Record<string, string>
     target: { name, baseUrl: stack.baseUrl, pids: () => [...pids(), postgresPid()] },
     workloads: own,
   };
-}
-
-async function fetchToken(baseUrl: string, clientId: string, clientSecret: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/api/oauth/access_token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
-  });
-  if (!response.ok) throw new Error(`No token: ${await response.text()}`);
-  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** Rounds of all variants take turns, so that what else the machine does hits all of them. */

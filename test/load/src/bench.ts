@@ -5,6 +5,7 @@ import { benchOverload } from './bench-overload.js';
 import { benchRights } from './bench-rights.js';
 import { benchTokens } from './bench-tokens.js';
 import { compareWithBaselines } from './compare.js';
+import { fetchToken } from './fetch-token.js';
 import { fileWorkloads } from './file-workloads.js';
 import { listWorkloads } from './list-workloads.js';
 import type { Target } from './measure.js';
@@ -128,16 +129,6 @@ function printSizes(outcomes: readonly SizedOutcome[], unit: string, flat: numbe
   const steep = notFlat(outcomes, flat);
   const isCompared = new Set(outcomes.map(({ size }) => size)).size > 1;
   if (isCompared) print(steep.length === 0 ? `Flat within ${flat}x.` : `Not flat: ${steep.join(', ')}`);
-}
-
-async function fetchToken(baseUrl: string, clientId: string, clientSecret: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/api/oauth/access_token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
-  });
-  if (!response.ok) throw new Error(`No token: ${await response.text()}`);
-  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 function print(line: string): void {
