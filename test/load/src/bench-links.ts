@@ -1,3 +1,4 @@
+import { chooseWorkloads } from './choose-workloads.js';
 import { linkWorkloads } from './link-workloads.js';
 import { measureAlone, type Rounds } from './measure-alone.js';
 import type { Target } from './measure.js';
@@ -11,7 +12,7 @@ export interface LinkBench extends Rounds {
   readonly accessToken: string;
   /** Numbers of edges, one after the other in the same table. */
   readonly sizes: readonly number[];
-  /** What the names of the wanted workloads begin with. */
+  /** What the names of the wanted workloads begin with, several with commas between. */
   readonly only: string;
 }
 
@@ -20,7 +21,7 @@ export async function benchLinks(bench: LinkBench): Promise<readonly SizedOutcom
   const outcomes: SizedOutcome[] = [];
   for (const size of bench.sizes) {
     const seeded = await seedEdges(bench.adminUrl, size);
-    const chosen = linkWorkloads(bench.accessToken, seeded).filter(({ name }) => name.startsWith(bench.only));
+    const chosen = chooseWorkloads(linkWorkloads(bench.accessToken, seeded), bench.only);
     outcomes.push(...(await measureAlone(bench.target, chosen, size, bench)));
   }
   return outcomes;

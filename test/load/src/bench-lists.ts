@@ -1,3 +1,4 @@
+import { chooseWorkloads } from './choose-workloads.js';
 import { listWorkloads } from './list-workloads.js';
 import { measureAlone, type Rounds } from './measure-alone.js';
 import type { Target } from './measure.js';
@@ -13,7 +14,7 @@ export interface ListBench extends Rounds {
   readonly accessToken: string;
   /** Numbers of accounts, of contacts and of meetings, one after the other in the same tables. */
   readonly sizes: readonly number[];
-  /** What the names of the wanted workloads begin with. */
+  /** What the names of the wanted workloads begin with, several with commas between. */
   readonly only: string;
 }
 
@@ -26,7 +27,7 @@ export async function benchLists(bench: ListBench): Promise<readonly SizedOutcom
     const seeded = await seedLists(adminUrl, size);
     await renewConnections(adminUrl);
     const workloads = await listWorkloads(target.baseUrl, accessToken, seeded, Math.min(...bench.sizes));
-    const chosen = workloads.filter(({ name }) => name.startsWith(only));
+    const chosen = chooseWorkloads(workloads, only);
     outcomes.push(...(await measureAlone(target, chosen, size, bench)));
   }
   return outcomes;

@@ -4,6 +4,7 @@ import { benchLists } from './bench-lists.js';
 import { benchOverload } from './bench-overload.js';
 import { benchRights } from './bench-rights.js';
 import { benchTokens } from './bench-tokens.js';
+import { chooseWorkloads } from './choose-workloads.js';
 import { compareWithBaselines } from './compare.js';
 import { fetchToken } from './fetch-token.js';
 import { fileWorkloads } from './file-workloads.js';
@@ -39,10 +40,12 @@ const edgeSizes = options.edges.split(',').map(Number);
 const FLAT_LISTS = 2;
 const FLAT_LINKS = 1.5;
 
+let linesPrinted = 0;
 const isOverload = options.only.startsWith('O');
 const product = await startProduct(isOverload ? { CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: options.slots } : {});
 try {
   await bench(product);
+  if (linesPrinted === 0) throw new Error(`No workload begins with ${options.only}`);
 } finally {
   await product.stop();
 }
@@ -102,9 +105,8 @@ async function compare(
   // The lists first: the others leave records behind.
   const lists = await listWorkloads(target.baseUrl, accessToken, seeded);
   const files = await fileWorkloads(adminUrl, accessToken);
-  const chosen = [...lists, ...workloads({ accessToken, ...credentials, accountIds }), ...files].filter(({ name }) =>
-    name.startsWith(options.only),
-  );
+  const all = [...lists, ...workloads({ accessToken, ...credentials, accountIds }), ...files];
+  const chosen = chooseWorkloads(all, options.only);
   if (chosen.length === 0) return;
   await seedBaselines(adminUrl);
   const outcomes = await compareWithBaselines({
@@ -132,5 +134,6 @@ function printSizes(outcomes: readonly SizedOutcome[], unit: string, flat: numbe
 }
 
 function print(line: string): void {
+  linesPrinted += 1;
   process.stdout.write(`${line}\n`);
 }
