@@ -1,5 +1,6 @@
 # One image for each service: docker build --build-arg SERVICE=auth -t crm-auth .
-# No shell is needed to run one; the root file system may be read-only. The base is an argument for mirrors.
+# An image is Node, what Node is linked with, and one service: no shell, no package manager. Whatever NODE_IMAGE is (an argument for
+# mirrors; Debian's C library, any platform), only that comes from it. To look into a running pod: docs/operations.md.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -31,15 +32,23 @@ COPY . .
 RUN npx tsc -b services/auth services/files services/gateway services/records services/relationships \
  && npm run build --silent --workspace @crm/panel
 
-FROM build AS production
+FROM build AS service-files
 ARG SERVICE
 RUN node deploy/images/collect.js "${SERVICE}" /app && chmod -R u=rwX,g=rX,o=rX /app
 
-# The image. No shell is needed, and the root file system may be read-only: a service writes nothing.
-FROM ${NODE_IMAGE} AS service
-ENV NODE_ENV=production
+FROM ${NODE_IMAGE} AS runtime-files
+COPY deploy/images/collect-runtime.js deploy/images/shared-libraries.js /collect/
+RUN node /collect/collect-runtime.js /runtime
+
+# What all five have in common, so that a node of a cluster keeps it once.
+FROM scratch AS runtime
+COPY --from=runtime-files /runtime /
+ENV PATH=/usr/local/bin NODE_ENV=production
+
+# The image. Its root file system may be read-only: a service writes nothing.
+FROM runtime AS service
 WORKDIR /app
-COPY --from=production /app ./
+COPY --from=service-files /app ./
 USER 10001:0
 EXPOSE 8080 50051 9464
 # A subcommand, such as migrate, is the first argument.

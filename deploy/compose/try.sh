@@ -5,6 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 export CRM_TAG=${1:-local}
+docker=${DOCKER:-docker}
+../images/need-engine.sh compose
 read -ra compose <<<"${COMPOSE:-docker compose}"
 compose+=(--project-name "crm-try-$$" --file compose.yaml)
 services=(gateway auth records relationships files)
@@ -38,5 +40,7 @@ try_out
 try_out
 for service in "${services[@]}"; do
   container=$("${compose[@]}" ps --quiet "$service")
-  "${DOCKER:-docker}" inspect --format "{{.Config.Image}} user={{.Config.User}} read-only={{.HostConfig.ReadonlyRootfs}} dropped={{.HostConfig.CapDrop}} restarts={{.RestartCount}}" "$container"
+  runs=$("$docker" inspect --format "user={{.Config.User}} read-only={{.HostConfig.ReadonlyRootfs}} dropped={{.HostConfig.CapDrop}}" "$container")
+  echo "$service $runs"
+  [ "$runs" = "user=10001:0 read-only=true dropped=[ALL]" ] || { echo "$service has more rights than it needs" >&2; exit 1; }
 done

@@ -1,18 +1,22 @@
 // Collects what one service needs when it runs: node deploy/images/collect.js SERVICE TARGET. From a built tree come the service, the
 // libraries and packages that it depends on, and theirs, each at the place where it is looked up; nothing of what builds and tests.
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { sharedLibraries } from './shared-libraries.js';
 
 const [service, target] = process.argv.slice(2);
 const root = process.cwd();
 /** Of a workspace, what is not source. */
 const BUILT = ['package.json', 'dist', 'migrations', 'published', 'viewer', 'panel/dist/admin'];
-const NEEDLESS = /\.(d\.ts|d\.ts\.map|tsbuildinfo)$|\/\.bin(\/|$)/;
+const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map|tsbuildinfo)$|\/\.bin(\/|$)/;
+/** Native modules that packages bring for every platform there is: `prebuilds/linux-arm64/argon2.armv8.glibc.node`. */
+const FOREIGN = new RegExp(`/prebuilds/(?!${process.platform}-${process.arch}(/|$))[^/]+|\\.musl\\.node$`);
 const collected = new Set();
 
 collect(path.join(root, 'services', service));
 for (const part of ['package.json', 'protos', 'deploy/database']) copy(path.join(root, part));
 symlinkSync(path.join('services', service, 'dist', 'main.js'), path.join(target, 'main.js'));
+checkNativeModules();
 
 /** Copies a package and all that it depends on. */
 function collect(folder) {
@@ -62,9 +66,18 @@ function find(folder, name) {
   return undefined;
 }
 
+/** The image has the libraries of Node alone (collect-runtime.js), which is what a native module may count on. */
+function checkNativeModules() {
+  const known = new Set(sharedLibraries(process.execPath));
+  for (const file of readdirSync(target, { recursive: true }).filter((name) => name.endsWith('.node'))) {
+    const lacking = sharedLibraries(path.join(target, file)).filter((library) => !known.has(library));
+    if (lacking.length > 0) throw new Error(`${file} needs ${lacking.join(', ')}, which the image does not have`);
+  }
+}
+
 function copy(from, filter = () => true) {
   cpSync(from, path.join(target, path.relative(root, from)), {
     recursive: true,
-    filter: (file) => !NEEDLESS.test(file) && filter(file),
+    filter: (file) => !NEEDLESS.test(file) && !FOREIGN.test(file) && filter(file),
   });
 }
