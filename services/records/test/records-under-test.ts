@@ -269,7 +269,7 @@ export function linkRequest([module, id, link]: OwnerTuple, entries: Entries): A
 }
 
 /** The entries of a linkage as they arrive; `pointer` is where the document has the linkage. */
-export function toEntries(entries: Entries, pointer = '/data'): LinkEntryMessage[] {
+function toEntries(entries: Entries, pointer = '/data'): LinkEntryMessage[] {
   return entries.map((entry, index) => {
     const [id, middle] = typeof entry === 'string' ? [entry, undefined] : entry;
     const middleJson = middle === undefined ? Buffer.alloc(0) : toBytes(middle);
@@ -292,7 +292,7 @@ export function toLinked({ id = '', middle }: RecordInput): Linked {
 }
 
 /** The attributes of a request as they travel. */
-export function toBytes(attributes: object | string): Buffer {
+function toBytes(attributes: object | string): Buffer {
   return Buffer.from(typeof attributes === 'string' ? attributes : JSON.stringify(attributes));
 }
 

@@ -12,7 +12,7 @@ export interface Panel {
 }
 
 /** Stands in the page where each answer has its own nonce. */
-export const NONCE_PLACE = '__NONCE__';
+const NONCE_PLACE = '__NONCE__';
 
 const PAGE = 'index.html';
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -88,7 +88,7 @@ export function orderParts(keys: readonly CompiledKey[], carrier?: string): Orde
 }
 
 /** The value of a key once the rows are picked. */
-export function carriedValue({ value, carriedAs }: CompiledKey, carrier: string): string {
+function carriedValue({ value, carriedAs }: CompiledKey, carrier: string): string {
   return carriedAs === undefined ? value : column(carrier, carriedAs);
 }
 

@@ -42,7 +42,7 @@ export function compileTest(field: Field, { value, other, isIndexed }: Comparand
 }
 
 /** Whether a text type may hold the empty text, which is as empty as null. */
-export function mayBeBlank({ type }: Field): boolean {
+function mayBeBlank({ type }: Field): boolean {
   return fieldTypes[type].sqlType === 'text';
 }
 

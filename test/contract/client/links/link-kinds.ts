@@ -31,7 +31,7 @@ const invitation: LinkMiddle = {
 };
 
 /** One link of each kind, to-one and to-many, from either side of its table. */
-export const LINK_KINDS: readonly LinkKind[] = [
+const LINK_KINDS: readonly LinkKind[] = [
   {
     kind: 'near column',
     module: 'Cases',

@@ -72,7 +72,7 @@ export function malformedLinkages(kind: LinkKind, verb: LinkVerb, id: string): r
 }
 
 /** A module to which the link does not lead. */
-export function wrongType({ related }: LinkKind): string {
+function wrongType({ related }: LinkKind): string {
   return related === 'Accounts' ? 'Contacts' : 'Accounts';
 }
 

@@ -3,7 +3,7 @@ import { assigneeOf } from '../assignees.js';
 import { demoId, recordsOf } from '../ids.js';
 
 /** Groups of products with the group that they are in; the outermost first. */
-export const productCategories = [
+const productCategories = [
   ['Hardware', ''],
   ['Software', ''],
   ['Services', ''],

@@ -45,7 +45,7 @@ export function contactAt(account: number): number {
 }
 
 /** The number of the account that the nth contact works for. */
-export function employerOf(contact: number): number {
+function employerOf(contact: number): number {
   return Math.ceil(contact / 2);
 }
 
