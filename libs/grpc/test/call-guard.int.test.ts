@@ -4,10 +4,16 @@ import type { ToolEdgeOptions } from '@crm/grpc';
 import { eventually } from '@crm/testkit';
 import { failureOf } from './failure-of.js';
 import { metric } from './metric.js';
-import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
+import {
+  type Handlers,
+  OPTIONS,
+  REQUEST,
+  startClient,
+  startServer,
+  type StubClient,
+  type StubServer,
+} from './stub-peer.js';
 
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
 const VOLUME = 4;
 /** Longer than a breaker rests, on a machine that is busy with something else. */
 const RECOVERY_MS = 30_000;

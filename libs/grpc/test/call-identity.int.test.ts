@@ -5,10 +5,7 @@ import type { Actor } from '@crm/token';
 import { failureOf } from './failure-of.js';
 import { metric } from './metric.js';
 import { startPair, type StubPair } from './stub-pair.js';
-import { ACTOR, CACHED_TOKEN, TOKEN } from './stub-peer.js';
-
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
+import { ACTOR, CACHED_TOKEN, OPTIONS, REQUEST, TOKEN } from './stub-peer.js';
 
 let pair: StubPair;
 

@@ -11,7 +11,7 @@ import {
 import { currentContext, runInContext } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import { Client, credentials, type ClientDuplexStream } from '@grpc/grpc-js';
-import { startClient, startServer, TOKEN, type StubServer } from './stub-peer.js';
+import { OPTIONS, REQUEST, startClient, startServer, type StubServer, TOKEN } from './stub-peer.js';
 
 const { Get } = recordReaderService.methods;
 const GET = Get.path;
@@ -145,7 +145,7 @@ it('the context of the request that opened a stream does not stick to it', async
   const { port } = first.server;
   const { client, calls, log } = await startClient(port, 'stream');
   // A call waits 200 ms for its stream, and a busy machine may take longer to open one.
-  await eventually(() => calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN }));
+  await eventually(() => calls.get(REQUEST, OPTIONS));
   await first.server.stop?.();
   await eventually(() => {
     expect(log.length).toBe(1);
@@ -159,11 +159,11 @@ it('the context of the request that opened a stream does not stick to it', async
     deadline: Date.now() + 10_000,
   };
   await runInContext(context, async () => {
-    await calls.get({ module: 'Accounts', id: 'a' }, { idempotent: true }).catch(() => undefined);
+    await calls.get(REQUEST, { idempotent: true }).catch(() => undefined);
     expect(currentContext()).toBe(context);
   });
   // The stream is open again when a call comes through.
-  await eventually(() => calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN }));
+  await eventually(() => calls.get(REQUEST, OPTIONS));
   const lost = log.length;
   await second.server.stop?.();
   await eventually(() => {

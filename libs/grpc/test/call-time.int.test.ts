@@ -6,10 +6,7 @@ import { eventually } from '@crm/testkit';
 import { failureOf } from './failure-of.js';
 import { metric } from './metric.js';
 import { startPair, type StubPair } from './stub-pair.js';
-import { TOKEN } from './stub-peer.js';
-
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
+import { OPTIONS, REQUEST, TOKEN } from './stub-peer.js';
 
 let pair: StubPair;
 

@@ -5,10 +5,15 @@ import { recordReaderService } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { failureOf } from './failure-of.js';
 import { metric } from './metric.js';
-import { startClient, startServer, TOKEN, type StubClient, type StubServer, type Transport } from './stub-peer.js';
-
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
+import {
+  OPTIONS,
+  REQUEST,
+  startClient,
+  startServer,
+  type StubClient,
+  type StubServer,
+  type Transport,
+} from './stub-peer.js';
 
 describe.each(['unary', 'stream'] as const)('callers over %s', (transport) => {
   let server: StubServer;

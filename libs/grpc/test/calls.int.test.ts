@@ -6,10 +6,8 @@ import { currentContext, runInContext, type RequestContext } from '@crm/runtime'
 import { failureOf } from './failure-of.js';
 import { metric } from './metric.js';
 import { startPair, type StubPair } from './stub-pair.js';
-import { ACTOR, TOKEN, type LogLine, type StubClient, type StubServer } from './stub-peer.js';
+import { ACTOR, type LogLine, OPTIONS, REQUEST, type StubClient, type StubServer, TOKEN } from './stub-peer.js';
 
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const TRACEPARENT = `00-${TRACE_ID}-b7ad6b7169203331-01`;
 

@@ -6,10 +6,16 @@ import { StartupError } from '@crm/runtime';
 import { eventually, openWire, type Wire } from '@crm/testkit';
 import { Client, credentials } from '@grpc/grpc-js';
 import { forgetMetrics } from './metric.js';
-import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
+import {
+  type Handlers,
+  OPTIONS,
+  REQUEST,
+  startClient,
+  startServer,
+  type StubClient,
+  type StubServer,
+} from './stub-peer.js';
 
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
 /** Time for a call: what these tests call "at once" is far less. */
 const PATIENCE_MS = 30_000;
 /** How soon something happens that waits for no deadline, on a machine that is busy with something else. */

@@ -5,10 +5,16 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
 import { eventually, openWire, startNameServer, type Wire } from '@crm/testkit';
-import { startClient, startServer, TOKEN, type Handlers, type StubClient, type StubServer } from './stub-peer.js';
+import {
+  type Handlers,
+  OPTIONS,
+  REQUEST,
+  startClient,
+  startServer,
+  type StubClient,
+  type StubServer,
+} from './stub-peer.js';
 
-const OPTIONS = { accessToken: TOKEN };
-const REQUEST = { module: 'Accounts', id: 'a' };
 /** How soon something happens that waits for no deadline, on a machine that is busy with something else. */
 const SOON_MS = 20_000;
 

@@ -4,7 +4,7 @@ import { eventually, startNameServer, type NameServer } from '@crm/testkit';
 import { experimental } from '@grpc/grpc-js';
 import { PollingResolver, type ResolutionObserver, OBSERVER_OPTION } from '../src/resolver/polling-resolver.js';
 import { metric } from './metric.js';
-import { startClient, startServer, TOKEN } from './stub-peer.js';
+import { OPTIONS, REQUEST, startClient, startServer } from './stub-peer.js';
 
 /** Longer than the resolver waits between two questions, on a machine that is busy with something else. */
 const SOON_MS = 20_000;
@@ -126,9 +126,6 @@ it('TLS knows a host without the dot that makes its name absolute', () => {
 });
 
 describe('a client', () => {
-  const REQUEST = { module: 'Accounts', id: 'a' };
-  const OPTIONS = { accessToken: TOKEN };
-
   async function serve(id: string): Promise<number> {
     const { server } = await startServer({ get: () => Promise.resolve({ record: { id } }) });
     cleanUp.defer(() => server.stop?.());

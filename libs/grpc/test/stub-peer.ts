@@ -30,6 +30,9 @@ export type LogLine = Readonly<Record<string, unknown>>;
 export const TOKEN = 'good-token';
 /** One that it has verified before. */
 export const CACHED_TOKEN = 'cached-token';
+/** What calls ask for and bring where neither matters. */
+export const REQUEST = { module: 'Accounts', id: 'a' };
+export const OPTIONS = { accessToken: TOKEN };
 export const ACTOR: Actor = {
   userId: 'user-1',
   clientId: 'client-1',

@@ -9,11 +9,16 @@ import {
   type CertificateOptions,
   type CertifiedServices,
 } from './services-with-certificates.js';
-import { startClient, startServer, TOKEN, type StubClient, type StubServer, type Transport } from './stub-peer.js';
+import {
+  OPTIONS,
+  REQUEST,
+  startClient,
+  startServer,
+  type StubClient,
+  type StubServer,
+  type Transport,
+} from './stub-peer.js';
 import { uriOf } from './tls-files.js';
-
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
 
 let services: CertifiedServices;
 let records: Certificates;

@@ -11,11 +11,16 @@ import {
   type CertifiedService,
   type CertifiedServices,
 } from './services-with-certificates.js';
-import { linesInto, startClient, startServer, TOKEN, type StubClient, type StubServer } from './stub-peer.js';
+import {
+  linesInto,
+  OPTIONS,
+  REQUEST,
+  startClient,
+  startServer,
+  type StubClient,
+  type StubServer,
+} from './stub-peer.js';
 import { mountTlsFiles, uriOf } from './tls-files.js';
-
-const REQUEST = { module: 'Accounts', id: 'a' };
-const OPTIONS = { accessToken: TOKEN };
 
 let services: CertifiedServices;
 
