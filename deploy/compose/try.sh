@@ -5,6 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 export CRM_TAG=${1:-local}
+# Any free port: what is tried is asked within the network of Compose.
+export CRM_PORT=${CRM_PORT:-0}
 docker=${DOCKER:-docker}
 ../images/need-engine.sh compose
 read -ra compose <<<"${COMPOSE:-docker compose}"

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HELMS, helmProgram } from '@crm/testkit';
-import { stringify } from 'yaml';
 import { parseManifests, renderText } from './helm/render.js';
+import { lint } from './helm/lint.js';
 import { CI_WAYS, MATRIX } from './helm/matrix.js';
 import { run } from './helm/run.js';
 import { runWithoutNetwork } from './helm/run-without-network.js';
@@ -24,9 +24,7 @@ afterAll(async () => {
 
 describe.each(HELMS)('the chart by %s', (helm) => {
   it.each(CI_WAYS)('C-01 is linted without a complaint: $name', async ({ values }) => {
-    const report = await run(helmProgram(helm), ['lint', '--strict', '--values', '-', chartFolder], {
-      input: stringify(values, { version: '1.1' }),
-    });
+    const report = await lint(helm, values);
     expect(report).toContain('1 chart(s) linted, 0 chart(s) failed');
     expect(report).not.toMatch(/\[(WARNING|ERROR)\]/);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { HELMS } from '@crm/testkit';
 import type { IDeployment, IDeploymentSpec } from 'kubernetes-models/apps/v1';
 import { faultsOfEveryWay } from './helm/each-way.js';
+import { lint } from './helm/lint.js';
 import { render } from './helm/render.js';
 import { defectsOf } from './objects/defects-of.js';
 import { nameOf, type KubeObject } from './objects/kube-object.js';
@@ -11,14 +13,15 @@ const RECOMMENDED = ['name', 'instance', 'version', 'component', 'part-of', 'man
 describe('every object', () => {
   it('P-01 P-02 has only fields that Kubernetes knows, each as it wants it, of an API that is served', async () => {
     // Most objects are the same in many ways of using the chart.
-    const judged = new Map<string, string[]>();
-    const judge = (object: KubeObject): string[] => {
+    const judged = new Map<string, Promise<string[]>>();
+    const judge = (object: KubeObject): Promise<string[]> => {
       const text = JSON.stringify(object);
-      const defects = judged.get(text) ?? defectsOf(object).map((defect) => `${nameOf(object)}: ${defect}`);
+      const defects = judged.get(text) ?? defectsOf(object);
       judged.set(text, defects);
-      return defects;
+      return defects.then((found) => found.map((defect) => `${nameOf(object)}: ${defect}`));
     };
-    expect(await faultsOfEveryWay((objects) => objects.flatMap(judge))).toEqual([]);
+    const faults = await faultsOfEveryWay(async (objects) => (await Promise.all(objects.map(judge))).flat());
+    expect(faults).toEqual([]);
     expect(judged.size).toBeGreaterThan(100);
   });
 
@@ -34,8 +37,38 @@ describe('every object', () => {
     const { objects } = await render();
     const [deployment] = ofKind<IDeployment>(objects, 'Deployment');
     if (deployment?.spec === undefined) throw new Error('there is no Deployment');
-    expect(defectsOf(deployment)).toEqual([]);
-    expect(defectsOf({ ...deployment, ...spoil(deployment.spec) }).join('\n')).toContain(complaint);
+    expect(await defectsOf(deployment)).toEqual([]);
+    const defects = await defectsOf({ ...deployment, ...spoil(deployment.spec) });
+    // Of the oldest API and of the newest.
+    expect(defects.filter((defect) => defect.includes(complaint))).toHaveLength(2);
+  });
+
+  it.each<[string, KubeObject, string]>([
+    [
+      'that came after the oldest',
+      { apiVersion: 'networking.k8s.io/v1', kind: 'ServiceCIDR', metadata: { name: 'new' } },
+      'it is not served (kubernetes-models-1-27)',
+    ],
+    [
+      'that nobody serves',
+      { apiVersion: 'crm.example.org/v1', kind: 'Customer', metadata: { name: 'none' } },
+      'it is not served (kubernetes-models)',
+    ],
+  ])('P-02 is of an API that the oldest Kubernetes serves, not of one %s', async (_case, object, complaint) => {
+    expect(await defectsOf(object)).toContain(complaint);
+  });
+
+  it.each(HELMS)('P-02 is of no API that is gone in the newest Kubernetes: %s would complain', async (helm) => {
+    const old = { apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' }, spec: {} };
+    await expect(lint(helm, { extraObjects: [old] })).rejects.toThrow(
+      'policy/v1beta1 PodDisruptionBudget is deprecated',
+    );
+  });
+
+  it.each(HELMS)('P-02 is refused by %s for a Kubernetes older than the oldest of these', async (helm) => {
+    await expect(render({ helm, args: ['--kube-version', '1.26.15'] })).rejects.toThrow('>=1.27.0-0');
+    const { objects } = await render({ helm, args: ['--kube-version', '1.27.0'] });
+    expect(objects).toEqual((await render({ helm })).objects);
   });
 
   it('P-16 has the six recommended labels, and a namespace', async () => {

@@ -25,6 +25,6 @@ export async function run(command: string, args: readonly string[], options: Run
 }
 
 function complaint(command: string, error: ExecFileException, stdout: string, stderr: string): string {
-  const words = stderr.trim() === '' ? stdout.trim() : stderr.trim();
+  const words = `${stdout}\n${stderr}`.trim();
   return words === '' ? `${command}: ${error.message}` : words;
 }

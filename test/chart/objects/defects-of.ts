@@ -1,10 +1,18 @@
 import type { KubeObject } from './kube-object.js';
-import { modelOf } from './models.js';
+import { modelsOf, type Model } from './models.js';
 
-/** What a strict API server would say against an object: breaches of its kind's schema, and fields that the schema does not know. */
-export function defectsOf(object: KubeObject): string[] {
-  const model = modelOf(object.apiVersion, object.kind);
-  if (model === undefined) return [`${object.apiVersion} ${object.kind} is no kind that this chart renders`];
+/**
+ * What strict API servers would say against an object, from the oldest to the newest: breaches of its kind's schema, and fields that
+ * the schema does not know.
+ */
+export async function defectsOf(object: KubeObject): Promise<string[]> {
+  const served = await modelsOf(object.apiVersion, object.kind);
+  return served.flatMap(({ api, model }) =>
+    (model === undefined ? ['it is not served'] : defectsBy(model, object)).map((defect) => `${defect} (${api})`),
+  );
+}
+
+function defectsBy(model: Model, object: KubeObject): string[] {
   const unread = new Unread();
   try {
     // The schemas are compiled functions that accept unknown fields; a field that they know is one that they read.

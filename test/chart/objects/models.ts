@@ -1,51 +1,38 @@
-import { Certificate } from '@kubernetes-models/cert-manager/cert-manager.io/v1';
-import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
-import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
-import {
-  PodMonitor,
-  PrometheusRule,
-  ServiceMonitor,
-} from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
-import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { CronJob, Job } from 'kubernetes-models/batch/v1';
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
-import { ConfigMap, Service, ServiceAccount } from 'kubernetes-models/v1';
-
-/** A kind of objects, with the schema of the Kubernetes it was made from. */
+/** A kind of objects, with the schema of the API it was made from. */
 export interface Model {
   new (data: never): object;
-  readonly apiVersion: string;
-  readonly kind: string;
   readonly prototype: { validate: () => void };
 }
 
-/** Every kind that the chart may render. All are served by Kubernetes 1.27 to 1.35, those of operators by their stable versions. */
-const MODELS: readonly Model[] = [
-  Certificate,
-  ConfigMap,
-  CronJob,
-  Deployment,
-  HTTPRoute,
-  HorizontalPodAutoscaler,
-  Ingress,
-  Job,
-  NetworkPolicy,
-  PodDisruptionBudget,
-  PodMonitor,
-  PrometheusRule,
-  Role,
-  RoleBinding,
-  ScaledObject,
-  Service,
-  ServiceAccount,
-  ServiceMonitor,
-  StatefulSet,
-];
+/** An API that serves a kind, and what it is called in complaints. */
+export interface ServedModel {
+  readonly api: string;
+  readonly model: Model | undefined;
+}
 
-/** The model of a kind, unless the chart has no business with it. */
-export function modelOf(apiVersion: string, kind: string): Model | undefined {
-  return MODELS.find((model) => model.apiVersion === apiVersion && model.kind === kind);
+/** The oldest Kubernetes that the chart is for and the newest that is known, as packages made from their OpenAPI documents. */
+const KUBERNETES = ['kubernetes-models-1-27', 'kubernetes-models'];
+
+/** Packages of the operators whose kinds the chart renders, by group. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  'cert-manager.io': '@kubernetes-models/cert-manager',
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'keda.sh': '@kubernetes-models/keda',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+};
+
+/** The models of a kind in every API that has to serve it: of Kubernetes the oldest and the newest. No model: it is not served. */
+export async function modelsOf(apiVersion: string, kind: string): Promise<ServedModel[]> {
+  const [group = ''] = apiVersion.split('/');
+  const operator = OPERATORS[group];
+  const apis = operator === undefined ? KUBERNETES : [operator];
+  return Promise.all(apis.map(async (api) => ({ api, model: await load(api, apiVersion, kind) })));
+}
+
+async function load(api: string, apiVersion: string, kind: string): Promise<Model | undefined> {
+  const content = (await import(`${api}/${apiVersion}/${kind}`).catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'MODULE_NOT_FOUND') return {};
+    throw error;
+  })) as Readonly<Record<string, Model>>;
+  return content[kind];
 }
