@@ -15,7 +15,8 @@ import { startMixedCalls, type MixedCalls } from '../failure/fleet/mixed-calls.j
 import { startOwnStack, type OwnStack } from '../failure/own-stack.js';
 import { takeDown } from '../failure/take-down.js';
 import { startPrometheus, type ActiveAlert, type Prometheus } from './prometheus/server.js';
-import { readRuleFile, readRules, RULE_FILES } from './rules/rule-files.js';
+import { secondsOf, windowSeconds } from './rules/delay.js';
+import { readRuleFile, readRules, RULE_FILES, type Rule } from './rules/rule-files.js';
 import { queriesOf, RUNBOOK_FOLDER } from './rules/runbook.js';
 import { shortened } from './rules/shorten.js';
 
@@ -23,8 +24,16 @@ import { shortened } from './rules/shorten.js';
 const FACTOR = 60;
 /** Ten scrapes. */
 const LEAST_SECONDS = 10;
-/** Until an alert fires, or is gone: its windows and `for` are at most half a minute here; the rest is for a busy machine. */
-const PATIENCE_MS = 120_000;
+/** Until it is looked whether an alert fired, or is gone, in its time: longer than any may take. */
+const PATIENCE_MS = 180_000;
+/** For the services to notice, by time-outs, breakers and statements that end, and for Prometheus to scrape and look. */
+const NOTICE_SECONDS = 45;
+/** What is looked at again of an alert: longer than one test. */
+const HISTORY_SECONDS = 600;
+/** Times of alerts have nanoseconds, those of looks milliseconds. */
+const ROUNDING_SECONDS = 0.002;
+const RULE_FILES_HERE = RULE_FILES.map((file) => shortened(readRuleFile(file), FACTOR, LEAST_SECONDS));
+const RULES = RULE_FILES_HERE.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
 /** Bounds that no shortening changes. */
 const LONG_AGO = "interval '40 days'";
 
@@ -39,7 +48,7 @@ beforeAll(async () => {
   prometheus = await startPrometheus({
     folder,
     ports: serviceNames.map((name) => own.stack.services[name]?.opsPort ?? 0),
-    rules: RULE_FILES.map((file) => shortened(readRuleFile(file), FACTOR, LEAST_SECONDS)),
+    rules: RULE_FILES_HERE,
   });
   calls = await startMixedCalls(own, 3);
 });
@@ -50,25 +59,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Does harm, sees these alerts fire, undoes the harm and sees them gone. */
+/**
+ * Does harm, sees these alerts fire in their time, undoes the harm and sees them gone in their time. Times are those of Prometheus' own
+ * looks, so that it does not matter when this test gets to see them.
+ */
 async function expectToldOf(names: readonly string[], harm: () => Promise<() => Promise<void>>): Promise<void> {
   await eventually(async () => {
     expect(namesOf(await firing())).not.toEqual(expect.arrayContaining([...names]));
   }, PATIENCE_MS);
+  const harmedAt = Date.now() / 1_000;
   const undo = await harm();
+  let told: readonly ActiveAlert[] = [];
   try {
-    await eventually(
+    told = await eventually(
       async () => {
-        expect(namesOf(await firing())).toEqual(expect.arrayContaining([...names]));
+        const all = await firing();
+        expect(namesOf(all)).toEqual(expect.arrayContaining([...names]));
+        return all.filter((alert) => names.includes(nameOf(alert)));
       },
       PATIENCE_MS,
       500,
     );
-    for (const { annotations } of await firing())
-      expect(Object.values(annotations).join()).not.toMatch(/<error|<no value>/);
+    for (const alert of told) await expectInTime(alert, harmedAt);
+    for (const { annotations } of told) expect(Object.values(annotations).join()).not.toMatch(/<error|<no value>/);
   } finally {
     await undo();
   }
+  const undoneAt = Date.now() / 1_000;
   await eventually(
     async () => {
       const left = namesOf(await firing()).filter((name) => names.includes(name));
@@ -77,6 +94,42 @@ async function expectToldOf(names: readonly string[], harm: () => Promise<() => 
     PATIENCE_MS,
     500,
   );
+  for (const alert of told) await expectGoneInTime(alert, undoneAt);
+}
+
+/** Its windows fill up, and then it fires at the very first look after its `for`. */
+async function expectInTime(alert: ActiveAlert, harmedAt: number): Promise<void> {
+  const rule = ruleOf(alert);
+  const hold = secondsOf(rule.for);
+  const activeAt = Date.parse(alert.activeAt) / 1_000;
+  expect(activeAt - harmedAt).toBeLessThan(windowSeconds(rule, RULES) + NOTICE_SECONDS);
+  const after = (times: readonly number[]): number[] => times.filter((time) => time > activeAt - ROUNDING_SECONDS);
+  const pending = after(await looksAt(alert, 'pending'));
+  const [firedAt = Number.NaN] = after(await looksAt(alert, 'firing'));
+  expect(firedAt - activeAt).toBeGreaterThan(hold - ROUNDING_SECONDS);
+  expect(pending.filter((time) => time - activeAt > hold)).toEqual([]);
+}
+
+async function expectGoneInTime(alert: ActiveAlert, undoneAt: number): Promise<void> {
+  const rule = ruleOf(alert);
+  const lastAt = (await looksAt(alert, 'firing')).at(-1) ?? Number.NaN;
+  const promised = windowSeconds(rule, RULES) + secondsOf(rule.keep_firing_for);
+  expect(lastAt - undoneAt).toBeLessThan(promised + NOTICE_SECONDS);
+}
+
+/** When this alert was seen in this state. */
+async function looksAt({ labels }: ActiveAlert, state: ActiveAlert['state']): Promise<readonly number[]> {
+  const matchers = Object.entries({ ...labels, alertstate: state }).map(
+    ([name, value]) => `${name}=${JSON.stringify(value)}`,
+  );
+  const series = await prometheus.looks(`ALERTS{${matchers.join()}}`, HISTORY_SECONDS);
+  return series.flatMap(({ times }) => times);
+}
+
+function ruleOf(alert: ActiveAlert): Rule {
+  const rule = RULES.find(({ alert: name = '', labels }) => `${name} ${labels?.severity ?? ''}` === nameOf(alert));
+  if (rule === undefined) throw new Error(`no rule of ${nameOf(alert)}`);
+  return rule;
 }
 
 async function firing(): Promise<ActiveAlert[]> {
@@ -84,7 +137,11 @@ async function firing(): Promise<ActiveAlert[]> {
 }
 
 function namesOf(alerts: readonly ActiveAlert[]): string[] {
-  return [...new Set(alerts.map(({ labels: { alertname = '', severity = '' } }) => `${alertname} ${severity}`))];
+  return [...new Set(alerts.map(nameOf))];
+}
+
+function nameOf({ labels: { alertname = '', severity = '' } }: ActiveAlert): string {
+  return `${alertname} ${severity}`;
 }
 
 async function sql(text: string, values: unknown[] = []): Promise<void> {

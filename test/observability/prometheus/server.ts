@@ -19,6 +19,14 @@ export interface ActiveAlert {
   readonly state: 'pending' | 'firing';
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
+  /** The look at which it became pending, ISO 8601. */
+  readonly activeAt: string;
+}
+
+/** One series with when it was looked at, in seconds since the epoch. */
+export interface Looks {
+  readonly metric: Readonly<Record<string, string>>;
+  readonly times: readonly number[];
 }
 
 /** A Prometheus at work. */
@@ -26,6 +34,8 @@ export interface Prometheus {
   /** Rejects when the query is wrong. */
   query(expr: string): Promise<Found[]>;
   alerts(): Promise<readonly ActiveAlert[]>;
+  /** All that was seen of these series in the last so many seconds. */
+  looks(selector: string, seconds: number): Promise<Looks[]>;
   stop(): Promise<void>;
 }
 
@@ -96,6 +106,12 @@ export async function startPrometheus({ folder, ports, rules }: PrometheusOption
         `query?query=${encodeURIComponent(expr)}`,
       );
       return result.map(({ metric, value: [, value] }) => ({ metric, value: Number(value) }));
+    },
+    looks: async (selector, seconds) => {
+      const { result } = await ask<{ result: { metric: Looks['metric']; values: [number, string][] }[] }>(
+        `query?query=${encodeURIComponent(`${selector}[${String(seconds)}s]`)}`,
+      );
+      return result.map(({ metric, values }) => ({ metric, times: values.map(([time]) => time) }));
     },
     alerts: async () => (await ask<{ alerts: ActiveAlert[] }>('alerts')).alerts,
     stop: async () => {
