@@ -99,6 +99,28 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     }
   });
 
+  it('are not handed on when the answer before has closed the connection', async () => {
+    const paths: (string | undefined)[] = [];
+    const server = createServer(
+      oneAtATime(({ url }, response) => {
+        paths.push(url);
+        const isLast = url === '/closing';
+        // Not before those behind it, which came with it, wait.
+        setImmediate(() => response.writeHead(204, isLast ? { connection: 'close' } : {}).end());
+      }),
+    );
+    const arrived: (string | undefined)[] = [];
+    server.on('request', ({ url }) => arrived.push(url));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const requests = ['/first', '/closing', '/dropped'].map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const answers = await sendRaw(port, requests.join(''));
+    await server[Symbol.asyncDispose]();
+    expect(answers.match(/^HTTP\/1\.1 204 /gmu)).toHaveLength(2);
+    expect(arrived).toEqual(['/first', '/closing', '/dropped']);
+    expect(paths).toEqual(['/first', '/closing']);
+  });
+
   it('are not read on while one is served, however many are sent', async () => {
     const held: ServerResponse[] = [];
     const server = createServer(oneAtATime((_request, response) => held.push(response)));
