@@ -1,39 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import fc, { type Arbitrary } from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { ajv, definitions, isValid, schema } from '../../test/message-validation.js';
 import { catalog } from '../catalog.js';
-import type { JsonSchema } from '../checks/check.js';
-import type { FieldTypeName } from '../field-types.js';
-import { isEdgeLink } from '../link-kinds.js';
 import { languages } from '../language/index.js';
-import type { Field, Module } from '../model.js';
 import { attributesMeta } from './attributes-meta.js';
 import { messageSchema } from './json-schema.js';
-import { validateMiddle } from './middle-values.js';
 import { applicationLanguage, moduleLanguage } from './language-meta.js';
 import { listMeta } from './list-meta.js';
-import { validateAttributes } from './validators.js';
 
-const schema = messageSchema(catalog);
-const definitions = schema.$defs as Readonly<Record<string, JsonSchema>>;
 const modules = [...catalog.modules.values()];
-const ajv = new Ajv2020({ strict: true });
-
-beforeAll(() => {
-  addFormats.default(ajv);
-  ajv.addSchema(schema, 'messages');
-});
-
-function validatorOf(name: string): ValidateFunction {
-  const validator = ajv.getSchema(`messages#/$defs/${name}`);
-  if (validator === undefined) throw new Error(`There is no definition ${name}`);
-  return validator;
-}
-
-function isValid(name: string, message: unknown): boolean {
-  return validatorOf(name)(message);
-}
 
 /** The definitions that a value refers to. */
 function referencesIn(value: unknown): string[] {
@@ -237,24 +211,6 @@ describe('requests', () => {
   });
 });
 
-const samples: Readonly<Partial<Record<FieldTypeName, readonly unknown[]>>> = {
-  email: ['a@b.example', 'A@b'],
-  version: ['2.0b', 3, 1.5],
-  bool: [true, false, 1, '0', 'true'],
-  int: [5, -1, '12', '1.0', '1e2'],
-  currency: [5, 1.25, '12.50'],
-  decimal: [0, -1.25, '1e-3'],
-  date: ['2026-02-28', '2026-02-28T10:00:00+01:00'],
-  datetime: ['2026-02-28T10:00:00+01:00', '2026-02-28t10:00Z'],
-  time: ['10:30', '23:59:59'],
-  accessRules: [{}, { Accounts: { list: 'all' } }],
-  id: ['1', 'seed_jim_id'],
-};
-const odd = ['', null, [], {}, 1.5, 'x'.repeat(70_000), 'a@b', '2026-02-28', true, '1', { Accounts: { list: 'all' } }];
-
-// Derived values that must agree with others in the document, or come apart from it, which a schema cannot say.
-const DEPENDENT: ReadonlySet<string | undefined> = new Set(['concat', 'upperCase', 'content']);
-
 const packs = [...languages].flatMap(([language, pack]) => modules.map((module) => [language, module, pack] as const));
 
 describe('metadata', () => {
@@ -275,193 +231,5 @@ describe('metadata', () => {
     const language = applicationLanguage(catalog, pack);
     expect(isDocument('meta.list', { modules: { list } })).toBe(true);
     expect(isDocument('meta.languages', { application: { language } })).toBe(true);
-  });
-});
-
-/** Values that an attribute takes, and now and then others. */
-function valuesOf(field: Field): Arbitrary<unknown> {
-  return fc.oneof({ arbitrary: fittingValues(field), weight: 5 }, { arbitrary: fc.constantFrom(...odd), weight: 1 });
-}
-
-function fittingValues({ type, options }: Field): Arbitrary<unknown> {
-  const keys = fc.constantFrom(...((options === undefined ? undefined : catalog.dropdowns.get(options)) ?? ['']));
-  if (type === 'enum') return keys.map((key) => key.toUpperCase());
-  if (type === 'multiEnum') return keys.map((key) => [key.toLowerCase()]);
-  if (type === 'intEnum') return fc.oneof(keys, keys.map(Number));
-  const fitting = samples[type];
-  return fitting === undefined
-    ? fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
-    : fc.constantFrom(...fitting);
-}
-
-/** Attributes of a document: mostly what is demanded, and some others. */
-function attributesOf(module: Module): Arbitrary<Record<string, unknown>> {
-  const fields = [...module.fields.values()].filter(({ derived }) => !DEPENDENT.has(derived?.kind));
-  const demanded = fields.filter(({ required, default: preset }) => required && preset === undefined);
-  const chosen = fc
-    .tuple(fc.subarray(fields, { maxLength: 3 }), fc.constantFrom([], demanded, demanded, demanded))
-    .map((some) => [...new Set(some.flat())]);
-  return chosen.chain((some) => fc.record(Object.fromEntries(some.map((field) => [field.name, valuesOf(field)]))));
-}
-
-/** Faults that no schema can know of: the range of a number in a text, what nobody can store, names that name no file. */
-const BEYOND_SCHEMA: ReadonlySet<number> = new Set([8115, 8116, 8608]);
-
-/** Whether the catalogue refuses the attributes, and whether for something that a schema can know of. */
-function judge(
-  module: Module,
-  attributes: Record<string, unknown>,
-  mode: 'create' | 'update',
-): 'taken' | 'refused' | 'open' {
-  const { faults, managed, halfReferences } = validateAttributes(module, attributes, mode);
-  // On an update the stored record decides about what the server manages, and completes a parent.
-  if (mode === 'update' && managed.length + halfReferences.length > 0) return 'open';
-  if (faults.length + managed.length === 0) return 'taken';
-  return managed.length === 0 && faults.every(({ code }) => BEYOND_SCHEMA.has(code)) ? 'open' : 'refused';
-}
-
-describe('links in requests', () => {
-  const meeting = (users: unknown): unknown => ({
-    data: {
-      type: 'Meetings',
-      attributes: attributesDemandedOf('Meetings'),
-      relationships: { users },
-    },
-  });
-  const account = (relationships: unknown): unknown => ({
-    data: { type: 'Accounts', attributes: { name: 'a' }, relationships },
-  });
-  const user = { type: 'Users', id: 'u-1' };
-  const invited = (attributes: unknown) => ({ ...user, meta: { middle_table: { data: { id: '', attributes } } } });
-
-  it.each([
-    ['none', { data: [] }],
-    ['several', { data: [user, { ...user, id: 'u-2' }], links: {} }],
-    ['a lone one', { data: user }],
-    ['middle values', { data: [invited({ accept_status: 'ACCEPT', user_id: 'u-1', required: null }), user] }],
-    ['a middle table without values', { data: [{ ...user, meta: { middle_table: { data: {} }, more: 1 } }] }],
-  ])('name %s', (_what, users) => {
-    expect(isValid('Meetings.create', meeting(users))).toBe(true);
-    expect(isValid('linkage.request', users)).toBe(true);
-  });
-
-  it.each([
-    ['without linkage', {}],
-    ['with null for many', { data: null }],
-    ['of another type', { data: [{ type: 'Contacts', id: 'u-1' }] }],
-    ['with an id that is none', { data: [{ type: 'Users', id: 'a b' }] }],
-    ['with an unknown middle value', { data: [invited({ nope: 1 })] }],
-    ['with a middle value that is no option', { data: [invited({ accept_status: 'nope' })] }],
-    ['with middle values that are no object', { data: [invited([])] }],
-    ['with a middle table without data', { data: [{ ...user, meta: { middle_table: {} } }] }],
-  ])('are refused %s', (_what, users) => {
-    expect(isValid('Meetings.create', meeting(users))).toBe(false);
-  });
-
-  it('lead to one record at most where the link does', () => {
-    const parent = { type: 'Accounts', id: '1' };
-    for (const data of [parent, null, [], [parent]]) {
-      expect(isValid('Accounts.create', account({ member_of: { data } }))).toBe(true);
-    }
-    expect(isValid('Accounts.create', account({ member_of: { data: [parent, parent] } }))).toBe(false);
-  });
-
-  it('have no middle values where there is no middle table', () => {
-    const entry = (attributes: object): unknown => ({
-      member_of: { data: { type: 'Accounts', id: '1', meta: { middle_table: { data: { attributes } } } } },
-    });
-    expect(isValid('Accounts.create', account(entry({})))).toBe(true);
-    expect(isValid('Accounts.create', account(entry({ a: 1 })))).toBe(false);
-  });
-
-  it('are those that a client may set', () => {
-    const data = { type: 'Users', id: '1' };
-    expect(isValid('Accounts.create', account({ assigned_user_link: { data } }))).toBe(true);
-    expect(isValid('Accounts.create', account({ created_by_link: { data } }))).toBe(false);
-    expect(isValid('Accounts.create', account({ nope: { data } }))).toBe(false);
-    expect(isValid('Accounts.update', { data: { type: 'Accounts', id: '1', relationships: {} } })).toBe(true);
-  });
-
-  it('stand for a demanded attribute', () => {
-    const project = { projects: { data: { type: 'Project', id: '1' } } };
-    const attributes = attributesDemandedOf('ProjectTask');
-    const { project_id: _, ...others } = attributes;
-    const task = (sent: object, relationships: object): unknown => ({
-      data: { type: 'ProjectTask', attributes: sent, relationships },
-    });
-    expect(isValid('ProjectTask.create', task(attributes, {}))).toBe(true);
-    expect(isValid('ProjectTask.create', task(others, project))).toBe(true);
-    expect(isValid('ProjectTask.create', task(others, {}))).toBe(false);
-  });
-
-  it('have middle values that the catalogue takes, and no others', () => {
-    const links = modules.flatMap((module) => [...module.links.values()]).filter(isEdgeLink);
-    for (const link of links.filter(({ middle }) => middle.size > 0)) {
-      const values = [...link.middle.values()].map((field) => [field.name, valuesOf(field)] as const);
-      const sent = fc.record(Object.fromEntries(values), { requiredKeys: [] });
-      fc.assert(
-        fc.property(sent, (attributes) => {
-          const { faults } = validateMiddle(link, attributes, '/data');
-          if (faults.some(({ code }) => BEYOND_SCHEMA.has(code))) return;
-          const meta = { middle_table: { data: { attributes } } };
-          const fits = isValid(`${link.module}.${link.name}.entry`, { type: link.related, id: 'x', meta });
-          expect([link.name, attributes, fits]).toEqual([link.name, attributes, faults.length === 0]);
-        }),
-        { numRuns: 20 },
-      );
-    }
-  });
-
-  it('are no resources at the URLs of links', () => {
-    expect(isValid('linkage.request', { data: { ...user, links: { href: 'x' } } })).toBe(true);
-    expect(isValid('linkage.request', { data: null })).toBe(true);
-    expect(isValid('linkage.request', { data: { ...user, attributes: {} } })).toBe(false);
-    expect(isValid('linkage.request', { data: 'x' })).toBe(false);
-  });
-});
-
-describe('linkage in answers', () => {
-  const links = { self: 'http://a/1', related: 'http://a/2' };
-  const row = { id: 'm-1', type: 'Link', attributes: { accept_status: 'none', required: true, date_modified: null } };
-  const identifier = { type: 'Users', id: 'u-1', meta: { middle_table: { data: row } } };
-
-  it('has the rows of the middle table', () => {
-    const answered = (data: unknown): unknown => ({ jsonapi: { version: '1.0' }, links, data });
-    expect(isValid('linkage.set', answered([identifier, { type: 'Users', id: 'u-2' }]))).toBe(true);
-    expect(isValid('linkage.one', answered(null))).toBe(true);
-    expect(isValid('linkage.set', answered([{ ...identifier, meta: {} }]))).toBe(false);
-    expect(isValid('linkage.set', answered([{ ...identifier, attributes: {} }]))).toBe(false);
-  });
-});
-
-/** Attributes that a create of a module needs. */
-function attributesDemandedOf(module: string): Record<string, unknown> {
-  const fields = [...(catalog.module(module)?.fields.values() ?? [])];
-  const demanded = fields.filter(
-    ({ required, readOnly, default: preset }) => required && !readOnly && preset === undefined,
-  );
-  return Object.fromEntries(demanded.map((field) => [field.name, samples[field.type]?.[0] ?? 'a']));
-}
-
-describe('attributes', () => {
-  const seen = { taken: 0, refused: 0, open: 0 };
-
-  describe.each(modules.map((module) => [module.name, module] as const))('of %s', (name, module) => {
-    it.each(['create', 'update'] as const)('fit the schema of a %s when the catalogue takes them, else not', (mode) => {
-      fc.assert(
-        fc.property(attributesOf(module), (attributes) => {
-          const verdict = judge(module, attributes, mode);
-          seen[verdict] += 1;
-          if (verdict === 'open') return;
-          const fits = isValid(`${name}.${mode}`, { data: { type: name, id: 'x', attributes } });
-          expect({ attributes, verdict: fits ? 'taken' : 'refused' }).toEqual({ attributes, verdict });
-        }),
-      );
-    });
-  });
-
-  it('were taken and refused often enough for that to mean something', () => {
-    expect(seen.taken).toBeGreaterThan(modules.length * 20);
-    expect(seen.refused).toBeGreaterThan(modules.length * 20);
   });
 });

@@ -1,0 +1,24 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { catalog } from '../src/catalog.js';
+import type { JsonSchema } from '../src/checks/check.js';
+import { messageSchema } from '../src/derive/json-schema.js';
+
+/** The schema of every message of the catalogue, and its definitions by their names. */
+export const schema = messageSchema(catalog);
+export const definitions = schema.$defs as Readonly<Record<string, JsonSchema>>;
+
+/** A validator that knows the schema as `messages`. */
+export const ajv = new Ajv2020({ strict: true });
+addFormats.default(ajv);
+ajv.addSchema(schema, 'messages');
+
+/** Whether a message fits a definition; throws where there is none. */
+export function isValid(name: string, message: unknown): boolean {
+  const validator = ajv.getSchema(`messages#/$defs/${name}`);
+  if (validator === undefined) throw new Error(`There is no definition ${name}`);
+  return validator(message) === true;
+}
+
+/** Faults that no schema can know of: the range of a number in a text, what nobody can store, names that name no file. */
+export const BEYOND_SCHEMA: ReadonlySet<number> = new Set([8115, 8116, 8608]);
