@@ -1,36 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Resource } from '../client/document.js';
-import { errorOf, faultOf, faultsOf } from '../client/error-document.js';
 import { entryOf, linkUrl, relatedUrl } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
 import { newRecord } from '../client/links/new-record.js';
-import { idsAt, pageAt, pagesFrom, queryOf, type Page } from '../client/lists/page.js';
+import { createFamily } from '../client/lists/family.js';
+import { idsAt, pageAt, pagesFrom, queryOf, type Page, parametersOf } from '../client/lists/page.js';
 import { create, update, urlOf } from '../client/records.js';
 import { apiWith, baseUrl } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
 
-/** Accounts below one parent, in the order in which they were entered: texts that tie, numbers, and nothing. */
-async function family(): Promise<{ readonly parent: Resource; readonly members: readonly Resource[] }> {
-  const parent = await create(api, 'Accounts');
-  const members: Resource[] = [];
-  for (let index = 0; index < 13; index += 1) {
-    const ownership = [null, 'a', 'A', 'b', ''][index % 5];
-    const total_revenue = [null, 1.5, -2, '12345678901234567890.5'][index % 4];
-    const last_contacted = [null, '2026-01-01T00:00:00.001Z', '2026-01-01T00:00:00.002Z'][index % 3];
-    const attributes = { parent_id: parent.id, ownership, total_revenue, last_contacted };
-    members.push(await create(api, 'Accounts', attributes));
-  }
-  return { parent, members };
-}
-
 function idsOf(pages: readonly Page[]): string[][] {
   return pages.map(({ rows }) => rows.map(({ id }) => id));
-}
-
-function parametersOf(link: string | null | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URL(link ?? '').searchParams);
 }
 
 /** A list cut into pages. */
@@ -45,7 +27,7 @@ describe('walking a list by its links', () => {
   let list: string;
 
   beforeAll(async () => {
-    ({ parent } = await family());
+    ({ parent } = await createFamily(api));
     list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}`;
   });
 
@@ -155,7 +137,7 @@ describe('walking a list by its links', () => {
 
 describe('page links', () => {
   it('contract 5: keep filter, sort, fields, include and the count mode', async () => {
-    const { parent } = await family();
+    const { parent } = await createFamily(api);
     const kept = {
       'filter[Accounts.parent_id]': parent.id,
       'filter[Accounts.name]': '[[ne]]a,b%_& +é',
@@ -185,7 +167,7 @@ describe('page links', () => {
   });
 
   it('contract 5: repeated filters are all kept', async () => {
-    const { parent } = await family();
+    const { parent } = await createFamily(api);
     const filters = ['[[ne]]x', '[[ne]]y'].map((value) => ['filter[Accounts.name]', value] as const);
     const query = queryOf(
       ['filter[Accounts.parent_id]', parent.id],
@@ -200,7 +182,7 @@ describe('page links', () => {
   });
 
   it('contract 5: next and prev carry a cursor beside limit and offset, first and last do not', async () => {
-    const { parent } = await family();
+    const { parent } = await createFamily(api);
     const { links } = await pageAt(
       api,
       `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=3&page[offset]=3`,
@@ -216,7 +198,7 @@ describe('page links', () => {
   });
 
   it('contract 5: self of a page by cursor is that page', async () => {
-    const { parent } = await family();
+    const { parent } = await createFamily(api);
     const first = await pageAt(api, `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=3`);
     const second = await pageAt(api, first.links.next ?? '');
     expect(second.links.self).toBe(first.links.next);
@@ -229,7 +211,7 @@ describe('page links', () => {
 
 describe('a walk while the list changes', () => {
   it('contract 5: misses nothing and repeats nothing while records are updated and inserted', async () => {
-    const { parent, members } = await family();
+    const { parent, members } = await createFamily(api);
     const url = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=2`;
     const seen: string[] = [];
     let page = await pageAt(api, url);
@@ -248,7 +230,7 @@ describe('a walk while the list changes', () => {
   });
 
   it('contract 5: goes on behind a record that is deleted', async () => {
-    const { parent, members } = await family();
+    const { parent, members } = await createFamily(api);
     const url = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&sort=ownership,date_entered&page[limit]=4`;
     const all = await idsAt(api, url.replace('page[limit]=4', 'page[limit]=200'));
     const first = await pageAt(api, url);
@@ -256,145 +238,6 @@ describe('a walk while the list changes', () => {
     await api.delete(urlOf({ type: 'Accounts', id: gone }));
     expect(await idsAt(api, first.links.next ?? '')).toEqual(all.slice(4, 8));
     expect(members.map(({ id }) => id)).toContain(gone);
-  });
-});
-
-/** The same JSON with one of its leaves replaced by something that may not belong there. */
-function forgeries(content: unknown): unknown[] {
-  const strangers = [null, '', 'abc', 7, -1, 1e300, true, [], {}, '\0', '\ud800', '9'.repeat(500), 'NaN', 'infinity'];
-  if (!Array.isArray(content)) return strangers;
-  return (content as readonly unknown[]).flatMap((leaf, index) =>
-    forgeries(leaf).map((forged) => content.with(index, forged) as unknown),
-  );
-}
-
-describe('cursors', () => {
-  let list: string;
-  let after: string;
-
-  beforeAll(async () => {
-    const { parent } = await family();
-    list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=3`;
-    after = parametersOf((await pageAt(api, list)).links.next)['page[after]'] ?? '';
-  });
-
-  it('contract 5: win over the offset', async () => {
-    const all = await idsAt(api, list.replace('page[limit]=3', 'page[limit]=200'));
-    expect(await idsAt(api, `${list}&page[after]=${after}&page[offset]=9`)).toEqual(all.slice(3, 6));
-    expect(await idsAt(api, `${list}&page[after]=${after}`)).toEqual(all.slice(3, 6));
-    expect(await idsAt(api, `${list}&page[before]=${after}`)).toEqual(all.slice(0, 2));
-  });
-
-  it('contract 5: need no encoding in a URL', () => {
-    expect(after).toMatch(/^[A-Za-z0-9_-]+$/u);
-  });
-
-  it.each([
-    ['empty', ''],
-    ['no base64url', '***'],
-    ['no JSON', 'YWJj'],
-    ['another JSON', Buffer.from('{}').toString('base64url')],
-    ['null', Buffer.from('null').toString('base64url')],
-    ['an empty array', Buffer.from('[]').toString('base64url')],
-    ['very long', 'A'.repeat(4000)],
-    ['an id', '00000000-0000-0000-0000-000000000000'],
-  ])('contract 5: %s is 400', async (_what, cursor) => {
-    for (const name of ['page[after]', 'page[before]']) {
-      expect(faultOf(await api.get(`${list}&${name}=${encodeURIComponent(cursor)}`), 400)).toBe(`8214 ${name}`);
-    }
-  });
-
-  it('contract 5: cut or changed are 400 or of another place, never a failure', async () => {
-    const bytes = Buffer.from(after, 'base64url');
-    for (let index = 0; index < bytes.length; index += 1) {
-      const changed = Buffer.from(bytes);
-      changed[index] = (changed[index] ?? 0) ^ 1;
-      const answers = await Promise.all([
-        api.get(`${list}&page[after]=${changed.toString('base64url')}`),
-        api.get(`${list}&page[after]=${bytes.subarray(0, index).toString('base64url')}`),
-      ]);
-      for (const { status } of answers) expect([200, 400]).toContain(status);
-    }
-  });
-
-  it('contract 5: forged ones are 400 or of another place, never a failure', async () => {
-    for (const sort of ['total_revenue', '-last_contacted', 'ownership', 'date_entered,-total_revenue']) {
-      const { links } = await pageAt(api, `${list}&sort=${sort}`);
-      const genuine = parametersOf(links.next)['page[after]'] ?? '';
-      const content = JSON.parse(Buffer.from(genuine, 'base64url').toString('utf8')) as unknown;
-      for (const forged of forgeries(content)) {
-        const cursor = Buffer.from(JSON.stringify(forged)).toString('base64url');
-        for (const name of ['page[after]', 'page[before]']) {
-          const { status } = await api.get(`${list}&sort=${sort}&${name}=${cursor}`);
-          expect([JSON.stringify(forged), [200, 400].includes(status)]).toEqual([JSON.stringify(forged), true]);
-        }
-      }
-    }
-  });
-
-  it('contract 5: of another sort are 400', async () => {
-    for (const sort of ['name', 'date_entered', '-date_entered,name']) {
-      expect(faultOf(await api.get(`${list}&sort=${sort}&page[after]=${after}`), 400)).toBe('8214 page[after]');
-    }
-  });
-
-  it('contract 5: of another module are 400', async () => {
-    expect(faultOf(await api.get(`/modules/Contacts?page[after]=${after}`), 400)).toBe('8214 page[after]');
-  });
-
-  it('contract 5: for both directions at once are 400', async () => {
-    const faults = faultsOf(await api.get(`${list}&page[after]=${after}&page[before]=${after}`), 400);
-    expect(faults).toEqual(['8214 page[before]']);
-  });
-
-  it('contract 5: may be given once', async () => {
-    expect(faultOf(await api.get(`${list}&page[after]=${after}&page[after]=${after}`), 400)).toBe('8205 page[after]');
-  });
-});
-
-describe('page[count]', () => {
-  let list: string;
-
-  beforeAll(async () => {
-    const { parent } = await family();
-    list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=3`;
-  });
-
-  it('contract 5: exact counts', async () => {
-    const { facts, links } = await pageAt(api, `${list}&page[count]=exact`);
-    expect(facts).toEqual({ limit: 3, offset: 0, count: 13, countIsExact: true });
-    expect(links.last).not.toBeNull();
-    const second = await pageAt(api, links.next ?? '');
-    expect(second.facts).toEqual({ limit: 3, offset: 3, count: 13, countIsExact: true });
-  });
-
-  it('contract 5: none does not, and there is no last', async () => {
-    const pages = await pagesFrom(api, `${list}&page[count]=none`, 'next');
-    expect(pages).toHaveLength(5);
-    for (const { facts, links } of pages) {
-      expect([facts.count, facts.countIsExact, links.last]).toEqual([null, false, null]);
-    }
-  });
-
-  it('contract 5: works where nothing is found, and behind the end', async () => {
-    const none = `${list}&filter[Accounts.name]=[[eq]]no%20such%20name`;
-    for (const mode of ['', '&page[count]=exact']) {
-      expect((await pageAt(api, none + mode)).facts).toMatchObject({ count: 0, countIsExact: true });
-      const behind = await pageAt(api, `${list}&page[offset]=100${mode}`);
-      expect(behind.rows).toEqual([]);
-      expect(behind.facts).toMatchObject({ count: 13, countIsExact: true });
-      expect(behind.links.next).toBeNull();
-    }
-  });
-
-  it.each(['', 'true', 'Exact', 'estimate', '10', 'exact,none'])('contract 5: %j is 400', async (mode) => {
-    const error = errorOf(await api.get(`${list}&page[count]=${mode}`), 400);
-    expect([error.code, error.source]).toEqual([8215, { parameter: 'page[count]' }]);
-  });
-
-  it('contract 5: counts what filters over links leave', async () => {
-    const { facts } = await pageAt(api, `${list}&filter[Accounts.member_of.name]=[[ne]]&filter[Accounts.ownership]=a`);
-    expect(facts).toMatchObject({ count: 3, countIsExact: true });
   });
 });
 

@@ -56,6 +56,11 @@ export async function pagesFrom(api: Api, url: string, link: 'next' | 'prev'): P
 
 const MOST_PAGES = 1_000;
 
+/** The parameters of a link, decoded. */
+export function parametersOf(link: string | null | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URL(link ?? '').searchParams);
+}
+
 /** A query from its parameters, percent-encoded. */
 export function queryOf(...parameters: readonly (readonly [name: string, value: string])[]): string {
   return parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
