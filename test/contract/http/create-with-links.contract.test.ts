@@ -1,27 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectStatus, resourceOf, type Resource } from '../client/document.js';
-import { errorsOf, faultOf, faultsOf } from '../client/error-document.js';
+import { faultOf, faultsOf } from '../client/error-document.js';
+import { createWithLinks, type Relationships } from '../client/links/create-with-links.js';
 import { expectLinks, expectUnlinked } from '../client/links/expect-links.js';
 import { EACH_KIND, EACH_MIDDLE } from '../client/links/link-kinds.js';
 import { entryOf, linkedIds, middleValues, readLinkage } from '../client/links/linkage.js';
 import { malformedLinkages } from '../client/links/malformed-linkage.js';
-import { neededAttributes, newRecord, newRecords } from '../client/links/new-record.js';
-import { freshId, freshText, read, required, urlOf } from '../client/records.js';
-import type { Answer } from '../client/send.js';
+import { newRecord, newRecords } from '../client/links/new-record.js';
+import { freshId, freshText, read, urlOf } from '../client/records.js';
 import { apiWith, stack } from '../client/stack.js';
 import { adminToken, claimsOf } from '../client/tokens.js';
 
 const token = await adminToken();
 const api = apiWith(token);
 const adminId = String(claimsOf(token).sub);
-
-type Relationships = Readonly<Record<string, unknown>>;
-
-/** Creates a record of a module with links, and an id of the client. */
-function post(module: string, relationships: Relationships, id = freshId(), attributes = {}): Promise<Answer> {
-  const data = { type: module, id, attributes: { ...neededAttributes(module), ...attributes }, relationships };
-  return api.post(`/modules/${module}`, { data });
-}
 
 /** The number of records of a module, exactly. */
 async function countOf(path: string): Promise<unknown> {
@@ -121,7 +113,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
     const related = await newRecords(api, kind.related, 2);
     for (const [index, record] of related.entries()) {
       const data = index === 0 ? entryOf(record) : [entryOf(record)];
-      const created = resourceOf(await post(module, { [link]: { data } }), 201);
+      const created = resourceOf(await createWithLinks(api, module, { [link]: { data } }), 201);
       expect(created).toEqual(await read(api, created));
       await expectLinks(api, kind, created, [record]);
     }
@@ -129,10 +121,13 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
 
   it('contract 4: links several to many, and none', async () => {
     const related = cardinality === 'many' ? await newRecords(api, kind.related, 3) : [];
-    const created = resourceOf(await post(module, { [link]: { data: related.map((record) => entryOf(record)) } }), 201);
+    const created = resourceOf(
+      await createWithLinks(api, module, { [link]: { data: related.map((record) => entryOf(record)) } }),
+      201,
+    );
     await expectLinks(api, kind, created, related);
     if (cardinality === 'many') return;
-    await expectLinks(api, kind, resourceOf(await post(module, { [link]: { data: null } }), 201), []);
+    await expectLinks(api, kind, resourceOf(await createWithLinks(api, module, { [link]: { data: null } }), 201), []);
   });
 
   it('JSON:API C75: an unknown id is 404 with its pointer, and nothing is written', async () => {
@@ -140,11 +135,11 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
     const unknown = { type: kind.related, id: freshId() };
     const id = freshId();
     const data = cardinality === 'many' ? [entryOf(known), unknown] : [unknown];
-    const answer = await post(module, { [link]: { data } }, id);
+    const answer = await createWithLinks(api, module, { [link]: { data } }, id);
     expect(faultsOf(answer, 404)).toEqual([`8307 ${root}/data/${data.length - 1}/id`]);
     expect(faultOf(await api.get(`/modules/${module}/${id}`), 404)).toBe('8001');
     await expectUnlinked(api, kind, known);
-    expectStatus(await post(module, { [link]: { data: [entryOf(known)] } }, id), 201);
+    expectStatus(await createWithLinks(api, module, { [link]: { data: [entryOf(known)] } }, id), 201);
   });
 
   it('JSON:API C65: whatever is no linkage of it is refused at the right place, and nothing is written', async () => {
@@ -152,7 +147,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
     const id = freshId();
     for (const { what, body, faults } of malformedLinkages(kind, 'replace', related.id)) {
       if (body === undefined || !body.startsWith('{') || what === 'broken JSON') continue;
-      const answer = await post(module, { [link]: JSON.parse(body) as unknown }, id);
+      const answer = await createWithLinks(api, module, { [link]: JSON.parse(body) as unknown }, id);
       const moved = faults.map((fault) => fault.replace(' /data', ` ${root}/data`));
       expect([what, faultsOf(answer, 400)]).toEqual([what, moved]);
     }
@@ -167,7 +162,7 @@ describe.each(EACH_MIDDLE)('a create with middle values of %s', (_title, kind) =
   it('specification 4.4: each entry has its own', async () => {
     const [one, two] = await newRecords(api, kind.related, 2);
     const data = [entryOf(one, sent), entryOf(two, {})];
-    const created = resourceOf(await post(kind.module, { [kind.link]: { data } }), 201);
+    const created = resourceOf(await createWithLinks(api, kind.module, { [kind.link]: { data } }), 201);
     const values = await middleValues(api, created, kind.link);
     expect(values[one.id]).toMatchObject({ ...sent, [nearColumn]: created.id, [farColumn]: one.id });
     expect(values[two.id]).toMatchObject({ ...initial, [nearColumn]: created.id, [farColumn]: two.id });
@@ -176,7 +171,12 @@ describe.each(EACH_MIDDLE)('a create with middle values of %s', (_title, kind) =
   it('contract 1: a fault is told at its place, and nothing is written', async () => {
     const [one, two] = await newRecords(api, kind.related, 2);
     const id = freshId();
-    const answer = await post(kind.module, { [kind.link]: { data: [entryOf(one), entryOf(two, { nope: 1 })] } }, id);
+    const answer = await createWithLinks(
+      api,
+      kind.module,
+      { [kind.link]: { data: [entryOf(one), entryOf(two, { nope: 1 })] } },
+      id,
+    );
     const place = `/data/relationships/${kind.link}/data/1/meta/middle_table/data/attributes/nope`;
     expect(faultsOf(answer, 400)).toEqual([`8108 ${place}`]);
     expect(faultOf(await api.get(`/modules/${kind.module}/${id}`), 404)).toBe('8001');
@@ -201,7 +201,7 @@ describe('a create with many links', () => {
       notes: { data: [entryOf(note), entryOf(other)] },
       assigned_user_link: { data: entryOf(user) },
     };
-    const created = resourceOf(await post('Meetings', relationships), 201);
+    const created = resourceOf(await createWithLinks(api, 'Meetings', relationships), 201);
     expect(created).toEqual(await read(api, created));
     expect(created.attributes).toMatchObject({
       parent_type: 'Accounts',
@@ -223,7 +223,10 @@ describe('a create with many links', () => {
 
   it('contract 4: a new record may be its own parent', async () => {
     const id = freshId();
-    const created = resourceOf(await post('Accounts', { member_of: { data: { type: 'Accounts', id } } }, id), 201);
+    const created = resourceOf(
+      await createWithLinks(api, 'Accounts', { member_of: { data: { type: 'Accounts', id } } }, id),
+      201,
+    );
     expect(created).toEqual(await read(api, created));
     expect(await linkedIds(api, created, 'members')).toEqual([id]);
   });
@@ -231,7 +234,10 @@ describe('a create with many links', () => {
   it('contract 3: an attribute and its link may both be sent when they agree', async () => {
     const account = await newRecord(api, 'Accounts');
     const relationships = { accounts: { data: entryOf(account) } };
-    const created = resourceOf(await post('Cases', relationships, freshId(), { account_id: account.id }), 201);
+    const created = resourceOf(
+      await createWithLinks(api, 'Cases', relationships, freshId(), { account_id: account.id }),
+      201,
+    );
     expect(created.attributes).toMatchObject({ account_id: account.id, account_name: account.attributes.name });
   });
 
@@ -241,129 +247,11 @@ describe('a create with many links', () => {
       contacts: { data: entryOf(one) },
       contact: { data: entryOf(two) },
     });
-    const created = resourceOf(await post('Leads', both(contact, contact)), 201);
+    const created = resourceOf(await createWithLinks(api, 'Leads', both(contact, contact)), 201);
     expect(await linkedIds(api, contact, 'leads')).toEqual([created.id]);
-    expect(faultsOf(await post('Leads', both(contact, other)), 400)).toEqual(['8311 /data/relationships/contact/data']);
-  });
-});
-
-describe('faults of the links of a create', () => {
-  it.each([
-    ['relationships that are no object', [], '8107 /data/relationships'],
-    ['relationships that are null', null, '8107 /data/relationships'],
-    ['an unknown link', { nope: { data: null } }, '8313 /data/relationships/nope'],
-    ['a link in other letters', { Users: { data: [] } }, '8313 /data/relationships/Users'],
-    ['a name with a slash and a tilde', { 'a/b~c': { data: [] } }, '8313 /data/relationships/a~1b~0c'],
-    ['a relationship that is an array', { users: [] }, '8107 /data/relationships/users'],
-    ['a relationship that is null', { users: null }, '8107 /data/relationships/users'],
-    ['a relationship without data', { users: { meta: {} } }, '8312 /data/relationships/users/data'],
-  ])('JSON:API A21 and C65: %s is told at its place', async (_what, relationships, fault) => {
-    const id = freshId();
-    const data = { type: 'Meetings', id, attributes: required('Meetings'), relationships };
-    expect(faultsOf(await api.post('/modules/Meetings', { data }), 400)).toEqual([fault]);
-    expect(faultOf(await api.get(`/modules/Meetings/${id}`), 404)).toBe('8001');
-  });
-
-  it('JSON:API A31: __proto__ is no link', async () => {
-    const body = `{"data":{"type":"Accounts","attributes":{"name":"x"},"relationships":{"__proto__":{"data":null}}}}`;
-    expect(faultsOf(await api.post('/modules/Accounts', body), 400)).toEqual(['8119 /data/relationships/__proto__']);
-  });
-
-  it('contract 3: attributes and links are judged together, one error each', async () => {
-    const user = await newRecord(api, 'Users');
-    const data = {
-      type: 'Meetings',
-      attributes: { ...required('Meetings'), nope: 1, status: 'perhaps' },
-      relationships: {
-        nope: { data: [] },
-        users: { data: [{ type: 'Contacts', id: user.id }, entryOf(user, { accept_status: 'perhaps' })] },
-        accounts: { data: 7 },
-      },
-    };
-    expect(faultsOf(await api.post('/modules/Meetings', { data }), 400)).toEqual(
-      [
-        '8108 /data/attributes/nope',
-        '8113 /data/attributes/status',
-        '8313 /data/relationships/nope',
-        '8303 /data/relationships/users/data/0/type',
-        '8304 /data/relationships/users/data/1/id',
-        '8113 /data/relationships/users/data/1/meta/middle_table/data/attributes/accept_status',
-        '8305 /data/relationships/accounts/data',
-      ].toSorted(),
-    );
-  });
-
-  it('contract 3: unknown ids of all links are told together', async () => {
-    const id = freshId();
-    const unknown = (type: string): unknown => ({ type, id: freshId() });
-    const answer = await post(
-      'Meetings',
-      {
-        users: { data: [unknown('Users'), unknown('Users')] },
-        accounts: { data: unknown('Accounts') },
-        notes: { data: [unknown('Notes')] },
-        assigned_user_link: { data: [unknown('Users')] },
-      },
-      id,
-    );
-    expect(faultsOf(answer, 404)).toEqual([
-      '8307 /data/relationships/accounts/data/id',
-      '8307 /data/relationships/assigned_user_link/data/0/id',
-      '8307 /data/relationships/notes/data/0/id',
-      '8307 /data/relationships/users/data/0/id',
-      '8307 /data/relationships/users/data/1/id',
+    expect(faultsOf(await createWithLinks(api, 'Leads', both(contact, other)), 400)).toEqual([
+      '8311 /data/relationships/contact/data',
     ]);
-    expect(faultOf(await api.get(`/modules/Meetings/${id}`), 404)).toBe('8001');
-  });
-
-  it('JSON:API C96: an unknown id in an attribute and one in a link are one 400', async () => {
-    const relationships = { users: { data: [{ type: 'Users', id: freshId() }] } };
-    const answer = await post('Meetings', relationships, freshId(), { assigned_user_id: freshId() });
-    expect(
-      errorsOf(answer, 400)
-        .map(({ status }) => status)
-        .toSorted(),
-    ).toEqual([400, 404]);
-  });
-
-  it('contract 3: more than 100 faults are not all told', async () => {
-    const data = Array.from({ length: 150 }, () => ({ type: 'Users', id: freshId() }));
-    expect(errorsOf(await post('Meetings', { users: { data } }), 404)).toHaveLength(100);
-  });
-
-  it('architecture 6.5: an attribute and a link that contradict each other are 400', async () => {
-    const [one, two] = await newRecords(api, 'Accounts', 2);
-    const answer = await post('Cases', { accounts: { data: entryOf(one) } }, freshId(), { account_id: two.id });
-    expect(faultsOf(answer, 400)).toEqual(['8311 /data/relationships/accounts/data']);
-    const cleared = await post('Cases', { accounts: { data: null } }, freshId(), { account_id: two.id });
-    expect(faultsOf(cleared, 400)).toEqual(['8311 /data/relationships/accounts/data']);
-  });
-
-  it('architecture 6.5: two flex parents are 400', async () => {
-    const [account, opportunity] = [await newRecord(api, 'Accounts'), await newRecord(api, 'Opportunities')];
-    const relationships = { accounts: { data: entryOf(account) }, opportunities: { data: entryOf(opportunity) } };
-    expect(faultsOf(await post('Notes', relationships), 400)).toEqual(['8311 /data/relationships/opportunities/data']);
-    const attributes = { parent_type: 'Opportunities', parent_id: opportunity.id };
-    const contradicting = await post('Notes', { accounts: { data: entryOf(account) } }, freshId(), attributes);
-    expect(faultsOf(contradicting, 400)).toEqual(['8311 /data/relationships/accounts/data']);
-    const agreeing = { accounts: { data: null }, opportunities: { data: entryOf(opportunity) } };
-    const created = resourceOf(await post('Notes', agreeing), 201);
-    expect(created.attributes).toMatchObject(attributes);
-  });
-
-  it('contract 4: an id in use is 8006, and its links are not touched', async () => {
-    const [one, two] = await newRecords(api, 'Users', 2);
-    const id = freshId();
-    const first = resourceOf(await post('Meetings', { users: { data: [entryOf(one)] } }, id), 201);
-    const answer = await post('Meetings', { users: { data: [entryOf(two)] } }, id);
-    expect(faultOf(answer, 409)).toBe('8006 /data/attributes/id');
-    expect(await linkedIds(api, first, 'users')).toEqual([one.id]);
-    expect(await linkedIds(api, two, 'meetings')).toEqual([]);
-    expectStatus(await api.delete(urlOf(first)), 200);
-    expect(faultOf(await post('Meetings', { users: { data: [entryOf(two)] } }, id), 409)).toBe(
-      '8006 /data/attributes/id',
-    );
-    expect(await linkedIds(api, two, 'meetings')).toEqual([]);
   });
 });
 
@@ -372,7 +260,7 @@ describe('creates at the same time', () => {
     const user = await newRecord(api, 'Users');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        post('Meetings', { users: { data: [entryOf(user, { accept_status: 'accept' })] } }),
+        createWithLinks(api, 'Meetings', { users: { data: [entryOf(user, { accept_status: 'accept' })] } }),
       ),
     );
     const created = answers.map((answer) => resourceOf(answer, 201).id).toSorted();
@@ -382,7 +270,7 @@ describe('creates at the same time', () => {
   it('architecture 6.3: twenty that take one child in all succeed, and one of them has it', async () => {
     const record = await newRecord(api, 'Cases');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => post('Accounts', { cases: { data: [entryOf(record)] } })),
+      Array.from({ length: 20 }, () => createWithLinks(api, 'Accounts', { cases: { data: [entryOf(record)] } })),
     );
     const created = answers.map((answer) => resourceOf(answer, 201));
     const holders = await Promise.all(created.map((account) => linkedIds(api, account, 'cases')));
@@ -393,7 +281,7 @@ describe('creates at the same time', () => {
     const [one, two] = await newRecords(api, 'Users', 2);
     const id = freshId();
     const answers = await Promise.all(
-      [one, two].map((user) => post('Meetings', { users: { data: [entryOf(user)] } }, id)),
+      [one, two].map((user) => createWithLinks(api, 'Meetings', { users: { data: [entryOf(user)] } }, id)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const winner = answers[0]?.status === 201 ? one : two;
