@@ -15,6 +15,12 @@ export async function sendRaw(baseUrl: string, ...pieces: readonly (string | Uin
   return observed(baseUrl, { method, path: path.replace(/^http:\/\/[^/]*/u, '') }, await exchange(baseUrl, pieces));
 }
 
+/** The header fields of a request of the API with a token, each with its end of line. */
+export function headerFields(baseUrl: string, token: string): string {
+  const mediaType = 'application/vnd.api+json';
+  return `Host: ${new URL(baseUrl).host}\r\nAuthorization: Bearer ${token}\r\nAccept: ${mediaType}\r\nContent-Type: ${mediaType}\r\n`;
+}
+
 function exchange(baseUrl: string, pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

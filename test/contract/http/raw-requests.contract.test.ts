@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import { resourceOf } from '../client/document.js';
+import { errorOf } from '../client/error-document.js';
+import { headerFields, sendRaw } from '../client/raw.js';
+import { creation, freshText } from '../client/records.js';
+import { apiWith, baseUrl, stack } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+const token = await adminToken();
+const api = apiWith(token);
+const HOST = new URL(baseUrl).host;
+const HEADERS = headerFields(baseUrl, token);
+const LIST = '/api/v8/modules/Accounts?page[limit]=1';
+
+describe('requests that are no HTTP', () => {
+  it.each([
+    ['a line of rubbish', 'RUBBISH\r\n\r\n'],
+    ['a header without a colon', `GET ${LIST} HTTP/1.1\r\n${HEADERS}broken header\r\n\r\n`],
+    ['a space before the colon', `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-A : 1\r\n\r\n`],
+    ['no Host', `GET ${LIST} HTTP/1.1\r\nAuthorization: Bearer ${token}\r\n\r\n`],
+    ['a length that is no number', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: ten\r\n\r\n`],
+    ['a negative length', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: -1\r\n\r\n`],
+    ['two lengths', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`],
+    [
+      'a length and chunks',
+      `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'a chunk size that is no number',
+      `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Transfer-Encoding: chunked\r\n\r\nzz\r\nx\r\n`,
+    ],
+    ['an unknown transfer coding', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Transfer-Encoding: magic\r\n\r\n`],
+    ['a NUL in a header', `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-A: a\u0000b\r\n\r\n`],
+    ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ])('issue 2: %s is a 400 errors document', async (_title, request) => {
+    const answer = await sendRaw(baseUrl, request);
+    expect([400, 501]).toContain(answer.status);
+    expect(errorOf(answer, answer.status).code).toBe(8408);
+  });
+
+  it.each(['Host: elsewhere.example', 'AUTHORIZATION: Bearer abc'])(
+    'RFC 9110 5.3: a second %s is 400',
+    async (field) => {
+      const answer = await sendRaw(baseUrl, `GET ${LIST} HTTP/1.1\r\n${HEADERS}${field}\r\n\r\n`);
+      expect(errorOf(answer, 400).code).toBe(8408);
+    },
+  );
+
+  it.each(['café', 'a b', 'a\tb'])('issue 2: a URL with %j as it is learns about percent-encoding', async (text) => {
+    const target = `${LIST}?filter[Accounts.name]=${text}`;
+    const { code, detail } = errorOf(await sendRaw(baseUrl, `GET ${target} HTTP/1.1\r\n${HEADERS}\r\n`), 400);
+    expect(code).toBe(8408);
+    expect(detail).toContain('percent-encoded');
+  });
+
+  it('issue 2: a target that is no URL is a 400 errors document', async () => {
+    const answer = await sendRaw(baseUrl, `GET http://[::/x HTTP/1.1\r\n${HEADERS}\r\n`);
+    expect(errorOf(answer, 400).code).toBe(8407);
+  });
+
+  it('RFC 9112 3.2.2: a target in absolute form is read', async () => {
+    const answer = await sendRaw(baseUrl, `GET http://elsewhere.example${LIST} HTTP/1.1\r\n${HEADERS}\r\n`);
+    expect(answer.status).toBe(200);
+  });
+
+  it('contract 9: header fields beyond the limit are 431', async () => {
+    const answer = await sendRaw(baseUrl, `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-Large: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(errorOf(answer, 431).code).toBe(8706);
+  });
+
+  it('contract 9: an URL of 8 KiB is read, a longer one is 414', async () => {
+    const padded = (length: number): string => `${LIST}&`.padEnd(length, 'x');
+    expect(errorOf(await api.get(padded(8192)), 400).code).toBe(8201);
+    expect(errorOf(await api.get(padded(8193)), 414).code).toBe(8702);
+    expect(errorOf(await api.get(padded(12_000)), 414).code).toBe(8702);
+  });
+
+  it('contract 9: an URL of 100 KB is refused with an errors document too', async () => {
+    const answer = await sendRaw(baseUrl, `GET ${LIST.padEnd(100_000, 'x')} HTTP/1.1\r\n${HEADERS}\r\n`);
+    expect([414, 431]).toContain(answer.status);
+    expect([8702, 8706]).toContain(errorOf(answer, answer.status).code);
+  });
+
+  it('RFC 9112 9.3.2: a request is answered although what follows it on the connection is none', async () => {
+    const body = JSON.stringify(creation('Notes'));
+    const head = `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: ${body.length}\r\n\r\n`;
+    const answer = await sendRaw(baseUrl, `${head}${body}<b>no request</b>\r\n\r\n`);
+    expect(resourceOf(answer, 201).type).toBe('Notes');
+    expect(answer.headers.connection).toBe('close');
+  });
+
+  it('RFC 9112 9.3.2: so are all the requests before it, in their order', async () => {
+    const head = (path: string): string => `GET ${path} HTTP/1.1\r\n${HEADERS}\r\n`;
+    const socket = connect(Number(new URL(baseUrl).port), new URL(baseUrl).hostname);
+    // The second is answered at once, and waits for the answer to the first.
+    socket.write(`${head(LIST)}${head('//')}<b>no request</b>\r\n\r\n`);
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+  });
+
+  it('reliability 22: a body that breaks off harms nobody', async () => {
+    await expect(
+      sendRaw(
+        baseUrl,
+        `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Connection: close\r\nContent-Length: 10\r\n\r\nabcdefghij`,
+      ),
+    ).resolves.toMatchObject({ status: 400 });
+    expect((await api.get('/modules/Accounts?page[limit]=1')).status).toBe(200);
+  });
+
+  it('reliability 22: a client that leaves in the middle of its body is no failure of the service', async () => {
+    const marker = freshText('left');
+    const fields = `X-Request-Id: ${marker}\r\nExpect: 100-continue\r\nContent-Length: 100\r\n`;
+    const socket = connect(Number(new URL(baseUrl).port), new URL(baseUrl).hostname);
+    socket.write(`POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}${fields}\r\n`);
+    // The service says that it waits for the body.
+    await once(socket, 'data');
+    socket.write('{"data":');
+    socket.resetAndDestroy();
+    await eventually(async () => {
+      const lines = (await readFile(stack.logFile, 'utf8')).split('\n').filter((line) => line.includes(marker));
+      expect(lines.join('\n')).toContain('"code":8408');
+      expect(lines.join('\n')).not.toContain('"level":"error"');
+    });
+  });
+
+  it('reliability 31: sixty half-open requests do not matter', async () => {
+    const { hostname, port } = new URL(baseUrl);
+    const halves = Array.from({ length: 60 }, () => connect(Number(port), hostname));
+    try {
+      await Promise.all(halves.map((socket) => once(socket, 'connect')));
+      for (const socket of halves) socket.write(`GET ${LIST} HTTP/1.1\r\nHost: ${HOST}\r\n`);
+      let ended = 0;
+      for (const socket of halves) socket.resume().on('close', () => (ended += 1));
+      expect((await api.get('/modules/Accounts?page[limit]=1', { connection: 'close' })).status).toBe(200);
+      // It did not have to wait until they were given up.
+      expect(ended).toBe(0);
+    } finally {
+      for (const socket of halves) socket.destroy();
+    }
+  });
+});
