@@ -7,7 +7,6 @@ import { errorOf } from '../client/error-document.js';
 import { entryOf, type Owner } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
 import { newRecord } from '../client/links/new-record.js';
-import '../client/patience.js';
 import { change, freshId, freshText, update, urlOf } from '../client/records.js';
 import { link, newGroup } from '../client/rights/give-role.js';
 import { apiWith, stack } from '../client/stack.js';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { withClient } from '@crm/local';
-import { eventually } from '@crm/testkit';
 import { administeredIn, createClient, documentFor, pageIn, secretIn } from '../client/administration.js';
 import { documentOf, expectStatus } from '../client/document.js';
+import { expectEnded } from '../client/ended-token.js';
 import { errorOf, faultOf, faultsOf } from '../client/error-document.js';
 import { postForm } from '../client/oauth.js';
-import '../client/patience.js';
 import { freshId, freshText } from '../client/records.js';
 import type { Answer } from '../client/send.js';
 import { apiWith, baseUrl, stack, TOKEN_PATH } from '../client/stack.js';
@@ -42,12 +41,6 @@ async function machine(): Promise<{ readonly id: string; readonly secret: string
 
 async function statusOf(token: string): Promise<number> {
   return (await apiWith(token).get('/modules/Accounts?page[limit]=1')).status;
-}
-
-async function expectEnded(token: string): Promise<void> {
-  await eventually(async () => {
-    expect(await statusOf(token)).toBe(401);
-  }, 30_000);
 }
 
 describe('an OAuth client', () => {

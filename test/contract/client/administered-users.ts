@@ -1,0 +1,37 @@
+import { documentFor } from './administration.js';
+import type { Api } from './api.js';
+import { expectStatus, resourceOf } from './document.js';
+import { freshText } from './records.js';
+import type { Answer } from './send.js';
+import { issue, passwordGrant, requestToken } from './tokens.js';
+
+/** The password of the users that `createUser` makes. */
+export const PASSWORD = 'quite a new password';
+
+/** A user of the test's own, who has the password. */
+export async function createUser(
+  admin: Api,
+  attributes: object = {},
+): Promise<{ readonly id: string; readonly name: string }> {
+  const name = freshText('adm-').slice(0, 60);
+  const wanted = { user_name: name, last_name: name, status: 'Active', ...attributes };
+  const answer = await admin.post('/modules/Users', { data: { type: 'Users', attributes: wanted } });
+  const { id } = resourceOf(answer, 201);
+  expectStatus(await setPassword(admin, id, PASSWORD), 204);
+  return { id, name };
+}
+
+/** Sets the password of a user. */
+export function setPassword(admin: Api, id: string, password: unknown): Promise<Answer> {
+  return admin.post(`/oauth2/users/${id}/password`, documentFor('oauth2-passwords', { password }));
+}
+
+/** Asks for a token by the password grant. */
+export function logIn(username: string, password = PASSWORD): Promise<Answer> {
+  return requestToken({ ...passwordGrant('user'), username, password });
+}
+
+/** An access token of a user who has the password. */
+export async function tokenOf(username: string): Promise<string> {
+  return (await issue({ ...passwordGrant('user'), username, password: PASSWORD })).access_token;
+}

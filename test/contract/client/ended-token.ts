@@ -1,0 +1,14 @@
+import { expect } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import { errorOf } from './error-document.js';
+import { apiWith } from './stack.js';
+
+/** Reliability goal 7 says one second; a busy machine gets more, a revocation that never comes none. */
+const PATIENCE_MS = 30_000;
+
+/** Waits until the API refuses an access token as a revoked one (8504). */
+export async function expectEnded(token: string): Promise<void> {
+  await eventually(async () => {
+    expect(errorOf(await apiWith(token).get('/modules/Accounts?page[limit]=1'), 401).code).toBe(8504);
+  }, PATIENCE_MS);
+}
