@@ -169,10 +169,11 @@ describe('email1', () => {
     const owner = resourceOf(await create('Contacts', { email1: one }), 201);
     const other = await newRecord(api, 'EmailAddresses');
     for (const link of ['email_addresses', 'email_addresses_primary']) {
-      const linkage = { [link]: { data: [entryOf(other)] } };
       const contradiction = `8311 /data/relationships/${link}/data`;
-      expect(faultOf(await patch(owner, { email1: two }, linkage), 400)).toBe(contradiction);
-      expect(faultOf(await create('Contacts', { email1: two }, linkage), 400)).toBe(contradiction);
+      for (const data of [[entryOf(other)], []]) {
+        expect(faultOf(await patch(owner, { email1: two }, { [link]: { data } }), 400)).toBe(contradiction);
+        expect(faultOf(await create('Contacts', { email1: two }, { [link]: { data } }), 400)).toBe(contradiction);
+      }
     }
     expect((await read(api, owner)).attributes.email1).toBe(one);
     const data = [entryOf(other, { primary_address: true })];
@@ -241,6 +242,7 @@ describe('email_opt_out and invalid_email', () => {
     await update(api, owner, { email1: email });
     expect(faultOf(await patch(owner, { email1: null, [flag]: true }), 400)).toBe(fault);
     expect(faultOf(await patch(owner, { [flag]: true }, { email_addresses: { data: [] } }), 400)).toBe(fault);
+    expect(faultOf(await create('Contacts', { [flag]: true }, { email_addresses: { data: [] } }), 400)).toBe(fault);
     expect((await read(api, owner)).attributes.email1).toBe(email);
     expect(faultsOf(await patch(owner, { email1: 'nobody', [flag]: true, nope: 1 }), 400)).toEqual([
       '8108 /data/attributes/nope',

@@ -1,21 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, edgeNamed, validateAttributes, type EdgeLink } from '@crm/catalog';
+import { catalog, validateAttributes } from '@crm/catalog';
 import { findModule } from './find-module.js';
 import { addressFaults, readAddressChange } from './primary-address.js';
-import type { LinkReplacement } from './read-links.js';
 
 const contacts = findModule(catalog, 'Contacts');
 
-function read(attributes: object) {
-  return readAddressChange(contacts, validateAttributes(contacts, { ...attributes }, 'update').address);
+function read(attributes: object, link?: string) {
+  const linkages = link === undefined ? [] : [{ link, entries: [], pointer: '/p' }];
+  return readAddressChange(contacts, validateAttributes(contacts, { ...attributes }, 'update').address, linkages);
 }
 
 function faults(attributes: object, standing: string | null, link?: string): string[] {
-  const change = read(attributes);
+  const change = read(attributes, link);
   if (change === undefined) throw new Error('The attributes say nothing of the address');
-  const pairs: LinkReplacement<EdgeLink>[] =
-    link === undefined ? [] : [{ link: edgeNamed(contacts, link), wanted: [], pointer: '/p' }];
-  return addressFaults(change, standing, pairs).map(({ code, source }) => `${code} ${JSON.stringify(source)}`);
+  return addressFaults(change, standing).map(({ code, source }) => `${code} ${JSON.stringify(source)}`);
 }
 
 const contradiction = '8311 {"pointer":"/p"}';

@@ -1,6 +1,6 @@
-import { edgeNamed, type AddressValue, type EdgeLink, type Module, type SqlValue } from '@crm/catalog';
+import { edgeNamed, isEdgeLink, type AddressValue, type EdgeLink, type Module, type SqlValue } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
-import type { LinkReplacement } from './read-links.js';
+import type { LinkageMessage } from '@crm/protos';
 
 /** What a document wants of the primary e-mail address of its record. */
 export interface AddressChange {
@@ -10,6 +10,8 @@ export interface AddressChange {
   readonly email?: { readonly value: string | null; readonly pointer: string };
   /** What is said of the address, by the attributes of the address. */
   readonly flags: readonly AddressFlag[];
+  /** The linkage of the same document that replaces the record's addresses; absent where there is none. */
+  readonly replacement?: LinkageMessage;
 }
 
 /** One thing that is said of an address. */
@@ -22,13 +24,23 @@ export interface AddressFlag {
 const EMAIL = 'email_address';
 
 /** What the attributes of a document want of the primary address; undefined when they say nothing of it. */
-export function readAddressChange(module: Module, sent: readonly AddressValue[]): AddressChange | undefined {
+export function readAddressChange(
+  module: Module,
+  sent: readonly AddressValue[],
+  linkages: readonly LinkageMessage[],
+): AddressChange | undefined {
   const [first] = sent;
   const derived = first && module.fields.get(first.attribute)?.derived;
   if (derived?.kind !== 'primaryAddress') return undefined;
   const email = sent.find(({ field }) => field === EMAIL);
+  const link = edgeNamed(module, derived.link);
+  const replacement = linkages.find((linkage) => {
+    const other = module.links.get(linkage.link);
+    return other !== undefined && isEdgeLink(other) && other.table === link.table;
+  });
   return {
-    link: edgeNamed(module, derived.link),
+    link,
+    ...(replacement && { replacement }),
     ...(email && {
       email: { value: typeof email.value === 'string' ? email.value : null, pointer: email.pointer },
     }),
@@ -41,15 +53,10 @@ export function readAddressChange(module: Module, sent: readonly AddressValue[])
  * record's addresses by a link, 8124 for what is said of an address that the record will not have. With a link only the
  * transaction can tell the latter.
  */
-export function addressFaults(
-  { link, email, flags }: AddressChange,
-  standing: string | null,
-  pairs: readonly LinkReplacement<EdgeLink>[],
-): Fault[] {
-  const replacement = pairs.find((pair) => pair.link.table === link.table);
+export function addressFaults({ email, flags, replacement }: AddressChange, standing: string | null): Fault[] {
   if (replacement !== undefined) {
     const isOther = email !== undefined && !isSameAddress(email.value, standing);
-    return isOther ? [{ code: 8311, value: replacement.link.name, source: { pointer: replacement.pointer } }] : [];
+    return isOther ? [{ code: 8311, value: replacement.link, source: { pointer: replacement.pointer } }] : [];
   }
   const address = email === undefined ? standing : email.value;
   return address === null ? flagsWithoutAddress(flags) : [];

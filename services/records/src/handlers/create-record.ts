@@ -60,13 +60,9 @@ export function createRecord(dependencies: Dependencies) {
     const { references, managed, linked, faults } = judged.validated;
     const plan = planFiles(module, judged.validated.values, wanted);
     const named = linked.filter((value) => value.id !== null);
-    const address = readAddressChange(module, judged.validated.address);
+    const address = readAddressChange(module, judged.validated.address, request.links);
     const links = { ...linkPlan, address, staged: [...linkPlan.staged, ...stageLinkedValues(module, id, named)] };
-    const linkFaults = [
-      ...links.faults,
-      ...judged.faults,
-      ...(address ? addressFaults(address, null, links.pairs) : []),
-    ];
+    const linkFaults = [...links.faults, ...judged.faults, ...(address ? addressFaults(address, null) : [])];
     const filed = { module, id, rights, plan };
     const files = writeFiles(dependencies, filed);
     const ownFaults = [

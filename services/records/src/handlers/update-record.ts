@@ -39,7 +39,7 @@ export function updateRecord(dependencies: Dependencies) {
 
     const judged = judgeLinkedValues(module, validateAttributes(module, allowed, 'update'), request.links);
     const { validated } = judged;
-    const address = readAddressChange(module, validated.address);
+    const address = readAddressChange(module, validated.address, request.links);
     const links = { ...plan, address, faults: [...plan.faults, ...judged.faults] };
     const versions = allowedVersions(request.precondition);
     const rights = await rightsOf(actor.userId);

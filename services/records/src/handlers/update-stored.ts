@@ -129,8 +129,7 @@ async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<
     ...compareManaged(module, validated.managed, stored),
     ...missing.map(({ fault }) => fault),
   ];
-  const ofAddress =
-    links.address === undefined ? [] : addressFaults(links.address, emailOf(module, stored), links.pairs);
+  const ofAddress = links.address === undefined ? [] : addressFaults(links.address, emailOf(module, stored));
   const before = { attributes: stored, contents: current.contents ?? [] };
   const plan = planFiles(module, new Map([...validated.values, ...emptied.values]), wanted, before);
   const filed = { module, id, rights, plan, stored: before };
