@@ -6,5 +6,8 @@ export const repository = process.cwd();
 /** The chart. */
 export const chartFolder = path.join(repository, 'helm', 'crm');
 
+/** Values and objects to begin with. */
+export const examplesFolder = path.join(repository, 'deploy', 'examples');
+
 /** What is downloaded once and may be deleted at any time. */
 export const cacheFolder = path.join(repository, '.crm', 'cache');

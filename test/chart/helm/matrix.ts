@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { chartFolder } from '../paths.js';
+import { chartFolder, examplesFolder } from '../paths.js';
 import type { Values } from './render.js';
 
 /** One way of using the chart. */
@@ -24,6 +24,20 @@ export const CI_WAYS: readonly Way[] = readdirSync(ciFolder)
 export function ciValues(name: string): Values {
   const way = CI_WAYS.find((each) => each.name === name);
   if (way === undefined) throw new Error(`there is no file ci/${name}-values.yaml`);
+  return way.values;
+}
+
+/** The value files of deploy/examples; the other files there have objects of operators. */
+export const EXAMPLE_WAYS: readonly Way[] = readdirSync(examplesFolder)
+  .sort()
+  .map((file) => ({ name: file.replace(/\.yaml$/, ''), text: readFileSync(path.join(examplesFolder, file), 'utf8') }))
+  .filter(({ text }) => !/^apiVersion:/m.test(text))
+  .map(({ name, text }) => ({ name, values: parse(text) as Values }));
+
+/** The values of one of the examples. */
+export function exampleValues(name: string): Values {
+  const way = EXAMPLE_WAYS.find((each) => each.name === name);
+  if (way === undefined) throw new Error(`there are no values in deploy/examples/${name}.yaml`);
   return way.values;
 }
 
@@ -62,8 +76,8 @@ export const MATRIX: readonly Way[] = Object.entries(PROFILES).flatMap(([profile
   ),
 );
 
-/** The value files, and as much of the matrix as has every two choices together. */
-export const WAYS: readonly Way[] = [...CI_WAYS, ...MATRIX.filter(isChosen)];
+/** The value files, the examples, and as much of the matrix as has every two choices together. */
+export const WAYS: readonly Way[] = [...CI_WAYS, ...EXAMPLE_WAYS, ...MATRIX.filter(isChosen)];
 
 /** One way of being scraped for each profile, edge and scaling: 18 of 72, in which any two choices meet. */
 function isChosen(_way: Way, index: number): boolean {

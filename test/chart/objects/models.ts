@@ -13,12 +13,16 @@ export interface ServedModel {
 /** The oldest Kubernetes that the chart is for and the newest that is known, as packages made from their OpenAPI documents. */
 const KUBERNETES = ['kubernetes-models-1-27', 'kubernetes-models'];
 
-/** Packages of the operators whose kinds the chart renders, by group. */
+/** Packages of the operators whose kinds the chart renders or the examples name, by group. */
 const OPERATORS: Readonly<Record<string, string>> = {
+  'argoproj.io': '@kubernetes-models/argo-cd',
   'cert-manager.io': '@kubernetes-models/cert-manager',
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'helm.toolkit.fluxcd.io': '@kubernetes-models/flux-cd',
   'keda.sh': '@kubernetes-models/keda',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
+  'source.toolkit.fluxcd.io': '@kubernetes-models/flux-cd',
 };
 
 /** The models of a kind in every API that has to serve it: of Kubernetes the oldest and the newest. No model: it is not served. */
