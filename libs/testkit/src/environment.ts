@@ -11,6 +11,9 @@ export const variables = {
   stack: 'CRM_TEST_STACK',
   /** A file with the secrets that tests have noted, one JSON text a line. */
   secretsFile: 'CRM_TEST_SECRETS_FILE',
+  /** The programs of both lines of Helm. */
+  helm3: 'CRM_TEST_HELM3',
+  helm4: 'CRM_TEST_HELM4',
 } as const;
 
 /** The value of one of {@link variables}; throws when the global set-up did not run. */
