@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SpanRecorder } from './tracing/span.js';
 
 /** What travels with one request through every function and process that works on it. */
 export interface RequestContext {
@@ -14,6 +15,8 @@ export interface RequestContext {
   deadline: number;
   /** Nobody waits for the answer any more, whatever the deadline is. */
   readonly isAbandoned?: boolean;
+  /** Takes the spans of this hop; absent unless the trace is sampled and this process exports spans. */
+  readonly spans?: SpanRecorder | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();

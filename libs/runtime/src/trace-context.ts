@@ -12,6 +12,7 @@ export interface TraceParent {
 
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const NO_TRACE = '0'.repeat(32);
+const SAMPLED = 1;
 const NO_SPAN = '0'.repeat(16);
 
 // One call into the random source serves many requests; a call for each would cost more than the rest of the work.
@@ -29,7 +30,7 @@ export function parseTraceparent(text: string | undefined): TraceParent | undefi
   return { traceId, parentId, flags };
 }
 
-/** The header of a new trace. Not sampled: whether to record is for whoever exports spans to decide. */
+/** The header of a new trace. Not sampled: whether to record is for whoever exports spans to decide (`Tracing.admit`). */
 export function newTraceparent(): string {
   return `00-${randomHex(16)}-${randomHex(8)}-00`;
 }
@@ -38,6 +39,19 @@ export function newTraceparent(): string {
 export function childTraceparent(parent: string | undefined): string {
   const parsed = parseTraceparent(parent);
   return parsed === undefined ? newTraceparent() : `00-${parsed.traceId}-${randomHex(8)}-${parsed.flags}`;
+}
+
+/** Whether a header says that its trace is recorded (W3C Trace Context, section 3.2.2.5.1); not so for an invalid one. */
+export function isSampled(traceparent: string | undefined): boolean {
+  const parsed = parseTraceparent(traceparent);
+  return parsed !== undefined && (Number.parseInt(parsed.flags, 16) & SAMPLED) !== 0;
+}
+
+/** The same header of version 00, but with this decision. */
+export function withSampled(traceparent: string, isSampled: boolean): string {
+  const flags = Number.parseInt(traceparent.slice(-2), 16);
+  const decided = isSampled ? flags | SAMPLED : flags & ~SAMPLED;
+  return traceparent.slice(0, -2) + decided.toString(16).padStart(2, '0');
 }
 
 function randomHex(bytes: number): string {

@@ -9,6 +9,7 @@ import {
   parseInteger,
   parseNetworks,
   parseKeys,
+  parseRatio,
   parseUrl,
   type Parsed,
 } from './parse-value.js';
@@ -55,6 +56,8 @@ export interface EnvReader {
   url(name: string, options?: Defaulted<string>): string;
   choice<const T extends string>(name: string, choices: readonly [T, ...T[]], options?: Defaulted<T>): T;
   boolean(name: string, options?: Defaulted<boolean>): boolean;
+  /** A part of a whole, 0 to 1. */
+  ratio(name: string, options?: Defaulted<number>): number;
   /** The content of NAME, or of the file that NAME_FILE names (one final newline dropped); exactly one is given. */
   secret(name: string): string;
   /** The same, when it may be left out. */
@@ -78,6 +81,8 @@ export interface EnvReader {
   address(name: string, options?: Defaulted<string>): string;
   /** Addresses and networks such as `10.0.0.0/8` or `fd00::/8`, separated by commas; none when absent. */
   networks(name: string): readonly string[];
+  /** Reads variables of another prefix, whose faults are told with the rest. */
+  withPrefix(prefix: string): EnvReader;
 }
 
 /**
@@ -179,6 +184,7 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     choice: <const T extends string>(name: string, choices: readonly [T, ...T[]], options?: Defaulted<T>) =>
       value(name, (text) => parseChoice(text, choices), options?.default, choices[0]),
     boolean: (name, options) => value(name, parseBoolean, options?.default, false),
+    ratio: (name, options) => value(name, parseRatio, options?.default, 0),
     optionalSecret,
     secret,
     storeAddress: (name) => storeAddress(name, secret(`${name}_URL`)),
@@ -199,6 +205,7 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     },
     address: (name, options) => value(name, parseAddress, options?.default, 'unset.invalid:1'),
     networks: (name) => value(name, parseNetworks, [], []),
+    withPrefix: (other) => createReader(other, source, faults),
   };
 }
 

@@ -76,6 +76,12 @@ export function parseBoolean(text: string): Parsed<boolean> {
   return { expected: 'true or false' };
 }
 
+/** A part of a whole, such as `0.05`. */
+export function parseRatio(text: string): Parsed<number> {
+  const value = /^\d{1,3}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+  return value <= 1 ? { value } : { expected: 'a number from 0 to 1' };
+}
+
 /** Keys of 32 bytes in base64url, separated by commas. */
 export function parseKeys(text: string): Parsed<readonly [Buffer, ...Buffer[]]> {
   const [first, ...rest] = text.split(',').map((part) => Buffer.from(part.trim(), 'base64url'));

@@ -1,0 +1,33 @@
+import { reasonOf } from '../logging/reason-of.js';
+import type { Logger } from '../logging/logger.js';
+
+/** Tells of spans that were not delivered. */
+export interface LostSpans {
+  add(count: number, cause: unknown): void;
+  /** Tells of those that were not told of so far. */
+  tellRest(): void;
+}
+
+const INTERVAL_MS = 60_000;
+
+/** Counts lost spans and tells of them in one line a minute at most, `tracing.spans_lost`: nobody is to be woken by them. */
+export function createLostSpans(logger: Logger): LostSpans {
+  let lost = 0;
+  let toldAt = -Infinity;
+  let cause: unknown;
+  const tell = (): void => {
+    logger.warn({ event: 'tracing.spans_lost', lost, reason: reasonOf(cause) }, 'spans could not be exported');
+    toldAt = performance.now();
+    lost = 0;
+  };
+  return {
+    add: (count, latestCause) => {
+      lost += count;
+      cause = latestCause;
+      if (performance.now() - toldAt >= INTERVAL_MS) tell();
+    },
+    tellRest: () => {
+      if (lost > 0) tell();
+    },
+  };
+}

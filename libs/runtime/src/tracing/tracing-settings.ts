@@ -1,0 +1,43 @@
+import type { EnvReader } from '../config/env.js';
+
+/** Who decides which traces are exported: the names of OpenTelemetry's variable OTEL_TRACES_SAMPLER. */
+export const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const;
+
+/** One of the samplers. Those that are `parentbased` leave the decision to callers who have made one. */
+export type SamplerName = (typeof SAMPLERS)[number];
+
+/** Where spans go, and which. */
+export interface TracingSettings {
+  /** Takes OTLP over HTTP, as JSON. */
+  readonly url: string;
+  readonly sampler: SamplerName;
+  /** Part of the traces that a sampler by ratio takes, 0 to 1. */
+  readonly ratio: number;
+}
+
+/**
+ * Reads the variables that OpenTelemetry has for all programs alike; undefined when spans are not exported, which is when no
+ * endpoint is given. Headers, time-out, compression and certificates of the export, and attributes of the resource, are read
+ * by OpenTelemetry's own packages.
+ */
+export function readTracingSettings(env: EnvReader): TracingSettings | undefined {
+  const otel = env.withPrefix('OTEL_');
+  const isDisabled = otel.boolean('SDK_DISABLED', { default: false });
+  const base = optionalUrl(otel, 'EXPORTER_OTLP_ENDPOINT');
+  const url =
+    optionalUrl(otel, 'EXPORTER_OTLP_TRACES_ENDPOINT') ?? (base === undefined ? undefined : `${base}/v1/traces`);
+  const sampler = otel.choice('TRACES_SAMPLER', SAMPLERS, { default: 'parentbased_always_on' });
+  const ratio = otel.ratio('TRACES_SAMPLER_ARG', { default: 1 });
+  return isDisabled || url === undefined ? undefined : { url, sampler, ratio };
+}
+
+function optionalUrl(env: EnvReader, name: string): string | undefined {
+  return env.optionalString(name) === undefined ? undefined : env.url(name);
+}

@@ -1,0 +1,65 @@
+import { hostname } from 'node:os';
+import { nonEmpty } from '../config/non-empty.js';
+import { runOutsideContext } from '../context.js';
+import { settleWithin } from '../lifecycle/settle-within.js';
+import type { Resource } from '../lifecycle/lifecycle.js';
+import type { Logger } from '../logging/logger.js';
+import { childTraceparent, isSampled, parseTraceparent, withSampled } from '../trace-context.js';
+import { createLostSpans } from './lost-spans.js';
+import type { SpanExport } from './span-exporter.js';
+import type { SpanRecorder } from './span.js';
+import type { TracingSettings } from './tracing-settings.js';
+
+/** Whose spans are exported, and where to. */
+export interface TracingOptions {
+  readonly settings: TracingSettings;
+  readonly service: string;
+  readonly version: string;
+  readonly logger: Logger;
+}
+
+/** Exports the spans of a process. A collector that is slow or away costs spans, and nothing else. */
+export interface Tracing extends Resource, SpanRecorder {
+  /** The header of a hop at the edge, a child of this one or a new trace, with the decision whether it is sampled. */
+  admit(parent: string | undefined): string;
+}
+
+/** Longest wait for the collector at the end of a process, in milliseconds; part of the time to drain. */
+const FLUSH_TIMEOUT_MS = 2_000;
+
+/**
+ * Exports spans by OTLP once started; nothing is sampled before. To be added before whatever makes spans, so that it is drained
+ * after it: `drain` sends what is left, for two seconds at most.
+ */
+export function createTracing({ settings, service, version, logger }: TracingOptions): Tracing {
+  const lost = createLostSpans(logger);
+  let spanExport: SpanExport | undefined;
+  return {
+    name: 'tracing',
+    start: async () => {
+      const { openSpanExport } = await import('./span-exporter.js');
+      const instance = `${nonEmpty(process.env.POD_NAME) ?? hostname()}:${process.pid}`;
+      spanExport = openSpanExport(settings, { service, version, instance }, lost);
+    },
+    admit: (parent) => {
+      const own = childTraceparent(parent);
+      const decided = parseTraceparent(parent) === undefined ? undefined : isSampled(parent);
+      return withSampled(own, spanExport?.sampler(own.slice(3, 35), decided) ?? false);
+    },
+    record: (span) => {
+      // What begins an export must not be taken for a part of the request.
+      runOutsideContext(() => spanExport?.record(span));
+    },
+    drain: async () => {
+      if (spanExport === undefined) return;
+      const outcome = await settleWithin(spanExport.flush(), FLUSH_TIMEOUT_MS);
+      if (outcome === 'late') logger.warn({ event: 'tracing.flush_late' }, 'the collector did not take the last spans');
+      lost.tellRest();
+    },
+  };
+}
+
+/** The recorder, for a hop whose header says that its trace is sampled. */
+export function recorderFor(recorder: SpanRecorder | undefined, traceparent: string): SpanRecorder | undefined {
+  return recorder !== undefined && isSampled(traceparent) ? recorder : undefined;
+}
