@@ -4,6 +4,7 @@ import { status, type Metadata, type MethodDefinition, type ServiceError } from 
 import type { EdgeClass } from '../edges/edge.js';
 import { statusName } from '../grpc-status.js';
 import type { CallGuard } from './call-guard.js';
+import type { ClientSpan } from './client-span.js';
 import { failureOf, GivenUp, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';
 
 /** A method of the peer that streams. */
@@ -19,6 +20,7 @@ export interface StreamedMethod {
 export interface ByteStreamSpec {
   readonly method: StreamedMethod;
   readonly headers: Metadata;
+  readonly span: ClientSpan;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
@@ -32,6 +34,7 @@ export class ByteStreamCall {
   readonly method: StreamedMethod;
   readonly headers: Metadata;
   readonly deadline: number;
+  readonly #span: ClientSpan;
   readonly #signal: AbortSignal | undefined;
   readonly #underWay: Set<ByteStreamCall>;
   readonly #failed: FailedCall;
@@ -39,9 +42,10 @@ export class ByteStreamCall {
   #cancel: () => void = () => undefined;
   #cutOff = false;
 
-  constructor({ method, headers, deadline, signal, underWay, failed }: ByteStreamSpec) {
+  constructor({ method, headers, span, deadline, signal, underWay, failed }: ByteStreamSpec) {
     this.method = method;
     this.headers = headers;
+    this.#span = span;
     this.deadline = deadline;
     this.#signal = signal;
     this.#underWay = underWay;
@@ -68,6 +72,7 @@ export class ByteStreamCall {
     if (!this.#underWay.delete(this)) return;
     this.#signal?.removeEventListener('abort', this.#cancel);
     this.method.metrics.handled(statusName(code), (performance.now() - this.#startedAt) / 1000);
+    this.#span.end(this.method.definition.path, code, this.#startedAt);
   }
 
   /** What a failure of grpc-js means to the caller; ends the call. */

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import type { DownloadCalls, ServiceContract, UploadCalls } from '@crm/protos';
-import {
-  currentContext,
-  newTraceparent,
-  rpcMetrics,
-  type Logger,
-  type Registry,
-  type Resource,
-  type RpcMetrics,
-} from '@crm/runtime';
+import { currentContext, rpcMetrics, type Logger, type Registry, type Resource, type RpcMetrics } from '@crm/runtime';
 import { Client, Metadata } from '@grpc/grpc-js';
 import { BYTE_STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge } from '../edges/edge.js';
@@ -19,6 +11,7 @@ import { lowerFirst } from '../lower-first.js';
 import type { Certificates } from '../tls/certificates.js';
 import { credentialsFor } from '../tls/peer-credentials.js';
 import { ByteStreamCall, type StreamedMethod } from './byte-stream-call.js';
+import { ClientSpan } from './client-span.js';
 import { download } from './download.js';
 import { guardOf } from './edge-guards.js';
 import { guardedDownload } from './guarded-download.js';
@@ -146,16 +139,18 @@ class ChannelByteStreamClient implements ByteStreamClient {
       throw new AppError({ code: 8903 });
     }
     const requestId = context?.requestId ?? randomUUID();
+    const span = new ClientSpan(context);
     const headers = headersOf({
       caller: this.#edge.from,
       accessToken: options.accessToken ?? context?.accessToken ?? '',
       requestId,
-      traceparent: context?.traceparent ?? newTraceparent(),
+      traceparent: span.traceparent,
     });
     if (!(headers instanceof Metadata)) throw new AppError({ code: 8901 }, { cause: headers });
     return new ByteStreamCall({
       method,
       headers,
+      span,
       deadline,
       signal: options.signal,
       underWay: this.#underWay,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crm/errors';
-import { newTraceparent, type Logger, type RequestContext, type RpcClientMetrics } from '@crm/runtime';
+import type { Logger, RequestContext, RpcClientMetrics } from '@crm/runtime';
 import { status, type MethodDefinition } from '@grpc/grpc-js';
 import type { EdgeClass } from '../edges/edge.js';
 import { statusName } from '../grpc-status.js';
 import type { CallGuard } from './call-guard.js';
+import { ClientSpan } from './client-span.js';
 import { GivenUp, handlerError, isLost, lateError, lostError, NO_BYTES, ownError, type Failure } from './failure.js';
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
@@ -52,7 +53,7 @@ export class OutgoingCall {
   readonly deadline: number;
   readonly accessToken: string;
   readonly requestId: string;
-  readonly traceparent: string;
+  readonly #span: ClientSpan;
   readonly #calling: Calling;
   readonly #mayRepeat: boolean;
   readonly #resolve: (response: object) => void;
@@ -74,7 +75,7 @@ export class OutgoingCall {
     this.deadline = deadline;
     this.accessToken = accessToken;
     this.requestId = context?.requestId ?? randomUUID();
-    this.traceparent = context?.traceparent ?? newTraceparent();
+    this.#span = new ClientSpan(context);
     this.#calling = calling;
     this.#timeGiven = deadline - begunAt;
     this.#mayRepeat = mayRepeat;
@@ -84,6 +85,10 @@ export class OutgoingCall {
 
   get caller(): string {
     return this.#calling.caller;
+  }
+
+  get traceparent(): string {
+    return this.#span.traceparent;
   }
 
   /** Sends the call for the first time. */
@@ -173,6 +178,7 @@ export class OutgoingCall {
     this.#ended = true;
     this.#stopWaiting?.();
     this.method.metrics.handled(statusName(code), (performance.now() - this.#startedAt) / 1000);
+    this.#span.end(this.method.path, code, this.#startedAt);
     if (error !== undefined) this.#reject(error);
   }
 }

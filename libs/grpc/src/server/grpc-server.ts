@@ -1,5 +1,13 @@
 import type { DownloadHandlers, ServiceContract, ServiceHandlers, UploadHandlers } from '@crm/protos';
-import { rpcMetrics, StartupError, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import {
+  rpcMetrics,
+  StartupError,
+  type Health,
+  type Logger,
+  type Registry,
+  type Resource,
+  type SpanRecorder,
+} from '@crm/runtime';
 import type { RevocationCheck, TokenVerifier } from '@crm/token';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { SERVER_OPTIONS } from '../channel-options.js';
@@ -30,6 +38,8 @@ export interface GrpcServerOptions {
   readonly callersOf?: CallersOf;
   /** Has callers prove by mutual TLS which service they are. Default: plaintext, and they are believed. */
   readonly certificates?: Certificates | undefined;
+  /** Takes the spans of calls whose traces are sampled. Default: none are exported. */
+  readonly spans?: SpanRecorder | undefined;
 }
 
 const NEVER_REVOKED: RevocationCheck = { check: () => undefined };
@@ -90,6 +100,7 @@ class HandlerServer implements GrpcServer {
     health,
     callersOf,
     certificates,
+    spans,
   }: GrpcServerOptions) {
     const calls = new Set<ServedCall>();
     this.#address = address;
@@ -103,7 +114,7 @@ class HandlerServer implements GrpcServer {
       this.#deadlines.watch(deadline);
     };
     const metrics = rpcMetrics(registry);
-    this.#serving = { verifier, revocations, logger, metrics, certificates, calls, watch };
+    this.#serving = { verifier, revocations, logger, metrics, certificates, spans, calls, watch };
     this.#tls = certificates === undefined ? undefined : new TlsListener(certificates, logger);
     this.#serves = { metrics, callersOf };
     this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);

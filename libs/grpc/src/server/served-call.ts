@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crm/errors';
-import { childTraceparent, runInContext, type Logger, type RequestContext, type RpcMetrics } from '@crm/runtime';
+import {
+  childTraceparent,
+  recorderFor,
+  runInContext,
+  type Logger,
+  type RequestContext,
+  type RpcMetrics,
+  type SpanRecorder,
+} from '@crm/runtime';
 import type { Actor, RevocationCheck, TokenVerifier } from '@crm/token';
 import { status as grpcStatus } from '@grpc/grpc-js';
 import type { Certificates } from '../tls/certificates.js';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { MIN_TIME_LEFT_MS } from '../limits.js';
 import { statusName } from '../grpc-status.js';
+import { recordRpc } from '../record-rpc.js';
 import type { CallContext } from './call-context.js';
 import { logCall } from './log-call.js';
 import type { ServedMethod } from './served-method.js';
@@ -24,6 +33,8 @@ export interface Serving {
   readonly metrics: RpcMetrics;
   /** What callers prove by who they are; without it they only say so. */
   readonly certificates: Certificates | undefined;
+  /** Takes the spans of calls whose traces are sampled; undefined when none are exported. */
+  readonly spans: SpanRecorder | undefined;
   /** The calls under way, on all transports. */
   readonly calls: Set<ServedCall>;
   /** Must be told the deadline of each new call. */
@@ -63,6 +74,7 @@ export class ServedCall implements CallContext, RequestContext {
   readonly method: ServedMethod;
   readonly requestId: string;
   readonly deadline: number;
+  readonly spans: SpanRecorder | undefined;
   accessToken?: string;
   actor?: Actor;
   readonly #serving: Serving;
@@ -82,6 +94,7 @@ export class ServedCall implements CallContext, RequestContext {
     this.method = method;
     this.requestId = head.requestId === '' ? randomUUID() : head.requestId;
     this.deadline = head.deadline;
+    this.spans = recorderFor(serving.spans, head.traceparent);
     if (head.accessToken !== '') this.accessToken = head.accessToken;
     this.#serving = serving;
     this.#caller = caller;
@@ -130,7 +143,7 @@ export class ServedCall implements CallContext, RequestContext {
       this.expire();
       return;
     }
-    this.#end('CANCELLED');
+    this.#end(grpcStatus.CANCELLED);
     this.#abandon({});
   }
 
@@ -163,7 +176,7 @@ export class ServedCall implements CallContext, RequestContext {
 
   /** No error of the catalogue: whoever calls what the table of edges does not have is none of our services, or out of order. */
   #refuse(): void {
-    this.#end('PERMISSION_DENIED');
+    this.#end(grpcStatus.PERMISSION_DENIED);
     const { service, name } = this.method;
     const caller = this.#callerName.slice(0, MAX_NAME_LENGTH);
     const fields = { event: 'grpc.caller_refused', grpc_service: service, grpc_method: name, caller };
@@ -225,7 +238,7 @@ export class ServedCall implements CallContext, RequestContext {
 
   #succeed(response: Buffer): void {
     if (this.#ended) return;
-    this.#end('OK');
+    this.#end(grpcStatus.OK);
     this.#caller.succeed(this, response);
   }
 
@@ -233,15 +246,23 @@ export class ServedCall implements CallContext, RequestContext {
     if (this.#ended) return;
     const known = error instanceof AppError ? error : new AppError({ code: 8901 }, { cause: error });
     const wireError = toWireError(known);
-    this.#end(statusName(wireError.status), known);
+    this.#end(wireError.status, known);
     this.#caller.fail(this, wireError);
   }
 
-  #end(status: string, error?: AppError): void {
+  #end(code: grpcStatus, error?: AppError): void {
+    const status = statusName(code);
     this.#ended = true;
     this.#serving.calls.delete(this);
     const ms = performance.now() - this.#startedAt;
     this.method.metrics.handled(status, ms / 1000);
+    if (this.spans !== undefined) this.#record(this.spans, code);
     logCall(this.#serving.logger, this, { status, ms, error, caller: this.#caller });
+  }
+
+  #record(spans: SpanRecorder, code: grpcStatus): void {
+    const { traceparent } = this;
+    const { path } = this.method;
+    recordRpc(spans, { kind: 'server', traceparent, parent: this.#parent, startedAt: this.#startedAt, path, code });
   }
 }
