@@ -1,4 +1,4 @@
-import { reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { currentContext, reasonOf, type Logger, type Registry, type Resource } from '@crm/runtime';
 import pg from 'pg';
 import { acquireFrom, type Acquire } from './acquire.js';
 import { acquireWithin, type ReadBounds } from './bounded-lease.js';
@@ -8,6 +8,7 @@ import { sqlState } from './pg-error.js';
 import { poolMetrics } from './pool-metrics.js';
 import { send, type ResultCallback, type Unanswered } from './session.js';
 import type { Queryable, Statement } from './statement.js';
+import { traced } from './trace-statement.js';
 import { createTransactions, type RunTransaction, type TransactionOptions } from './transaction.js';
 import { typeParsers } from './type-parsers.js';
 
@@ -118,6 +119,8 @@ export function createPool(options: PoolOptions): Database {
   }, WATCH_INTERVAL_MS).unref();
 
   function execute(from: Acquire, statement: Statement): Promise<pg.QueryResult> {
+    // A connection that was waited for is handed over in the context of whoever has given it back.
+    const context = currentContext();
     return new Promise((resolve, reject) => {
       from((outcome) => {
         if (outcome instanceof Error) {
@@ -131,7 +134,7 @@ export function createPool(options: PoolOptions): Database {
           if (failure !== undefined) reject(failure);
           else if (result !== undefined) resolve(result);
         };
-        send(client, statement, metrics, unanswered, end, accept);
+        send(client, statement, metrics, unanswered, traced(context, statement, end), accept);
       });
     });
   }

@@ -65,7 +65,8 @@ function metered(
   return query;
 }
 
-function labelOf({ name, label }: Statement): string {
+/** What a statement is called in metrics and traces. */
+export function labelOf({ name, label }: Statement): string {
   if (name === undefined) return label ?? 'unnamed';
   const colon = name.indexOf(':');
   return colon === -1 ? name : name.slice(0, colon);

@@ -1,12 +1,13 @@
 import { nextTick } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@crm/runtime';
+import { currentContext, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import type { Acquire, Lease } from './acquire.js';
 import { sqlState } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
 import { send, type ResultCallback, type Unanswered } from './session.js';
 import type { Queryable, Statement } from './statement.js';
+import { traced } from './trace-statement.js';
 
 /** How a transaction sees others. */
 export interface TransactionOptions {
@@ -55,6 +56,7 @@ export function createTransactions(parts: TransactionParts): RunTransaction {
 }
 
 async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promise<T>, begin: Statement): Promise<T> {
+  const context = currentContext();
   const { client, release, refusal, callerGone, accept } = await take(parts.acquire);
   let open = true;
   const execute = (statement: Statement): Promise<pg.QueryResult> =>
@@ -68,7 +70,7 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
         if (error !== undefined) reject(error);
         else resolve(result);
       };
-      send(client, statement, parts.metrics, parts.unanswered, end, accept);
+      send(client, statement, parts.metrics, parts.unanswered, traced(context, statement, end), accept);
     });
   /** A cancellation that came between two statements has hit none. */
   const within = async (statement: Statement): Promise<pg.QueryResult> => {

@@ -1,0 +1,40 @@
+import { recordCall, type RequestContext } from '@crm/runtime';
+import { sqlState } from './pg-error.js';
+import { labelOf, type ResultCallback } from './session.js';
+import type { Statement } from './statement.js';
+
+/** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
+const CONNECTION = 'connection';
+const OPERATION = /^\s*([a-z]+)/i;
+
+/**
+ * The same callback of a statement that is sent now; where the request is sampled it also records the statement's span, which has its
+ * name and neither text nor values.
+ */
+export function traced(
+  context: RequestContext | undefined,
+  statement: Statement,
+  callback: ResultCallback,
+): ResultCallback {
+  if (context?.spans === undefined) return callback;
+  const startedAt = performance.now();
+  const operation = OPERATION.exec(statement.text)?.[1]?.toUpperCase() ?? 'UNKNOWN';
+  const isNamed = statement.name !== undefined || statement.label !== undefined;
+  const name = isNamed ? labelOf(statement) : operation;
+  return (...outcome) => {
+    const [error] = outcome;
+    const state = error && (sqlState(error) ?? CONNECTION);
+    recordCall(context, {
+      name,
+      startedAt,
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.operation.name': operation,
+        'db.query.summary': name,
+        ...(state !== undefined && { 'db.response.status_code': state }),
+      },
+      errorType: state,
+    });
+    callback(...outcome);
+  };
+}
