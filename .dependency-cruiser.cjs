@@ -45,6 +45,7 @@ module.exports = {
     only('pg-in-libs-postgres', 'pg', '^(libs/postgres|deploy/local|libs/testkit)/'),
     only('ioredis-at-revocation', 'ioredis', '^services/(auth/src/revocation|gateway/src/auth)/'),
     only('jose-at-tokens', 'jose', '^(libs/token|services/auth/src/tokens)/'),
+    only('opentelemetry-at-tracing', '@opentelemetry', '^libs/runtime/src/tracing/'),
     only('proto-loader-in-protos', '@grpc/proto-loader', '^libs/(protos|grpc)/'),
     layer('errors-import-nothing', '^libs/errors/', '^libs/(?!errors/)', 'The bottom of the graph'),
     layer('jsonapi-is-pure', '^libs/jsonapi/', '^libs/(?!jsonapi/|errors/)', 'Pure: errors only'),

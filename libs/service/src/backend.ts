@@ -10,7 +10,15 @@ import {
   watchMigrations,
   type Database,
 } from '@crm/postgres';
-import { createHealth, createLifecycle, createLogger, createOpsServer, createRegistry, version } from '@crm/runtime';
+import {
+  createHealth,
+  createLifecycle,
+  createLogger,
+  createOpsServer,
+  createRegistry,
+  createTracing,
+  version,
+} from '@crm/runtime';
 import type { Health, Lifecycle, Logger, Registry } from '@crm/runtime';
 import { createRevocationFeed, createTokenVerifier, type TokenVerifier } from '@crm/token';
 import type { SchemaFolders } from './schema-folders.js';
@@ -72,6 +80,7 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
   const registry = createRegistry({ service, version });
   const health = createHealth();
   const opsServer = createOpsServer({ host: settings.opsHost, port: settings.opsPort, health, registry });
+  const tracing = settings.tracing && createTracing({ settings: settings.tracing, service, version, logger });
   const database = createPool({
     ...settings.database,
     max: settings.poolMax,
@@ -83,8 +92,9 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
   const requiredVersion = latestExpand(folders.migrations);
   const used = { database, schema: service, appVersion: version, logger };
   const { drainDelayMs, drainTimeoutMs, issuer, audience } = settings;
-  const lifecycle = createLifecycle({ logger, health, registry, drainDelayMs, drainTimeoutMs })
-    .add(opsServer)
+  const lifecycle = createLifecycle({ logger, health, registry, drainDelayMs, drainTimeoutMs }).add(opsServer);
+  if (tracing !== undefined) lifecycle.add(tracing);
+  lifecycle
     .add(database)
     .add(createSchemaGate({ ...used, requiredVersion, reads, health }))
     .add(createHeartbeat({ ...used, pod: `${hostname()}:${process.pid}` }))
@@ -105,6 +115,7 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
     health,
     callersOf: callersOf(service),
     certificates,
+    spans: tracing,
   });
   await options.compose({ ...backend, verifier, server });
   lifecycle.add(server);

@@ -1,6 +1,6 @@
 import { readTlsSettings, type TlsSettings } from '@crm/grpc';
 import { readConnection, type Connection } from '@crm/postgres';
-import { LOG_LEVELS, type EnvReader, type LogLevel } from '@crm/runtime';
+import { LOG_LEVELS, readTracingSettings, type EnvReader, type LogLevel, type TracingSettings } from '@crm/runtime';
 
 /** What every service behind the gateway can be told from outside; each member is one variable `CRM_<SERVICE>_…`. */
 export interface ServiceSettings {
@@ -13,6 +13,8 @@ export interface ServiceSettings {
   readonly opsHost: string;
   readonly opsPort: number;
   readonly logLevel: LogLevel;
+  /** Where spans are exported to, by variables `OTEL_…`; without it they are not. */
+  readonly tracing: TracingSettings | undefined;
   /** How the runtime role `<service>_svc` reaches Postgres. */
   readonly database: Connection;
   /** Most connections to Postgres that one process holds. */
@@ -40,6 +42,7 @@ export function readServiceSettings(env: EnvReader): ServiceSettings {
     opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
     opsPort: env.port('OPS_PORT', { default: 9464 }),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+    tracing: readTracingSettings(env),
     database: readConnection(env, 'DATABASE'),
     poolMax: env.integer('POOL_MAX', { default: 10, min: 1, max: 200 }),
     statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),

@@ -1,4 +1,4 @@
-import type { Health } from '@crm/runtime';
+import type { Health, Tracing } from '@crm/runtime';
 import type { TokenVerifier } from '@crm/token';
 import express, { type Express } from 'express';
 import type { Revocation } from './auth/revocation.js';
@@ -25,6 +25,8 @@ const API = '/api/v8';
 export interface AppParts extends ControllerParts {
   readonly events: Events;
   readonly health: Health;
+  /** Undefined where no spans are exported. */
+  readonly tracing: Tracing | undefined;
   /** Of the requests that are worked on. */
   readonly requestSlots: RequestSlots;
   readonly verifier: TokenVerifier;

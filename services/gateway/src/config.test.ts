@@ -20,6 +20,7 @@ describe('readGatewayConfig', () => {
       opsHost: '0.0.0.0',
       opsPort: 9464,
       logLevel: 'info',
+      tracing: undefined,
       publicUrl: 'https://crm.example',
       authAddress: 'auth:50051',
       recordsAddress: 'records:50051',

@@ -1,5 +1,12 @@
 import { readTlsSettings, type TlsSettings } from '@crm/grpc';
-import { LOG_LEVELS, readConfig, type LogLevel, type StoreAddress } from '@crm/runtime';
+import {
+  LOG_LEVELS,
+  readConfig,
+  readTracingSettings,
+  type LogLevel,
+  type StoreAddress,
+  type TracingSettings,
+} from '@crm/runtime';
 
 /** The settings of the gateway, read from variables `CRM_GATEWAY_*`. Times are in milliseconds. */
 export interface Config {
@@ -8,6 +15,8 @@ export interface Config {
   readonly opsHost: string;
   readonly opsPort: number;
   readonly logLevel: LogLevel;
+  /** Where spans are exported to, by variables `OTEL_…`; without it they are not. */
+  readonly tracing: TracingSettings | undefined;
   /** Where clients reach the API, without a final slash; every link is built from it, never from the header Host. */
   readonly publicUrl: string;
   readonly authAddress: string;
@@ -80,6 +89,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
       opsPort: env.port('OPS_PORT', { default: 9464 }),
       logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+      tracing: readTracingSettings(env),
       publicUrl: env.url('PUBLIC_URL'),
       authAddress: env.address('AUTH_ADDRESS'),
       recordsAddress: env.address('RECORDS_ADDRESS'),

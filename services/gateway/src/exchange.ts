@@ -1,4 +1,4 @@
-import type { Health, RequestClass, RequestContext } from '@crm/runtime';
+import type { Health, RequestClass, RequestContext, SpanRecorder } from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import type { RequestSlot } from './http/request-slots.js';
 
@@ -17,6 +17,7 @@ export class Exchange implements RequestContext {
   readonly requestId: string;
   readonly traceparent: string;
   readonly traceId: string;
+  readonly spans: SpanRecorder | undefined;
   accessToken?: string;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
@@ -37,12 +38,19 @@ export class Exchange implements RequestContext {
   #abort: AbortController | undefined;
   #gone = false;
 
-  constructor(context: { requestId: string; traceparent: string; deadline: number; health: Health }) {
+  constructor(context: {
+    requestId: string;
+    traceparent: string;
+    deadline: number;
+    health: Health;
+    spans: SpanRecorder | undefined;
+  }) {
     this.requestId = context.requestId;
     this.traceparent = context.traceparent;
     this.traceId = context.traceparent.slice(3, 35);
     this.deadline = context.deadline;
     this.health = context.health;
+    this.spans = context.spans;
   }
 
   /** Aborted when the client goes away before it has its answer. */

@@ -5,6 +5,7 @@ import {
   createLifecycle,
   createOpsServer,
   createRegistry,
+  createTracing,
   version,
   type Health,
   type Lifecycle,
@@ -43,6 +44,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const registry = createRegistry({ service: 'gateway', version });
   const health = createHealth();
   const events = createEvents(logger, registry);
+  const tracing = config.tracing && createTracing({ settings: config.tracing, service: 'gateway', version, logger });
   const certificates = config.tls && loadCertificates(config.tls, 'gateway', logger);
   const clients = createClients({ ...config, certificates, logger, registry });
   const jwks = createJwksSource({
@@ -69,7 +71,18 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const downloadSlots = createTransferSlots(config.maxDownloads);
   const requestSlots = new RequestSlots(config.maxConcurrentRequests, events.requestShed);
   const slots = { uploadSlots, downloadSlots, requestSlots };
-  const app = createApp({ clients, config, writers, ...described, ...slots, events, health, verifier, revocation });
+  const app = createApp({
+    clients,
+    config,
+    writers,
+    ...described,
+    ...slots,
+    events,
+    health,
+    tracing,
+    verifier,
+    revocation,
+  });
   const server = createHttpServer({
     ...config,
     app,
@@ -83,6 +96,14 @@ export function createGateway(config: Config, logger: Logger): Gateway {
 
   health.addCheck('jwks', () => jwks.loaded);
   const lifecycle = createLifecycle({ logger, health, drainDelayMs, drainTimeoutMs, registry });
-  for (const resource of [ops, ...clients.resources, jwks, ...redis, server]) lifecycle.add(resource);
+  for (const resource of [
+    ops,
+    ...(tracing === undefined ? [] : [tracing]),
+    ...clients.resources,
+    jwks,
+    ...redis,
+    server,
+  ])
+    lifecycle.add(resource);
   return { lifecycle, health, server };
 }

@@ -20,7 +20,7 @@ export interface StackPlan {
   readonly extraEnv: Readonly<Record<string, string>>;
 }
 
-const passedOn = /^(PATH|HOME|TZ|TMPDIR|CRM_VERSION|CRM_(GATEWAY|AUTH|RECORDS|RELATIONSHIPS|FILES)_.+)$/;
+const passedOn = /^(PATH|HOME|TZ|TMPDIR|CRM_VERSION|OTEL_.+|CRM_(GATEWAY|AUTH|RECORDS|RELATIONSHIPS|FILES)_.+)$/;
 
 /**
  * The environment of one service. Settings of this process for a service (`CRM_RECORDS_LOG_LEVEL=debug npm start`) are passed on

@@ -1,4 +1,13 @@
-import { redisMetrics, secretFile, type Logger, type Registry, type Resource, type StoreAddress } from '@crm/runtime';
+import {
+  currentContext,
+  recordCall,
+  redisMetrics,
+  secretFile,
+  type Logger,
+  type Registry,
+  type Resource,
+  type StoreAddress,
+} from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import { Redis } from 'ioredis';
 import type { RevocationAnswer, RevocationSource } from './revocation.js';
@@ -64,9 +73,11 @@ export function createRedisRevocations({
     try {
       const values = await redis.mget(keysOf(actor));
       metrics.answered((performance.now() - beganAt) / 1_000);
+      recordMget(beganAt);
       return values;
     } catch (error) {
       metrics.failed();
+      recordMget(beganAt, error instanceof Error ? error.name : 'unknown');
       if (redis.status === 'ready') pausedUntil = Date.now() + PAUSE_MS;
       throw error;
     }
@@ -95,6 +106,12 @@ export function createRedisRevocations({
       return Promise.resolve();
     },
   };
+}
+
+/** It has no keys: they hold ids. */
+function recordMget(startedAt: number, errorType?: string): void {
+  const attributes = { 'db.system.name': 'redis', 'db.operation.name': 'MGET' };
+  recordCall(currentContext(), { name: 'MGET', startedAt, attributes, errorType });
 }
 
 function keysOf({ tokenId, userId, clientId, keyId }: Actor): string[] {

@@ -1,26 +1,32 @@
-import { childTraceparent, runInContext, type Health } from '@crm/runtime';
+import { childTraceparent, recorderFor, runInContext, type Health, type Tracing } from '@crm/runtime';
 import type { RequestHandler } from 'express';
 import type { Events } from '../events.js';
 import { Exchange } from '../exchange.js';
+import { recordRequest } from './record-request.js';
 import { requestIdOf } from './request-id.js';
 
 /** What tracking needs. */
 export interface TrackingParts {
   readonly events: Events;
   readonly health: Health;
+  /** Undefined where no spans are exported. */
+  readonly tracing: Tracing | undefined;
   readonly requestTimeoutMs: number;
 }
 
 /**
  * Opens the exchange of every request: request id, trace context (W3C; an invalid one starts a new trace) and deadline.
- * Sees to the metrics and the access log line when the answer is out or the client has gone.
+ * Sees to the metrics and the access log line and the span when the answer is out or the client has gone.
  */
-export function trackRequests({ events, health, requestTimeoutMs }: TrackingParts): RequestHandler {
+export function trackRequests({ events, health, tracing, requestTimeoutMs }: TrackingParts): RequestHandler {
   return (request, response, next) => {
-    const { traceparent, 'x-request-id': requestId } = request.headers;
+    const { traceparent: sent, 'x-request-id': requestId } = request.headers;
+    const parent = typeof sent === 'string' ? sent : undefined;
+    const traceparent = tracing === undefined ? childTraceparent(parent) : tracing.admit(parent);
     const exchange = new Exchange({
       requestId: requestIdOf(requestId),
-      traceparent: childTraceparent(typeof traceparent === 'string' ? traceparent : undefined),
+      traceparent,
+      spans: recorderFor(tracing, traceparent),
       deadline: Date.now() + requestTimeoutMs,
       health,
     });
@@ -30,6 +36,7 @@ export function trackRequests({ events, health, requestTimeoutMs }: TrackingPart
       if (!response.writableEnded) exchange.abandon();
       runInContext(exchange, () => {
         events.requestFinished(request, response);
+        recordRequest(request, response, parent);
       });
     });
     runInContext(exchange, next);

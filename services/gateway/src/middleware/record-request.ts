@@ -1,0 +1,43 @@
+import type { Request, Response } from 'express';
+
+/** Methods that are few enough to be a name; clients may send any (RFC 9110, section 9.1; RFC 5789). */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Records the span of a request that has ended, if it is sampled (OpenTelemetry's semantic conventions for HTTP). It has the route and
+ * neither path nor query, which may hold ids, names and what people look for; nor who has asked.
+ * @param parent the header that the client has sent
+ */
+export function recordRequest(
+  { exchange, method: sent }: Request,
+  response: Response,
+  parent: string | undefined,
+): void {
+  const { spans, traceparent, startedAt, route, module, errorCode } = exchange;
+  if (spans === undefined) return;
+  const method = METHODS.has(sent) ? sent : '_OTHER';
+  const name = method === '_OTHER' ? 'HTTP' : method;
+  const status = response.writableEnded ? response.statusCode : undefined;
+  spans.record({
+    kind: 'server',
+    name: route === undefined ? name : `${name} ${route.path}`,
+    traceparent,
+    parent,
+    startedAt,
+    endedAt: performance.now(),
+    attributes: {
+      'http.request.method': method,
+      ...(route !== undefined && { 'http.route': route.path }),
+      ...(status !== undefined && { 'http.response.status_code': status }),
+      ...(module !== undefined && { 'crm.module': module }),
+      ...(errorCode !== undefined && { 'crm.error.code': errorCode }),
+    },
+    errorType: errorTypeOf(status),
+  });
+}
+
+/** A request that was wrong has not failed; one whose client has gone has no answer. */
+function errorTypeOf(status: number | undefined): string | undefined {
+  if (status === undefined) return 'client_gone';
+  return status >= 500 ? String(status) : undefined;
+}
