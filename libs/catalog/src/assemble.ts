@@ -39,6 +39,7 @@ function toModule(definition: ModuleDefinition, links: readonly Link[]): Module 
     table: definition.table,
     createAdminOnly: definition.createAdminOnly ?? definition.writeAdminOnly ?? false,
     writeAdminOnly: definition.writeAdminOnly ?? false,
+    permanentIds: deepFreeze([...(definition.permanentIds ?? [])]),
     filters: new FrozenMap(Object.entries(definition.filters ?? {}).map(([name, all]) => [name, deepFreeze([...all])])),
     indexes: deepFreeze([...(definition.indexes ?? [])]),
     uniqueTogether: deepFreeze([...(definition.uniqueTogether ?? [])]),

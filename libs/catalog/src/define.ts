@@ -33,6 +33,7 @@ export interface ModuleDefinition {
   readonly table: string;
   readonly createAdminOnly?: boolean;
   readonly writeAdminOnly?: boolean;
+  readonly permanentIds?: readonly string[];
   readonly fields: Readonly<Record<string, FieldDefinition>>;
   readonly filters?: Readonly<Record<string, readonly NamedCondition[]>>;
   readonly indexes?: readonly IndexShape[];

@@ -27,6 +27,8 @@ export interface Module {
   readonly createAdminOnly: boolean;
   /** Every write needs an administrator with `admin:access`. */
   readonly writeAdminOnly: boolean;
+  /** Ids of the records that the service relies on: they cannot be deleted (code 8014). */
+  readonly permanentIds: readonly string[];
   /** Pre-made filters by name (`filter=roi`, specification section 4.5). */
   readonly filters: ReadonlyMap<string, readonly NamedCondition[]>;
   readonly indexes: readonly IndexShape[];

@@ -23,6 +23,7 @@ export const people: Module = {
   filters: new Map(),
   indexes: [],
   uniqueTogether: [],
+  permanentIds: [],
   fields: new Map([
     field('first'),
     field('last'),
@@ -58,6 +59,7 @@ export const notes: Module = {
   filters: new Map(),
   indexes: [],
   uniqueTogether: [],
+  permanentIds: [],
   fields: new Map([
     field('name'),
     field('parent_type'),
@@ -78,6 +80,7 @@ export const addresses: Module = {
   filters: new Map(),
   indexes: [],
   uniqueTogether: [],
+  permanentIds: [],
   fields: new Map([
     field('address', { type: 'email' }),
     field('name', { derived: { kind: 'alias', column: 'address', writable: true } }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { documentOf, JSON_API, resourcesOf } from '../client/document.js';
+import { documentOf, JSON_API, resourceOf, resourcesOf } from '../client/document.js';
 import { faultOf } from '../client/error-document.js';
 import { create, creation, freshId, MODULES, read, urlOf } from '../client/records.js';
 import { apiWith } from '../client/stack.js';
@@ -38,6 +38,16 @@ describe('deleting', () => {
   it('specification 5: needs no body and no Content-Type', async () => {
     const record = await create(api, 'Notes');
     expect((await api.delete(urlOf(record), { 'content-type': null })).status).toBe(200);
+  });
+
+  it('contract 10: the base currency is 409, because amounts are in it; another currency is deleted', async () => {
+    const base = { type: 'Currencies', id: '-99' };
+    const before = await read(api, base);
+    expect(faultOf(await api.delete(urlOf(base)), 409)).toBe('8014');
+    expect(await read(api, base)).toEqual(before);
+    const attributes = { name: 'Crown', symbol: 'kr', conversion_rate: 10 };
+    const other = resourceOf(await api.post('/modules/Currencies', { data: { type: 'Currencies', attributes } }), 201);
+    expect((await api.delete(urlOf(other))).status).toBe(200);
   });
 
   it('JSON:API B37: an unknown module is 404', async () => {

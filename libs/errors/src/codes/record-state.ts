@@ -41,4 +41,10 @@ export const recordStateCodes = {
     'Last administrator',
     'The only active administrator must stay one; make another user an administrator first',
   ),
+  8014: entry(
+    'conflict',
+    'ConflictException',
+    'Record is permanent',
+    'The service relies on this record, which cannot be deleted',
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -153,7 +153,7 @@ function remove({ name, createAdminOnly, writeAdminOnly }: Module): JsonObject {
     parameters: [ref('parameters', 'If-Match')],
     responses: {
       200: ref('responses', 'Deleted'),
-      // The last administrator stays.
+      // The last administrator stays, and what the service relies on.
       ...refusals('403', '404', ...(createAdminOnly ? (['409'] as const) : []), '412'),
     },
   });

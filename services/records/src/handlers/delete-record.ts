@@ -17,8 +17,8 @@ const SHOWN = 'The record whose newest revision this is would change, which the 
 type DeleteResponse = Readonly<Record<string, never>>;
 
 /**
- * Hides a record for good; 8001 when the user sees none, 8512 when the user may not delete it, 8007 when the precondition
- * fails. One statement, others only to tell why not, and a transaction for a revision, which a record may show.
+ * Hides a record for good; 8001 when the user sees none, 8512 when the user may not delete it, 8014 when the service relies
+ * on it, 8007 when the precondition fails. One statement, others only to tell why not, and a transaction for a revision, which a record may show.
  */
 export function deleteRecord(dependencies: Dependencies) {
   const { catalog, database, reader, isAdministrator, rightsOf } = dependencies;
@@ -29,6 +29,7 @@ export function deleteRecord(dependencies: Dependencies) {
     await requireModuleRights(module, 'delete', actor, isAdministrator);
 
     const { id } = request;
+    if (module.permanentIds.includes(id)) throw new AppError({ code: 8014, value: id });
     const rights = await rightsOf(actor.userId);
     const versions = allowedVersions(request.precondition);
     if (await remove(dependencies, module, id, rights, versions)) return {};
