@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { childTraceparent, newTraceparent, parseTraceparent } from './trace-context.js';
+import { childTraceparent, isSampled, newTraceparent, parseTraceparent, withSampled } from './trace-context.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
@@ -47,5 +47,28 @@ describe('newTraceparent', () => {
     const all = new Set(Array.from({ length: 2_000 }, newTraceparent));
     expect(all.size).toBe(2_000);
     for (const one of all) expect(parseTraceparent(one)).toBeDefined();
+  });
+});
+
+describe('the decision in a header', () => {
+  it.each([
+    ['01', true],
+    ['03', true],
+    ['00', false],
+    ['02', false],
+    ['0b', true],
+  ])('of flags %s is %s', (flags, sampled) => {
+    expect(isSampled(`00-${TRACE}-${SPAN}-${flags}`)).toBe(sampled);
+  });
+
+  it('is not there in an invalid one', () => {
+    expect(isSampled(`00-${TRACE}-${SPAN}-1`)).toBe(false);
+    expect(isSampled(undefined)).toBe(false);
+  });
+
+  it('can be replaced, and nothing else is', () => {
+    expect(withSampled(`00-${TRACE}-${SPAN}-02`, true)).toBe(`00-${TRACE}-${SPAN}-03`);
+    expect(withSampled(`00-${TRACE}-${SPAN}-03`, false)).toBe(`00-${TRACE}-${SPAN}-02`);
+    expect(withSampled(`00-${TRACE}-${SPAN}-00`, false)).toBe(`00-${TRACE}-${SPAN}-00`);
   });
 });
