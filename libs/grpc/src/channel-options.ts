@@ -1,5 +1,11 @@
 import { logVerbosity, setLogVerbosity, type ChannelOptions } from '@grpc/grpc-js';
-import { BYTE_STREAM_WINDOW_BYTES, FLOW_WINDOW_BYTES, MAX_CHUNK_BYTES, MAX_MESSAGE_BYTES } from './limits.js';
+import {
+  BYTE_STREAM_WINDOW_BYTES,
+  FLOW_WINDOW_BYTES,
+  MAX_CHUNK_BYTES,
+  MAX_MESSAGE_BYTES,
+  SENT_CHUNK_BYTES,
+} from './limits.js';
 
 // grpc-js prints to the console, past the log; what it has to say reaches callers as errors too.
 setLogVerbosity(logVerbosity.NONE);
@@ -44,6 +50,9 @@ export const STREAM_CLIENT_OPTIONS: ChannelOptions = { ...CLIENT_OPTIONS, 'grpc.
 export const BYTE_STREAM_CLIENT_OPTIONS: ChannelOptions = {
   ...CLIENT_OPTIONS,
   'grpc.enable_retries': 0,
+  // A call that no server has begun is repeated by what is kept of it: its head and one chunk. As long as grpc-js keeps more, it
+  // asks for more without waiting for the peer, and holds up to 1 MiB of every upload until that is answered.
+  'grpc.per_rpc_retry_buffer_size': SENT_CHUNK_BYTES + 4 * 1024,
   'grpc.max_receive_message_length': MAX_CHUNK_BYTES + 1024,
   'grpc-node.flow_control_window': BYTE_STREAM_WINDOW_BYTES,
 };

@@ -63,7 +63,7 @@ describe('an upload', () => {
       before = source.asked;
       await new Promise((resolve) => setTimeout(resolve, 200));
     } while (source.asked > before);
-    expect(source.asked).toBeLessThanOrEqual(48);
+    expect(source.asked).toBeLessThanOrEqual(30);
     goOn.resolve(undefined);
     expect((await failure).code).toBe(8001);
     await eventually(() => {
