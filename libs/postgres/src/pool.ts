@@ -4,6 +4,7 @@ import { acquireFrom, type Acquire } from './acquire.js';
 import { acquireWithin, type ReadBounds } from './bounded-lease.js';
 import { CallersWork } from './callers-work.js';
 import { clientFor, type Connection } from './connection.js';
+import { writeLargeParametersAsTheyAre } from './large-parameter.js';
 import { sqlState } from './pg-error.js';
 import { poolMetrics } from './pool-metrics.js';
 import { send, type ResultCallback, type Unanswered } from './session.js';
@@ -107,8 +108,11 @@ export function createPool(options: PoolOptions): Database {
     );
   });
 
-  // The same for a connection in use, whose statement fails with this very error or, between two, the next one does.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // The same for a connection in use, whose statement fails with this very error or, between two, the next one does.
+    client.on('error', () => undefined);
+    writeLargeParametersAsTheyAre(client.connection);
+  });
 
   // statement_timeout cannot help when the server is frozen or the network gone; without this the connection would be
   // taken until TCP gives up, minutes later.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
@@ -44,6 +45,27 @@ describe('statements', () => {
     ]);
     await expect(pool.count(toStatement(sql`delete from t where id = ${'b'}`))).resolves.toBe(0);
     await expect(pool.run(toStatement(sql`delete from t`))).resolves.toStrictEqual([]);
+  });
+
+  it('sends large values as they are, wherever they stand', async () => {
+    const [large, another] = [randomBytes(1_000_000), randomBytes(200_000)];
+    const query = sql`select ${'für'}::text as a, ${null}::int as b, ${large}::bytea as c, ${7}::int as d, ${null}::text as e,
+      ${another}::bytea as f, ${['x', 'y']}::text[] as g, ${'Zoë'}::text as h`;
+    const row = { a: 'für', b: null, c: large, d: 7, e: null, f: another, g: ['x', 'y'], h: 'Zoë' };
+    const pool = db.pool({ max: 1 });
+    // Parsed the first time, bound alone the second; then one before another is answered.
+    for (const statement of [toStatement(query, 'large'), toStatement(query, 'large'), toStatement(query)]) {
+      await expect(pool.run(statement)).resolves.toStrictEqual([row]);
+    }
+    const together = pool.transaction((tx) => Promise.all([tx.run(toStatement(query, 'large')), tx.run(ONE)]));
+    await expect(together).resolves.toStrictEqual([[row], [{ one: 1 }]]);
+  });
+
+  it('says what is wrong with a statement that has a large value, and goes on', async () => {
+    const pool = db.pool({ max: 1 });
+    const divided = sql`insert into t (id, n) values (${'large'}, length(${randomBytes(100_000)}::bytea) / ${0}::int)`;
+    await expect(pool.run(toStatement(divided, 'divided'))).rejects.toThrow('division by zero');
+    await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
   it('parses what has a native form and nothing else', async () => {
