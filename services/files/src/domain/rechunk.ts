@@ -1,27 +1,24 @@
-/** What is taken for a chunk at first: most files are small. */
-const FIRST_BYTES = 256 * 1024;
+import type { PartBuffers } from './part-buffers.js';
 
 /**
- * The same bytes in chunks of `size` bytes. Yields those behind which more bytes come, as soon as they do, and returns the last
- * one, which may be shorter; it is empty only if there are no bytes at all. Holds one chunk.
+ * The same bytes in chunks as long as these buffers. Yields those behind which more bytes come, as soon as they do, and returns the
+ * last one, which may be shorter; it is empty only if there are no bytes at all. Holds one chunk; the others are their reader's, to be
+ * given back.
  */
-export async function* rechunk(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer, Buffer> {
-  let chunk = Buffer.allocUnsafeSlow(Math.min(size, FIRST_BYTES));
+export async function* rechunk(
+  source: AsyncIterable<Uint8Array>,
+  buffers: PartBuffers,
+): AsyncGenerator<Buffer, Buffer> {
+  let chunk = buffers.take();
   let filled = 0;
   for await (const bytes of source) {
     for (let taken = 0; taken < bytes.length;) {
-      if (filled === size) {
+      if (filled === chunk.length) {
         yield chunk;
-        // A new one, because the reader may still hold the other.
-        chunk = Buffer.allocUnsafeSlow(size);
+        chunk = buffers.take();
         filled = 0;
       }
-      const part = bytes.subarray(taken, taken + size - filled);
-      if (filled + part.length > chunk.length) {
-        const whole = Buffer.allocUnsafeSlow(size);
-        whole.set(chunk.subarray(0, filled));
-        chunk = whole;
-      }
+      const part = bytes.subarray(taken, taken + chunk.length - filled);
       chunk.set(part, filled);
       filled += part.length;
       taken += part.length;

@@ -4,6 +4,7 @@ import { AppError } from '@crm/errors';
 import type { Database, Statement } from '@crm/postgres';
 import { runOutsideContext } from '@crm/runtime';
 import type { BlobStore, ByteRange, StoredBlob, Swept } from '../domain/blob-store.js';
+import { PartBuffers } from '../domain/part-buffers.js';
 import { rechunk } from '../domain/rechunk.js';
 import {
   CHUNK_BYTES,
@@ -37,6 +38,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 export class PostgresBlobStore implements BlobStore {
   readonly #database: Database;
   readonly #pageSize: number;
+  readonly #buffers = new PartBuffers(PART_BYTES);
 
   constructor(database: Database, pageSize = PAGE_SIZE) {
     this.#database = database;
@@ -48,6 +50,7 @@ export class PostgresBlobStore implements BlobStore {
     try {
       const whole = await this.#takeIn(content, chunks);
       const isNew = await this.#claim(whole);
+      this.#buffers.giveBack(whole.last.bytes);
       if (!isNew && whole.size > PART_BYTES) await this.#discard(content);
       return { sha256: whole.sha256, size: whole.size, isNew };
     } catch (error) {
@@ -80,15 +83,17 @@ export class PostgresBlobStore implements BlobStore {
   /** Stores all parts but the last. */
   async #takeIn(content: string, chunks: AsyncIterable<Uint8Array>): Promise<WholeContent> {
     const hash = createHash('sha256');
-    const parts = rechunk(chunks, PART_BYTES);
+    const parts = rechunk(chunks, this.#buffers);
     try {
       for (let size = 0; ;) {
         const { done, value: bytes } = await parts.next();
         hash.update(bytes);
         const part = { n: size / CHUNK_BYTES, bytes };
         size += bytes.length;
-        if (done === true) return { sha256: hash.digest(), content, size, last: size === 0 ? undefined : part };
+        if (done === true) return { sha256: hash.digest(), content, size, last: part };
         await this.#database.count(toInsert(content, part));
+        // Answered, so read by Postgres; after a failure that is not known.
+        this.#buffers.giveBack(bytes);
       }
     } finally {
       // Nothing more is asked for when a part could not be stored.

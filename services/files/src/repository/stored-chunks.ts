@@ -18,8 +18,8 @@ export interface WholeContent {
   readonly sha256: Buffer;
   readonly content: string;
   readonly size: number;
-  /** The last part, which is stored with the blob; undefined for a content without bytes. */
-  readonly last: ContentPart | undefined;
+  /** The last part, which is stored with the blob; without bytes if the content has none. */
+  readonly last: ContentPart;
 }
 
 /** Stores the first part of an upload, which belongs to nobody yet. */
@@ -39,10 +39,11 @@ export function insertPart(content: string, part: ContentPart): Statement {
   );
 }
 
-/** One parameter for all chunks, so that it is one statement however many there are. */
-function chunksOf({ n, bytes }: { readonly n: number; readonly bytes: Buffer | null }): SqlFragment {
+/** One parameter for all chunks, so that it is one statement however many there are; none of no bytes. */
+function chunksOf({ n, bytes }: ContentPart): SqlFragment {
+  const given = bytes.length === 0 ? null : bytes;
   return sql`select ${n}::int + s as n, substring(part.bytes from s * ${CHUNK_BYTES}::int + 1 for ${CHUNK_BYTES}::int) as bytes
-    from (select ${bytes}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
+    from (select ${given}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
 }
 
 /**
@@ -50,7 +51,7 @@ function chunksOf({ n, bytes }: { readonly n: number; readonly bytes: Buffer | n
  * left to be removed. Gives one row with `is_new`; none when the chunks are condemned.
  */
 export function insertBlob({ sha256, content, size, last }: WholeContent): Statement {
-  const hasBegun = last !== undefined && last.n > 0;
+  const hasBegun = last.n > 0;
   const upload = hasBegun
     ? sql`delete from files.unclaimed where content = ${content} and since > '-infinity' returning content`
     : sql`select ${content}::uuid as content`;
@@ -63,7 +64,7 @@ export function insertBlob({ sha256, content, size, last }: WholeContent): State
       returning content),
     last_part as (
       insert into files.blob_chunk (content, n, bytes)
-      select blob.content, chunk.n, chunk.bytes from blob, (${chunksOf(last ?? { n: 0, bytes: null })}) chunk
+      select blob.content, chunk.n, chunk.bytes from blob, (${chunksOf(last)}) chunk
       where blob.content = ${content}),
     superfluous as (
       insert into files.unclaimed (content, since)
