@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, type webcrypto } from 'node:crypto';
 import { AppError, type ErrorCode } from '@crm/errors';
 import type { Keys } from '@crm/runtime';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
@@ -48,9 +48,9 @@ const KEY_ID_BYTES = 8;
  * first key signs, all of them verify.
  */
 export function createFilePasses(keys: Keys): FilePasses {
-  const secrets = new Map(keys.map((key) => [keyIdOf(key), createSecretKey(key)]));
+  const secrets = new Map(keys.map((key) => [keyIdOf(key), toCryptoKey(key)]));
   const [first] = keys;
-  const [kid, signingKey] = [keyIdOf(first), createSecretKey(first)];
+  const [kid, signingKey] = [keyIdOf(first), toCryptoKey(first)];
 
   function make(typ: string, userId: string, ttlSeconds: number, claims: JWTPayload): Promise<string> {
     const expiry = Math.floor(Date.now() / 1000) + ttlSeconds;
@@ -61,7 +61,7 @@ export function createFilePasses(keys: Keys): FilePasses {
   async function read(typ: string, text: string, userId: string, code: ErrorCode): Promise<JWTPayload> {
     try {
       if (text.length > MAX_LENGTH) throw new Error('too long');
-      const find = (header: { kid?: string }): KeyObject => keyNamed(secrets, header.kid);
+      const find = (header: { kid?: string }): webcrypto.CryptoKey => keyNamed(secrets, header.kid);
       const options = { typ, algorithms: [ALGORITHM], subject: userId, requiredClaims: ['exp', 'sub', 'sha256'] };
       return (await jwtVerify(text, find, options)).payload;
     } catch (error) {
@@ -84,7 +84,12 @@ export function createFilePasses(keys: Keys): FilePasses {
   };
 }
 
-function keyNamed(secrets: ReadonlyMap<string, KeyObject>, kid: string | undefined): KeyObject {
+/** Imported once: jose would import a key of another kind for each pass, which takes as long as signing it. */
+function toCryptoKey(key: Buffer): webcrypto.CryptoKey {
+  return createSecretKey(key).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+function keyNamed(secrets: ReadonlyMap<string, webcrypto.CryptoKey>, kid: string | undefined): webcrypto.CryptoKey {
   const secret = secrets.get(kid ?? '');
   if (secret === undefined) throw new Error('signed by a key that is not known');
   return secret;
