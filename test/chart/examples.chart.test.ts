@@ -10,7 +10,9 @@ import { lint } from './helm/lint.js';
 import { EXAMPLE_WAYS, exampleValues, merge } from './helm/matrix.js';
 import { parseManifests, render, type Values } from './helm/render.js';
 import { defectsOf } from './objects/defects-of.js';
+import type { KubeObject } from './objects/kube-object.js';
 import { ofKind, podsOf } from './objects/pods-of.js';
+import { secretKeysOf } from './objects/secret-keys.js';
 import { chartFolder, examplesFolder, repository } from './paths.js';
 
 const version = /^version: (.*)$/m.exec(readFileSync(path.join(chartFolder, 'Chart.yaml'), 'utf8'))?.[1] ?? '';
@@ -19,8 +21,8 @@ function readExample(name: string): string {
   return readFileSync(path.join(examplesFolder, `${name}.yaml`), 'utf8');
 }
 
-function objectOf<T>(example: string, kind: string): T {
-  const [found] = ofKind<T>(parseManifests(readExample(example)), kind);
+function objectOf(example: string, kind: string): KubeObject {
+  const [found] = ofKind(parseManifests(readExample(example)), kind);
   if (found === undefined) throw new Error(`deploy/examples/${example}.yaml has no ${kind}`);
   return found;
 }
@@ -28,6 +30,19 @@ function objectOf<T>(example: string, kind: string): T {
 describe.each(EXAMPLE_WAYS)('the example $name', ({ values }) => {
   it.each(HELMS)('is taken by %s, its schema and its lint', async (helm) => {
     expect(await lint(helm, values)).toContain('1 chart(s) linted, 0 chart(s) failed');
+  });
+});
+
+describe.each(['production-cloud', 'production-cnpg'])('the Secrets that %s names', (example) => {
+  it('are those of the table in docs/operations.md, with their keys', async () => {
+    const rows = readFileSync(path.join(repository, 'docs', 'operations.md'), 'utf8').split('\n');
+    const { objects } = await render({ values: exampleValues(example) });
+    const keys = podsOf(objects).flatMap(({ spec }) => secretKeysOf(spec));
+    const unsaid = keys.filter(
+      ({ secret, key }) => !rows.some((row) => [secret, key].every((name) => row.includes(`\`${name}\``))),
+    );
+    expect(unsaid).toEqual([]);
+    expect(new Set(keys.map(({ secret }) => secret)).size).toBeGreaterThan(12);
   });
 });
 
@@ -69,7 +84,7 @@ describe.each(['argo-cd', 'flux', 'cnpg-cluster'])('the objects of %s', (example
 
 describe('the example argo-cd', () => {
   it('renders the chart and the values that it names, at the tag of the release', async () => {
-    const { spec } = objectOf<IApplication>('argo-cd', 'Application');
+    const { spec } = objectOf('argo-cd', 'Application') as KubeObject & IApplication;
     const [chart, values] = spec.sources ?? [];
     expect(chart?.path).toBe('helm/crm');
     expect(values?.ref).toBe('values');
@@ -90,10 +105,7 @@ describe('the example argo-cd', () => {
 
 describe('the example flux', () => {
   it.each(HELMS)('renders by %s with the values that it names and has', async (helm) => {
-    const { spec, metadata } = objectOf<IHelmRelease & { metadata: { name: string; namespace?: string } }>(
-      'flux',
-      'HelmRelease',
-    );
+    const { spec, metadata } = objectOf('flux', 'HelmRelease') as KubeObject & IHelmRelease;
     const [from] = spec?.valuesFrom ?? [];
     // The comment has the command that makes the ConfigMap.
     const command = new RegExp(`configmap ${from?.name ?? ''} --from-file=values.yaml=deploy/examples/([\\w-]+).yaml`);
@@ -105,8 +117,8 @@ describe('the example flux', () => {
   });
 
   it('takes the chart of this version', () => {
-    const { metadata, spec } = objectOf<IOCIRepository & { metadata: { name: string } }>('flux', 'OCIRepository');
-    const release = objectOf<IHelmRelease>('flux', 'HelmRelease');
+    const { metadata, spec } = objectOf('flux', 'OCIRepository') as KubeObject & IOCIRepository;
+    const release = objectOf('flux', 'HelmRelease') as KubeObject & IHelmRelease;
     expect(release.spec?.chartRef).toEqual({ kind: 'OCIRepository', name: metadata.name });
     expect(spec?.ref?.semver).toBe(version.replace(/\.\d+$/, '.x'));
   });
@@ -114,10 +126,7 @@ describe('the example flux', () => {
 
 describe('the example cnpg-cluster', () => {
   it('is the Postgres that production-cnpg looks for', () => {
-    const { metadata, spec } = objectOf<ICluster & { metadata: { name: string; namespace: string } }>(
-      'cnpg-cluster',
-      'Cluster',
-    );
+    const { metadata, spec } = objectOf('cnpg-cluster', 'Cluster') as KubeObject & ICluster;
     const { postgresql } = exampleValues('production-cnpg') as {
       postgresql: {
         maxConnectionsBudget: number;
@@ -125,7 +134,7 @@ describe('the example cnpg-cluster', () => {
         admin: { existingSecret: string };
       };
     };
-    expect(postgresql.external.host).toBe(`${metadata.name}-rw.${metadata.namespace}.svc.cluster.local`);
+    expect(postgresql.external.host).toBe(`${metadata.name}-rw.${metadata.namespace ?? ''}.svc.cluster.local`);
     expect(postgresql.admin.existingSecret).toBe(`${metadata.name}-superuser`);
     expect(spec.enableSuperuserAccess).toBe(true);
     expect(spec.bootstrap?.initdb?.database).toBe(postgresql.external.database ?? 'crm');
