@@ -33,6 +33,7 @@ const RICH: Values = {
   httpRoute: { enabled: true, parentRefs: [{ name: 'public' }] },
   ingress: { enabled: true, hosts: ['crm.example.org'] },
   monitoring: { rules: { enabled: true, runbookBaseUrl: 'https://example.org' }, dashboards: { enabled: true } },
+  tracing: { enabled: true, otlpEndpoint: 'http://otel-collector.monitoring:4318' },
   defaults: { replicas: 3, keda: { triggers: [{ type: 'cpu', metadata: { value: '70' } }] } },
   auth: { autoscaling: { enabled: true } },
   records: { keda: { enabled: true } },

@@ -95,6 +95,20 @@ describe('the network', () => {
     expect(outside).toContain('files -> <any namespace batch>:4318');
   });
 
+  it.each([
+    ['http://collector.traces:4318', [], '<anywhere>:4318'],
+    ['https://traces.example.org/otlp', [{ ipBlock: { cidr: '10.3.0.0/16' } }], '<10.3.0.0/16>:443'],
+    ['http://[fd00::1]', [], '<anywhere>:80'],
+  ])('P-13 lets the services, and nobody else, send spans to %s', async (otlpEndpoint, tracesTo, peer) => {
+    const before = reachOf((await render()).objects);
+    const values = { tracing: { enabled: true, otlpEndpoint }, networkPolicy: { tracesTo } };
+    const after = reachOf((await render({ values })).objects);
+    expect([...after.outside].filter((edge) => !before.outside.has(edge)).sort()).toEqual(
+      SERVICES.map((name) => `${name} -> ${peer}`).sort(),
+    );
+    expect([...after.inside].sort()).toEqual([...before.inside].sort());
+  });
+
   it('P-14 leads each service to its peers, by absolute names', async () => {
     const { objects } = await render();
     const maps = new Map(

@@ -29,6 +29,7 @@ const REFUSALS: readonly [string, Values, Values][] = [
   ['postgresql.maxConnectionsBudget is 90, but 130 connections', {}, { files: { config: { poolMax: 100 } } }],
   ['postgresql.external.host is not set', production, { postgresql: { external: { host: '' } } }],
   ['redis.external.host is not set', production, { redis: { external: { host: '' } } }],
+  ['tracing.otlpEndpoint is empty', {}, { tracing: { enabled: true } }],
   ['httpRoute.parentRefs is empty', {}, { httpRoute: { enabled: true } }],
   [
     'postgresql.roles.auth.svc.existingSecret is set',

@@ -83,6 +83,23 @@ describe.each(SERVICES)('%s', (service) => {
     expect(READERS[service](environment)).toEqual(READERS[service](leastOf(service, environment)));
   });
 
+  it('exports spans as the chart says, and none by default', async () => {
+    const tracing = {
+      enabled: true,
+      otlpEndpoint: 'http://collector:4318/',
+      sampler: 'traceidratio',
+      sampleRatio: 0.25,
+    };
+    expect(READERS[service](await environmentOf(service, {}))).toHaveProperty('tracing', undefined);
+    expect(READERS[service](await environmentOf(service, { tracing }))).toMatchObject({
+      tracing: { url: 'http://collector:4318/v1/traces', sampler: 'traceidratio', ratio: 0.25 },
+    });
+    const defaults = { enabled: true, otlpEndpoint: 'http://collector:4318' };
+    expect(READERS[service](await environmentOf(service, { tracing: defaults }))).toMatchObject({
+      tracing: { sampler: 'parentbased_traceidratio', ratio: 0.05 },
+    });
+  });
+
   it('understands each setting of values.yaml', async () => {
     const tree = readValueTree();
     const config = tree

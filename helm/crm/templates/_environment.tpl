@@ -103,6 +103,13 @@ it, only the paths of files with them.
 {{- range $name, $value := $settings }}
 {{ printf "CRM_%s_%s" (upper $service) $name }}: {{ $value | quote }}
 {{- end }}
+{{- with $root.Values.tracing }}
+{{- if .enabled }}
+OTEL_EXPORTER_OTLP_ENDPOINT: {{ .otlpEndpoint | quote }}
+OTEL_TRACES_SAMPLER: {{ .sampler }}
+OTEL_TRACES_SAMPLER_ARG: {{ .sampleRatio | toString | quote }}
+{{- end }}
+{{- end }}
 {{- if and $user (include "crm.hasRedisCa" $root) }}
 NODE_EXTRA_CA_CERTS: {{ printf "%s/redis-ca.crt" $folder }}
 {{- end }}

@@ -39,6 +39,20 @@
 {{- end }}
 {{- end }}
 
+{{/* To the collector of spans, if there is one. */}}
+{{- define "crm.tracesEgress" -}}
+{{- if .Values.tracing.enabled }}
+{{- $url := urlParse .Values.tracing.otlpEndpoint }}
+{{- $port := regexFind "[0-9]+$" (regexFind ":[0-9]+$" $url.host) | default (ternary "443" "80" (eq $url.scheme "https")) }}
+- ports:
+    - { protocol: TCP, port: {{ $port }} }
+  {{- with .Values.networkPolicy.tracesTo }}
+  to:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
+{{- end }}
+
 {{/* Who may read metrics. */}}
 {{- define "crm.metricsIngress" -}}
 {{- if ne .Values.monitoring.scrape "none" }}

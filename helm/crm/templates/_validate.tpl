@@ -47,6 +47,9 @@
 {{- if and (eq $values.redis.mode "external") (empty $values.redis.external.host) -}}
 {{- $faults = append $faults "redis.external.host is not set; name the server, or take redis.mode embedded for a trial, or none" -}}
 {{- end -}}
+{{- if and $values.tracing.enabled (empty $values.tracing.otlpEndpoint) -}}
+{{- $faults = append $faults "tracing.otlpEndpoint is empty; name the collector, or set tracing.enabled to false" -}}
+{{- end -}}
 {{- if and $values.httpRoute.enabled (empty $values.httpRoute.parentRefs) -}}
 {{- $faults = append $faults "httpRoute.parentRefs is empty; name the Gateway that the route belongs to" -}}
 {{- end -}}
