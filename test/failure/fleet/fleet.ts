@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   freePorts,
+  mainProgram,
   serviceEnvironment,
   serviceNames,
   startWatchdog,
@@ -50,10 +51,13 @@ export interface FleetOptions {
   readonly durable?: boolean;
   /** Settings for the services. */
   readonly extraEnv?: Readonly<Record<string, string>>;
+  /** The folder where another release is built that its first replicas are of; default: this one. */
+  readonly firstRelease?: string | undefined;
 }
 
 /** Starts a fleet; resolves when every replica is ready. */
-export async function startFleet({ replicas = 2, durable = false, extraEnv = {} }: FleetOptions = {}): Promise<Fleet> {
+export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
+  const { replicas = 2, durable = false, extraEnv = {}, firstRelease } = options;
   await using cleanUp = new AsyncDisposableStack();
   const own = await startOwnStack({ durable });
   cleanUp.defer(() => own.dispose());
@@ -82,7 +86,7 @@ export async function startFleet({ replicas = 2, durable = false, extraEnv = {} 
     );
   };
 
-  async function add(service: ServiceName): Promise<Instance> {
+  async function add(service: ServiceName, program = mainProgram(service)): Promise<Instance> {
     const [http = 0, opsPort = 0] = await freePorts(2);
     const host = `127.0.${Math.floor(started.size / 250)}.${2 + (started.size % 250)}`;
     const port = service === 'gateway' ? http : ports[service].main;
@@ -95,7 +99,7 @@ export async function startFleet({ replicas = 2, durable = false, extraEnv = {} 
       },
     );
     const env = serviceEnvironment(service, plan);
-    const instance = startInstance({ service, host, port, opsPort, env, logFile: log.file, watchdog });
+    const instance = startInstance({ service, program, host, port, opsPort, env, logFile: log.file, watchdog });
     started.add(instance);
     await isReady(instance);
     lead(instance);
@@ -148,7 +152,9 @@ export async function startFleet({ replicas = 2, durable = false, extraEnv = {} 
     lead(instance);
   }
 
-  await Promise.all(serviceNames.flatMap((name) => Array.from({ length: replicas }, () => add(name))));
+  const first = (service: ServiceName): string =>
+    firstRelease === undefined ? mainProgram(service) : path.join(firstRelease, 'services', service, 'dist/main.js');
+  await Promise.all(serviceNames.flatMap((name) => Array.from({ length: replicas }, () => add(name, first(name)))));
   const kept = cleanUp.move();
   const instances: Fleet['instances'] = (service) => led.get(service) ?? [];
   return { own, names, logFile: log.file, instances, add, retire, kill, freeze, dispose: () => kept.disposeAsync() };

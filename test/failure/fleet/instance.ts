@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { mainProgram, type ServiceName, type Watchdog } from '@crm/local';
+import type { ServiceName, Watchdog } from '@crm/local';
 import { eventually } from '@crm/testkit';
 
 /** One replica of a service: a process with an address of its own, as a pod has one. */
@@ -21,6 +21,8 @@ export interface Instance {
 /** What {@link startInstance} needs. */
 export interface InstanceOptions {
   readonly service: ServiceName;
+  /** Its main program. */
+  readonly program: string;
   readonly host: string;
   readonly port: number;
   readonly opsPort: number;
@@ -33,11 +35,11 @@ export interface InstanceOptions {
 /** Far more than a process needs to start, even beside a load that leaves it little of the machine. */
 const START_MS = 90_000;
 
-/** Starts a replica, as built. Nobody starts it again when it ends. */
+/** Starts a replica. Nobody starts it again when it ends. */
 export function startInstance(options: InstanceOptions): Instance {
-  const { service, host, port, opsPort, env, logFile, watchdog } = options;
+  const { service, program, host, port, opsPort, env, logFile, watchdog } = options;
   const output = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [mainProgram(service)], { env, stdio: ['ignore', output, output] });
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', output, output] });
   closeSync(output);
   const { pid = 0 } = child;
   watchdog.guard(pid, 'SIGKILL');
