@@ -49,7 +49,8 @@ export async function runContractFiles(fleet: Fleet, patterns: readonly string[]
       [variables.stack]: JSON.stringify(told),
       [variables.secretsFile]: secretsFile,
     },
-    stdio: 'ignore',
+    // What takes an hour shows how far it has come.
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');
   const { testResults } = JSON.parse(await readFile(reportFile, 'utf8')) as Report;
