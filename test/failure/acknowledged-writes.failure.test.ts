@@ -18,9 +18,9 @@ describe(`writes of several clients at once, with seed ${SEED}`, () => {
 
   beforeAll(async () => {
     fleet = await startFleet({ durable: true });
-  }, 180_000);
+  });
 
-  afterAll(() => fleet.dispose(), 60_000);
+  afterAll(() => fleet.dispose());
 
   const victims: Readonly<Record<string, () => Promise<void>>> = {
     ...Object.fromEntries(

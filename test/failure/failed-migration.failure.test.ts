@@ -22,9 +22,9 @@ describe('a release whose migration fails', () => {
 
   beforeAll(async () => {
     own = await startOwnStack();
-  }, 180_000);
+  });
 
-  afterAll(() => own.dispose(), 60_000);
+  afterAll(() => own.dispose());
 
   it('issue 9, platform B-10: is not ready and says why, while the one before serves, and is ready once it is mended', async () => {
     const next = await makeNextRelease(
@@ -76,7 +76,7 @@ describe('a release whose migration fails', () => {
     } finally {
       await run.end();
     }
-  }, 180_000);
+  });
 
   async function columnsOf(name: string): Promise<number | null> {
     const { rowCount } = await withClient(own.stack.database.adminUrl, (client) =>

@@ -19,9 +19,9 @@ describe('contract tests beside replicas that stand still', () => {
 
   beforeAll(async () => {
     fleet = await startFleet({ extraEnv: { ...PATIENT_CONNECTIONS, CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '5' } });
-  }, 180_000);
+  });
 
-  afterAll(() => fleet.dispose(), 60_000);
+  afterAll(() => fleet.dispose());
 
   /** Freezes one replica of each service, then another one, until it is told to stop. */
   async function freezeInTurns(signal: AbortSignal): Promise<number> {

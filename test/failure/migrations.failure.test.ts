@@ -46,7 +46,7 @@ describe('migrations run by processes', () => {
     cleanUp.defer(() => postgres.stop(true));
     secrets = await loadSecrets(folder);
     adminUrl = postgres.url;
-  }, 90_000);
+  });
 
   afterAll(() => cleanUp.disposeAsync(), 30_000);
 
@@ -114,5 +114,5 @@ order by 1, 2, 3`,
     const untouched = await newDatabase('not_killed');
     await migrate(untouched);
     expect(await contentsOf(database)).toEqual(await contentsOf(untouched));
-  }, 120_000);
+  });
 });

@@ -20,12 +20,12 @@ describe('services with certificates', () => {
     authority = await createAuthority();
     certificates = await issueFleetCertificates(authority);
     fleet = await startFleet({ extraEnv: certificates.env });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await fleet.dispose();
     await certificates.remove();
-  }, 60_000);
+  });
 
   /** Replaces one replica of a service. */
   async function roll(service: ServiceName): Promise<number | null> {

@@ -17,9 +17,9 @@ describe('the end of a process', () => {
 
   beforeAll(async () => {
     own = await startOwnStack();
-  }, 90_000);
+  });
 
-  afterAll(() => own.dispose(), 30_000);
+  afterAll(() => own.dispose());
 
   interface Line {
     readonly event?: string;
