@@ -103,6 +103,18 @@ describe('the pages of the panel', () => {
     await tab.close();
   });
 
+  it('show what can be done with a row on a small computer without scrolling', async () => {
+    const tab = await openPanel(browser, { width: 1280, language: 'de' });
+    await tab.signIn(stack.admin);
+    await tab.open('/keys', 'RS256');
+    const edges = await tab.page.evaluate(() =>
+      [...document.querySelectorAll('main td:last-child button')].map((button) => button.getBoundingClientRect().right),
+    );
+    expect(edges.length).toBeGreaterThan(0);
+    expect(Math.max(...edges)).toBeLessThanOrEqual(1280);
+    await tab.close();
+  });
+
   it('are reached by keyboard alone', async () => {
     const tab = await openPanel(browser);
     const { keyboard } = tab.page;
@@ -112,6 +124,10 @@ describe('the pages of the panel', () => {
     await keyboard.type(stack.admin.password);
     await keyboard.press('Enter');
     await tab.see('Administration panel');
+    // The page itself has the focus, and nothing is drawn around it, because it is nothing to be operated.
+    await tab.page.waitForFunction(() => document.activeElement?.id === 'main-content');
+    const outline = await tab.page.$eval('#main-content', (element) => getComputedStyle(element).outlineStyle);
+    expect(outline).toBe('none');
     await tab.page.focus('a[href="#/keys"]');
     await keyboard.press('Enter');
     await tab.see('Rotate');

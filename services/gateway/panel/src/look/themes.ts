@@ -28,12 +28,26 @@ const common: ThemeOptions = {
     MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
     RaTopToolbar: { styleOverrides: { root: { alignItems: 'center', flexWrap: 'wrap' } } },
     // Wide tables scroll in their place; the page does not grow with them.
-    RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+    RaLayout: {
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          // It takes the focus from a page that is gone, and is nothing to be operated.
+          '& .RaLayout-content': { minWidth: 0, '&:focus-visible': { outline: 'none' } },
+        },
+      },
+    },
     RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaDataTable: {
       styleOverrides: {
         // Not in wide windows, where all columns have room and the head of the table sticks to the top of the page.
-        root: { '@media (max-width: 1535.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+        root: {
+          '@media (max-width: 1535.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
+          // What can be done with a row stands last, and is to be seen without scrolling where that is possible.
+          '@media (min-width: 1200px) and (max-width: 1535.95px)': {
+            '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { paddingLeft: '8px', paddingRight: '8px' },
+          },
+        },
       },
     },
     RaCreate: { styleOverrides: { root: MAIN } },
