@@ -1,84 +1,104 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { serviceNames } from '@crm/local';
+import { serviceNames, temporaryFolder } from '@crm/local';
 import { fetchToken } from './fetch-token.js';
-import { measure, median, type Measurement, type Target } from './measure.js';
+import { listWorkloads } from './list-workloads.js';
+import { measureTurns, type Turn } from './observed-turns.js';
+import { medianOf } from './paired.js';
 import { pinToCores } from './pin-to-cores.js';
-import { startProduct, type Product } from './product.js';
+import { startProduct } from './product.js';
 import { seedAccounts } from './seed-accounts.js';
-import { workloads, type Workload } from './workloads.js';
+import { seedLists } from './seed-lists.js';
+import { table } from './table.js';
+import { workloads } from './workloads.js';
 
 // npm run bench:observed: what metrics and logs cost of each request, in CPU of all processes, on against off.
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' } },
+  options: {
+    rounds: { type: 'string', default: '150' },
+    milliseconds: { type: 'string', default: '200' },
+    only: { type: 'string', default: 'W1,W2,W6' },
+  },
 });
 const ROWS = 1_000;
-const PERCENT = 100;
 
-const silent = Object.fromEntries(
-  serviceNames.map((name) => [`CRM_${name.toUpperCase()}_LOG_LEVEL`, 'silent'] as const),
-);
-const unmeasured = { NODE_OPTIONS: `--import=${fileURLToPath(new URL('without-metrics.js', import.meta.url))}` };
-
-const variants = {
-  'all on': {},
-  'no metrics': unmeasured,
-  'no logs': silent,
-  'all off': { ...silent, ...unmeasured },
+/** What is on in each turn of a round. The last is the first once more: what is seen between the two is noise. */
+const VARIANTS = {
+  'all off': '',
+  'all on': 'metrics logs',
+  'metrics only': 'metrics',
+  'logs only': 'logs',
+  'all off again': '',
 } as const;
 
-interface Contender {
-  readonly name: string;
-  readonly product: Product;
-  readonly target: Target;
-  readonly workloads: readonly Workload[];
-}
-
-const contenders: Contender[] = [];
+const folder = await temporaryFolder('observed');
+const observingFile = path.join(folder, 'observing');
+writeFileSync(observingFile, 'metrics logs');
+const product = await startProduct({
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('switch-observing.js', import.meta.url))}`,
+  OBSERVING_FILE: observingFile,
+});
 try {
-  for (const [name, extraEnv] of Object.entries(variants)) contenders.push(await contender(name, extraEnv));
-  for (const index of contenders[0]?.workloads.keys() ?? []) await compare(index);
-} finally {
-  for (const { product } of contenders) await product.stop();
-}
-
-async function contender(name: string, extraEnv: Readonly<Record<string, string>>): Promise<Contender> {
-  const product = await startProduct(extraEnv);
   const { stack, pids, postgresPid } = product;
   const { id: clientId, secret: clientSecret } = stack.credentials.serviceClient;
   const accountIds = await seedAccounts(stack.database.adminUrl, ROWS);
+  const seeded = await seedLists(stack.database.adminUrl, ROWS);
   const accessToken = await fetchToken(stack.baseUrl, clientId, clientSecret);
+  const all = [
+    ...(await listWorkloads(stack.baseUrl, accessToken, seeded)),
+    ...workloads({ accessToken, clientId, clientSecret, accountIds }),
+  ];
   pinToCores([...pids(), postgresPid()]);
-  const own = workloads({ accessToken, clientId, clientSecret, accountIds }).filter(({ name: title }) =>
-    title.startsWith('W'),
-  );
-  return {
-    name,
-    product,
-    target: { name, baseUrl: stack.baseUrl, pids: () => [...pids(), postgresPid()] },
-    workloads: own,
-  };
+  const chosen = options.only.split(',').flatMap((only) => all.filter(({ name }) => name.startsWith(only)));
+  for (const workload of chosen) {
+    const rounds = await measureTurns({
+      baseUrl: stack.baseUrl,
+      workload,
+      processes: new Map([
+        ...serviceNames.map((name, index) => [name, pids()[index] ?? 0] as const),
+        ['postgres', postgresPid()],
+      ]),
+      variants: VARIANTS,
+      rounds: Number(options.rounds),
+      milliseconds: Number(options.milliseconds),
+      observe: (what) => {
+        writeFileSync(observingFile, what);
+        for (const pid of pids()) process.kill(pid, 'SIGUSR2');
+      },
+    });
+    print(
+      `${workload.name}: ${options.rounds} rounds, CPU us a request and what is more than with all off; 95 % bounds`,
+    );
+    print(report(rounds));
+  }
+} finally {
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
-/** Rounds of all variants take turns, so that what else the machine does hits all of them. */
-async function compare(index: number): Promise<void> {
-  const measured = contenders.map((each) => ({
-    ...each,
-    workload: each.workloads[index],
-    rounds: [] as Measurement[],
-  }));
-  for (let round = 0; round <= Number(options.rounds); round += 1) {
-    for (const { target, workload, rounds } of measured) {
-      if (workload === undefined) continue;
-      const measurement = await measure(target, workload, Number(options.seconds));
-      // The first warms up.
-      if (round > 0) rounds.push(measurement);
-    }
-  }
-  const costs = measured.map(({ name, rounds }) => [name, median(rounds).cpuMicroseconds] as const);
-  const least = costs.at(-1)?.[1] ?? Number.NaN;
-  const texts = costs.map(
-    ([name, cost]) => `${name} ${cost.toFixed(0)} us (${((cost / least - 1) * PERCENT).toFixed(1)} %)`,
-  );
-  process.stdout.write(`${measured[0]?.workload?.name ?? ''}: ${texts.join(', ')}\n`);
+type Variant = keyof typeof VARIANTS;
+
+function report(rounds: readonly Readonly<Record<Variant, Turn>>[]): string {
+  const rows = (Object.keys(VARIANTS) as Variant[]).map((variant) => [
+    variant,
+    medianOf(rounds.map((round) => round[variant].total)).median.toFixed(1),
+    ...shares(rounds, variant),
+    ...['gateway', 'records', 'postgres'].map((name) =>
+      medianOf(
+        rounds.map((round) => (round[variant].byProcess.get(name) ?? 0) - (round['all off'].byProcess.get(name) ?? 0)),
+      ).median.toFixed(1),
+    ),
+  ]);
+  return table([['', 'us', 'more', 'at least', 'at most', 'gateway us', 'records us', 'postgres us'], ...rows]);
+}
+
+function shares(rounds: readonly Readonly<Record<Variant, Turn>>[], variant: Variant): readonly string[] {
+  const more = medianOf(rounds.map((round) => (round[variant].total / round['all off'].total - 1) * 100));
+  return [more.median, more.low, more.high].map((each) => `${each.toFixed(1)} %`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -15,6 +15,17 @@ interface ProcessTimes {
  */
 export async function cpuSeconds(roots: readonly number[]): Promise<number> {
   const times = await allProcesses();
+  let ticks = 0;
+  for (const pid of familyOf(roots, times)) ticks += times.get(pid)?.ticks ?? 0;
+  return ticks / TICKS_PER_SECOND;
+}
+
+/** These processes and everything below them that is alive. */
+export async function processTree(roots: readonly number[]): Promise<readonly number[]> {
+  return [...familyOf(roots, await allProcesses())];
+}
+
+function familyOf(roots: readonly number[], times: ReadonlyMap<number, ProcessTimes>): ReadonlySet<number> {
   const family = new Set(roots);
   for (let grown = true; grown;) {
     grown = false;
@@ -22,9 +33,7 @@ export async function cpuSeconds(roots: readonly number[]): Promise<number> {
       if (family.has(parent) && !family.has(pid)) grown = family.add(pid).has(pid);
     }
   }
-  let ticks = 0;
-  for (const pid of family) ticks += times.get(pid)?.ticks ?? 0;
-  return ticks / TICKS_PER_SECOND;
+  return family;
 }
 
 async function allProcesses(): Promise<Map<number, ProcessTimes>> {

@@ -17,7 +17,8 @@ export interface Measurement {
   readonly cpuMicroseconds: number;
 }
 
-const CONNECTIONS = 16;
+/** How many requests are under way at a time. */
+export const CONNECTIONS = 16;
 
 /** Loads a target for this many seconds; throws when any answer is not a success. */
 export async function measure(target: Target, workload: Workload, seconds: number): Promise<Measurement> {
@@ -36,7 +37,7 @@ export async function measure(target: Target, workload: Workload, seconds: numbe
 }
 
 /** Starts each connection at another request, so that they do not queue for one row. */
-function spread(requests: readonly Request[]): (client: Client) => void {
+export function spread(requests: readonly Request[]): (client: Client) => void {
   let connection = 0;
   return (client) => {
     const start = Math.floor((connection * requests.length) / CONNECTIONS) % requests.length;
