@@ -1,4 +1,13 @@
-import { counter, counterSeries, DATABASE_BUCKETS, gauge, histogram, type Registry } from '@crm/runtime';
+import {
+  counter,
+  counterSeries,
+  DATABASE_BUCKETS,
+  gauge,
+  histogram,
+  histogramSeries,
+  type HistogramSeries,
+  type Registry,
+} from '@crm/runtime';
 
 /** What the metrics read off a pool at each scrape. */
 export interface PoolState {
@@ -15,10 +24,6 @@ export interface PoolMetrics {
   /** @param state SQLSTATE, of which the class is counted; `undefined` for failures of the connection */
   failed(state: string | undefined): void;
   retried(reason: 'serialization' | 'deadlock'): void;
-}
-
-interface Duration {
-  observe(seconds: number): void;
 }
 
 /** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
@@ -44,11 +49,12 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
       metric.set(pool.waitingCount);
     },
   });
-  const acquire = histogram(registry, {
+  const acquiring = histogram(registry, {
     name: 'crm_pg_pool_acquire_seconds',
     help: 'Wait for a connection of the pool',
     buckets: DATABASE_BUCKETS,
   });
+  const acquire = histogramSeries(acquiring, {});
   const duration = histogram(registry, {
     name: 'crm_pg_query_duration_seconds',
     help: 'Time from sending a statement to its last row, without the wait for a connection',
@@ -70,7 +76,7 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
     deadlock: counterSeries(retries, { reason: 'deadlock' }),
   };
   errors.inc({ sqlstate_class: CONNECTION }, 0);
-  const durations = { ok: new Map<string, Duration>(), error: new Map<string, Duration>() };
+  const durations = { ok: new Map<string, HistogramSeries>(), error: new Map<string, HistogramSeries>() };
   return {
     acquired: (seconds) => {
       acquire.observe(seconds);
@@ -79,7 +85,7 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
       const known = durations[result];
       let series = known.get(query);
       if (series === undefined) {
-        series = duration.labels({ query, result });
+        series = histogramSeries(duration, { query, result });
         known.set(query, series);
       }
       series.observe(seconds);

@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import { counter, gauge, reasonOf, type Logger, type Registry } from '@crm/runtime';
+import { counter, counterSeries, gauge, reasonOf, type CounterSeries, type Logger, type Registry } from '@crm/runtime';
 import { reportActs, type OnAct } from '@crm/service';
 import type { LaneRefusal, ListLanes, ListTicket } from './domain/list-lanes.js';
 
@@ -56,6 +56,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     help: 'Operations on records, by outcome',
     labelNames: ['module', 'op', 'result'],
   });
+  const served = new Map<string, CounterSeries>();
   const settled = counter(registry, {
     name: 'crm_settled_operations_total',
     help: 'Writes that span services and that relationships was told the end of, by outcome',
@@ -105,7 +106,13 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       });
     },
     served(op, module) {
-      operations.inc({ module, op, result: 'ok' satisfies Result });
+      const key = `${op} ${module}`;
+      let series = served.get(key);
+      if (series === undefined) {
+        series = counterSeries(operations, { module, op, result: 'ok' satisfies Result });
+        served.set(key, series);
+      }
+      series.inc();
       logger.debug({ event: `record.${op}`, module }, 'served');
     },
     notServed(op, module, error) {

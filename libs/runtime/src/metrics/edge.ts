@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { counter, counterSeries, gauge } from './instruments.js';
+import { counter, counterSeries, gauge, gaugeSeries } from './instruments.js';
 
 /** What a breaker lets through: everything, one call as a probe, or nothing. */
 export type BreakerState = 'closed' | 'half_open' | 'open';
@@ -51,10 +51,9 @@ export function edgeMetrics(registry: Registry, edge: string, limit: number): Ed
   });
   limits.set({ edge }, limit);
   const refused = refusals.labels({ edge });
-  const underWay = inUse.labels({ edge });
+  const underWay = gaugeSeries(inUse, { edge });
   const counters = new Map(EVENTS.map((event) => [event, counterSeries(events, { edge, event })]));
   refusals.inc({ edge }, 0);
-  underWay.inc(0);
   return {
     state: (current) => {
       for (const state of STATES) states.set({ edge, state }, state === current ? 1 : 0);

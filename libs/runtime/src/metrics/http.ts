@@ -1,6 +1,15 @@
 import type { Registry } from 'prom-client';
 import { HTTP_BUCKETS, SIZE_BUCKETS } from './buckets.js';
-import { counter, counterSeries, gauge, histogram, type CounterSeries } from './instruments.js';
+import {
+  counter,
+  counterSeries,
+  gauge,
+  gaugeSeries,
+  histogram,
+  histogramSeries,
+  type CounterSeries,
+  type HistogramSeries,
+} from './instruments.js';
 
 /** Sort of request, as the service level objectives tell them apart. */
 export type RequestClass = 'token' | 'read' | 'list' | 'write' | 'relate' | 'upload' | 'download' | 'meta';
@@ -37,13 +46,9 @@ const SHED_REASONS = ['overload', 'rate_limit', 'draining'] as const;
 /** What is fed by requests of one method and class to one route. */
 interface RouteSeries {
   readonly byStatus: Map<number, CounterSeries>;
-  readonly duration: Observer;
-  readonly requestSize: Observer;
-  readonly responseSize: Observer;
-}
-
-interface Observer {
-  observe(value: number): void;
+  readonly duration: HistogramSeries;
+  readonly requestSize: HistogramSeries;
+  readonly responseSize: HistogramSeries;
 }
 
 /** Registers the metrics of an HTTP server and answers the functions that feed them. */
@@ -59,7 +64,10 @@ export function httpMetrics(registry: Registry): HttpMetrics {
     labelNames: ['method', 'route', 'class'],
     buckets: HTTP_BUCKETS,
   });
-  const inFlight = gauge(registry, { name: 'crm_http_requests_in_flight', help: 'HTTP requests being worked on' });
+  const inFlight = gaugeSeries(
+    gauge(registry, { name: 'crm_http_requests_in_flight', help: 'HTTP requests being worked on' }),
+    {},
+  );
   const requestSize = histogram(registry, {
     name: 'crm_http_request_size_bytes',
     help: 'Size of request bodies',
@@ -83,7 +91,17 @@ export function httpMetrics(registry: Registry): HttpMetrics {
     labelNames: ['reason'],
   });
   for (const reason of SHED_REASONS) shed.inc({ reason }, 0);
+  const sizesByClass = new Map<RequestClass, Pick<RouteSeries, 'requestSize' | 'responseSize'>>();
   const routes = new Map<string, Map<string, RouteSeries>>();
+
+  function sizesOf(requestClass: RequestClass): Pick<RouteSeries, 'requestSize' | 'responseSize'> {
+    const sizes = sizesByClass.get(requestClass) ?? {
+      requestSize: histogramSeries(requestSize, { class: requestClass }),
+      responseSize: histogramSeries(responseSize, { class: requestClass }),
+    };
+    sizesByClass.set(requestClass, sizes);
+    return sizes;
+  }
 
   function seriesOf(method: string, route: string, requestClass: RequestClass): RouteSeries {
     const known = routes.get(route) ?? new Map<string, RouteSeries>();
@@ -91,9 +109,8 @@ export function httpMetrics(registry: Registry): HttpMetrics {
     // A method of a route has one class, and so has all that is on no route.
     const series = known.get(method) ?? {
       byStatus: new Map<number, CounterSeries>(),
-      duration: duration.labels({ method, route, class: requestClass }),
-      requestSize: requestSize.labels({ class: requestClass }),
-      responseSize: responseSize.labels({ class: requestClass }),
+      duration: histogramSeries(duration, { method, route, class: requestClass }),
+      ...sizesOf(requestClass),
     };
     known.set(method, series);
     return series;

@@ -12,8 +12,30 @@ export interface CounterSeries {
   inc(): void;
 }
 
-/** What each series has counted since the last scrape. */
+/** Goes up and down for one combination of labels. */
+export interface GaugeSeries {
+  inc(): void;
+  dec(): void;
+}
+
+/** Takes the figures of one combination of labels. */
+export interface HistogramSeries {
+  observe(value: number): void;
+}
+
+/** How many figures wait to be put into buckets together. */
+const WAITING_FIGURES = 128;
+
+/** What the series of an instrument have to tell it at a scrape. */
 const PENDING = new WeakMap<object, (() => void)[]>();
+
+function tellPending(instrument: object): void {
+  for (const tell of PENDING.get(instrument) ?? []) tell();
+}
+
+function addPending(instrument: object, tell: () => void): void {
+  PENDING.set(instrument, [...(PENDING.get(instrument) ?? []), tell]);
+}
 
 /** A counter of the registry; the one registered before under this name, or a new one. `collect` runs at each scrape. */
 export function counter<L extends string = never>(
@@ -29,7 +51,7 @@ export function counter<L extends string = never>(
     labelNames,
     registers: [registry],
     collect: () => {
-      for (const flush of PENDING.get(created) ?? []) flush();
+      tellPending(created);
       collect?.(created);
     },
   });
@@ -47,16 +69,59 @@ export function counterSeries<L extends string>(
 ): CounterSeries {
   let pending = 0;
   metric.inc(labels, 0);
-  const flush = (): void => {
+  addPending(metric, () => {
     metric.inc(labels, pending);
     pending = 0;
-  };
-  const flushes = PENDING.get(metric) ?? [];
-  flushes.push(flush);
-  PENDING.set(metric, flushes);
+  });
   return {
     inc: () => {
       pending += 1;
+    },
+  };
+}
+
+/** The same of a gauge made by `gauge`. */
+export function gaugeSeries<L extends string>(
+  metric: Gauge<L>,
+  labels: Readonly<Partial<Record<L, string>>>,
+): GaugeSeries {
+  let pending = 0;
+  metric.inc(labels, 0);
+  addPending(metric, () => {
+    metric.inc(labels, pending);
+    pending = 0;
+  });
+  return {
+    inc: () => {
+      pending += 1;
+    },
+    dec: () => {
+      pending -= 1;
+    },
+  };
+}
+
+/**
+ * One combination of labels of a histogram made by `histogram`, shown from its first figure on. Figures are kept as they are, and
+ * put into buckets together: some tens in a row cost a fraction of one by one among all else.
+ */
+export function histogramSeries<L extends string>(
+  metric: Histogram<L>,
+  labels: Readonly<Partial<Record<L, string>>>,
+): HistogramSeries {
+  const series = metric.labels(labels);
+  const waiting = new Float64Array(WAITING_FIGURES);
+  let count = 0;
+  const tell = (): void => {
+    for (const value of waiting.subarray(0, count)) series.observe(value);
+    count = 0;
+  };
+  addPending(metric, tell);
+  return {
+    observe: (value) => {
+      waiting[count] = value;
+      count += 1;
+      if (count === WAITING_FIGURES) tell();
     },
   };
 }
@@ -74,13 +139,10 @@ export function gauge<L extends string = never>(
     help,
     labelNames,
     registers: [registry],
-    ...(collect === undefined
-      ? {}
-      : {
-          collect: () => {
-            collect(created);
-          },
-        }),
+    collect: () => {
+      tellPending(created);
+      collect?.(created);
+    },
   });
   return created;
 }
@@ -93,5 +155,15 @@ export function histogram<L extends string = never>(
   const existing = registry.getSingleMetric(options.name);
   if (existing instanceof Histogram) return existing;
   const { name, help, labelNames = [], buckets } = options;
-  return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [registry] });
+  const created = new Histogram<L>({
+    name,
+    help,
+    labelNames,
+    buckets: [...buckets],
+    registers: [registry],
+    collect: () => {
+      tellPending(created);
+    },
+  });
+  return created;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logging/logger.js';
 import { HTTP_BUCKETS } from './buckets.js';
 import { httpMetrics } from './http.js';
-import { counter, gauge, histogram } from './instruments.js';
+import { counter, gauge, gaugeSeries, histogram, histogramSeries } from './instruments.js';
 import { createRegistry } from './registry.js';
 import { rpcMetrics } from './rpc.js';
 
@@ -37,6 +37,36 @@ describe('instruments', () => {
     expect(() => gauge(registry, name)).toThrow(/already been registered/);
     const bucketed = { name: 'crm_h', help: 'h', buckets: HTTP_BUCKETS };
     expect(histogram(registry, bucketed)).toBe(histogram(registry, bucketed));
+  });
+});
+
+describe('series', () => {
+  it('show every figure at each scrape, also those that wait, once', async () => {
+    const registry = createRegistry(options);
+    const metric = histogram(registry, { name: 'crm_h', help: 'h', labelNames: ['l'], buckets: [1, 2] });
+    const series = histogramSeries(metric, { l: 'a' });
+    for (let count = 0; count < 300; count += 1) series.observe(count % 3);
+    const expected = (count: number): string =>
+      `crm_h_bucket{le="1",l="a"} ${String(count + 100)}\ncrm_h_bucket{le="2",l="a"} ${String(count + 200)}`;
+    expect(await registry.metrics()).toContain(expected(100));
+    expect(await registry.metrics()).toContain('crm_h_count{l="a"} 300');
+    series.observe(0);
+    expect(await registry.metrics()).toContain(expected(101));
+    expect(await registry.metrics()).toContain('crm_h_sum{l="a"} 300');
+  });
+
+  it('go up and down beside what the instrument is told itself', async () => {
+    const registry = createRegistry(options);
+    const metric = gauge(registry, { name: 'crm_g', help: 'g', labelNames: ['l'] });
+    const series = gaugeSeries(metric, { l: 'a' });
+    expect(await registry.metrics()).toContain('crm_g{l="a"} 0');
+    series.inc();
+    series.inc();
+    series.dec();
+    metric.inc({ l: 'a' }, 5);
+    expect(await registry.metrics()).toContain('crm_g{l="a"} 6');
+    series.dec();
+    expect(await registry.metrics()).toContain('crm_g{l="a"} 5');
   });
 });
 

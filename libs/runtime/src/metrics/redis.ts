@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { REDIS_BUCKETS } from './buckets.js';
-import { counter, gauge, histogram } from './instruments.js';
+import { counter, gauge, histogram, histogramSeries } from './instruments.js';
 
 /** Feeds the metrics of the one connection to Redis of a process. */
 export interface RedisMetrics {
@@ -38,7 +38,7 @@ export function redisMetrics<Command extends string>(
     buckets: REDIS_BUCKETS,
   });
   durations.zero({ command });
-  const duration = durations.labels({ command });
+  const duration = histogramSeries(durations, { command });
   return {
     answered: (seconds) => {
       duration.observe(seconds);

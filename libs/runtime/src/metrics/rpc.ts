@@ -1,6 +1,14 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { RPC_BUCKETS } from './buckets.js';
-import { counter, counterSeries, gauge, histogram, type CounterSeries } from './instruments.js';
+import {
+  counter,
+  counterSeries,
+  gauge,
+  gaugeSeries,
+  histogram,
+  histogramSeries,
+  type CounterSeries,
+} from './instruments.js';
 
 /** Feeds the metrics of one method of a server; made once for each method. */
 export interface RpcServerMetrics {
@@ -40,10 +48,9 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
       const { started, handled, handling, inFlight } = serverInstruments(registry);
       exhausted.inc({ grpc_method }, 0);
       const begun = counterSeries(started, { grpc_service, grpc_method });
-      const underWay = inFlight.labels({ grpc_service });
+      const underWay = gaugeSeries(inFlight, { grpc_service });
       const ended = byCode((grpc_code) => counterSeries(handled, { grpc_service, grpc_method, grpc_code }));
-      const duration = handling.labels({ grpc_service, grpc_method });
-      underWay.inc(0);
+      const duration = histogramSeries(handling, { grpc_service, grpc_method });
       ended('OK');
       return {
         started: () => {
@@ -65,7 +72,7 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
         retry: counterSeries(attempts, { peer, result: 'retry' }),
       };
       const ended = byCode((grpc_code) => counterSeries(clientHandled, { peer, grpc_method, grpc_code }));
-      const duration = clientHandling.labels({ peer, grpc_method });
+      const duration = histogramSeries(clientHandling, { peer, grpc_method });
       ended('OK');
       return {
         attempt: (result) => {
