@@ -17,6 +17,7 @@ export type { Job } from './lifecycle/repeat.js';
 export { runProcess } from './lifecycle/run-process.js';
 export type { ProcessHost, ProcessOptions } from './lifecycle/run-process.js';
 export { StartupError } from './lifecycle/startup-error.js';
+export { deferLines } from './logging/deferred-lines.js';
 export { createLogger, LOG_LEVELS } from './logging/logger.js';
 export { reasonOf } from './logging/reason-of.js';
 export type { Logger, LoggerOptions, LogLevel } from './logging/logger.js';

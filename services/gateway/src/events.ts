@@ -1,6 +1,6 @@
 import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/errors';
 import type { IncomingMessage } from 'node:http';
-import { counter, counterSeries, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
+import { counter, counterSeries, deferLines, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
 import { VERIFICATION_FAILURES, type VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
 import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
@@ -41,6 +41,7 @@ const REFUSED = { route: UNROUTED, status: 503, code: 8902, class: 'meta', secon
 /** Creates the metrics and the functions that feed them and the log. */
 export function createEvents(logger: Logger, registry: Registry): Events {
   const http = httpMetrics(registry);
+  const logAccess = deferLines(logger);
   const verifications = counter(registry, {
     name: 'crm_token_verifications_total',
     help: 'Verifications of access tokens',
@@ -74,7 +75,7 @@ export function createEvents(logger: Logger, registry: Registry): Events {
         requestBytes: exchange.bytesIn,
         responseBytes: exchange.bytesOut,
       });
-      logger.info(
+      logAccess(
         {
           event: 'http.request',
           method: request.method,

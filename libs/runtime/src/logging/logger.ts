@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import { nonEmpty } from '../config/non-empty.js';
-import { currentContext } from '../context.js';
 import { settleWithin } from '../lifecycle/settle-within.js';
+import { contextFields } from './context-fields.js';
+import { timeOfLine, writeDeferredLines } from './deferred-lines.js';
 import { countLogLine } from './log-counts.js';
 import { redactLine, redactMembers } from './redact.js';
 
@@ -24,7 +25,10 @@ export interface LoggerOptions {
 }
 
 const FLUSH_INTERVAL_MS = 200;
-const BUFFER_BYTES = 8_192;
+// A write of its own for every few lines costs more than the lines.
+const BUFFER_BYTES = 32_768;
+// What a pipe holds.
+const MAX_WRITE_BYTES = 65_536;
 // When nobody reads standard output, lines are dropped rather than held until memory runs out.
 const MAX_BUFFER_BYTES = 16 * 1024 * 1024;
 const FLUSH_TIMEOUT_MS = 500;
@@ -42,9 +46,9 @@ export function createLogger(options: LoggerOptions): Logger {
     {
       level,
       base: { service, version, pod: nonEmpty(process.env.POD_NAME) ?? hostname() },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: () => `,"time":"${new Date(timeOfLine()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }), log: redactMembers },
-      mixin: contextFields,
+      mixin: fieldsOfLine,
       hooks: { streamWrite: redactLine },
     },
     destination,
@@ -58,15 +62,13 @@ export function createLogger(options: LoggerOptions): Logger {
  * of standard output may be gone or asleep.
  */
 export async function flushLoggers(): Promise<void> {
+  writeDeferredLines();
   await settleWithin(Promise.all([...destinations].map(flushed)), FLUSH_TIMEOUT_MS);
 }
 
-function contextFields(_entry: object, level: number): object {
+function fieldsOfLine(_entry: object, level: number): object {
   countLogLine(level);
-  const context = currentContext();
-  if (context === undefined) return {};
-  const { requestId, traceId, traceparent } = context;
-  return { request_id: requestId, trace_id: traceId, span_id: traceparent.slice(36, 52) };
+  return contextFields();
 }
 
 interface Flushable {
@@ -74,7 +76,13 @@ interface Flushable {
 }
 
 function bufferedStdout(): DestinationStream {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, maxLength: MAX_BUFFER_BYTES });
+  const destination = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    maxWrite: MAX_WRITE_BYTES,
+    maxLength: MAX_BUFFER_BYTES,
+  });
   setInterval(() => {
     destination.flush();
   }, FLUSH_INTERVAL_MS).unref();

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { runInContext } from '../context.js';
+import { deferLines } from './deferred-lines.js';
+import { createLogger, flushLoggers, type LogLevel } from './logger.js';
+
+function capture(level: LogLevel = 'info') {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  const logger = createLogger({ service: 'gateway', version: '1.2.3', level, destination });
+  return { logger, lines, defer: deferLines(logger) };
+}
+
+const START = Date.UTC(2026, 0, 1);
+const contextOf = (digit: string) => ({
+  requestId: `r-${digit}`,
+  traceId: digit.repeat(32),
+  traceparent: `00-${digit.repeat(32)}-${digit.repeat(16)}-00`,
+  deadline: 0,
+});
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('deferLines', () => {
+  it('writes after 200 ms, with the time and the request of each line', () => {
+    const { logger, lines, defer } = capture();
+    runInContext(contextOf('1'), () => {
+      defer({ event: 'a' }, 'first');
+    });
+    jest.advanceTimersByTime(50);
+    defer({ event: 'b' }, 'second');
+    expect(lines).toEqual([]);
+    jest.advanceTimersByTime(150);
+    logger.info({ event: 'c' }, 'third');
+    expect(lines).toMatchObject([
+      {
+        time: '2026-01-01T00:00:00.000Z',
+        level: 'info',
+        service: 'gateway',
+        event: 'a',
+        msg: 'first',
+        request_id: 'r-1',
+      },
+      { time: '2026-01-01T00:00:00.050Z', event: 'b', msg: 'second' },
+      { time: '2026-01-01T00:00:00.200Z', event: 'c', msg: 'third' },
+    ]);
+    expect(lines[0]).toMatchObject({ trace_id: '1'.repeat(32), span_id: '1'.repeat(16) });
+    expect(lines[1]).not.toHaveProperty('request_id');
+  });
+
+  it('writes when there are many, whoever comes last', () => {
+    const { lines, defer } = capture();
+    for (let count = 1; count < 64; count += 1) defer({ count }, 'line');
+    expect(lines).toEqual([]);
+    runInContext(contextOf('2'), () => {
+      defer({ count: 64 }, 'line');
+    });
+    expect(lines.map(({ count }) => count)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
+    expect(lines.filter(({ request_id }) => request_id !== undefined)).toHaveLength(1);
+  });
+
+  it('writes what waits when a process ends', async () => {
+    const { lines, defer } = capture();
+    defer({ event: 'last' }, 'line');
+    jest.useRealTimers();
+    await flushLoggers();
+    expect(lines).toMatchObject([{ event: 'last' }]);
+  });
+
+  it('keeps nothing that is not to be written, and hides secrets', () => {
+    const { lines, defer } = capture('warn');
+    defer({}, 'line');
+    jest.advanceTimersByTime(1_000);
+    expect(lines).toEqual([]);
+    const open = capture();
+    open.defer({ password: 'canary' }, 'line');
+    jest.advanceTimersByTime(1_000);
+    expect(JSON.stringify(open.lines)).toMatch(/redacted/);
+    expect(JSON.stringify(open.lines)).not.toContain('canary');
+  });
+});
