@@ -18,7 +18,7 @@ let timeBeingWritten: number | undefined;
 
 /**
  * A function that logs at level info what comes with every request. Lines are put into words some tens at a time, or after 200 ms,
- * which costs a third of doing so one by one among all else. Each has the time and the request of its own; those of
+ * which costs half of doing so one by one among all else. Each has the time and the request of its own; those of
  * `logger` itself may come before it.
  */
 export function deferLines(logger: Logger): (fields: object, message: string) => void {
