@@ -19,10 +19,10 @@ export function download(
   { ticket, size }: FileContentMessage,
   range: ByteRange = { offset: 0, length: size },
 ): AsyncIterable<Buffer> {
-  const { requestId, traceparent, traceId, accessToken = '', signal } = request.exchange;
+  const { requestId, traceparent, traceId, spans, accessToken = '', signal } = request.exchange;
   const deadline = fileDeadline(parts, request);
   const options = { signal, deadlineMs: deadline - Date.now() };
-  return runInContext({ requestId, traceparent, traceId, accessToken, deadline }, () =>
+  return runInContext({ requestId, traceparent, traceId, spans, accessToken, deadline }, () =>
     parts.clients.fileReader.getFile({ ticket, ...range }, options),
   );
 }
