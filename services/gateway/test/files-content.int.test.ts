@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { attach, CONTENT, expectRefusal, NOTES, put, tag, textOf, useFileGateway } from './file-gateway.js';
 import { accessToken } from './stub-backends.js';
+import { sendRaw } from './test-gateway.js';
 
 const stack = useFileGateway();
 
@@ -103,6 +104,15 @@ describe('the content of a file', () => {
     expect(stack().backends.seen.update?.attributesJson.toString()).toBe('{}');
     expect((await put(Buffer.alloc(0))).statusCode).toBe(204);
     expect(stack().backends.files.contents.size).toBe(2);
+  });
+
+  it('is not emptied by a request without a body', async () => {
+    const head = [`PUT ${CONTENT} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${accessToken()}`, 'Connection: close'];
+    const refused = await sendRaw(stack().port, [...head, '', ''].join('\r\n'));
+    expect(refused).toMatch(/^HTTP\/1\.1 400 [^]*"code":8408/);
+    expect(stack().backends.files.contents.size).toBe(0);
+    const emptied = await sendRaw(stack().port, [...head, 'Content-Length: 0', '', ''].join('\r\n'));
+    expect(emptied).toMatch(/^HTTP\/1\.1 204 /);
   });
 
   it('passes on what the present one must be', async () => {

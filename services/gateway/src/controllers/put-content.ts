@@ -23,7 +23,7 @@ import {
 /**
  * PUT /modules/{module}/{id}/{field}/content: makes the body, of whatever media type, the content of a file: 204 with its ETag (contract
  * section 8). Its name is the one of Content-Disposition, else the one that stands. 412 when If-Match names other contents than
- * the present one or If-None-Match names that, 8601 when it is too large. Nothing of the body is read before records has
+ * the present one or If-None-Match names that, 8601 when it is too large, 8408 without any body, be it of no bytes. Nothing of the body is read before records has
  * said that the user may write the record.
  */
 export function putContent(parts: ControllerParts): Controller {
@@ -35,6 +35,7 @@ export function putContent(parts: ControllerParts): Controller {
     refuseParameters(request);
     refuseCompressed(request);
     refusePart(request);
+    refuseMissing(request);
     const upload = { field, ...preconditionsOf(request) };
     const name = sentName(request);
     const attributesJson = Buffer.from(JSON.stringify(name === undefined ? {} : { [field]: name }));
@@ -51,6 +52,13 @@ export function putContent(parts: ControllerParts): Controller {
 function refusePart({ headers }: Request): void {
   if (headers['content-range'] === undefined) return;
   throw new AppError({ code: 8408, detail: 'A file can only be put as a whole, without Content-Range' });
+}
+
+/** A request that says nothing of a body has one of no bytes (RFC 9112 section 6.3): who forgot it must not empty the file. */
+function refuseMissing({ headers }: Request): void {
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return;
+  const detail = 'The request has no body; "Content-Length: 0" says that the file is to be empty';
+  throw new AppError({ code: 8408, detail });
 }
 
 function preconditionsOf({ headers }: Request): Pick<UploadInput, 'precondition' | 'noneMatch'> {
