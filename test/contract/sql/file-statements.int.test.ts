@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createPool } from '@crm/postgres';
+import { createLogger, createRegistry } from '@crm/runtime';
+import { createFiled } from '../../../services/records/test/filed-records.js';
+import { startRecords, type RecordsUnderTest } from '../../../services/records/test/records-under-test.js';
+import { recording, type RecordingDatabase } from './recorded-statements.js';
+
+let records: RecordsUnderTest;
+let database: RecordingDatabase;
+
+beforeAll(async () => {
+  records = await startRecords();
+  const pool = createPool({
+    connectionString: records.store.urlFor('records', 'svc'),
+    max: 2,
+    applicationName: 'file-statements',
+    statementTimeoutMs: 60_000,
+    acquireTimeoutMs: 60_000,
+    registry: createRegistry({ service: 'records', version: 'test' }),
+    logger: createLogger({ service: 'records', version: 'test', level: 'silent' }),
+  });
+  database = recording(pool);
+});
+afterAll(async () => {
+  await database.stop();
+  await records.stop();
+});
+
+/** What a create with a new file sends, but for the rights of the user, which are asked for once in two seconds. */
+async function sentFor(module: string, attributes: object): Promise<string[]> {
+  const recorded = { ...records, handlers: records.handlersWith({ database }) };
+  const before = database.statements.length;
+  await createFiled(recorded, module, attributes, { filename: 'text' });
+  const sent = database.statements.slice(before).filter(({ name }) => name !== 'rights');
+  return sent.map(({ name, label }) => label ?? name?.split(':')[0] ?? '');
+}
+
+it.each([
+  ['Notes', { name: 'Minutes', filename: 'minutes.txt' }, ['create', 'set_file_reference', 'get']],
+  [
+    'Documents',
+    { document_name: 'Report', filename: 'report.txt', active_date: '2026-01-31' },
+    // With its first revision, of which it then shows the file.
+    ['create', 'create', 'set_file_reference', 'show_documents_filename', 'get'],
+  ],
+])('a create with a new file is written and read back once: %s', async (module, attributes, expected) => {
+  expect(await sentFor(module, attributes)).toEqual(expected);
+});
