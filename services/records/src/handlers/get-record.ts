@@ -14,7 +14,10 @@ interface GetResponse {
   readonly files: FileContentInput[];
 }
 
-/** Reads one visible record, as a whole or its selected members alone; 8001 when there is none. One statement. Counts as a view of the user. */
+/**
+ * Reads one visible record, as a whole or its selected members alone; 8001 when there is none. One statement, which whole records
+ * that are read at once share. Counts as a view of the user.
+ */
 export function getRecord({ catalog, reader, passes, noteView, rightsOf }: Dependencies) {
   return async (request: GetRequestMessage, context: CallContext): Promise<GetResponse> => {
     const { userId } = requireScope(context, 'standard:read');

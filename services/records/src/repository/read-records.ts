@@ -12,8 +12,9 @@ import { compileVisible } from '../sql/compile-visible.js';
 import type { SeenRecordStatement } from '../sql/record-statement.js';
 import { ShapeCache } from '../sql/shape-cache.js';
 import { askerValues } from '../sql/sight.js';
-import { StatementCache } from '../sql/statement-cache.js';
+import { StatementCache, type Named } from '../sql/statement-cache.js';
 import { toListedRecords, type ListedRecords } from './listed-records.js';
+import { ReadsTogether } from './reads-together.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
 
 /** Reads the records that a user may see. One statement each. */
@@ -71,9 +72,9 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
   const preparedLists = new ShapeCache<PageStatement>(LABEL, SHAPES);
   const lists = new ShapeCache<PageStatement>(LABEL, { ...SHAPES, named: 0 });
 
-  const whole = (module: Module, access: Access | undefined, contents: boolean) =>
-    gets.get(contents ? `${module.name} contents` : module.name, access, () =>
-      compileGet(catalog, module, { contents, ...(access && { access }) }),
+  const whole = (module: Module, access: Access | undefined, contents: boolean, many = false) =>
+    gets.get(`${module.name}${contents ? ' contents' : ''}${many ? ' many' : ''}`, access, () =>
+      compileGet(catalog, module, { contents, many, ...(access && { access }) }),
     );
 
   async function readPage(
@@ -98,23 +99,25 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     return toListedRecords(found, limit, page);
   }
 
-  const over = (queryable: Queryable): RecordReader => ({
+  const over = (queryable: Queryable, findOne: FindRow = findAlone): RecordReader => ({
     async get(module, id, rights, { selection, contents = false } = {}) {
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module, selection));
-      const { links, asker, ...statement } =
-        selection === undefined
-          ? whole(module, access, contents)
-          : sparseGets.get(JSON.stringify([module.name, selection, access, contents]), () =>
-              compileGet(catalog, module, { selection, contents, ...(access && { access }) }),
-            );
-      const [row] = await queryable.run<RecordRow>({ ...statement, values: [id, ...askerValues(rights, asker)] });
-      return row && toStoredRecord(row, links);
+      if (selection === undefined) {
+        const statement = whole(module, access, contents);
+        const row = await findOne(queryable, statement, id, rights, () => whole(module, access, contents, true));
+        return row && toStoredRecord(row, statement.links);
+      }
+      const statement = sparseGets.get(JSON.stringify([module.name, selection, access, contents]), () =>
+        compileGet(catalog, module, { selection, contents, ...(access && { access }) }),
+      );
+      const row = await findAlone(queryable, statement, id, rights);
+      return row && toStoredRecord(row, statement.links);
     },
     async written(module, id, rights, { contents = false } = {}) {
       const access = sightOf(rights, () => shownModules(catalog, module));
-      const { links, asker, ...statement } = whole(module, access, contents);
-      const [row] = await queryable.run<RecordRow>({ ...statement, values: [id, ...askerValues(rights, asker)] });
-      return row && toStoredRecord(row, links);
+      const statement = whole(module, access, contents);
+      const row = await findAlone(queryable, statement, id, rights);
+      return row && toStoredRecord(row, statement.links);
     },
     async list(plan, limit, { isOrdinary, countTo } = {}) {
       if (countTo === undefined) return readPage(queryable, plan, limit, { isOrdinary });
@@ -128,9 +131,50 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       const { text, asker } = compileVisible(catalog, module, access);
       return (await queryable.count({ text, values: [id, ...askerValues(rights, asker)] })) > 0;
     },
-    within: over,
+    within: (tx) => over(tx),
   });
-  return over(database);
+  return over(database, findTogether(new ReadsTogether()));
+}
+
+type GetStatement = Named<SeenRecordStatement>;
+
+/** Finds the row with an id; `many` gives the statement for several ids. */
+type FindRow = (
+  queryable: Queryable,
+  one: GetStatement,
+  id: string,
+  rights: Rights,
+  many: () => GetStatement,
+) => Promise<RecordRow | undefined>;
+
+async function findAlone(
+  queryable: Queryable,
+  one: GetStatement,
+  id: string,
+  rights: Rights,
+): Promise<RecordRow | undefined> {
+  const [row] = await find(queryable, one, id, rights);
+  return row;
+}
+
+/** What several ask of a module in one turn is asked by one statement, unless it depends on who they are. */
+function findTogether(together: ReadsTogether<RecordRow>): FindRow {
+  return (queryable, one, id, rights, many) => {
+    const key = one.asker.length === 0 ? one.text : `${rights.userId} ${one.text}`;
+    return together.read(key, id, (ids) =>
+      ids.length === 1 ? find(queryable, one, id, rights) : find(queryable, many(), ids, rights),
+    );
+  };
+}
+
+function find(
+  queryable: Queryable,
+  { name, text, asker }: GetStatement,
+  sought: string | readonly string[],
+  rights: Rights,
+): Promise<RecordRow[]> {
+  const values = [sought, ...askerValues(rights, asker)];
+  return queryable.run({ ...(name !== undefined && { name }), text, values });
 }
 
 /**

@@ -15,20 +15,30 @@ export interface GetShape {
   readonly contents?: boolean;
   /** Absent = any live record. */
   readonly access?: Access;
+  /** Those of several ids, in any order. */
+  readonly many?: boolean;
 }
 
-/** One visible record by id, with all its links or with selected members alone. Parameters: id. */
+/**
+ * One visible record by id, with all its links or with selected members alone. Parameters: id, or a list of ids where there are
+ * `many`.
+ */
 export function compileGet(
   catalog: Catalog,
   module: Module,
-  { selection, contents = false, access }: GetShape = {},
+  { selection, contents = false, access, many = false }: GetShape = {},
 ): SeenRecordStatement {
   const sight = new Sight(catalog, access, 2);
   const { columns, joins, links } = compileRecordSelect(sight, module, selection ? { selection } : { links: true });
   const also = contents && fileFields(module).length > 0 ? `,\n${contentsOf(module)} as contents` : '';
-  const text = `select ${columns}${also}
+  const one = `select ${columns}${also}
 from ${tableOf(module)} r
 ${joins}
-where ${column('r', 'id')} = $1 and ${sight.isFoundOn(module, 'r')}`;
-  return { text, links, asker: sight.asker };
+where ${column('r', 'id')} = ${many ? 'k.id' : '$1'} and ${sight.isFoundOn(module, 'r')}`;
+  return { text: many ? forEach(one) : one, links, asker: sight.asker };
+}
+
+/** "offset 0" makes it one look-up after another, never a join with all that the records might show. */
+function forEach(one: string): string {
+  return `select f.* from unnest($1::text[]) k(id) cross join lateral (${one} offset 0) f`;
 }

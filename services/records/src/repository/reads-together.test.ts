@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { currentContext, runInContext, type RequestContext } from '@crm/runtime';
+import { ReadsTogether } from './reads-together.js';
+
+interface Row {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Rows of all ids but `missing`, noting what is looked for and in whose context. */
+function table() {
+  const sought: { readonly ids: readonly string[]; readonly requestId: string | undefined }[] = [];
+  const find = (ids: readonly string[]): Promise<Row[]> => {
+    sought.push({ ids, requestId: currentContext()?.requestId });
+    if (ids.includes('broken')) return Promise.reject(new Error('the table is gone'));
+    const rows = ids.filter((id) => id !== 'missing').map((id) => ({ id, text: `row ${id}` }));
+    return Promise.resolve(rows.toReversed());
+  };
+  return { find, sought, reads: new ReadsTogether<Row>() };
+}
+
+function contextOf(requestId: string): RequestContext {
+  return { requestId, traceparent: '', traceId: '', deadline: Number.MAX_SAFE_INTEGER };
+}
+
+describe('reads that begin in one turn', () => {
+  it('are one search, of which each has its own row', async () => {
+    const { reads, find, sought } = table();
+    const rows = await Promise.all(['a', 'b', 'missing', 'a'].map((id) => reads.read('k', id, find)));
+    expect(rows.map((row) => row?.text)).toEqual(['row a', 'row b', undefined, 'row a']);
+    expect(sought.map(({ ids }) => ids)).toEqual([['a', 'b', 'missing']]);
+  });
+
+  it('are searches of their own by different keys', async () => {
+    const { reads, find, sought } = table();
+    await Promise.all([reads.read('k', 'a', find), reads.read('other', 'b', find)]);
+    expect(sought.map(({ ids }) => ids)).toEqual([['a'], ['b']]);
+  });
+
+  it('look for sixteen ids at most', async () => {
+    const { reads, find, sought } = table();
+    const ids = Array.from({ length: 40 }, (_, i) => `id-${i}`);
+    const rows = await Promise.all(ids.map((id) => reads.read('k', id, find)));
+    expect(rows.map((row) => row?.id)).toEqual(ids);
+    expect(sought.map((search) => search.ids.length)).toEqual([16, 16, 8]);
+  });
+
+  it('fail together', async () => {
+    const { reads, find } = table();
+    const ended = await Promise.allSettled(['a', 'broken'].map((id) => reads.read('k', id, find)));
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await reads.read('k', 'a', find))?.text).toBe('row a');
+  });
+
+  it('go on for the others when one is no longer waited for', async () => {
+    const { reads, find, sought } = table();
+    const inContext = (requestId: string, id: string) =>
+      runInContext(contextOf(requestId), () => reads.read('k', id, find));
+    await Promise.all([inContext('one', 'a'), inContext('two', 'a')]);
+    expect(sought).toEqual([{ ids: ['a'], requestId: undefined }]);
+  });
+});
+
+it('lets a read that is alone end with its request', async () => {
+  const { reads, find, sought } = table();
+  await runInContext(contextOf('one'), () => reads.read('k', 'a', find));
+  await runInContext(contextOf('two'), () => reads.read('k', 'b', find));
+  expect(sought).toEqual([
+    { ids: ['a'], requestId: 'one' },
+    { ids: ['b'], requestId: 'two' },
+  ]);
+});

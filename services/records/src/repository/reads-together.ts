@@ -1,0 +1,51 @@
+import { runOutsideContext } from '@crm/runtime';
+
+/** Finds those that there are of some ids. */
+export type FindRows<Row> = (ids: readonly string[]) => Promise<readonly Row[]>;
+
+interface Group<Row> {
+  readonly ids: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, Row>>;
+  askers: number;
+}
+
+/** Most ids that are looked for at once: whoever asks waits for all of them. */
+const MAX_IDS = 16;
+
+/**
+ * Looks rows up by id, those together that are asked for in one turn of the event loop: most of what a look-up costs is the
+ * statement and its packet, not the row. One that is alone ends with its request, as `Database` says; those that share a statement
+ * go on when one of them is no longer waited for.
+ */
+export class ReadsTogether<Row extends { readonly id: string }> {
+  readonly #groups = new Map<string, Group<Row>>();
+
+  /** The row with this id, if there is one. What has the same key is found by the `find` of one of them. */
+  async read(key: string, id: string, find: FindRows<Row>): Promise<Row | undefined> {
+    const group = this.#groups.get(key) ?? this.#open(key, find);
+    group.ids.add(id);
+    group.askers += 1;
+    if (group.ids.size === MAX_IDS) this.#groups.delete(key);
+    return (await group.found).get(id);
+  }
+
+  #open(key: string, find: FindRows<Row>): Group<Row> {
+    const { promise: found, resolve } = Promise.withResolvers<ReadonlyMap<string, Row>>();
+    const group: Group<Row> = { ids: new Set(), found, askers: 0 };
+    this.#groups.set(key, group);
+    setImmediate(() => {
+      if (this.#groups.get(key) === group) this.#groups.delete(key);
+      const search = (): Promise<ReadonlyMap<string, Row>> => findById(find, [...group.ids]);
+      resolve(group.askers === 1 ? search() : runOutsideContext(search));
+    });
+    return group;
+  }
+}
+
+async function findById<Row extends { readonly id: string }>(
+  find: FindRows<Row>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const rows = await find(ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
