@@ -1,33 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { assemble } from '../assemble.js';
-import { catalog } from '../catalog.js';
-import { alsoCalled, text } from '../define.js';
+import { create, faultsOf, update } from '../../test/validating.js';
 import { ExactNumber } from '../exact-number.js';
-import type { Module } from '../model.js';
-import { standardFields } from '../modules/standard-fields.js';
-import type { ValidatedAttributes } from './validated.js';
-import { compileValidators, equalsStored, validateAttributes } from './validators.js';
-
-/** The faults as `code pointer`, which is what a client relies on. */
-function faultsOf({ faults }: ValidatedAttributes): string[] {
-  return faults.map(
-    ({ code, source }) => `${code} ${source !== undefined && 'pointer' in source ? source.pointer : '-'}`,
-  );
-}
-
-function module(name: string): Module {
-  const found = catalog.module(name);
-  if (found === undefined) throw new TypeError(`There is no module ${name}`);
-  return found;
-}
-
-function create(name: string, attributes: Record<string, unknown>): ValidatedAttributes {
-  return validateAttributes(module(name), attributes, 'create');
-}
-
-function update(name: string, attributes: Record<string, unknown>): ValidatedAttributes {
-  return validateAttributes(module(name), attributes, 'update');
-}
 
 describe('validateAttributes on a create', () => {
   it('takes the meeting of the specification', () => {
@@ -216,88 +189,6 @@ describe('validateAttributes on values', () => {
   });
 });
 
-describe('validateAttributes on a second name', () => {
-  const rest = { active_date: '2020-01-31' };
-
-  /** What a create stores as the name of the document. */
-  function nameOf(sent: Record<string, unknown>): unknown {
-    const { values, faults } = create('Documents', { ...rest, ...sent });
-    expect(faults).toEqual([]);
-    expect([...values.keys()]).not.toContain('name');
-    return values.get('document_name');
-  }
-
-  it('takes either name, and the first one when both are sent', () => {
-    expect(nameOf({ document_name: 'first' })).toBe('first');
-    expect(nameOf({ name: 'second' })).toBe('second');
-    expect(nameOf({ document_name: 'first', name: 'second' })).toBe('first');
-    expect(nameOf({ name: 'second', document_name: 'first' })).toBe('first');
-  });
-
-  it.each([null, '', 'other'])('takes nothing from the second name %j beside the first', (name) => {
-    expect(nameOf({ name, document_name: 'first' })).toBe('first');
-  });
-
-  it.each([
-    ['Documents', { ...rest, document_name: 'first', name: 1 }, '8111 /data/attributes/name'],
-    ['Documents', { ...rest, document_name: 'first', name: 'x'.repeat(256) }, '8112 /data/attributes/name'],
-    [
-      'Accounts',
-      { name: 'a', assigned_user_id: '1', assigned_user_name: {} },
-      '8111 /data/attributes/assigned_user_name',
-    ],
-  ])('refuses in %s what nobody can mean, also where it would count for nothing', (name, sent, fault) => {
-    expect(faultsOf(create(name, sent))).toEqual([fault]);
-  });
-
-  it('does not let the second name save a first one that is missing or broken', () => {
-    const sent = { ...rest, name: 'second' };
-    expect(faultsOf(create('Documents', { ...sent, document_name: null }))).toEqual([
-      '8110 /data/attributes/document_name',
-    ]);
-    expect(faultsOf(create('Documents', { ...sent, document_name: 1 }))).toEqual([
-      '8111 /data/attributes/document_name',
-    ]);
-  });
-
-  it('demands the first name when neither is sent', () => {
-    expect(faultsOf(create('Documents', rest))).toEqual(['8110 /data/attributes/document_name']);
-    expect(faultsOf(update('Documents', rest))).toEqual([]);
-  });
-
-  it.each([
-    [null, 8110],
-    ['', 8110],
-    [1, 8111],
-    ['x'.repeat(256), 8112],
-    ['\0', 8116],
-  ])('refuses the second name %j with %i, once and under that name', (name, code) => {
-    const faults = [`${code} /data/attributes/name`];
-    expect(faultsOf(create('Documents', { ...rest, name }))).toEqual(faults);
-    expect(faultsOf(update('Documents', { name }))).toEqual(faults);
-  });
-
-  it('updates under either name', () => {
-    expect(update('Documents', { name: 'second' }).values).toEqual(new Map([['document_name', 'second']]));
-    expect(update('Documents', { name: 'second', document_name: 'first' }).values).toEqual(
-      new Map([['document_name', 'first']]),
-    );
-  });
-
-  it('keeps a second name from being overwritten by the default of the first', () => {
-    const fields = { label: text({ max: 9, default: 'new' }), name: alsoCalled('label', { max: 9 }) };
-    const users = { name: 'Users', table: 'users', fields: { user_name: text({ max: 9 }), ...standardFields } };
-    const things = { name: 'Things', table: 'things', fields: { ...fields, ...standardFields } };
-    const source = assemble({ modules: [users, things], links: [], dropdowns: {} });
-    const found = source.module('Things');
-    if (found === undefined) throw new TypeError('There is no module Things');
-    const judge = compileValidators(source);
-    expect(judge.validate(found, { name: 'sent' }, 'create').values).toEqual(new Map([['label', 'sent']]));
-    expect(judge.validate(found, { name: null }, 'create').values).toEqual(new Map([['label', null]]));
-    expect(judge.validate(found, {}, 'create').values).toEqual(new Map([['label', 'new']]));
-  });
-});
-
 describe('validateAttributes on parents', () => {
   it('reads the parent of any of its modules', () => {
     const { references } = create('Notes', { name: 'n', parent_type: 'meetings', parent_id: 'm1' });
@@ -374,46 +265,5 @@ describe('validateAttributes on what the server sets', () => {
 
   it('knows the full name of a new person without a first name', () => {
     expect(create('Contacts', { last_name: 'Lee', full_name: 'Lee' }).managed).toEqual([]);
-  });
-});
-
-describe('equalsStored', () => {
-  it.each([
-    ['date_entered', '2020-01-01T01:00:00+01:00', '2020-01-01T00:00:00.000Z', true],
-    ['date_created', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', true],
-    ['date_entered', '2020-01-01', '2020-01-01T00:00:00.000Z', false],
-    ['case_number', '12', 12, true],
-    ['case_number', 13, 12, false],
-    ['deleted', '0', false, true],
-    ['deleted', true, false, false],
-    ['account_name', null, null, true],
-    ['account_name', '', null, true],
-    ['account_name', 'A', null, false],
-    ['account_name', null, 'A', false],
-    ['account_name', { a: 1 }, 'A', false],
-    ['gone', 1, 1, false],
-  ])('compares %s %j with %j: %j', (attribute, sent, stored, isEqual) => {
-    expect(equalsStored(module('Cases'), attribute, sent, stored)).toBe(isEqual);
-  });
-
-  it.each([
-    ['Documents', 'name', 'd', 'd', true],
-    ['Documents', 'name', 'd', 'e', false],
-    ['EmailAddresses', 'email_address_caps', 'A@B', 'A@B', true],
-    ['EmailAddresses', 'email_address_caps', 'a@b', 'A@B', false],
-    ['ProjectTask', 'time_due', '08:45', '08:45:00', true],
-    ['Documents', 'revision', 2, '2', true],
-    ['Documents', 'revision', new ExactNumber('2.0'), '2', false],
-    ['Currencies', 'conversion_rate', '0.90', new ExactNumber('0.90'), true],
-    ['AOS_Quotes', 'template_ddown_c', [], [], true],
-    ['ACLRoles', 'actions', { Cases: {} }, { Cases: {} }, true],
-    ['ACLRoles', 'actions', { Cases: {} }, {}, false],
-  ])('compares %s.%s %j with %j: %j', (name, attribute, sent, stored, isEqual) => {
-    expect(equalsStored(module(name), attribute, sent, stored)).toBe(isEqual);
-  });
-
-  it('refuses a module of another catalogue', () => {
-    const stranger = { ...module('Cases') };
-    expect(() => equalsStored(stranger, 'name', 1, 1)).toThrow(TypeError);
   });
 });

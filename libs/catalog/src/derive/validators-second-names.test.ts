@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { create, faultsOf, update } from '../../test/validating.js';
+import { assemble } from '../assemble.js';
+import { alsoCalled, text } from '../define.js';
+import { standardFields } from '../modules/standard-fields.js';
+import { compileValidators } from './validators.js';
+
+describe('validateAttributes on a second name', () => {
+  const rest = { active_date: '2020-01-31' };
+
+  /** What a create stores as the name of the document. */
+  function nameOf(sent: Record<string, unknown>): unknown {
+    const { values, faults } = create('Documents', { ...rest, ...sent });
+    expect(faults).toEqual([]);
+    expect([...values.keys()]).not.toContain('name');
+    return values.get('document_name');
+  }
+
+  it('takes either name, and the first one when both are sent', () => {
+    expect(nameOf({ document_name: 'first' })).toBe('first');
+    expect(nameOf({ name: 'second' })).toBe('second');
+    expect(nameOf({ document_name: 'first', name: 'second' })).toBe('first');
+    expect(nameOf({ name: 'second', document_name: 'first' })).toBe('first');
+  });
+
+  it.each([null, '', 'other'])('takes nothing from the second name %j beside the first', (name) => {
+    expect(nameOf({ name, document_name: 'first' })).toBe('first');
+  });
+
+  it.each([
+    ['Documents', { ...rest, document_name: 'first', name: 1 }, '8111 /data/attributes/name'],
+    ['Documents', { ...rest, document_name: 'first', name: 'x'.repeat(256) }, '8112 /data/attributes/name'],
+    [
+      'Accounts',
+      { name: 'a', assigned_user_id: '1', assigned_user_name: {} },
+      '8111 /data/attributes/assigned_user_name',
+    ],
+  ])('refuses in %s what nobody can mean, also where it would count for nothing', (name, sent, fault) => {
+    expect(faultsOf(create(name, sent))).toEqual([fault]);
+  });
+
+  it('does not let the second name save a first one that is missing or broken', () => {
+    const sent = { ...rest, name: 'second' };
+    expect(faultsOf(create('Documents', { ...sent, document_name: null }))).toEqual([
+      '8110 /data/attributes/document_name',
+    ]);
+    expect(faultsOf(create('Documents', { ...sent, document_name: 1 }))).toEqual([
+      '8111 /data/attributes/document_name',
+    ]);
+  });
+
+  it('demands the first name when neither is sent', () => {
+    expect(faultsOf(create('Documents', rest))).toEqual(['8110 /data/attributes/document_name']);
+    expect(faultsOf(update('Documents', rest))).toEqual([]);
+  });
+
+  it.each([
+    [null, 8110],
+    ['', 8110],
+    [1, 8111],
+    ['x'.repeat(256), 8112],
+    ['\0', 8116],
+  ])('refuses the second name %j with %i, once and under that name', (name, code) => {
+    const faults = [`${code} /data/attributes/name`];
+    expect(faultsOf(create('Documents', { ...rest, name }))).toEqual(faults);
+    expect(faultsOf(update('Documents', { name }))).toEqual(faults);
+  });
+
+  it('updates under either name', () => {
+    expect(update('Documents', { name: 'second' }).values).toEqual(new Map([['document_name', 'second']]));
+    expect(update('Documents', { name: 'second', document_name: 'first' }).values).toEqual(
+      new Map([['document_name', 'first']]),
+    );
+  });
+
+  it('keeps a second name from being overwritten by the default of the first', () => {
+    const fields = { label: text({ max: 9, default: 'new' }), name: alsoCalled('label', { max: 9 }) };
+    const users = { name: 'Users', table: 'users', fields: { user_name: text({ max: 9 }), ...standardFields } };
+    const things = { name: 'Things', table: 'things', fields: { ...fields, ...standardFields } };
+    const source = assemble({ modules: [users, things], links: [], dropdowns: {} });
+    const found = source.module('Things');
+    if (found === undefined) throw new TypeError('There is no module Things');
+    const judge = compileValidators(source);
+    expect(judge.validate(found, { name: 'sent' }, 'create').values).toEqual(new Map([['label', 'sent']]));
+    expect(judge.validate(found, { name: null }, 'create').values).toEqual(new Map([['label', null]]));
+    expect(judge.validate(found, {}, 'create').values).toEqual(new Map([['label', 'new']]));
+  });
+});
