@@ -55,7 +55,7 @@ export interface DatabaseConfig {
   readonly statementTimeoutMs: number;
 }
 
-/** What the subcommands `set-password` and `put-client` need. */
+/** What the subcommands `set-password`, `put-client` and `put-panel-client` need. */
 export interface CommandConfig extends DatabaseConfig, PasswordCost {}
 
 /** What the subcommand `keys` needs. */
@@ -112,7 +112,7 @@ function readServing(env: EnvReader): AuthConfig {
   };
 }
 
-/** Reads the configuration of `set-password` and `put-client`; throws `ConfigError` naming every fault. */
+/** Reads the configuration of `set-password`, `put-client` and `put-panel-client`; throws `ConfigError` naming every fault. */
 export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
   return readConfig(
     PREFIX,

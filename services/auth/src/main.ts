@@ -5,6 +5,7 @@ import { runBootstrap } from './commands/bootstrap.js';
 import { runCrm } from './commands/crm.js';
 import { runKeys } from './commands/keys.js';
 import { runPutClient } from './commands/put-client.js';
+import { runPutPanelClient } from './commands/put-panel-client.js';
 import { runSetPassword } from './commands/set-password.js';
 import { readAuthConfig } from './config.js';
 import { buildService } from './build-service.js';
@@ -16,6 +17,7 @@ await runProcess({
     migrate: migrateCommand(SCHEMA, folders),
     'set-password': () => runSetPassword(stdin),
     'put-client': () => runPutClient(stdin, stdout),
+    'put-panel-client': () => runPutPanelClient(),
     crm: (args) => runCrm(args, { input: stdin, output: stdout }),
     bootstrap: (args) => runBootstrap(args),
     keys: (args) => runKeys(args, stdout),

@@ -1,7 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TestDatabase } from '@crm/testkit';
+import { SCOPES } from '@crm/token';
 import { runPutClient } from '../src/commands/put-client.js';
+import { runPutPanelClient } from '../src/commands/put-panel-client.js';
 import { runSetPassword } from '../src/commands/set-password.js';
 import { hashSecret } from '../src/domain/authenticate-client.js';
 import { deleteExpiredRows } from '../src/repository/expired-rows.js';
@@ -114,6 +116,26 @@ describe('subcommands', () => {
         is_confidential: true,
       },
     ]);
+  });
+
+  it('put-panel-client stores the public client of the panel once, and leaves it as administrators made it', async () => {
+    const stored = (): Promise<object[]> =>
+      database.admin(
+        `select name, grants, scopes, is_confidential, secret_hash from auth.oauth_client where id = 'admin-panel'`,
+      );
+    await runPutPanelClient();
+    expect(await stored()).toEqual([
+      {
+        name: 'Administration panel',
+        grants: ['password', 'refresh_token'],
+        scopes: [...SCOPES],
+        is_confidential: false,
+        secret_hash: null,
+      },
+    ]);
+    await database.admin(`update auth.oauth_client set name = 'Ours', scopes = '{}' where id = 'admin-panel'`);
+    await runPutPanelClient();
+    expect(await stored()).toMatchObject([{ name: 'Ours', scopes: [] }]);
   });
 
   it('reliability 21: put-client generates what a new client lacks, prints the secret once and keeps it', async () => {

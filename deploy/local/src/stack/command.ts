@@ -6,7 +6,6 @@ import { mainProgram, type ServiceName } from './services.js';
 /** Receives every line that a service prints. */
 export type LogSink = (service: ServiceName, line: string) => void;
 
-/** Runs one-off commands of the services. */
 /** Runs `main.js <command>`; the values are written to its input, one JSON line each. A failure is a LocalError. */
 export type CommandRunner = (service: ServiceName, command: string, values?: readonly unknown[]) => Promise<void>;
 

@@ -16,15 +16,6 @@ export interface ProvisionOptions {
 /** What the marker of a provisioned data folder says; another text has it done anew. */
 const PROVISIONED = 'with the client of the panel\n';
 
-/** The public client that the administration panel signs in with unless it is told another one. */
-const PANEL_CLIENT = {
-  id: 'admin-panel',
-  name: 'Administration panel',
-  grants: ['password', 'refresh_token'],
-  scopes: [...standardScopes, 'admin:access'],
-  isConfidential: false,
-};
-
 /**
  * Sees to it that everything in the credentials works: the administrator, the ordinary user and the clients. Done on the first
  * start, and again when the administrator cannot log in - a new database under an old data folder.
@@ -44,8 +35,8 @@ export async function provision(options: ProvisionOptions): Promise<void> {
         scopes: [...standardScopes, 'admin:access'],
         isConfidential: true,
       },
-      PANEL_CLIENT,
     ]),
+    command('auth', 'put-panel-client'),
   ]);
   await putUser(options, firstUser, secrets.userPassword);
   await command('auth', 'put-client', [

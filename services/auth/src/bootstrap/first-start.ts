@@ -5,21 +5,19 @@ import { logAct } from '@crm/service';
 import { SCOPES } from '@crm/token';
 import { OPERATOR } from '../administration/act.js';
 import { storePassword } from '../administration/passwords.js';
-import { createPerform, type Perform } from '../administration/perform.js';
+import { createPerform } from '../administration/perform.js';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
-import { describeSettings } from '../domain/client-attributes.js';
 import type { PasswordHasher } from '../domain/password-hash.js';
-import { insertClient } from '../repository/clients.js';
 import { findPasswordHash } from '../repository/credentials.js';
 import { userExists } from '../repository/users.js';
 import type { AdminClient } from './generated-secrets.js';
+import { PANEL_CLIENT } from './panel-client.js';
 import { NotYet } from './retry.js';
+import { storeFirstClient } from './store-first-client.js';
 
 /** Id of the first administrator, whom the migration of records stores, in every installation. */
 const ADMINISTRATOR_ID = '1';
-/** The public client that the administration panel signs in with unless it is told another one. */
-const PANEL_CLIENT_ID = 'admin-panel';
 const UNDEFINED_TABLE = '42P01';
 
 /** What the first start needs. */
@@ -41,43 +39,22 @@ export async function makeFirstStart({ db, hasher, logger }: FirstStartParts, ad
     if ((await findPasswordHash(db, ADMINISTRATOR_ID)) === undefined) {
       await storePassword({ db, perform, hashing: hasher }, OPERATOR, ADMINISTRATOR_ID, admin.password);
     }
-    for (const client of firstClients(admin)) await storeUnlessEver(perform, client);
+    for (const client of [firstClient(admin), PANEL_CLIENT]) await storeFirstClient(perform, client);
   } catch (error) {
     throw explain(error);
   }
 }
 
-function firstClients({ clientId, clientSecret }: AdminClient): Client[] {
-  const common = { scopes: new Set(SCOPES), associatedUserId: undefined };
-  const grants = new Set(['password', 'refresh_token'] as const);
-  return [
-    {
-      ...common,
-      grants,
-      id: clientId,
-      name: 'First client',
-      isConfidential: true,
-      secretHash: hashSecret(clientSecret),
-    },
-    {
-      ...common,
-      grants,
-      id: PANEL_CLIENT_ID,
-      name: 'Administration panel',
-      isConfidential: false,
-      secretHash: undefined,
-    },
-  ];
-}
-
-async function storeUnlessEver(perform: Perform, client: Client): Promise<void> {
-  await perform(OPERATOR, async (tx) => {
-    if (!(await insertClient(tx, client))) return { result: undefined };
-    return {
-      result: undefined,
-      act: { name: 'client.created', subject: client.id, details: describeSettings(client) },
-    };
-  });
+function firstClient({ clientId, clientSecret }: AdminClient): Client {
+  return {
+    id: clientId,
+    name: 'First client',
+    grants: new Set(['password', 'refresh_token']),
+    scopes: new Set(SCOPES),
+    isConfidential: true,
+    secretHash: hashSecret(clientSecret),
+    associatedUserId: undefined,
+  };
 }
 
 function explain(error: unknown): unknown {

@@ -1,0 +1,13 @@
+import { SCOPES } from '@crm/token';
+import type { Client } from '../domain/client.js';
+
+/** The public client that the administration panel signs in with unless it is told another one. */
+export const PANEL_CLIENT: Client = {
+  id: 'admin-panel',
+  name: 'Administration panel',
+  grants: new Set(['password', 'refresh_token']),
+  scopes: new Set(SCOPES),
+  isConfidential: false,
+  secretHash: undefined,
+  associatedUserId: undefined,
+};
