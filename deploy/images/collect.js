@@ -8,7 +8,7 @@ const [service, target] = process.argv.slice(2);
 const root = process.cwd();
 /** Of a workspace, what is not source. */
 const BUILT = ['package.json', 'dist', 'migrations', 'published', 'viewer', 'panel/dist/admin'];
-const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map|tsbuildinfo)$|\/\.bin(\/|$)/;
+const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map|tsbuildinfo)$|\/\.bin(\/|$)|\/node_modules\/.*\.map$/;
 /** Native modules that packages bring for every platform there is: `prebuilds/linux-arm64/argon2.armv8.glibc.node`. */
 const FOREIGN = new RegExp(`/prebuilds/(?!${process.platform}-${process.arch}(/|$))[^/]+|\\.musl\\.node$`);
 const collected = new Set();
