@@ -45,8 +45,22 @@ module.exports = {
     only('pg-in-libs-postgres', 'pg', '^(libs/postgres|deploy/local|libs/testkit)/'),
     only('ioredis-at-revocation', 'ioredis', '^services/(auth/src/revocation|gateway/src/auth)/'),
     only('jose-at-tokens', 'jose', '^(libs/token|services/auth/src/tokens)/'),
-    only('opentelemetry-at-tracing', '@opentelemetry', '^libs/runtime/src/tracing/'),
+    only(
+      'opentelemetry-at-tracing',
+      '@opentelemetry',
+      '^libs/runtime/src/tracing/(readable-span|sampler|span-exporter)',
+    ),
     only('proto-loader-in-protos', '@grpc/proto-loader', '^libs/(protos|grpc)/'),
+    {
+      name: 'opentelemetry-on-demand',
+      comment: 'What imports its packages is loaded only where spans are exported',
+      severity: 'error',
+      from: { pathNot: ['^libs/runtime/src/tracing/(readable-span|sampler|span-exporter)', '\\.test\\.ts$'] },
+      to: {
+        path: '^libs/runtime/src/tracing/(readable-span|sampler|span-exporter)',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
     layer('errors-import-nothing', '^libs/errors/', '^libs/(?!errors/)', 'The bottom of the graph'),
     layer('jsonapi-is-pure', '^libs/jsonapi/', '^libs/(?!jsonapi/|errors/)', 'Pure: errors only'),
     layer('catalog-is-pure', '^libs/catalog/', '^libs/(?!catalog/|errors/)', 'Pure: errors only'),
