@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await buildService(
     {
       tls: undefined,
-    tracing: undefined,
+      tracing: undefined,
       grpcHost: '127.0.0.1',
       grpcPort: 0,
       opsHost: '127.0.0.1',
