@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readMetricCatalogue } from '../../deploy/observability/metrics-page.js';
 import { namesIn } from './metrics/names-in.js';
-import { headingsOf, queriesOf, RUNBOOK_FOLDER } from './rules/runbook.js';
+import { headingsOf, queriesOf, readRunbook, RUNBOOK_FOLDER, RUNBOOKS } from './rules/runbook.js';
 import { readRules } from './rules/rule-files.js';
 
 const HEADINGS = ['Meaning', 'Impact', 'Check', 'Mitigate', 'Fix', 'Prevent'];
 const rules = readRules();
 const alerts = rules.filter(({ alert }) => alert !== undefined);
-const files = readdirSync(RUNBOOK_FOLDER);
 
 describe('runbooks', () => {
   it.each(alerts.map((each) => [`${each.alert ?? ''} (${each.labels?.severity ?? ''})`, each] as const))(
@@ -25,15 +24,15 @@ describe('runbooks', () => {
     },
   );
 
-  it.each(files)('O-04: %s belongs to an alert and has the six headings, none of them empty', (file) => {
-    const text = readFileSync(path.join(RUNBOOK_FOLDER, file), 'utf8');
+  it.each(RUNBOOKS)('O-04: %s belongs to an alert and has the six headings, none of them empty', (file) => {
+    const text = readRunbook(file);
     expect(alerts.map(({ alert }) => `${alert ?? ''}.md`)).toContain(file);
     expect(headingsOf(text)).toEqual(HEADINGS);
     const empty = text.split(/^## /m).filter((section) => !/\n\s*\S/.test(section));
     expect(empty).toEqual([`# ${path.parse(file).name}\n\n`]);
   });
 
-  it.each(files)('O-05: %s asks for metrics that there are', (file) => {
+  it.each(RUNBOOKS)('O-05: %s asks for metrics that there are', (file) => {
     const { metrics, library, foreign } = readMetricCatalogue();
     const known = new Set([
       ...Object.keys(metrics),
@@ -41,7 +40,7 @@ describe('runbooks', () => {
       ...foreign,
       ...rules.flatMap(({ record }) => record ?? []),
     ]);
-    const asked = queriesOf(readFileSync(path.join(RUNBOOK_FOLDER, file), 'utf8')).flatMap(namesIn);
+    const asked = queriesOf(readRunbook(file)).flatMap(namesIn);
     expect(asked.filter((name) => !known.has(name) && name !== 'crm_.+')).toEqual([]);
   });
 });

