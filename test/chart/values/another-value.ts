@@ -17,6 +17,8 @@ const SPECIAL: Readonly<Record<string, unknown>> = {
   'defaults.autoscaling.targetEventLoopUtilization': '600m',
   'defaults.pdb.minAvailable': 2,
   'networkPolicy.apiServer.ports': [8443],
+  'tracing.otlpEndpoint': 'http://other.example.org:4318',
+  'tracing.sampleRatio': 0.5,
 };
 
 /** Another value of the same kind; a thing that is switched on is switched off. */
