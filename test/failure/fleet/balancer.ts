@@ -15,8 +15,11 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** Hands connections to 127.0.0.1 out in turn; one that a target refuses goes to the next. */
-export async function startBalancer(port: number): Promise<Balancer> {
+/**
+ * Hands connections to 127.0.0.1 out in turn; one that a target refuses goes to the next. Targets see the address of the client, by
+ * which failed logins are counted, and not that of the balancer.
+ */
+export async function startBalancer(ownPort: number): Promise<Balancer> {
   const targets: Target[] = [];
   const open = new Set<Socket>();
   let turn = 0;
@@ -33,7 +36,8 @@ export async function startBalancer(port: number): Promise<Balancer> {
       near.resetAndDestroy();
       return;
     }
-    const far = connect({ host: target.host, port: target.port, noDelay: true });
+    const { host, port } = target;
+    const far = connect({ host, port, noDelay: true, localAddress: near.remoteAddress });
     const next = (): void => {
       join(near, tries - 1);
     };
@@ -59,7 +63,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
     near.on('error', () => undefined);
     join(near, targets.length);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
   return {
     add: (target) => targets.push(target),
