@@ -4,11 +4,18 @@ import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { freeze } from './frozen-database.js';
 import { readQuery } from './list-under-test.js';
-import { ADMINISTRATOR, faultsOf, listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import {
+  ADMINISTRATOR,
+  calledBy,
+  faultsOf,
+  listRequest,
+  startRecords,
+  type RecordsUnderTest,
+} from './records-under-test.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords();
+  records = await startRecords({ edges: true });
   await records.store
     .admin(`insert into records.accounts (id, name, industry, date_entered, date_modified, description, deleted)
 select 'a' || i, 'Account ' || i, case when i % 1000 = 0 then 'Banking' else 'Media' end, now(), now(), repeat('x', 300), i % 10 = 9
@@ -98,6 +105,48 @@ describe('the count of a list', () => {
     expect(next).toMatchObject({ hasMore: false, hasPrevious: true, count: 7, countIsExact: true });
     const before = await list('filter[id]=a1,a2,a3,a4,a5,a6,a7&sort=id', { before: firstCursor });
     expect(before).toMatchObject({ records: [], hasMore: true, hasPrevious: false, count: 7, countIsExact: true });
+  });
+});
+
+describe('the count of a list beside records that the user may not see', () => {
+  const USER = calledBy('narrow');
+  beforeAll(async () => {
+    await records.store
+      .admin(`insert into records.cases (id, name, account_id, assigned_user_id, date_entered, date_modified, deleted)
+select 'c' || i, 'Secret ' || i, 'a' || (i % 10000 + 1), case when i <= 3 then 'narrow' else '1' end, now(), now(), false
+from generate_series(1, 30000) i`);
+    await records.store.admin('vacuum analyze records.cases');
+    await records.create('Users', { user_name: 'narrow', last_name: 'Narrow' }, 'narrow');
+    const role = await records.create('ACLRoles', {
+      name: 'Own cases',
+      actions: { Cases: { list: 'owner', view: 'owner' } },
+    });
+    await records.changeLinks('add', ['Users', 'narrow', 'aclroles'], [role.id]);
+  });
+
+  const ask = (module: string, search: string, more: Partial<ListRequestMessage> = {}): Promise<ListResponse> => {
+    const query = search === '' ? null : (readQuery(search) as unknown as ListRequestMessage['query']);
+    return records.handlers.list(listRequest(module, { query, limit: 1, ...more }), USER);
+  };
+
+  it('contract 7: is no estimate where that would tell what hidden records have', async () => {
+    for (const search of ['filter[Accounts.cases.name]=[[li]]Secret%25', 'filter[Accounts.cases.name]=[[ne]]Open']) {
+      const found = await ask('Accounts', search);
+      expect(found).toMatchObject({ count: 0, countIsExact: false, isCounted: false, hasMore: true });
+      expect(found.records).toHaveLength(1);
+    }
+  });
+
+  it('is exact when that is asked for', async () => {
+    const search = 'filter[Accounts.cases.name]=[[li]]Secret%25';
+    const found = await ask('Accounts', search, { countMode: 'COUNT_MODE_EXACT' });
+    expect(found).toMatchObject({ count: 3, countIsExact: true });
+  });
+
+  it('is an estimate where nothing is hidden of what is asked about', async () => {
+    const found = await ask('Accounts', 'filter[Accounts.industry]=Media');
+    expect(found).toMatchObject({ isCounted: true, countIsExact: false });
+    expect(found.count).toBeGreaterThan(5);
   });
 });
 

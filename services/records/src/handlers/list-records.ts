@@ -12,6 +12,7 @@ import type { PartialLevel } from '../plan/is-partial.js';
 import { limitQuery } from '../plan/limit-query.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { readSelection } from '../plan/read-selection.js';
+import { tellsOfHidden } from '../plan/tells-of-hidden.js';
 import { CHEAP_COUNT, type ListProfile } from '../repository/list-profiles.js';
 import type { ListedRecords } from '../repository/listed-records.js';
 import type { PageReading } from '../repository/read-records.js';
@@ -125,9 +126,9 @@ function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageRe
   return { isOrdinary: isOrdinary.page && isOrdinary.count, countTo: CHEAP_COUNT + 1 };
 }
 
-/** What can be told of the count in time; the page does not wait for more. */
+/** What can be told of the count in time, and to this user; the page does not wait for more. */
 async function countOf(
-  { countRecords, profiles }: Dependencies,
+  { catalog, countRecords, profiles }: Dependencies,
   { spareReads }: ListWork,
   mode: ListRequestMessage['countMode'],
   plan: ListPlan,
@@ -143,6 +144,7 @@ async function countOf(
     const count = await inTime(countRecords(spareReads(), plan));
     if (count !== undefined) return { count, isExact: true };
   }
+  if (tellsOfHidden(catalog, plan.structure.rows)) return undefined;
   const estimate = await inTime(profiles.estimate(plan));
   return estimate === undefined ? undefined : { count: Math.max(total ?? 0, estimate), isExact: false };
 }

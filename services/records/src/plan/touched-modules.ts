@@ -4,7 +4,10 @@ import { MARKS, type Comparison, type ListStructure, type RowConditions } from '
 import { modulesBehind, relatedBy } from './shown-modules.js';
 
 /** Every module whose records decide what a list shows: what is listed, followed, asked of by a condition, or sorted by. */
-export function touchedModules(catalog: Catalog, { rows, order }: ListStructure): ReadonlySet<Module> {
+export function touchedModules(
+  catalog: Catalog,
+  { rows, order }: Pick<ListStructure, 'rows' | 'order'>,
+): ReadonlySet<Module> {
   const touched = new Set<Module>();
   const touch = (name: string): Module => {
     const module = catalog.module(name);
