@@ -17,6 +17,8 @@ const SECRET_KEY_SET: ReadonlySet<string> = new Set(SECRET_KEYS);
 
 const KEYS = SECRET_KEYS.join('|');
 const JSON_MEMBER = new RegExp(String.raw`(\\*")(${KEYS})\1\s*:\s*(?:\1(?:(?!\1)(?:\\.|[^\\]))*\1|[^\s,}\]{[]+)`, 'gi');
+/** In a text, of which the rest may hold more of it; lists and objects of the entry itself are for `redactMembers`. */
+const JSON_MEMBER_OF_MANY = new RegExp(String.raw`(\\+")(${KEYS})\1\s*:\s*[[{](?:\\.|[^"\\])*`, 'gi');
 const FORM_MEMBER = new RegExp(String.raw`\b(${KEYS})=[^&\s"\\]+`, 'gi');
 const BEARER = /\b(Bearer|Basic) [A-Za-z0-9._~+/=-]{8,}/gi;
 const URL_CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'\\/@]+@/gi;
@@ -29,6 +31,7 @@ export function redactLine(line: string): string {
   if (!SUSPICIOUS.test(line)) return line;
   return line
     .replace(JSON_MEMBER, `$1$2$1:$1${CENSOR}$1`)
+    .replace(JSON_MEMBER_OF_MANY, `$1$2$1:$1${CENSOR}$1`)
     .replace(FORM_MEMBER, `$1=${CENSOR}`)
     .replace(BEARER, `$1 ${CENSOR}`)
     .replace(URL_CREDENTIALS, `$1${CENSOR}@`);
