@@ -11,10 +11,9 @@ export interface OverloadBench extends Rounds {
   readonly slots: number;
 }
 
-/** What is left of the peak when three times as many clients ask (reliability goal 27), and how soon refusals are told. */
+/** What is left of the peak when three times as many clients ask (reliability goal 27). */
 const TIMES = 3;
 const MIN_GOODPUT = 0.8;
-const MAX_REFUSAL_MS = 50;
 
 /** Reads records with as many clients as there are slots, and with three times as many, in turns. One line each. */
 export async function benchOverload(bench: OverloadBench): Promise<readonly string[]> {
@@ -34,11 +33,10 @@ export async function benchOverload(bench: OverloadBench): Promise<readonly stri
   }
   const peak = median(peaks, 'goodput');
   const part = median(overloads, 'goodput') / peak;
-  const p99 = median(overloads, 'refusedP99');
   return [
     `${String(slots)} clients: ${peak.toFixed(0)}/s, p99 ${median(peaks, 'answeredP99').toFixed(0)} ms`,
     `${String(TIMES * slots)} clients: ${(part * 100).toFixed(0)} % of that, p99 ${median(overloads, 'answeredP99').toFixed(0)} ms: ${part >= MIN_GOODPUT ? 'within' : 'below'} the bar of ${String(MIN_GOODPUT * 100)} %`,
-    `Refused: ${median(overloads, 'refused').toFixed(0)}/s, p99 ${p99.toFixed(0)} ms: ${p99 <= MAX_REFUSAL_MS ? 'within' : 'above'} the bar of ${String(MAX_REFUSAL_MS)} ms`,
+    `Refused: ${median(overloads, 'refused').toFixed(0)}/s, p99 ${median(overloads, 'refusedP99').toFixed(0)} ms`,
   ];
 }
 
