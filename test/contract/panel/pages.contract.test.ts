@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'puppeteer-core';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
 import { launchBrowser } from '../client/browser/launch.js';
+import { ADMIN_AMONG_USERS, MOST_CLIENTS, TOKENS_OF_ADMIN } from '../client/browser/panel-lists.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { newRecord } from '../client/links/new-record.js';
 import { create, freshText } from '../client/records.js';
@@ -15,12 +16,12 @@ const role = await newRecord(admin, 'ACLRoles', { name: roleName });
 
 /** Every page, and what is to be read there whatever the language. */
 const PAGES: readonly (readonly [string, string])[] = [
-  ['/clients', 'Administration panel'],
+  [MOST_CLIENTS, 'Administration panel'],
   ['/clients/create', 'standard:read'],
   ['/clients/admin-panel', 'standard:read'],
-  ['/tokens', 'admin'],
+  [TOKENS_OF_ADMIN, 'admin'],
   ['/keys', 'RS256'],
-  ['/users', 'admin'],
+  [ADMIN_AMONG_USERS, 'admin'],
   ['/users/create', ''],
   ['/users/1', ''],
   ['/roles', ''],
