@@ -1,6 +1,9 @@
 import { AppError, type ErrorCode, type Fault } from '@crm/errors';
 import pg from 'pg';
 
+/** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
+export const CONNECTION_FAILED = 'connection';
+
 const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '22001': 8112, // string_data_right_truncation
   '22003': 8115, // numeric_value_out_of_range

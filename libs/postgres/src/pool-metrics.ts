@@ -8,6 +8,7 @@ import {
   type HistogramSeries,
   type Registry,
 } from '@crm/runtime';
+import { CONNECTION_FAILED } from './pg-error.js';
 
 /** What the metrics read off a pool at each scrape. */
 export interface PoolState {
@@ -25,9 +26,6 @@ export interface PoolMetrics {
   failed(state: string | undefined): void;
   retried(reason: 'serialization' | 'deadlock'): void;
 }
-
-/** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
-const CONNECTION = 'connection';
 
 /** Registers the metrics of the one pool of a process. */
 export function poolMetrics(registry: Registry, pool: PoolState, max: number): PoolMetrics {
@@ -75,7 +73,7 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
     serialization: counterSeries(retries, { reason: 'serialization' }),
     deadlock: counterSeries(retries, { reason: 'deadlock' }),
   };
-  errors.inc({ sqlstate_class: CONNECTION }, 0);
+  errors.inc({ sqlstate_class: CONNECTION_FAILED }, 0);
   const durations = { ok: new Map<string, HistogramSeries>(), error: new Map<string, HistogramSeries>() };
   return {
     acquired: (seconds) => {
@@ -91,7 +89,7 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
       series.observe(seconds);
     },
     failed: (state) => {
-      errors.inc({ sqlstate_class: state?.slice(0, 2) ?? CONNECTION });
+      errors.inc({ sqlstate_class: state?.slice(0, 2) ?? CONNECTION_FAILED });
     },
     retried: (reason) => {
       retried[reason].inc();

@@ -1,10 +1,8 @@
 import { recordCall, type RequestContext } from '@crm/runtime';
-import { sqlState } from './pg-error.js';
+import { CONNECTION_FAILED, sqlState } from './pg-error.js';
 import { labelOf, type ResultCallback } from './session.js';
 import type { Statement } from './statement.js';
 
-/** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
-const CONNECTION = 'connection';
 const OPERATION = /^\s*([a-z]+)/i;
 
 /**
@@ -23,7 +21,7 @@ export function traced(
   const name = isNamed ? labelOf(statement) : operation;
   return (...outcome) => {
     const [error] = outcome;
-    const state = error && (sqlState(error) ?? CONNECTION);
+    const state = error && (sqlState(error) ?? CONNECTION_FAILED);
     recordCall(context, {
       name,
       startedAt,

@@ -48,9 +48,9 @@ export function isSampled(traceparent: string | undefined): boolean {
 }
 
 /** The same header of version 00, but with this decision. */
-export function withSampled(traceparent: string, isSampled: boolean): string {
+export function withSampled(traceparent: string, sampled: boolean): string {
   const flags = Number.parseInt(traceparent.slice(-2), 16);
-  const decided = isSampled ? flags | SAMPLED : flags & ~SAMPLED;
+  const decided = sampled ? flags | SAMPLED : flags & ~SAMPLED;
   return traceparent.slice(0, -2) + decided.toString(16).padStart(2, '0');
 }
 

@@ -1,4 +1,5 @@
 import { createAccounts } from './create-accounts.js';
+import { median } from './median.js';
 import { overload, type OverloadSeen } from './overload-load.js';
 import type { Rounds } from './measure-alone.js';
 import { workloads } from './workloads.js';
@@ -31,16 +32,15 @@ export async function benchOverload(bench: OverloadBench): Promise<readonly stri
     peaks.push(await run(slots));
     overloads.push(await run(TIMES * slots));
   }
-  const peak = median(peaks, 'goodput');
-  const part = median(overloads, 'goodput') / peak;
+  const peak = medianOf(peaks, 'goodput');
+  const part = medianOf(overloads, 'goodput') / peak;
   return [
-    `${String(slots)} clients: ${peak.toFixed(0)}/s, p99 ${median(peaks, 'answeredP99').toFixed(0)} ms`,
-    `${String(TIMES * slots)} clients: ${(part * 100).toFixed(0)} % of that, p99 ${median(overloads, 'answeredP99').toFixed(0)} ms: ${part >= MIN_GOODPUT ? 'within' : 'below'} the bar of ${String(MIN_GOODPUT * 100)} %`,
-    `Refused: ${median(overloads, 'refused').toFixed(0)}/s, p99 ${median(overloads, 'refusedP99').toFixed(0)} ms`,
+    `${String(slots)} clients: ${peak.toFixed(0)}/s, p99 ${medianOf(peaks, 'answeredP99').toFixed(0)} ms`,
+    `${String(TIMES * slots)} clients: ${(part * 100).toFixed(0)} % of that, p99 ${medianOf(overloads, 'answeredP99').toFixed(0)} ms: ${part >= MIN_GOODPUT ? 'within' : 'below'} the bar of ${String(MIN_GOODPUT * 100)} %`,
+    `Refused: ${medianOf(overloads, 'refused').toFixed(0)}/s, p99 ${medianOf(overloads, 'refusedP99').toFixed(0)} ms`,
   ];
 }
 
-function median(rounds: readonly OverloadSeen[], figure: keyof OverloadSeen): number {
-  const sorted = rounds.map((round) => round[figure]).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+function medianOf(rounds: readonly OverloadSeen[], figure: keyof OverloadSeen): number {
+  return median(rounds.map((round) => round[figure])) ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
 import { startExpressBaseline, startGrpcBaseline } from './baselines.js';
-import { measure, median, type Measurement, type Target } from './measure.js';
+import { measure, medianRound, type Measurement, type Target } from './measure.js';
 import { pinToCores } from './pin-to-cores.js';
 import type { Outcome } from './report.js';
 import type { Workload } from './workloads.js';
@@ -61,6 +61,6 @@ async function compare(
     for (const [target, results] of all) results.push(await measure(target, workload, seconds));
     if (workload.against) against.push(await measure(targets.product, workload.against.workload, seconds));
   }
-  const outcome = { workload, product: median(product), express: median(express), grpc: median(grpc) };
-  return against.length === 0 ? outcome : { ...outcome, against: median(against) };
+  const outcome = { workload, product: medianRound(product), express: medianRound(express), grpc: medianRound(grpc) };
+  return against.length === 0 ? outcome : { ...outcome, against: medianRound(against) };
 }

@@ -1,4 +1,4 @@
-import { measure, median, type Measurement, type Target } from './measure.js';
+import { measure, medianRound, type Measurement, type Target } from './measure.js';
 import type { SizedOutcome } from './scale-report.js';
 import type { Workload } from './workloads.js';
 
@@ -20,5 +20,5 @@ export async function measureAlone(
   for (let round = 0; round < rounds; round += 1) {
     for (const { workload, measured } of results) measured.push(await measure(target, workload, seconds));
   }
-  return results.map(({ workload: { name }, measured }) => ({ name, size, product: median(measured) }));
+  return results.map(({ workload: { name }, measured }) => ({ name, size, product: medianRound(measured) }));
 }

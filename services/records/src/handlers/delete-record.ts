@@ -18,7 +18,8 @@ type DeleteResponse = Readonly<Record<string, never>>;
 
 /**
  * Hides a record for good; 8001 when the user sees none, 8512 when the user may not delete it, 8014 when the service relies
- * on it, 8007 when the precondition fails. One statement, others only to tell why not, and a transaction for a revision, which a record may show.
+ * on it, 8007 when the precondition fails. One statement, others only to tell why not, and a transaction for a revision, which
+ * a record may show.
  */
 export function deleteRecord(dependencies: Dependencies) {
   const { catalog, database, reader, isAdministrator, rightsOf } = dependencies;
