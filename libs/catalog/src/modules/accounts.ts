@@ -1,5 +1,6 @@
 import { currency, dateTime, longText, nameOf, oneOf, phone, referenceTo, text, url } from '../define.js';
 import type { ModuleDefinition } from '../define.js';
+import { addressFields } from './address-fields.js';
 import { primaryEmailFields } from './email-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
@@ -22,16 +23,8 @@ export const accounts: ModuleDefinition = {
     phone_fax: phone({ max: 100 }),
     ...primaryEmailFields,
     website: url({ max: 255 }),
-    billing_address_street: text({ max: 150 }),
-    billing_address_city: text({ max: 100 }),
-    billing_address_state: text({ max: 100 }),
-    billing_address_postalcode: text({ max: 20 }),
-    billing_address_country: text({ max: 255 }),
-    shipping_address_street: text({ max: 150 }),
-    shipping_address_city: text({ max: 100 }),
-    shipping_address_state: text({ max: 100 }),
-    shipping_address_postalcode: text({ max: 20 }),
-    shipping_address_country: text({ max: 255 }),
+    ...addressFields('billing'),
+    ...addressFields('shipping'),
     rating: text({ max: 100 }),
     ownership: text({ max: 100 }),
     employees: text({ max: 10 }),

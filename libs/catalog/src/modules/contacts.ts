@@ -1,19 +1,8 @@
-import {
-  date,
-  flag,
-  idOfLinked,
-  image,
-  joined,
-  longText,
-  nameOf,
-  nameOfLinked,
-  oneOf,
-  phone,
-  referenceTo,
-  text,
-} from '../define.js';
+import { date, flag, idOfLinked, nameOf, nameOfLinked, oneOf, referenceTo, text } from '../define.js';
 import type { ModuleDefinition } from '../define.js';
+import { addressFields } from './address-fields.js';
 import { emailFields } from './email-fields.js';
+import { assistantFields, personFields, telephoneFields, telephoneFilters } from './person-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineByAge, nameIndexes } from './standard-indexes.js';
@@ -23,34 +12,13 @@ export const contacts: ModuleDefinition = {
   name: 'Contacts',
   table: 'contacts',
   fields: {
-    salutation: oneOf('salutation_dom'),
-    first_name: text({ max: 100 }),
-    last_name: text({ max: 100, required: true }),
-    name: joined('first_name', 'last_name'),
-    full_name: joined('first_name', 'last_name'),
-    description: longText(),
-    title: text({ max: 100 }),
-    photo: image(),
+    ...personFields,
     department: text({ max: 255 }),
-    do_not_call: flag({ default: false }),
-    phone_home: phone({ max: 100 }),
-    phone_mobile: phone({ max: 100 }),
-    phone_work: phone({ max: 100 }),
-    phone_other: phone({ max: 100 }),
-    phone_fax: phone({ max: 100 }),
+    ...telephoneFields,
     ...emailFields,
-    primary_address_street: text({ max: 150 }),
-    primary_address_city: text({ max: 100 }),
-    primary_address_state: text({ max: 100 }),
-    primary_address_postalcode: text({ max: 20 }),
-    primary_address_country: text({ max: 255 }),
-    alt_address_street: text({ max: 150 }),
-    alt_address_city: text({ max: 100 }),
-    alt_address_state: text({ max: 100 }),
-    alt_address_postalcode: text({ max: 20 }),
-    alt_address_country: text({ max: 255 }),
-    assistant: text({ max: 75 }),
-    assistant_phone: phone({ max: 100 }),
+    ...addressFields('primary'),
+    ...addressFields('alt'),
+    ...assistantFields,
     lead_source: oneOf('lead_source_dom'),
     reports_to_id: referenceTo('Contacts'),
     report_to_name: nameOf('reports_to_id', 'Contacts', 'last_name'),
@@ -67,7 +35,7 @@ export const contacts: ModuleDefinition = {
   },
   filters: {
     ...assignmentFilters,
-    callable: [{ field: 'do_not_call', operator: 'ne', operand: true }],
+    ...telephoneFilters,
   },
   indexes: [...nameIndexes('Contacts', 'last_name'), mineByAge],
 };

@@ -1,18 +1,7 @@
-import {
-  date,
-  flag,
-  image,
-  joined,
-  longText,
-  nameOf,
-  oneOf,
-  phone,
-  referenceTo,
-  text,
-  url,
-  type ModuleDefinition,
-} from '../define.js';
+import { date, flag, longText, nameOf, oneOf, referenceTo, text, url, type ModuleDefinition } from '../define.js';
+import { addressFields } from './address-fields.js';
 import { emailFields } from './email-fields.js';
+import { assistantFields, personFields, telephoneFields, telephoneFilters } from './person-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineByAge, nameIndexes } from './standard-indexes.js';
@@ -22,14 +11,7 @@ export const leads: ModuleDefinition = {
   name: 'Leads',
   table: 'leads',
   fields: {
-    salutation: oneOf('salutation_dom'),
-    first_name: text({ max: 100 }),
-    last_name: text({ max: 100, required: true }),
-    name: joined('first_name', 'last_name'),
-    full_name: joined('first_name', 'last_name'),
-    description: longText(),
-    title: text({ max: 100 }),
-    photo: image(),
+    ...personFields,
     department: text({ max: 100 }),
     account_name: text({ max: 255 }),
     account_description: longText(),
@@ -40,26 +22,12 @@ export const leads: ModuleDefinition = {
     refered_by: text({ max: 100 }),
     opportunity_name: text({ max: 255 }),
     opportunity_amount: text({ max: 50 }),
-    do_not_call: flag({ default: false }),
-    phone_home: phone({ max: 100 }),
-    phone_mobile: phone({ max: 100 }),
-    phone_work: phone({ max: 100 }),
-    phone_other: phone({ max: 100 }),
-    phone_fax: phone({ max: 100 }),
+    ...telephoneFields,
     ...emailFields,
     website: url({ max: 255 }),
-    primary_address_street: text({ max: 150 }),
-    primary_address_city: text({ max: 100 }),
-    primary_address_state: text({ max: 100 }),
-    primary_address_postalcode: text({ max: 20 }),
-    primary_address_country: text({ max: 255 }),
-    alt_address_street: text({ max: 150 }),
-    alt_address_city: text({ max: 100 }),
-    alt_address_state: text({ max: 100 }),
-    alt_address_postalcode: text({ max: 20 }),
-    alt_address_country: text({ max: 255 }),
-    assistant: text({ max: 75 }),
-    assistant_phone: phone({ max: 100 }),
+    ...addressFields('primary'),
+    ...addressFields('alt'),
+    ...assistantFields,
     birthdate: date(),
     portal_name: text({ max: 255 }),
     portal_app: text({ max: 255 }),
@@ -83,7 +51,7 @@ export const leads: ModuleDefinition = {
     ],
     converted: [{ field: 'converted', operator: 'eq', operand: true }],
     lost: [{ field: 'status', operator: 'eq', operand: 'Dead' }],
-    callable: [{ field: 'do_not_call', operator: 'ne', operand: true }],
+    ...telephoneFilters,
   },
   indexes: [
     ...nameIndexes('Leads', 'last_name'),

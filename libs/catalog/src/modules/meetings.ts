@@ -1,21 +1,18 @@
 import {
-  date,
   dateTime,
-  flag,
   flexReference,
   idOfLinked,
   integer,
   longText,
   nameOfLinked,
   oneOf,
-  oneOfNumbers,
   parentName,
-  referenceTo,
   text,
   url,
   type ModuleDefinition,
 } from '../define.js';
 import { dropdowns } from '../dropdowns/index.js';
+import { appointmentFilters, reminderFields, repetitionFields } from './appointment-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineBy, nameIndexes } from './standard-indexes.js';
@@ -45,33 +42,15 @@ export const meetings: ModuleDefinition = {
     external_id: text({ max: 50 }),
     contact_id: idOfLinked('contacts', 'Contacts'),
     contact_name: nameOfLinked('contact_id', 'contacts', 'last_name'),
-    reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
-    email_reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
-    email_reminder_sent: flag(),
-    outlook_id: text({ max: 255 }),
+    ...reminderFields,
     sequence: integer(),
-    repeat_type: oneOf('repeat_type_dom'),
-    repeat_interval: integer({ default: 1 }),
-    repeat_dow: text({ max: 7 }),
-    repeat_until: date(),
-    repeat_count: integer(),
-    repeat_parent_id: referenceTo('Meetings'),
-    recurring_source: text({ max: 36 }),
+    ...repetitionFields('Meetings'),
     ...assignmentFields,
     ...standardFields,
   },
   filters: {
     ...assignmentFilters,
-    planned: [{ field: 'status', operator: 'eq', operand: 'Planned' }],
-    held: [{ field: 'status', operator: 'eq', operand: 'Held' }],
-    today: [
-      { field: 'date_start', operator: 'gte', operand: { moment: 'today' } },
-      { field: 'date_start', operator: 'lt', operand: { moment: 'tomorrow' } },
-    ],
-    overdue: [
-      { field: 'date_start', operator: 'lt', operand: { moment: 'now' } },
-      { field: 'status', operator: 'eq', operand: 'Planned' },
-    ],
+    ...appointmentFilters,
   },
   indexes: [
     { order: ['date_start'], serves: 'the calendar: meetings of a day', query: 'filter=today&sort=date_start' },

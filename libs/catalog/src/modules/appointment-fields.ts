@@ -1,0 +1,37 @@
+import { date, flag, integer, oneOf, oneOfNumbers, referenceTo, text, type FieldDefinition } from '../define.js';
+import type { NamedCondition } from '../model.js';
+
+/** Who is reminded of an appointment, and when. */
+export const reminderFields = {
+  reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
+  email_reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
+  email_reminder_sent: flag(),
+  outlook_id: text({ max: 255 }),
+} as const satisfies Readonly<Record<string, FieldDefinition>>;
+
+/** How an appointment of a module is repeated. */
+export function repetitionFields(module: 'Calls' | 'Meetings'): Readonly<Record<string, FieldDefinition>> {
+  return {
+    repeat_type: oneOf('repeat_type_dom'),
+    repeat_interval: integer({ default: 1 }),
+    repeat_dow: text({ max: 7 }),
+    repeat_until: date(),
+    repeat_count: integer(),
+    repeat_parent_id: referenceTo(module),
+    recurring_source: text({ max: 36 }),
+  };
+}
+
+/** The filters of appointments by their state and their day. */
+export const appointmentFilters = {
+  planned: [{ field: 'status', operator: 'eq', operand: 'Planned' }],
+  held: [{ field: 'status', operator: 'eq', operand: 'Held' }],
+  today: [
+    { field: 'date_start', operator: 'gte', operand: { moment: 'today' } },
+    { field: 'date_start', operator: 'lt', operand: { moment: 'tomorrow' } },
+  ],
+  overdue: [
+    { field: 'date_start', operator: 'lt', operand: { moment: 'now' } },
+    { field: 'status', operator: 'eq', operand: 'Planned' },
+  ],
+} as const satisfies Readonly<Record<string, readonly NamedCondition[]>>;
