@@ -1,13 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { runInContext } from '../context.js';
 import { deferLines } from './deferred-lines.js';
+import { logCounts } from './log-counts.js';
 import { createLogger, flushLoggers, type LogLevel } from './logger.js';
 
 function capture(level: LogLevel = 'info') {
+  const texts: string[] = [];
   const lines: Record<string, unknown>[] = [];
-  const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  const destination = {
+    write: (text: string) => {
+      texts.push(text);
+      for (const line of text.trimEnd().split('\n')) lines.push(JSON.parse(line) as Record<string, unknown>);
+    },
+  };
   const logger = createLogger({ service: 'gateway', version: '1.2.3', level, destination });
-  return { logger, lines, defer: deferLines(logger) };
+  return { logger, texts, lines, defer: deferLines(logger) };
 }
 
 const START = Date.UTC(2026, 0, 1);
@@ -61,6 +68,35 @@ describe('deferLines', () => {
     });
     expect(lines.map(({ count }) => count)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
     expect(lines.filter(({ request_id }) => request_id !== undefined)).toHaveLength(1);
+  });
+
+  it('writes what the logger itself would have written, and counts it', () => {
+    const { logger, texts } = capture();
+    const child = logger.child({ part: 'a "child"' });
+    const fields = {
+      event: 'a',
+      gone: undefined,
+      number: 0.125,
+      none: Number.NaN,
+      text: '"\\\n\u0000\u2028é',
+      password: 'p"q',
+    };
+    const before = logCounts().get('info') ?? 0;
+    runInContext(contextOf('3'), () => {
+      deferLines(child)(fields, 'line\nbreak');
+      child.info(fields, 'line\nbreak');
+    });
+    jest.advanceTimersByTime(200);
+    expect(texts).toHaveLength(2);
+    expect(texts[1]).toBe(texts[0]);
+    expect(logCounts().get('info')).toBe(before + 2);
+  });
+
+  it('writes lines together', () => {
+    const { texts, lines, defer } = capture();
+    for (let count = 1; count <= 64; count += 1) defer({ count }, 'line');
+    expect(lines).toHaveLength(64);
+    expect(texts).toHaveLength(1);
   });
 
   it('writes what waits when a process ends', async () => {

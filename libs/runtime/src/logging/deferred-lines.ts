@@ -1,27 +1,39 @@
-import type { Logger } from 'pino';
-import { runOutsideContext } from '../context.js';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { contextFields } from './context-fields.js';
+import { countLogLine } from './log-counts.js';
+import { redactLine } from './redact.js';
+
+/** What a line says: nothing that has members of its own. */
+export type FlatFields = Readonly<Record<string, number | string | undefined>>;
 
 /** A line that has happened and is not written yet. */
 interface Line {
   /** Milliseconds since the epoch. */
   readonly time: number;
   readonly context: object;
-  readonly fields: object;
-  readonly message: string;
+  readonly fields: FlatFields;
+  readonly msg: string;
+}
+
+/** What pino shows to those who write lines themselves: where a logger writes to, and what all its lines say, as it stands there. */
+interface LoggerState {
+  readonly [pino.symbols.streamSym]: DestinationStream;
+  readonly [pino.symbols.chindingsSym]: string;
 }
 
 const MOST_LINES = 64;
 const LONGEST_MS = 200;
+const LEVEL = 'info';
+const LEVEL_VALUE = 30;
 const writers = new Set<() => void>();
-let timeBeingWritten: number | undefined;
 
 /**
  * A function that logs at level info what comes with every request. Lines are put into words some tens at a time, or after 200 ms,
- * which costs half of doing so one by one among all else. Each has the time and the request of its own; those of
- * `logger` itself may come before it.
+ * and written as one text past the logger, which costs a fraction of doing so one by one. Each has what the logger would have
+ * written, with the time and the request of its own; those of `logger` itself may come before it.
  */
-export function deferLines(logger: Logger): (fields: object, message: string) => void {
+export function deferLines(logger: Logger): (fields: FlatFields, message: string) => void {
+  const state = logger as Logger & LoggerState;
   let lines: Line[] = [];
   let timer: NodeJS.Timeout | undefined;
   const write = (): void => {
@@ -29,18 +41,18 @@ export function deferLines(logger: Logger): (fields: object, message: string) =>
     timer = undefined;
     const due = lines;
     lines = [];
-    runOutsideContext(() => {
-      for (const { time, context, fields, message } of due) {
-        timeBeingWritten = time;
-        logger.info(Object.assign(context, fields), message);
-      }
-    });
-    timeBeingWritten = undefined;
+    if (due.length === 0) return;
+    let text = '';
+    for (const line of due) {
+      text += redactLine(inWords(line, state[pino.symbols.chindingsSym]));
+      countLogLine(LEVEL_VALUE);
+    }
+    state[pino.symbols.streamSym].write(text);
   };
   writers.add(write);
-  return (fields, message) => {
-    if (!logger.isLevelEnabled('info')) return;
-    lines.push({ time: Date.now(), context: contextFields(), fields, message });
+  return (fields, msg) => {
+    if (!logger.isLevelEnabled(LEVEL)) return;
+    lines.push({ time: Date.now(), context: contextFields(), fields, msg });
     if (lines.length >= MOST_LINES) write();
     else timer ??= setTimeout(write, LONGEST_MS).unref();
   };
@@ -51,7 +63,7 @@ export function writeDeferredLines(): void {
   for (const write of writers) write();
 }
 
-/** When that happened which is being logged, in milliseconds since the epoch. */
-export function timeOfLine(): number {
-  return timeBeingWritten ?? Date.now();
+function inWords({ time, context, fields, msg }: Line, bindings: string): string {
+  const members = JSON.stringify(Object.assign(context, fields, { msg }));
+  return `{"level":"${LEVEL}","time":"${new Date(time).toISOString()}"${bindings},${members.slice(1)}\n`;
 }

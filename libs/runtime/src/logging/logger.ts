@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import { nonEmpty } from '../config/non-empty.js';
 import { settleWithin } from '../lifecycle/settle-within.js';
 import { contextFields } from './context-fields.js';
-import { timeOfLine, writeDeferredLines } from './deferred-lines.js';
+import { writeDeferredLines } from './deferred-lines.js';
 import { countLogLine } from './log-counts.js';
 import { redactLine, redactMembers } from './redact.js';
 
@@ -46,7 +46,7 @@ export function createLogger(options: LoggerOptions): Logger {
     {
       level,
       base: { service, version, pod: nonEmpty(process.env.POD_NAME) ?? hostname() },
-      timestamp: () => `,"time":"${new Date(timeOfLine()).toISOString()}"`,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: redactMembers },
       mixin: fieldsOfLine,
       hooks: { streamWrite: redactLine },
