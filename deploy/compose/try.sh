@@ -42,7 +42,7 @@ try_out
 try_out
 for service in "${services[@]}"; do
   container=$("${compose[@]}" ps --quiet "$service")
-  runs=$("$docker" inspect --format "user={{.Config.User}} read-only={{.HostConfig.ReadonlyRootfs}} dropped={{.HostConfig.CapDrop}}" "$container")
+  runs=$("$docker" inspect --format "user={{.Config.User}} read-only={{.HostConfig.ReadonlyRootfs}} dropped={{.HostConfig.CapDrop}} options={{.HostConfig.SecurityOpt}}" "$container")
   echo "$service $runs"
-  [ "$runs" = "user=10001:0 read-only=true dropped=[ALL]" ] || { echo "$service has more rights than it needs" >&2; exit 1; }
+  [ "$runs" = "user=10001:0 read-only=true dropped=[ALL] options=[no-new-privileges:true]" ] || { echo "$service has more rights than it needs" >&2; exit 1; }
 done
