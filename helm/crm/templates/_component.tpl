@@ -34,18 +34,15 @@
 {{- end -}}
 {{- end }}
 
-{{/* A quantity of memory in MiB. */}}
+{{/* A quantity of memory in MiB, rounded down: a number of bytes, or a text such as 1.5Gi. */}}
 {{- define "crm.mebibytes" -}}
-{{- $text := . | toString -}}
-{{- $number := regexFind "^[0-9]+" $text | int64 -}}
+{{- $text := ternary . (toJson .) (kindIs "string" .) -}}
 {{- $unit := regexFind "[A-Za-z]*$" $text -}}
-{{- if eq $unit "Gi" -}}{{ mul $number 1024 }}
-{{- else if eq $unit "Mi" -}}{{ $number }}
-{{- else if eq $unit "Ki" -}}{{ div $number 1024 }}
-{{- else if eq $unit "G" -}}{{ div (mul $number 1000000000) 1048576 }}
-{{- else if eq $unit "M" -}}{{ div (mul $number 1000000) 1048576 }}
-{{- else if eq $unit "" -}}{{ div $number 1048576 }}
-{{- else -}}{{ fail (printf "crm: the memory limit %q is not understood: write it as 512Mi or 1Gi" $text) }}{{- end -}}
+{{- $bytes := get (dict "" 1 "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "k" 1000 "M" 1000000 "G" 1000000000) $unit -}}
+{{- if or (empty $bytes) (not (regexMatch "^[0-9]+([.][0-9]+)?[A-Za-z]*$" $text)) -}}
+{{- fail (printf "crm: the memory limit %q is not understood: write it as 512Mi or 1Gi" $text) -}}
+{{- end -}}
+{{- divf (mulf (trimSuffix $unit $text) $bytes) 1048576 | floor | int64 -}}
 {{- end }}
 
 {{/* Options of Node: (dict "values" … "resources" …). Three quarters of the memory, as buffers and threads need the rest. */}}
