@@ -92,13 +92,21 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(['512Mi', '1Gi', '536870912', '2G', '1000M', '524288Ki'])('P-06 take a limit of %s', async (memory) => {
-    const { objects } = await render({ values: { gateway: { resources: { limits: { memory } } } } });
-    const gateway = podsOf(objects).find(({ component }) => component === 'gateway');
-    const options = gateway?.containers[0]?.env?.find(({ name }) => name === 'NODE_OPTIONS')?.value;
-    const heap = Number(options?.split('=')[1]) * 2 ** 20;
-    expect(heap / bytesOf(memory)).toBeGreaterThan(0.74);
-    expect(heap / bytesOf(memory)).toBeLessThanOrEqual(0.75);
+  it.each(['512Mi', '1Gi', '0.5Gi', '1.5G', '536870912', 536_870_912, '2G', '1000M', '524288Ki'])(
+    'P-06 take a limit of %p',
+    async (memory) => {
+      const { objects } = await render({ values: { gateway: { resources: { limits: { memory } } } } });
+      const gateway = podsOf(objects).find(({ component }) => component === 'gateway');
+      const options = gateway?.containers[0]?.env?.find(({ name }) => name === 'NODE_OPTIONS')?.value;
+      const heap = Number(options?.split('=')[1]) * 2 ** 20;
+      expect(heap / bytesOf(memory)).toBeGreaterThan(0.74);
+      expect(heap / bytesOf(memory)).toBeLessThanOrEqual(0.75);
+    },
+  );
+
+  it.each(['512m', '1e9', '-512Mi', '512MB'])('P-06 do not take a limit of %p', async (memory) => {
+    const values = { gateway: { resources: { limits: { memory } } } };
+    await expect(render({ values })).rejects.toThrow(`the memory limit "${memory}" is not understood`);
   });
 
   it('P-09 have time to drain, and are replaced before they go', async () => {
@@ -138,6 +146,13 @@ describe('pods', () => {
       ),
     );
     expect(faults).toEqual([]);
+  });
+
+  it('P-16 keep the labels that the chart gives them, each once, whatever labels are asked for', async () => {
+    const { objects: before } = await render();
+    const own = { 'app.kubernetes.io/part-of': 'platform', 'app.kubernetes.io/component': 'other' };
+    const { objects } = await render({ values: { commonLabels: own, defaults: { podLabels: own } } });
+    expect(podsOf(objects).map(({ labels }) => labels)).toEqual(podsOf(before).map(({ labels }) => labels));
   });
 
   it('change with their settings, and with nothing else', async () => {

@@ -54,6 +54,13 @@ app.kubernetes.io/component: {{ . }}
 {{- mergeOverwrite (dict) $common (.labels | default dict) $own $labels | toYaml -}}
 {{- end }}
 
+{{/* The labels of a pod: (dict "root" $ "component" "auth" "labels" (dict …)). */}}
+{{- define "crm.podLabels" -}}
+{{- $common := tpl (toYaml .root.Values.commonLabels) .root | fromYaml -}}
+{{- $own := merge (include "crm.selector" . | fromYaml) (dict "app.kubernetes.io/part-of" "crm") -}}
+{{- mergeOverwrite (dict) $common (.labels | default dict) $own | toYaml -}}
+{{- end }}
+
 {{/* Name, namespace, labels and annotations: (dict "root" $ "component" "auth" "name" "…" "labels" … "annotations" …). */}}
 {{- define "crm.metadata" -}}
 name: {{ .name }}

@@ -8,8 +8,7 @@ The one pod template, of Deployments and Jobs alike:
 {{- $values := .values -}}
 metadata:
   labels:
-    {{- mergeOverwrite (dict) (tpl (toYaml $root.Values.commonLabels) $root | fromYaml) $values.podLabels (include "crm.selector" . | fromYaml) | toYaml | nindent 4 }}
-    app.kubernetes.io/part-of: crm
+    {{- include "crm.podLabels" (dict "root" $root "component" .component "labels" $values.podLabels) | nindent 4 }}
   {{- $annotations := dict }}
   {{- if .serving }}
   {{- if .configMap }}
