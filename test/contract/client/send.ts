@@ -33,18 +33,23 @@ export type Sent = Pick<Call, 'method' | 'path' | 'body'>;
 /** Looks at a request and its answer before the test does; a rejection makes the request fail. */
 export type Observer = (baseUrl: string, call: Sent, answer: Answer) => Promise<void>;
 
-/** Whether an answer says that nothing was done because of the moment. */
-export type IsUntold = (answer: Answer, call: Call) => boolean;
+/** How requests are sent again that could not be served because of the moment. */
+export interface Repetition {
+  /** Whether a request with this answer is to be sent again. */
+  readonly isUntold: (answer: Answer, call: Call) => boolean;
+  /** Makes a request one that may be sent again, if that can be done. */
+  readonly prepared: (call: Call) => Call;
+}
 
 const UNTOLD_TRIES = 30;
 const UNTOLD_PAUSE_MS = 1_000;
 
 let observer: Observer | undefined;
-let isUntold: IsUntold = () => false;
+let repetition: Repetition = { isUntold: () => false, prepared: (call) => call };
 
-/** Lets every request of this test file that is answered so be sent again, for half a minute. */
-export function repeatUntold(judge: IsUntold): void {
-  isUntold = judge;
+/** Lets every request of this test file be sent again while it is answered so, up to 30 times, a second apart. */
+export function repeatUntold(wanted: Repetition): void {
+  repetition = wanted;
 }
 
 /** Lets the observer see every exchange of this test file from now on. */
@@ -68,10 +73,12 @@ export async function send(baseUrl: string, call: Call): Promise<Answer> {
 
 /** The same unseen by the observer. */
 export async function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
-  let answer = await sendOnce(baseUrl, call);
-  for (let tries = 1; tries < UNTOLD_TRIES && isUntold(answer, call); tries += 1) {
+  const { isUntold, prepared } = repetition;
+  const sent = prepared(call);
+  let answer = await sendOnce(baseUrl, sent);
+  for (let tries = 1; tries < UNTOLD_TRIES && isUntold(answer, sent); tries += 1) {
     await sleep(UNTOLD_PAUSE_MS);
-    answer = await sendOnce(baseUrl, call);
+    answer = await sendOnce(baseUrl, sent);
   }
   return answer;
 }
