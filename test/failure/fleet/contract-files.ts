@@ -27,6 +27,9 @@ interface Report {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 
+/** More than there may be cores: most of the time a file waits for what stands still. */
+const AT_ONCE = 4;
+
 /** Runs the files of the contract tests that match one of the patterns, in a process of its own, against a fleet. */
 export async function runContractFiles(fleet: Fleet, patterns: readonly string[]): Promise<readonly FileOutcome[]> {
   const { own, logFile } = fleet;
@@ -40,7 +43,16 @@ export async function runContractFiles(fleet: Fleet, patterns: readonly string[]
   const secretsFile = path.join(own.folder, 'secrets-in-use');
   const reportFile = path.join(own.folder, 'contract-files.json');
   await writeFile(secretsFile, '', { flag: 'a', mode: 0o600 });
-  const chosen = ['--selectProjects', 'contract', '--json', '--outputFile', reportFile, '--', ...patterns];
+  const chosen = [
+    '--selectProjects',
+    'contract',
+    `--maxWorkers=${AT_ONCE}`,
+    '--json',
+    '--outputFile',
+    reportFile,
+    '--',
+    ...patterns,
+  ];
   const child = spawn(process.execPath, ['--experimental-vm-modules', JEST, ...chosen], {
     cwd: ROOT,
     env: {
