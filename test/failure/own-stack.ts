@@ -9,6 +9,7 @@ import {
   startStack,
   startWatchdog,
   temporaryFolder,
+  type Log,
   type LogSink,
   type RunningPostgres,
   type Stack,
@@ -54,6 +55,8 @@ export interface OwnStackOptions {
   readonly restartAfterMs?: number;
   /** Sees every line that a service logs. */
   readonly onLogLine?: LogSink;
+  /** Is told what becomes of the processes: that one ended, and how; default: nobody is. */
+  readonly log?: Log;
   /** Settings for the services. */
   readonly extraEnv?: Readonly<Record<string, string>>;
 }
@@ -67,6 +70,7 @@ export async function startOwnStack({
   extraEnv = {},
   onLogLine = () => undefined,
   restartAfterMs,
+  log = silentLog,
 }: OwnStackOptions = {}): Promise<OwnStack> {
   await using cleanUp = new AsyncDisposableStack();
   const folder = await temporaryFolder('crm-failure-');
@@ -75,7 +79,6 @@ export async function startOwnStack({
   cleanUp.defer(() => {
     watchdog.close();
   });
-  const log = silentLog;
   const dataDir = path.join(folder, 'postgres');
   cleanUp.defer(() => removePostgres(dataDir, log));
   const [port = 0] = await freePorts(1);

@@ -1,10 +1,10 @@
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, silentLog, type ServiceName } from '@crm/local';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 
 /** A stack to be harmed, and what it says of how it is. */
 export interface FuzzStack extends OwnStack {
   readonly baseUrl: string;
-  /** Lines that services logged as errors, those apart that say that a request found no room or no time. */
+  /** Lines that services logged as errors, those apart that say that a request found no room or no time, and how processes ended. */
   readonly complaints: readonly string[];
   /** What is wrong with it: restarts, and services that are not ready. */
   ailments(): Promise<readonly string[]>;
@@ -33,10 +33,12 @@ const BETWEEN_LOOKS_MS = 1_500;
 /** Starts a stack of its own. */
 export async function startFuzzStack(): Promise<FuzzStack> {
   const complaints: string[] = [];
+  const complain = (line: string): void => void complaints.push(line);
   const own = await startOwnStack({
     extraEnv: OPEN_DOORS,
+    log: { ...silentLog, warn: complain, error: complain },
     onLogLine: (_service, line) => {
-      if ((ERROR.test(line) && !LATE.test(line)) || !line.startsWith('{')) complaints.push(line);
+      if ((ERROR.test(line) && !LATE.test(line)) || !line.startsWith('{')) complain(line);
     },
   });
   const { stack } = own;
