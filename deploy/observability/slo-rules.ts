@@ -117,8 +117,11 @@ function alert(slo: Slo, severity: 'page' | 'ticket', expr: string): object {
     keep_firing_for: '10m',
     labels: { severity, slo: name },
     annotations: {
-      summary: `The error budget of ${name} is spent too fast`,
-      description: `Promised: ${promise}. Failing now: {{ $value | humanizePercentage }} of requests in {{ $labels.namespace }}.`,
+      summary: `${seconds === undefined ? 'Too many requests fail' : 'Too many requests are slow'}: the error budget of ${name} is spent too fast`,
+      description:
+        `Promised: ${promise}. Missing that now: {{ $value | humanizePercentage }} of requests of class ${slo.classes.join(', ')} in {{ $labels.namespace }}. ` +
+        `Hurts: clients ${seconds === undefined ? 'get 500 or 503' : 'wait, run into their time-outs and repeat'}. ` +
+        'First: see what else fires in this namespace, the page of a cause says what to do; undo a release of the last hour.',
       runbook_url: `${RUNBOOKS}/${slo.alert}.md`,
       dashboard: 'crm-overview',
     },

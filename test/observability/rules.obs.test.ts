@@ -30,9 +30,17 @@ async function expectPassing(name: string, cases: readonly AlertCase[], step?: n
   );
   const [ruleFile, caseFile] = [path.join(folder, `${name}.rules.yaml`), path.join(folder, `${name}.yaml`)];
   await writeFile(ruleFile, stringify({ groups }, { aliasDuplicateObjects: false }));
-  await writeFile(caseFile, stringify(testFile([ruleFile], cases, step)));
+  await writeFile(caseFile, stringify(testFile([ruleFile], cases, labelsOf, step)));
   const { code, output } = await promtool(['test', 'rules', caseFile]);
   expect({ code, output }).toMatchObject({ code: 0 });
+}
+
+/** The labels that the texts of an alert speak of. */
+function labelsOf(name: string): readonly string[] {
+  const texts = rules
+    .filter(({ alert }) => alert === name)
+    .flatMap(({ annotations = {} }) => Object.values(annotations));
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label)))];
 }
 
 describe('the rules', () => {

@@ -12,11 +12,12 @@ const alerts = rules.filter(({ alert }) => alert !== undefined);
 
 describe('runbooks', () => {
   it.each(alerts.map((each) => [`${each.alert ?? ''} (${each.labels?.severity ?? ''})`, each] as const))(
-    'O-04: %s says what is wrong and where to read on',
+    'O-04: %s says what is wrong where, whom it hurts, what to do first and where to read on',
     (_title, { alert = '', labels = {}, annotations = {} }) => {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/\S/);
-      expect(annotations.description).toMatch(/\S/);
+      expect(annotations.description).toMatch(/^\S.+ Hurts: .+ First: .+\.$/);
+      expect(`${annotations.summary ?? ''} ${annotations.description ?? ''}`).toContain('$labels.namespace');
       expect(annotations.runbook_url).toBe(`deploy/runbooks/${alert}.md`);
       expect(existsSync(path.join(RUNBOOK_FOLDER, '..', '..', annotations.runbook_url ?? ''))).toBe(true);
       const dashboards = path.join(RUNBOOK_FOLDER, '../../helm/crm/files/dashboards');

@@ -13,8 +13,17 @@ export interface AlertCase {
   readonly fires: Readonly<Partial<Record<Severity, boolean>>>;
 }
 
-/** The test file of promtool for these cases. @param step minutes between two samples and between two evaluations */
-export function testFile(ruleFiles: readonly string[], cases: readonly AlertCase[], step = 1): object {
+/**
+ * The test file of promtool for these cases. One that fires has to have all labels that its texts speak of: one that it lacks is
+ * no error, but a gap in the text.
+ * @param step minutes between two samples and between two evaluations
+ */
+export function testFile(
+  ruleFiles: readonly string[],
+  cases: readonly AlertCase[],
+  labelsOf: (alert: string) => readonly string[],
+  step = 1,
+): object {
   const interval = `${String(step)}m`;
   return {
     rule_files: ruleFiles,
@@ -24,10 +33,14 @@ export function testFile(ruleFiles: readonly string[], cases: readonly AlertCase
       interval,
       input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
       promql_expr_test: Object.entries(fires).map(([severity, isFiring]) => ({
-        expr: `count(ALERTS{alertname="${alert}",alertstate="firing",severity="${severity}"}) > bool 0`,
+        expr: `count(ALERTS{${[...matchers(alert, severity), ...(isFiring ? labelsOf(alert).map((label) => `${label}!=""`) : [])].join()}}) > bool 0`,
         eval_time: `${String(atMinutes)}m`,
         exp_samples: isFiring ? [{ labels: '{}', value: 1 }] : [],
       })),
     })),
   };
+}
+
+function matchers(alert: string, severity: string): readonly string[] {
+  return [`alertname="${alert}"`, 'alertstate="firing"', `severity="${severity}"`];
 }

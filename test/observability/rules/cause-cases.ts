@@ -42,8 +42,12 @@ export const CAUSE_CASES: readonly AlertCase[] = [
     },
   }),
   ...pair('CrmDrainForced', 'ticket', 5, {
-    fires: { 'kube_pod_container_status_last_terminated_exitcode{container="records",namespace="crm"}': '4x10' },
-    quiet: { 'kube_pod_container_status_last_terminated_exitcode{container="records",namespace="crm"}': '0x10' },
+    fires: {
+      'kube_pod_container_status_last_terminated_exitcode{container="records",namespace="crm",pod="p"}': '4x10',
+    },
+    quiet: {
+      'kube_pod_container_status_last_terminated_exitcode{container="records",namespace="crm",pod="p"}': '0x10',
+    },
   }),
   ...pair('CrmHighCardinality', 'ticket', 30, {
     fires: { ...records, [`scrape_samples_post_metric_relabeling{${AT}}`]: '2501x40' },
@@ -116,8 +120,8 @@ export const CAUSE_CASES: readonly AlertCase[] = [
     quiet: { ...records, ...histogram('crm_pg_query_duration_seconds', AT, { '0.25': 58, '0.5': 60 }, 60) },
   }),
   ...pair('CrmRedisDown', 'ticket', 5, {
-    fires: { [`crm_redis_up{${AT}}`]: '1 0x10' },
-    quiet: { [`crm_redis_up{${AT}}`]: '1 0 1 0 1 0' },
+    fires: { ...info('gateway'), [`crm_redis_up{${AT}}`]: '1 0x10' },
+    quiet: { ...info('gateway'), [`crm_redis_up{${AT}}`]: '1 0 1 0 1 0' },
   }),
   ...pair('CrmRevocationDegraded', 'ticket', 10, {
     fires: { [`crm_revocation_mode{mode="fallback",${AT}}`]: '1x20', [`crm_redis_up{${AT}}`]: '0x20' },
