@@ -97,7 +97,7 @@ CRM_GATEWAY_SMOKE_PASSWORD_FILE: {{ $folder }}/admin-password
   {{- with .Values.networkPolicy.apiServer.cidrs }}
   to:
     {{- range . }}
-    - ipBlock: { cidr: {{ . }} }
+    - ipBlock: { cidr: {{ . | quote }} }
     {{- end }}
   {{- end }}
 {{- end }}

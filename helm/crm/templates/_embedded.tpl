@@ -5,7 +5,7 @@
   emptyDir: {}
 {{- else if .persistence.existingClaim }}
 - name: data
-  persistentVolumeClaim: { claimName: {{ .persistence.existingClaim }} }
+  persistentVolumeClaim: { claimName: {{ .persistence.existingClaim | quote }} }
 {{- end }}
 {{- end }}
 
@@ -20,9 +20,9 @@ volumeClaimTemplates:
     spec:
       accessModes: [ReadWriteOnce]
       {{- with .persistence.storageClass }}
-      storageClassName: {{ . }}
+      storageClassName: {{ . | quote }}
       {{- end }}
-      resources: { requests: { storage: {{ .persistence.size }} } }
+      resources: { requests: { storage: {{ .persistence.size | quote }} } }
 {{- end }}
 {{- end }}
 
@@ -62,6 +62,6 @@ affinity:
   {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .values.priorityClassName }}
-priorityClassName: {{ . }}
+priorityClassName: {{ . | quote }}
 {{- end }}
 {{- end }}

@@ -42,7 +42,7 @@
 {{- $external := .root.Values.redis.external -}}
 {{- $user := index $external .user -}}
 {{- $scheme := ternary "rediss" "redis" $external.tls.enabled -}}
-{{- printf "%s://%s%s:%d/%d" $scheme (ternary (printf "%s@" $user.username) "" (not (empty $user.existingSecret))) $external.host (int $external.port) (int $external.db) -}}
+{{- printf "%s://%s%s:%d/%d" $scheme (ternary (printf "%s@" (urlquery $user.username)) "" (not (empty $user.existingSecret))) $external.host (int $external.port) (int $external.db) -}}
 {{- end -}}
 {{- end }}
 

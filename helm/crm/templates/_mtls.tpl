@@ -32,8 +32,8 @@ TLS_IDENTITY: {{ include "crm.mtlsIdentity" .root | quote }}
 {{- $bundle := .root.Values.mtls.caConfigMap }}
 {{- if $bundle.name }}
 - configMap:
-    name: {{ $bundle.name }}
-    items: [{ key: {{ $bundle.key }}, path: tls-ca.crt }]
+    name: {{ $bundle.name | quote }}
+    items: [{ key: {{ $bundle.key | quote }}, path: tls-ca.crt }]
 {{- else }}
 {{ include "crm.secretFile" (dict "secret" $secret "key" "ca.crt" "path" "tls-ca.crt") }}
 {{- end }}

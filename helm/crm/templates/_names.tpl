@@ -35,8 +35,8 @@
 
 {{/* What selects pods; never changes in the life of a release: (dict "root" $ "component" "auth"). */}}
 {{- define "crm.selector" -}}
-app.kubernetes.io/name: {{ include "crm.chartName" .root }}
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/name: {{ include "crm.chartName" .root | quote }}
+app.kubernetes.io/instance: {{ .root.Release.Name | quote }}
 {{- with .component }}
 app.kubernetes.io/component: {{ . }}
 {{- end }}
@@ -63,8 +63,8 @@ app.kubernetes.io/component: {{ . }}
 
 {{/* Name, namespace, labels and annotations: (dict "root" $ "component" "auth" "name" "…" "labels" … "annotations" …). */}}
 {{- define "crm.metadata" -}}
-name: {{ .name }}
-namespace: {{ include "crm.namespace" .root }}
+name: {{ .name | quote }}
+namespace: {{ include "crm.namespace" .root | quote }}
 labels:
   {{- include "crm.labels" . | nindent 2 }}
 {{- $annotations := mergeOverwrite (dict) (tpl (toYaml .root.Values.commonAnnotations) .root | fromYaml) (.annotations | default dict) }}

@@ -12,7 +12,7 @@
       podSelector:
         {{- toYaml .Values.networkPolicy.dns.podSelector | nindent 8 }}
     {{- range .Values.networkPolicy.dns.cidrs }}
-    - ipBlock: { cidr: {{ . }} }
+    - ipBlock: { cidr: {{ . | quote }} }
     {{- end }}
   ports:
     - { protocol: UDP, port: 53 }
@@ -33,7 +33,7 @@
   {{- with .root.Values.networkPolicy.externalStores.cidrs }}
   to:
     {{- range . }}
-    - ipBlock: { cidr: {{ . }} }
+    - ipBlock: { cidr: {{ . | quote }} }
     {{- end }}
   {{- end }}
 {{- end }}

@@ -26,7 +26,7 @@ metadata:
     {{- toYaml . | nindent 4 }}
   {{- end }}
 spec:
-  serviceAccountName: {{ .serviceAccount | default "default" }}
+  serviceAccountName: {{ .serviceAccount | default "default" | quote }}
   automountServiceAccountToken: {{ .automount | default false }}
   enableServiceLinks: false
   {{- with include "crm.imagePullSecrets" $root }}
@@ -170,13 +170,13 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 {{- with $values.priorityClassName }}
-priorityClassName: {{ . }}
+priorityClassName: {{ . | quote }}
 {{- end }}
 {{- with $values.runtimeClassName }}
-runtimeClassName: {{ . }}
+runtimeClassName: {{ . | quote }}
 {{- end }}
 {{- with $values.schedulerName }}
-schedulerName: {{ . }}
+schedulerName: {{ . | quote }}
 {{- end }}
 {{- with $values.hostAliases }}
 hostAliases:

@@ -9,8 +9,8 @@
 {{/* One file of a Secret, as a source of a projected volume: (dict "secret" "…" "key" "…" "path" "…"). */}}
 {{- define "crm.secretFile" -}}
 - secret:
-    name: {{ .secret }}
-    items: [{ key: {{ .key }}, path: {{ .path }} }]
+    name: {{ .secret | quote }}
+    items: [{ key: {{ .key | quote }}, path: {{ .path }} }]
 {{- end }}
 
 {{/* A file of a given Secret, else of the one that bootstrap makes: (dict "root" $ "given" … "key" … "generatedKey" … "path" …). */}}

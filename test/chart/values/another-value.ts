@@ -17,6 +17,9 @@ const SPECIAL: Readonly<Record<string, unknown>> = {
   'defaults.autoscaling.targetEventLoopUtilization': '600m',
   'defaults.pdb.minAvailable': 2,
   'networkPolicy.apiServer.ports': [8443],
+  'networkPolicy.apiServer.cidrs': ['10.9.0.0/16'],
+  'networkPolicy.dns.cidrs': ['10.9.0.0/16'],
+  'networkPolicy.externalStores.cidrs': ['10.9.0.0/16'],
   'tracing.otlpEndpoint': 'http://other.example.org:4318',
   'tracing.sampleRatio': 0.5,
 };
@@ -32,7 +35,7 @@ export function anotherValue({ path, value, schema }: ValueNode, base: Values): 
   if (pattern.includes('sha256')) return `sha256:${'b'.repeat(64)}`;
   if (typeof now === 'boolean') return !now;
   if (typeof now === 'number') return now + 1;
-  if (typeof now === 'string') return /^\d+s$/.test(now) ? `1${now}` : `${now}x`;
+  if (typeof now === 'string') return /^\d+[A-Za-z]+$/.test(now) ? `1${now}` : `${now}x`;
   if (Array.isArray(now)) return [...(now as unknown[]), ofItems(schema)];
   if (now === null) return ofType(schema);
   return { ...(now as object), other: 'value' };

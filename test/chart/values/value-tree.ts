@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, parseDocument, type Pair, type YAMLMap } from 'yaml';
 import { chartFolder } from '../paths.js';
+import { SHAPES } from './shapes.js';
 
 /** One key of values.yaml with what its comment says. */
 export interface ValueNode {
@@ -13,12 +14,6 @@ export interface ValueNode {
   /** Keys with descriptions of their own; none: the value is taken as a whole. */
   readonly children: readonly ValueNode[];
 }
-
-/** Kinds of text that several values have. */
-const SHAPES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  duration: { pattern: '^[0-9]+(ms|s|m|h|d)$' },
-  bytes: { pattern: '^[0-9]+(B|KiB|MiB|GiB)$' },
-};
 
 /** The services, whose values stand over `defaults`. */
 export const SERVICES = ['gateway', 'auth', 'records', 'relationships', 'files'] as const;
