@@ -133,6 +133,29 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
+  it('P-08 are asked by the paths that the operations port answers (platform 8)', async () => {
+    const { objects } = await render();
+    for (const { component, containers } of podsOf(objects).filter(({ kind }) => kind === 'Deployment')) {
+      const [container] = containers;
+      expect({
+        component,
+        startup: container?.startupProbe?.httpGet,
+        liveness: container?.livenessProbe?.httpGet,
+      }).toEqual({
+        component,
+        startup: { path: '/startupz', port: 'ops' },
+        liveness: { path: '/livez', port: 'ops' },
+      });
+      expect(container?.readinessProbe).toMatchObject(
+        component === 'gateway' ? { httpGet: { path: '/readyz', port: 'ops' } } : { grpc: { port: 50051 } },
+      );
+    }
+  });
+
+  it("P-12 get no variables of the namespace's Services, among which may be names of ours", async () => {
+    expect(await faultsOfPods(({ spec }) => (spec.enableServiceLinks === false ? [] : ['has them']))).toEqual([]);
+  });
+
   it('P-12 are told each variable once', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       podsOf(objects).flatMap(({ owner, containers }) =>

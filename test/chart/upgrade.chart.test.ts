@@ -43,6 +43,17 @@ describe('an upgrade', () => {
     expect(jobs.filter((name) => name in after)).toEqual([]);
   });
 
+  it.each<[string, readonly string[], string | undefined]>([
+    ['before an upgrade, which fails with it', ['--is-upgrade'], 'pre-upgrade'],
+    // There is no database yet, and nothing that makes one but the release itself.
+    ['beside an install', [], undefined],
+  ])('platform 6 migrates by a hook %s', async (_when, args, hook) => {
+    const { objects } = await render({ values: { migrations: { strategy: 'hook' } }, args });
+    const jobs = objects.filter(({ metadata }) => metadata.name.startsWith('rel-crm-migrate-'));
+    expect(jobs).toHaveLength(4);
+    expect(jobs.map(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toEqual(Array(4).fill(hook));
+  });
+
   it.each<[string, Values]>([
     ['resources of the jobs', { jobs: { resources: { limits: { memory: '333Mi' } } } }],
     ['labels', { commonLabels: { team: 'sales' }, defaults: { podLabels: { tier: 'crm' } } }],

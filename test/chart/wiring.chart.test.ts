@@ -201,6 +201,18 @@ describe('images', () => {
     expect(images.filter((image) => !image.startsWith('mirror.example.org/'))).toEqual([]);
   });
 
+  it('P-17 are fetched with the pull secrets, by every pod', async () => {
+    const { objects } = await render({
+      values: { imagePullSecrets: ['own', { name: 'shared' }], global: { imagePullSecrets: [{ name: 'shared' }] } },
+    });
+    for (const { owner, spec } of podsOf(objects)) {
+      expect({ owner, secrets: spec.imagePullSecrets }).toEqual({
+        owner,
+        secrets: [{ name: 'shared' }, { name: 'own' }],
+      });
+    }
+  });
+
   it('P-17 are those of a digest where one is given, in jobs too', async () => {
     const digest = `sha256:${'a'.repeat(64)}`;
     const { objects } = await render({ values: { defaults: { image: { digest } } } });
