@@ -11,7 +11,19 @@ import { startOwnStack, type OwnStack } from '../failure/own-stack.js';
 type Line = Readonly<Record<string, unknown>>;
 
 const BASE = ['time', 'level', 'service', 'version', 'pod', 'msg', 'event'];
-const ACCESS = ['method', 'route', 'status', 'dur_ms', 'bytes_in', 'bytes_out', 'client_id', 'peer_ip', 'ua_hash'];
+const ACCESS = [
+  'method',
+  'route',
+  'status',
+  'dur_ms',
+  'bytes_in',
+  'bytes_out',
+  'client_id',
+  'user_id',
+  'module',
+  'peer_ip',
+  'ua_hash',
+];
 const CALL = ['request_id', 'trace_id', 'span_id'];
 
 let own: OwnStack;
@@ -54,6 +66,10 @@ describe('the log', () => {
     expect(access.map(({ route, status }) => [route, status])).toEqual([
       ['/api/v8/modules/:module', 200],
       ['/api/v8/modules/:module/:id', expect.any(Number)],
+    ]);
+    expect(access.map(({ module, code }) => [module, code])).toEqual([
+      ['Notes', undefined],
+      ['Notes', expect.any(Number)],
     ]);
   });
 

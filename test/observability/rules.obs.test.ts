@@ -54,6 +54,18 @@ describe('the rules', () => {
     expect(text).toBe(sloRules(readSlos()));
   });
 
+  it('of the objectives count each class of requests once, and judge how long all take but those of files', () => {
+    const { slos } = readSlos();
+    const classesOf = (isLatency: boolean): string[] =>
+      slos
+        .filter(({ seconds }) => (seconds !== undefined) === isLatency)
+        .flatMap(({ classes }) => classes)
+        .sort();
+    const all = catalogue.metrics.crm_http_requests_total?.labels?.class;
+    expect(classesOf(false)).toEqual([...(all as readonly string[])].sort());
+    expect(classesOf(true)).toEqual(classesOf(false).filter((each) => !['upload', 'download'].includes(each)));
+  });
+
   it('O-06: judge latencies by bounds that the histogram has', () => {
     const bounds = readSlos().slos.flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds]));
     expect(catalogue.buckets.http).toEqual(expect.arrayContaining(bounds));

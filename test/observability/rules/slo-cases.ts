@@ -25,6 +25,7 @@ export const PAGE_CASES: readonly AlertCase[] = readSlos().slos.flatMap((slo) =>
     at('99 requests an hour, all of them failing', steady(slo, 99 / 60, 1, 99 / 60), 60, false),
     at('twenty minutes after an hour of failures', recovered(slo, 20 * budget * PER_MINUTE), BEFORE + 82, false),
     at('no request at all', steady(slo, 0, 1, 0), 60, false),
+    ...(slo.seconds === undefined ? byStatus(slo).map(([title, series, page]) => at(title, series, 60, page)) : []),
   ];
 });
 
@@ -73,14 +74,37 @@ function recovered(slo: Slo, failed: number): Series {
   );
 }
 
-function series({ classes: [requestClass = ''], seconds }: Slo, all: string, failed: string, good: string): Series {
-  const labels = `class="${requestClass}",method="GET",route="/x",namespace="crm",instance="i"`;
-  if (seconds === undefined) {
-    return {
-      [`crm_http_requests_total{${labels},code="200"}`]: good,
-      [`crm_http_requests_total{${labels},code="503"}`]: failed,
-    };
-  }
+/** What is the client's fault is no failure; requests whose client has gone are none at all. */
+function byStatus(slo: Slo): readonly (readonly [title: string, series: Series, page: boolean])[] {
+  const failed = 14.5 * (1 - slo.objective) * PER_MINUTE;
+  const answered = (perMinute: Readonly<Record<string, number>>): Series =>
+    Object.fromEntries(Object.entries(perMinute).map(([code, count]) => [answers(slo, code), `0+${String(count)}x80`]));
+  return [
+    [
+      'refusals that are the fault of clients',
+      answered({ 200: 1, 401: PER_MINUTE, 404: PER_MINUTE, 429: PER_MINUTE }),
+      false,
+    ],
+    [
+      'failures beside as many clients that have gone',
+      answered({ 200: PER_MINUTE - failed, 500: failed, 499: PER_MINUTE }),
+      true,
+    ],
+  ];
+}
+
+function answers(slo: Slo, code: string): string {
+  return `crm_http_requests_total{${labelsOf(slo)},code="${code}"}`;
+}
+
+function labelsOf({ classes: [requestClass = ''] }: Slo): string {
+  return `class="${requestClass}",method="GET",route="/x",namespace="crm",instance="i"`;
+}
+
+function series(slo: Slo, all: string, failed: string, good: string): Series {
+  const { seconds } = slo;
+  if (seconds === undefined) return { [answers(slo, '200')]: good, [answers(slo, '503')]: failed };
+  const labels = labelsOf(slo);
   return {
     [`crm_http_request_duration_seconds_count{${labels}}`]: all,
     [`crm_http_request_duration_seconds_bucket{${labels},le="${String(seconds)}"}`]: good,
