@@ -7,7 +7,6 @@ export { acceptsAny, acceptsJsonApi, checkContentType, JSON_API, parseMediaType 
 export type { MediaType } from './media-type.js';
 export { isLinkable, keptParameters, pageLinks, pageUrl } from './page-links.js';
 export type { PageLinksInput } from './page-links.js';
-export { pointer } from './pointer.js';
 export { readCountMode } from './query/count-mode.js';
 export type { CountMode } from './query/count-mode.js';
 export { readFieldsets } from './query/fields.js';

@@ -1,6 +1,5 @@
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
 import { locateJsonError } from './locate-json-error.js';
-import { pointer } from './pointer.js';
 import { scanJson } from './scan-json.js';
 
 /** Bounds and choices for reading a JSON text. */
@@ -82,7 +81,7 @@ function findPrototypeMembers(value: unknown, path: readonly (string | number)[]
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {
     const at = [...path, key];
-    if (key === '__proto__') faults.push({ code: 8119, value: key, source: { pointer: pointer(...at) } });
+    if (key === '__proto__') faults.push({ code: 8119, value: key, source: { pointer: jsonPointer(...at) } });
     findPrototypeMembers(member, at, faults);
   }
 }

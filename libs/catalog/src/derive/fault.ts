@@ -1,9 +1,9 @@
-import type { ErrorCode, Fault } from '@crm/errors';
+import { jsonPointer, type ErrorCode, type Fault } from '@crm/errors';
 import { ExactNumber } from '../exact-number.js';
 
-/** RFC 6901 pointer to an attribute of the primary resource. */
+/** JSON pointer to an attribute of the primary resource. */
 export function attributePointer(name: string): string {
-  return `/data/attributes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return jsonPointer('data', 'attributes', name);
 }
 
 /** A fault of one attribute; `value` is the offending value, shown when it is a scalar other than null. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, type ErrorCode, type Fault } from '@crm/errors';
 
 /** Attributes as the caller sent them. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -14,16 +14,20 @@ export function parseAttributes(json: Uint8Array): Attributes {
   throw new AppError({ code: 8107, source: { pointer: '/data/attributes' } });
 }
 
+/** An attribute by its name, or one item of it. */
+export type AttributePlace = string | readonly [name: string, index: number];
+
 /** What is wrong with an attribute, or with an item of it. Values are not shown, because some are secrets. */
-export function faultAt(code: ErrorCode, path: string, detail?: string): Fault {
-  return { code, source: { pointer: `/data/attributes/${path}` }, ...(detail === undefined ? {} : { detail }) };
+export function faultAt(code: ErrorCode, place: AttributePlace, detail?: string): Fault {
+  const tokens = typeof place === 'string' ? [place] : place;
+  const source = { pointer: jsonPointer('data', 'attributes', ...tokens) };
+  return { code, source, ...(detail === undefined ? {} : { detail }) };
 }
 
 /** A fault for each attribute that is none of the known ones. */
 export function unknownAttributes(attributes: Attributes, known: readonly string[]): Fault[] {
   const unknown = Object.keys(attributes).filter((name) => !known.includes(name));
-  // A pointer writes these two characters in its own way (RFC 6901 section 3).
-  return unknown.map((name) => faultAt(8108, name.replaceAll('~', '~0').replaceAll('/', '~1')));
+  return unknown.map((name) => faultAt(8108, name));
 }
 
 /** What is wrong with a value that must be text of 1 to `max` characters. */

@@ -97,9 +97,9 @@ function readWords<Word extends string>(
   }
   const known = value.flatMap((item: unknown, index): Word[] => {
     if (typeof item === 'string' && isWord(item)) return [item];
-    const path = `${name}/${index}`;
-    if (typeof item === 'string') faults.push(faultAt(8113, path, `The options are ${words.join(', ')}`));
-    else faults.push(faultAt(8111, path, 'The attribute takes a list of strings'));
+    const place = [name, index] as const;
+    if (typeof item === 'string') faults.push(faultAt(8113, place, `The options are ${words.join(', ')}`));
+    else faults.push(faultAt(8111, place, 'The attribute takes a list of strings'));
     return [];
   });
   return new Set(known);

@@ -1,6 +1,5 @@
 import type { Module } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
-import { pointer } from '@crm/jsonapi';
+import { jsonPointer, type Fault } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinkage } from './read-linkage.js';
@@ -21,7 +20,7 @@ export function readLinks(
     return [];
   }
   return Object.entries(relationships).flatMap(([name, relationship]) => {
-    const place = pointer('data', 'relationships', name);
+    const place = jsonPointer('data', 'relationships', name);
     const link = module.links.get(name);
     if (link === undefined) {
       faults.push({ code: 8313, value: name, source: { pointer: place } });

@@ -1,6 +1,5 @@
 import { isEdgeLink, validateMiddle, type Link } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
-import { pointer as pointerTo } from '@crm/jsonapi';
+import { jsonPointer, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from './json-object.js';
 
 const STEPS = ['meta', 'middle_table', 'data', 'attributes'] as const;
@@ -43,7 +42,7 @@ function faultsOf(attributes: JsonObject, link: Link, entry: string, place: stri
   if (isEdgeLink(link)) return validateMiddle(link, attributes, entry).faults;
   const detail = `The link ${link.name} has no middle table`;
   return Object.keys(attributes).map((name) => {
-    const source = { pointer: place + pointerTo(name) };
+    const source = { pointer: place + jsonPointer(name) };
     return { code: 8108, value: name, detail, source };
   });
 }

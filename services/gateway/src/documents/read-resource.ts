@@ -1,6 +1,5 @@
 import { isColumnLink, isRecordId, validateAttributes, type Module } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
-import { pointer } from '@crm/jsonapi';
+import { AppError, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinks } from './read-links.js';
@@ -100,6 +99,6 @@ function isLinked({ code, source }: Fault, { relationships }: JsonObject, { link
   return Object.keys(relationships).some((name) => {
     const link = links.get(name);
     if (link === undefined || !isColumnLink(link) || link.holder !== 'near') return false;
-    return source.pointer === pointer('data', 'attributes', link.column);
+    return source.pointer === jsonPointer('data', 'attributes', link.column);
   });
 }

@@ -1,6 +1,5 @@
 import { contentName, type Module } from '@crm/catalog';
-import { AppError, type Fault } from '@crm/errors';
-import { pointer } from '@crm/jsonapi';
+import { AppError, jsonPointer, type Fault } from '@crm/errors';
 import type { UploadInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { userIdOf, type ControllerParts } from '../controllers/controller.js';
@@ -57,7 +56,7 @@ export async function receiveDocument(
   const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
     names: new Set(fields.map(contentName)),
     take: async (name, content) => {
-      const source = { pointer: pointer('data', 'attributes', name) };
+      const source = { pointer: jsonPointer('data', 'attributes', name) };
       if (contents.length === MAX_CONTENTS) throw new AppError({ code: 8611, source });
       await begin();
       contents.push(await putBase64(parts, request, content, source));

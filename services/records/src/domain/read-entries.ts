@@ -8,7 +8,7 @@ import {
   type Reference,
   type SqlValue,
 } from '@crm/catalog';
-import { AppError, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, type Fault } from '@crm/errors';
 import type { LinkEntryMessage } from '@crm/protos';
 import { unknownEntry } from './needed-record.js';
 
@@ -90,7 +90,6 @@ function isToOne(link: Link): boolean {
 function refuseMiddle(link: Link, sent: Readonly<Record<string, unknown>>, place: string): Fault[] {
   const detail = `The link ${link.name} has no middle table`;
   return Object.keys(sent).map((name) => {
-    const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
-    return { code: 8108, value: name, detail, source: { pointer: `${place}/${escaped}` } };
+    return { code: 8108, value: name, detail, source: { pointer: `${place}${jsonPointer(name)}` } };
   });
 }

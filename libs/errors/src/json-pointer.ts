@@ -1,4 +1,4 @@
 /** The JSON pointer (RFC 6901) made of these reference tokens; no token = the whole document. */
-export function pointer(...tokens: readonly (string | number)[]): string {
+export function jsonPointer(...tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
