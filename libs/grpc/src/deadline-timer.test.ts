@@ -54,6 +54,21 @@ it('keeps one timer, and none for entries that have ended', () => {
   expect(expired).toEqual([6_000]);
 });
 
+it('sleeps towards a deadline that is further away than a timer of Node can be set for', () => {
+  let looks = 0;
+  timer = new DeadlineTimer(
+    () => {
+      looks += 1;
+      return entries;
+    },
+    (entry) => expired.push(entry.deadline - begin),
+  );
+  add(2 ** 31 + 1_000);
+  jest.advanceTimersByTime(1_000);
+  expect(looks).toBe(0);
+  expect(jest.getTimerCount()).toBe(1);
+});
+
 it('may be given entries while it tells', () => {
   timer = new DeadlineTimer(
     () => entries,
