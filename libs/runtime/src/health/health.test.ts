@@ -21,6 +21,15 @@ describe('createHealth', () => {
     expect([health.ready, health.everReady]).toStrictEqual([true, true]);
   });
 
+  it('tells listeners at once of a condition that is added and does not hold', () => {
+    const heard: boolean[] = [];
+    const health = createHealth();
+    health.onChange((ready) => heard.push(ready));
+    health.markStarted();
+    health.addCheck('schema', () => false);
+    expect(heard).toStrictEqual([true, false]);
+  });
+
   it('tells listeners of each change once', () => {
     let open = true;
     const heard: boolean[] = [];

@@ -10,11 +10,12 @@ describe('repeat', () => {
   it('goes on after a failure, and does nothing any more once it is stopped', async () => {
     let rounds = 0;
     const enough = Promise.withResolvers<undefined>();
+    const registry = new Registry();
     const job = repeat({
       name: 'job',
       intervalMs: 5,
       logger,
-      registry: new Registry(),
+      registry,
       run: () => {
         rounds += 1;
         if (rounds === 3) enough.resolve(undefined);
@@ -24,6 +25,7 @@ describe('repeat', () => {
     await job.start?.();
     await enough.promise;
     await job.stop?.();
+    expect(await registry.metrics()).toContain('crm_janitor_failures_total{task="job"} 1');
     const after = rounds;
     await sleep(30);
     expect(rounds).toBe(after);
@@ -49,15 +51,38 @@ describe('repeat', () => {
     expect(hasEnded).toBe(true);
   });
 
-  it('ends at once while it rests', async () => {
+  it('tells when a round last ended well', async () => {
+    const registry = new Registry();
+    const ended = async (): Promise<number> =>
+      Number(/last_success_timestamp_seconds\{task="job"\} (.*)/.exec(await registry.metrics())?.[1]);
+    const over = Promise.withResolvers<undefined>();
+    const run = async (): Promise<void> => {
+      await sleep(20);
+      over.resolve(undefined);
+    };
+    const job = repeat({ name: 'job', intervalMs: 1, logger, registry, run });
+    const before = await ended();
+    await job.start?.();
+    await over.promise;
+    await job.stop?.();
+    expect(await ended()).toBeGreaterThan(before);
+  });
+
+  it('rests before the first round, and ends at once while it rests', async () => {
+    let rounds = 0;
     const idle = repeat({
       name: 'idle',
       intervalMs: 3_600_000,
       logger,
       registry: new Registry(),
-      run: () => Promise.resolve(),
+      run: () => {
+        rounds += 1;
+        return Promise.resolve();
+      },
     });
     await idle.start?.();
+    await sleep(30);
     await expect(idle.stop?.()).resolves.toBeUndefined();
+    expect(rounds).toBe(0);
   });
 });
