@@ -27,6 +27,7 @@ describe('links in requests', () => {
     ['several', { data: [user, { ...user, id: 'u-2' }], links: {} }],
     ['a lone one', { data: user }],
     ['middle values', { data: [invited({ accept_status: 'ACCEPT', user_id: 'u-1', required: null }), user] }],
+    ['a pair as it was read', { data: [invited({ id: 'p', date_modified: '2026-01-01T00:00:00Z', deleted: '0' })] }],
     ['a middle table without values', { data: [{ ...user, meta: { middle_table: { data: {} }, more: 1 } }] }],
   ])('name %s', (_what, users) => {
     expect(isValid('Meetings.create', meeting(users))).toBe(true);
@@ -104,6 +105,7 @@ describe('links in requests', () => {
     expect(isValid('linkage.request', { data: { ...user, links: { href: 'x' } } })).toBe(true);
     expect(isValid('linkage.request', { data: null })).toBe(true);
     expect(isValid('linkage.request', { data: { ...user, attributes: {} } })).toBe(false);
+    expect(isValid('linkage.request', { data: { ...user, relationships: {} } })).toBe(false);
     expect(isValid('linkage.request', { data: 'x' })).toBe(false);
   });
 });
