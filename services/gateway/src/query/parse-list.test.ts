@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, type Module } from '@crm/catalog';
 import { AppError, type Fault } from '@crm/errors';
-import { createLinkageParser, createListParser, type ListQuery } from './parse-list.js';
+import { createLinkageParser, createListParser, createRelatedOneParser, type ListQuery } from './parse-list.js';
 import { parseOne } from './parse-one.js';
 
 function moduleNamed(name: string): Module {
@@ -97,6 +97,10 @@ describe('a list', () => {
     expect(parse('?page[count]=exact').wanted).toEqual({ limit: 20, offset: 0, countMode: 'COUNT_MODE_EXACT' });
   });
 
+  it.each(['filter=mine', 'filter[id]=a', 'sort=name'])('asks for a query of %s alone', (search) => {
+    expect(parse(`?${search}`).wanted).toHaveProperty('query');
+  });
+
   it('is refused when the links to its pages would be too long', () => {
     const longest = '/api/v8/modules/Accounts?page%5Blimit%5D=20&page%5Boffset%5D=2147483647&filter%5BAccounts.name%5D='
       .length;
@@ -105,6 +109,8 @@ describe('a list', () => {
     expect(faultsOf(() => parse(filter(limits.maxUrlBytes - longest + 1)))).toEqual([[8702, false]]);
     // What is a byte here has three in a link.
     expect(faultsOf(() => parse(`?filter[Accounts.name]=x${'+'.repeat(150)}`))).toEqual([[8702, false]]);
+    // A list that is refused has no links.
+    expect(faultsOf(() => parse(`${filter(limits.maxUrlBytes)}&foo=1`))).toEqual([[8201, 'foo']]);
   });
 
   it('tells an empty include from none', () => {
@@ -152,6 +158,17 @@ describe('a list of identifiers', () => {
       [8204, 'include'],
       [8204, 'fields[Accounts]'],
     ]);
+  });
+});
+
+describe('what a link to one leads to', () => {
+  it('takes a filter, fields and include, and has no pages', () => {
+    const parser = createRelatedOneParser(limits);
+    expect(parser(asRequest('?filter=mine&include=cases&fields[Accounts]=name'), accounts).faults).toEqual([]);
+    const pages = ['limit', 'offset', 'after', 'before', 'count'].map((name) => `page[${name}]`);
+    expect(faultsOf(() => parser(asRequest(`?${pages.join('=1&')}=1`), accounts))).toEqual(
+      pages.map((name) => [8204, name]),
+    );
   });
 });
 
