@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, type Link } from '@crm/catalog';
-import { AppError } from '@crm/errors';
 import { readEntries } from './read-entries.js';
 
 function linkOf(module: string, name: string): Link {
@@ -44,11 +43,13 @@ describe('readEntries', () => {
     const parent = linkOf('Accounts', 'member_of');
     expect(faultsOf(parent, entry('a', '{"x":null}'))).toEqual([[8108, at(`/a${PLACE}/x`)]]);
     expect(faultsOf(parent, entry('a', '{}'), entry('b'))).toEqual([[8306, at('/b')]]);
+    const primary = linkOf('Accounts', 'email_addresses_primary');
+    expect(faultsOf(primary, entry('a'), entry('b'))).toEqual([[8306, at('/b')]]);
   });
 
   it('refuses more than a thousand entries at once', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => entry(`x${index}`));
-    expect(() => readEntries(contacts, 'm', many)).toThrow(AppError);
+    expect(() => readEntries(contacts, 'm', many)).toThrow(expect.objectContaining({ code: 8710 }));
     expect(readEntries(contacts, 'm', many.slice(1)).wanted).toHaveLength(1_000);
   });
 });
