@@ -10,13 +10,23 @@ describe('createEvents', () => {
     events.served('get', 'Accounts');
     events.served('get', 'Accounts');
     events.notServed('get', 'Accounts', new AppError({ code: 8001 }));
-    events.notServed('list', 'Accounts', new AppError({ code: 8905 }));
+    events.notServed('list', 'Accounts', new AppError({ code: 8901 }));
     events.notServed('list', 'Accounts', new TypeError('a defect'));
     const text = await registry.getSingleMetricAsString('crm_record_operations_total');
     expect(text).toContain('{module="Accounts",op="get",result="ok"} 2');
     expect(text).toContain('{module="Accounts",op="get",result="refused"} 1');
     expect(text).toContain('{module="Accounts",op="list",result="failed"} 2');
   });
+
+  it('counts lists that did not get their turn by their lane and the reason', async () => {
+    const registry = createRegistry({ service: 'records', version: 'test' });
+    const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
+    events.listRefused({ userId: '1', isCostly: true }, 'full');
+    const text = await registry.getSingleMetricAsString('crm_refused_lists_total');
+    expect(text).toContain('{lane="costly",reason="full"} 1');
+    expect(text).toContain('{lane="plain",reason="full"} 0');
+  });
+
   it('tells how settling goes', async () => {
     const registry = createRegistry({ service: 'records', version: 'test' });
     const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
