@@ -130,7 +130,7 @@ describe('values', () => {
       crm: { profile: 'trial', enabled: true },
     };
     const text = await renderText({ helm, chart: umbrella, values });
-    expect(text).toContain('image: mirror.example.org/example/crm-auth:');
+    expect(text).toContain('image: "mirror.example.org/example/crm-auth:');
     const off = await renderText({ helm, chart: umbrella, values: merge(values, { crm: { enabled: false } }) });
     expect(off.trim()).toBe('');
   });

@@ -47,7 +47,7 @@ spec:
   {{- end }}
   containers:
     - name: {{ .component }}
-      image: {{ include "crm.image" (dict "root" $root "service" .service "image" $values.image) }}
+      image: {{ include "crm.image" (dict "root" $root "service" .service "image" $values.image) | quote }}
       imagePullPolicy: {{ $root.Values.image.pullPolicy }}
       {{- if and .serving $root.Values.diagnosticMode.enabled }}
       command:
