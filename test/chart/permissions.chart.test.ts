@@ -18,7 +18,7 @@ describe('permissions', () => {
         apiGroups: [''],
         resources: ['secrets'],
         resourceNames: ['rel-crm-generated', 'rel-crm-admin-client'],
-        verbs: ['get', 'update', 'delete'],
+        verbs: ['get', 'update'],
       },
     ]);
     const [binding] = ofKind<IRoleBinding>(objects, 'RoleBinding');
