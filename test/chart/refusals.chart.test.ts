@@ -70,7 +70,15 @@ describe.each(HELMS)('%s', (helm) => {
   });
 });
 
+/** What is wrong with the name of the release, not with a value. */
+const BY_NAME = { release: '24-hours' };
+
 describe('refusals', () => {
+  it('C-09 refuses a name that no Service may have, unless there is another one', async () => {
+    await expect(renderText(BY_NAME)).rejects.toThrow('the release is called "24-hours"');
+    await expect(renderText({ ...BY_NAME, values: { fullnameOverride: 'crm' } })).resolves.toContain('kind: Service');
+  });
+
   it('C-09 are all tested', async () => {
     const templates = ['_validate.tpl', '_component.tpl'].map((file) =>
       readFileSync(path.join(chartFolder, 'templates', file), 'utf8'),
@@ -83,8 +91,8 @@ describe('refusals', () => {
       format.split(/%[a-z]|\\"/).reduce((longest, each) => (each.length > longest.length ? each : longest)),
     );
     const said = await Promise.all(
-      REFUSALS.map(([, base, values]) =>
-        renderText({ values: merge(base, values) }).catch((error: unknown) => (error as Error).message),
+      [BY_NAME, ...REFUSALS.map(([, base, values]) => ({ values: merge(base, values) }))].map((options) =>
+        renderText(options).catch((error: unknown) => (error as Error).message),
       ),
     );
     const untested = pieces.filter((piece) => !said.some((message) => message.includes(piece)));

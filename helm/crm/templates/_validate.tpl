@@ -4,6 +4,9 @@
 {{- $values := .Values -}}
 {{- $isProduction := eq $values.profile "production" -}}
 {{- $connections := 0 -}}
+{{- if not (regexMatch "^[a-z]" (include "crm.fullname" .)) -}}
+{{- $faults = append $faults (printf "the release is called %q, but names of Services begin with a letter; install it under another name, or set fullnameOverride" .Release.Name) -}}
+{{- end -}}
 {{- range $service := include "crm.services" . | splitList " " -}}
 {{- $own := include "crm.component" (dict "root" $ "service" $service) | fromJson -}}
 {{- $part := dict "root" $ "service" $service "values" $own -}}
