@@ -7,6 +7,7 @@ import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IContainer, IService } from 'kubernetes-models/v1';
+import { EDGES } from '@crm/grpc';
 import { faultsOfEveryWay } from './helm/each-way.js';
 import { ciValues, merge, WAYS } from './helm/matrix.js';
 import { render } from './helm/render.js';
@@ -180,6 +181,8 @@ describe('times', () => {
     expect(file).toBeGreaterThan(seconds(settings?.CRM_GATEWAY_REQUEST_TIMEOUT));
     expect(seconds(settings?.CRM_GATEWAY_REQUEST_TIMEOUT)).toBeGreaterThan(seconds(settings?.CRM_GATEWAY_LIST_TIMEOUT));
     expect(seconds(settings?.CRM_GATEWAY_KEEP_ALIVE_TIMEOUT)).toBeGreaterThan(60);
+    const calls = EDGES.flatMap(({ classes }) => classes.map(({ deadlineMs }) => deadlineMs / 1_000));
+    expect(seconds(settings?.CRM_GATEWAY_REQUEST_TIMEOUT)).toBeGreaterThanOrEqual(Math.max(...calls));
   });
 });
 
