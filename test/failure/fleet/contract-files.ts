@@ -11,8 +11,10 @@ export interface FileOutcome {
   /** Its absolute path. */
   readonly file: string;
   readonly tests: number;
-  /** What was said of each test that failed. */
+  /** What was said of each test that failed to the last. */
   readonly failures: readonly string[];
+  /** What was said of tests each time that they failed and were tried again. */
+  readonly setbacks: readonly string[];
 }
 
 interface Report {
@@ -20,7 +22,11 @@ interface Report {
     readonly name: string;
     readonly message: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+      readonly retryReasons?: readonly string[];
+    }[];
   }[];
 }
 
@@ -28,7 +34,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 
 /** More than there may be cores: most of the time a file waits for what stands still. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 
 /** Runs the files of the contract tests that match one of the patterns, in a process of its own, against a fleet. */
 export async function runContractFiles(fleet: Fleet, patterns: readonly string[]): Promise<readonly FileOutcome[]> {
@@ -68,7 +74,8 @@ export async function runContractFiles(fleet: Fleet, patterns: readonly string[]
   const { testResults } = JSON.parse(await readFile(reportFile, 'utf8')) as Report;
   return testResults.map(({ name, message, status, assertionResults }) => {
     const failures = assertionResults.flatMap(({ failureMessages }) => failureMessages);
+    const setbacks = assertionResults.flatMap(({ retryReasons = [] }) => retryReasons);
     const isBroken = status === 'failed' && failures.length === 0;
-    return { file: name, tests: assertionResults.length, failures: isBroken ? [message] : failures };
+    return { file: name, tests: assertionResults.length, failures: isBroken ? [message] : failures, setbacks };
   });
 }
