@@ -15,8 +15,8 @@ import { planBeside } from '../replica.js';
 import { startBalancer } from './balancer.js';
 import { isReady, startInstance, type Instance } from './instance.js';
 
-/** Longer than it takes until callers have asked the name server again: 2 s and a fifth. */
-const DRAIN_DELAY_MS = 3_000;
+/** How long replicas that end go on serving: longer than it takes until callers have asked the name server again, 2 s and a fifth. */
+export const DRAIN_DELAY_MS = 3_000;
 
 /** Two probes of readiness, three seconds apart (platform section 8). */
 const PROBES_FAIL_AFTER_MS = 6_000;

@@ -9,6 +9,7 @@ import { send, type Answer } from '../../contract/client/send.js';
 import { RECOVERY_MS, type OwnStack } from '../own-stack.js';
 import { isUntold } from '../token-load.js';
 import { createCongestion } from './congestion.js';
+import { DRAIN_DELAY_MS } from './fleet.js';
 
 /** A call that was not answered as it should be. */
 export interface FailedCall {
@@ -58,6 +59,11 @@ interface MixedCall {
 }
 
 const CONTENT = 'aGVsbG8=';
+/**
+ * How long clients keep a connection that they do not use, in milliseconds. A gateway that ends asks them with each answer to leave, and
+ * closes in the end what had none; a client that sends just then cannot be told, so none may be idle as long as that.
+ */
+const IDLE_MS = DRAIN_DELAY_MS * 0.6;
 const MAX_NOTES = 20;
 const DESKS_AT_ONCE = 10;
 /** How long a service waits for a connection to Postgres (reliability 27). */
@@ -178,7 +184,7 @@ export async function startMixedCalls(own: OwnStack, clients: number): Promise<M
 }
 
 async function newDesk(own: OwnStack): Promise<Desk> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, timeout: IDLE_MS });
   const api = apiAt(own.stack.baseUrl, own.token, agent);
   const users = [await create(api, 'Users'), await create(api, 'Users')];
   const meeting = await create(api, 'Meetings');
