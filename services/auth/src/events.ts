@@ -1,7 +1,7 @@
 import { AppError, codeEntry } from '@crm/errors';
 import { counter, gauge, histogram, type Logger, type Registry } from '@crm/runtime';
-import type { Act } from './administration/act.js';
 import { reportActs, type Performer } from '@crm/service';
+import type { Act } from './administration/act.js';
 import { GRANT_TYPES, isGrantType } from './domain/grant-type.js';
 import type { Revocation } from './repository/revocations.js';
 import type { IssuedTokens } from './tokens/issue-family.js';

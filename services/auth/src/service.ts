@@ -8,6 +8,7 @@ import {
   signingKeyService,
   tokenService,
 } from '@crm/protos';
+import type { ListRevocations } from '@crm/token';
 import type { ClientAdministration } from './administration/clients.js';
 import type { IssuedTokenAdministration } from './administration/issued-tokens.js';
 import type { PasswordParts } from './administration/passwords.js';
@@ -22,7 +23,6 @@ import { createIssueToken, type IssueTokenParts } from './handlers/issue-token.j
 import { createListChanges } from './handlers/list-changes.js';
 import { createRevokeToken, type RevokeTokenParts } from './handlers/revoke-token.js';
 import { createSetPassword } from './handlers/set-password.js';
-import type { ListRevocations } from '@crm/token';
 import type { SigningKeys } from './tokens/signing-keys.js';
 
 /** Everything that the handlers need. */

@@ -1,4 +1,5 @@
 import type { RequestClass } from '@crm/runtime';
+import type { Scope } from '@crm/token';
 import { createAdministrationRoutes } from './administration/routes.js';
 import { addLinks } from './controllers/add-links.js';
 import type { Controller, ControllerParts } from './controllers/controller.js';
@@ -27,7 +28,6 @@ import { replaceLinks } from './controllers/replace-links.js';
 import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
 import type { RouteFacts } from './exchange.js';
-import type { Scope } from '@crm/token';
 
 /** One method of one route. */
 export interface Endpoint {

@@ -1,3 +1,4 @@
+import type { ListRequestMessage } from '@crm/protos';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, isEdgeLink, type EdgeLink } from '@crm/catalog';
 import {
@@ -10,7 +11,6 @@ import {
 } from './records-under-test.js';
 import { compileCount } from '../src/sql/compile-count.js';
 import { compilePage } from '../src/sql/compile-page.js';
-import type { ListRequestMessage } from '@crm/protos';
 import { expectExamined, planList } from './list-under-test.js';
 
 let records: RecordsUnderTest;

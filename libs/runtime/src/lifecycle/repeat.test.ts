@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { createLogger } from '../logging/logger.js';
 import { Registry } from 'prom-client';
+import { createLogger } from '../logging/logger.js';
 import { repeat } from './repeat.js';
 
 const logger = createLogger({ service: 'test', version: 'test', level: 'silent' });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reasonOf } from '../logging/reason-of.js';
 import type { Registry } from 'prom-client';
+import { reasonOf } from '../logging/reason-of.js';
 import type { Logger } from '../logging/logger.js';
 import { jobMetrics } from '../metrics/job.js';
 import type { Resource } from './lifecycle.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
+import type { Performer } from '@crm/service';
 import { faultAt, type Attributes } from '../domain/attribute-faults.js';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
@@ -15,7 +16,6 @@ import { readClientRecord } from '../repository/client-records.js';
 import { deleteClient, insertClient, lockClient, putClient, replaceSecret } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { userExists } from '../repository/users.js';
-import type { Performer } from '@crm/service';
 import { describeClient, type Described } from './describe.js';
 import type { Perform } from './perform.js';
 

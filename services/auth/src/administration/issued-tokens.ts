@@ -1,5 +1,6 @@
 import { AppError, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
+import type { Performer } from '@crm/service';
 import { faultAt, unknownAttributes, type Attributes } from '../domain/attribute-faults.js';
 import { clientExists } from '../repository/clients.js';
 import { isIssuedTokensId } from '../repository/issued-tokens.js';
@@ -7,7 +8,6 @@ import { endTokensOfClient, endTokensOfUser } from '../repository/not-befores.js
 import { revokeFamily } from '../repository/revocations.js';
 import { lockFamily } from '../repository/token-families.js';
 import { userExists } from '../repository/users.js';
-import type { Performer } from '@crm/service';
 import type { Done, Perform } from './perform.js';
 
 /** Administers what was issued. */

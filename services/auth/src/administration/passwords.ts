@@ -1,10 +1,10 @@
 import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
+import type { Performer } from '@crm/service';
 import type { PasswordHasher } from '../domain/password-hash.js';
 import { findPasswordHash, putPasswordHash } from '../repository/credentials.js';
 import { endTokensOfUser } from '../repository/not-befores.js';
 import { userExists } from '../repository/users.js';
-import type { Performer } from '@crm/service';
 import type { Perform } from './perform.js';
 
 /** Computes hashes, at once or in its turn. */

@@ -1,12 +1,12 @@
 import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
+import type { Performer } from '@crm/service';
 import { logKeyChanges } from '../jobs/tick-signing-keys.js';
 import { insertAuditEntry } from '../repository/audit.js';
 import { listSigningKeys, type SigningKeyRecord } from '../repository/signing-keys.js';
 import type { KeyChange, KeyRotation } from '../tokens/key-rotation.js';
 import type { Act } from './act.js';
-import type { Performer } from '@crm/service';
 import type { PerformParts } from './perform.js';
 
 /** Administers signing keys. There is always one that signs: whoever ends it has another one sign at once. */

@@ -1,10 +1,10 @@
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
+import { logAct } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { createClientAdministration, type ClientAdministration } from '../administration/clients.js';
 import { describeClient } from '../administration/describe.js';
 import { createPerform } from '../administration/perform.js';
-import { logAct } from '@crm/service';
 import { readCommandConfig } from '../config.js';
 import type { Attributes } from '../domain/attribute-faults.js';
 import { listClientRecords } from '../repository/client-records.js';

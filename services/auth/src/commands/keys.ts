@@ -1,9 +1,9 @@
 import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import { StartupError, type Logger } from '@crm/runtime';
+import { logAct } from '@crm/service';
 import { readKeysCommandConfig } from '../config.js';
 import { OPERATOR } from '../administration/act.js';
-import { logAct } from '@crm/service';
 import { createSigningKeyAdministration, type SigningKeyAdministration } from '../administration/signing-keys.js';
 import { logKeyChanges } from '../jobs/tick-signing-keys.js';
 import { listSigningKeys, type SigningKeyRecord } from '../repository/signing-keys.js';

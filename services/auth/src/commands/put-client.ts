@@ -1,14 +1,14 @@
+import type { Queryable } from '@crm/postgres';
+import { logAct } from '@crm/service';
+import { isScope } from '@crm/token';
 import { OPERATOR } from '../administration/act.js';
 import { createPerform, type Perform } from '../administration/perform.js';
-import { logAct } from '@crm/service';
 import { readCommandConfig } from '../config.js';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
 import { DEFAULT_SETTINGS, describeSettings } from '../domain/client-attributes.js';
 import { generateSecret } from '../domain/generate-secret.js';
 import { isGrantType } from '../domain/grant-type.js';
-import type { Queryable } from '@crm/postgres';
-import { isScope } from '@crm/token';
 import { findClient, lockClient, putClient } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';

@@ -1,9 +1,9 @@
 import type { Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
+import { logAct } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { storePassword } from '../administration/passwords.js';
 import { createPerform } from '../administration/perform.js';
-import { logAct } from '@crm/service';
 import { readCommandConfig } from '../config.js';
 import { MIN_PASSWORD_LENGTH } from '../domain/new-password.js';
 import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';

@@ -1,10 +1,10 @@
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
+import { logAct } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { describeIssuedTokens } from '../administration/describe.js';
 import { createIssuedTokenAdministration, type IssuedTokenAdministration } from '../administration/issued-tokens.js';
 import { createPerform } from '../administration/perform.js';
-import { logAct } from '@crm/service';
 import { readCommandConfig } from '../config.js';
 import { listIssuedTokens } from '../repository/issued-tokens.js';
 import { printDescribed } from './print.js';

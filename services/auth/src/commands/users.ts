@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { AppError } from '@crm/errors';
+import { StartupError } from '@crm/runtime';
+import { logAct } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { setPasswordOfUser } from '../administration/passwords.js';
 import { createPerform } from '../administration/perform.js';
-import { logAct } from '@crm/service';
-import { StartupError } from '@crm/runtime';
 import { readCommandConfig } from '../config.js';
 import { readNewPassword } from '../domain/new-password.js';
 import { createPasswordHasher } from '../domain/password-hash.js';

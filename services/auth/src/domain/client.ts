@@ -1,5 +1,5 @@
-import type { GrantType } from './grant-type.js';
 import type { Scope } from '@crm/token';
+import type { GrantType } from './grant-type.js';
 
 /** An OAuth client as an administrator configured it (specification section 2.2). */
 export interface Client {

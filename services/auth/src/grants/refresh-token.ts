@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '@crm/postgres';
+import type { Scope } from '@crm/token';
 import type { Client } from '../domain/client.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
 import type { StoreClock } from '../domain/store-clock.js';
-import type { Scope } from '@crm/token';
 import { resolveScopes } from '../domain/scopes.js';
 import { revokeFamily, type Revocation } from '../repository/revocations.js';
 import { lockFamily, readRefreshToken, rotateTokens, type LockedFamily } from '../repository/token-families.js';

@@ -1,6 +1,6 @@
 import type { Queryable } from '@crm/postgres';
-import type { Act } from '../administration/act.js';
 import type { Performer } from '@crm/service';
+import type { Act } from '../administration/act.js';
 
 /** Notes for good who did what, in the transaction that does it. */
 export async function insertAuditEntry(tx: Queryable, by: Performer, { name, subject, details }: Act): Promise<void> {

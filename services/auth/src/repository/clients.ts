@@ -1,7 +1,7 @@
 import type { Queryable, Statement } from '@crm/postgres';
+import { isScope } from '@crm/token';
 import type { Client, StoredClient } from '../domain/client.js';
 import { isGrantType } from '../domain/grant-type.js';
-import { isScope } from '@crm/token';
 import { notBeforeOf } from './not-befores.js';
 
 interface ClientRow {

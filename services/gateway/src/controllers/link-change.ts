@@ -1,4 +1,5 @@
 import type { Link, Module } from '@crm/catalog';
+import { throwIfAny, type Fault } from '@crm/errors';
 import { readIfMatch } from '@crm/jsonapi';
 import type { LinkEntryInput, OwnerInput } from '@crm/protos';
 import type { Request, Response } from 'express';
@@ -8,7 +9,6 @@ import type { LinkUrls } from '../documents/write-linkage.js';
 import { linkBackend } from '../links/link-backend.js';
 import { readLinkDocument } from '../middleware/read-document.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { throwIfAny, type Fault } from '@crm/errors';
 import { linkOf, moduleOf, recordIdOf, writerOf, type ControllerParts } from './controller.js';
 
 /** The link of one record that a URL names. */

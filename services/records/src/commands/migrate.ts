@@ -1,6 +1,6 @@
+import { readConfig } from '@crm/runtime';
 import { migrateCommand, type SchemaFolders } from '@crm/service';
 import { seedAdminCommand } from './seed-admin.js';
-import { readConfig } from '@crm/runtime';
 import { SCHEMA } from '../schema.js';
 
 /**

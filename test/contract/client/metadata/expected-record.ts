@@ -1,5 +1,5 @@
-import { listed } from '../files/listed.js';
 import { expect } from '@jest/globals';
+import { listed } from '../files/listed.js';
 import { derivedValue } from './derived-values.js';
 import { jsonTypeOf, numeral, type Attributes, type Json } from './exact-json.js';
 import type { ExactResource } from './exact-resource.js';

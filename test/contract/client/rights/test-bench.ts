@@ -1,3 +1,4 @@
+import type { Stack } from '@crm/local';
 import { startOwnStack } from '../../../failure/own-stack.js';
 import { apiAt, type Api } from '../api.js';
 import { newRecord } from '../links/new-record.js';
@@ -5,7 +6,6 @@ import type { Owner } from '../links/linkage.js';
 import { freshText } from '../records.js';
 import { baseUrlOf, makeActors, type Actor } from './actors.js';
 import { link, newGroup, userOf } from './give-role.js';
-import type { Stack } from '@crm/local';
 
 /** A service of a test file's own, where new users can log in. */
 export interface RightsBench {
