@@ -3,7 +3,7 @@ export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { JsonSchema, ValueRules } from './checks/check.js';
 export { prepareOptions } from './checks/option.js';
 export { isStorable } from './checks/text.js';
-export { isRecordId } from './record-id.js';
+export { hasIdSyntax, ID_PATTERN, isRecordId } from './record-id.js';
 export { attributesMeta } from './derive/attributes-meta.js';
 export type { AttributesMeta } from './derive/attributes-meta.js';
 export { moduleDdl } from './derive/ddl.js';

@@ -12,14 +12,13 @@ import {
   type ClientSettings,
 } from '../domain/client-attributes.js';
 import { generateSecret } from '../domain/generate-secret.js';
+import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { readClientRecord } from '../repository/client-records.js';
 import { deleteClient, insertClient, lockClient, putClient, replaceSecret } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { userExists } from '../repository/users.js';
 import { describeClient, type Described } from './describe.js';
 import type { Perform } from './perform.js';
-
-const ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;
 
 /** Administers clients. Each function rejects with 8001 when there is no such client. */
 export interface ClientAdministration {
@@ -94,7 +93,7 @@ async function readNew(tx: Queryable, id: string, attributes: Attributes): Promi
   const { given, faults } = readClientAttributes(attributes);
   const { name = '' } = given;
   throwIfAny([
-    ...(id === '' || ID_PATTERN.test(id) ? [] : [{ code: 8106, value: id, source: { pointer: '/data/id' } } as const]),
+    ...(id === '' || hasIdSyntax(id) ? [] : [{ code: 8106, value: id, source: { pointer: '/data/id' } } as const]),
     ...(attributes.name === undefined ? [faultAt(8110, 'name')] : []),
     ...faults,
     ...(await userFaults(tx, given)),

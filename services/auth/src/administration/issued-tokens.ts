@@ -2,6 +2,7 @@ import { AppError, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import { faultAt, unknownAttributes, type Attributes } from '../domain/attribute-faults.js';
+import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { clientExists } from '../repository/clients.js';
 import { isIssuedTokensId } from '../repository/issued-tokens.js';
 import { endTokensOfClient, endTokensOfUser } from '../repository/not-befores.js';
@@ -73,5 +74,5 @@ function readSubject(attributes: Attributes): { readonly kind: (typeof SUBJECTS)
 }
 
 function isId(value: unknown): boolean {
-  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,36}$/.test(value);
+  return typeof value === 'string' && hasIdSyntax(value);
 }

@@ -9,6 +9,7 @@ import type { Client } from '../domain/client.js';
 import { DEFAULT_SETTINGS, describeSettings } from '../domain/client-attributes.js';
 import { generateSecret } from '../domain/generate-secret.js';
 import { isGrantType } from '../domain/grant-type.js';
+import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { findClient, lockClient, putClient } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
@@ -16,7 +17,6 @@ import { requireUsers } from './require-users.js';
 import { withDatabase } from './with-database.js';
 
 const MEMBERS = ['id', 'name', 'secret', 'grants', 'scopes', 'associatedUserId', 'isConfidential'];
-const ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;
 const MAX_NAME_LENGTH = 255;
 /** Secrets are hashed fast, so they must be too random to be guessed; generated ones have 43 characters. */
 const MIN_SECRET_LENGTH = 32;
@@ -24,10 +24,10 @@ const MAX_SECRET_LENGTH = 1024;
 
 /**
  * `put-client`: stores the clients that come in as lines
- * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?}`, in place of those with the same ids. A client that
- * is changed in more than its name loses its tokens: auth processes publish that within their interval. A secret that was
- * generated is printed, this once, as a line `{"id","secret"}`. Throws StartupError, and stores none, when one is to get a user
- * that there is not.
+ * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?}`, in place of those with the
+ * same ids. A client that is changed in more than its name loses its tokens: auth processes publish that within their
+ * interval. A secret that was generated is printed, this once, as a line `{"id","secret"}`. Throws StartupError, and stores
+ * none, when one names a user that there is not.
  */
 export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<void> {
   const config = readCommandConfig();
@@ -78,7 +78,7 @@ export function parseClientLine(object: Readonly<Record<string, unknown>>): Clie
   const { isConfidential = true, associatedUserId } = object;
   if (typeof isConfidential !== 'boolean') throw new LineError('isConfidential must be true or false');
   const id = readText(object, 'id', 36);
-  if (!ID_PATTERN.test(id)) throw new LineError('id must have 1 to 36 characters of A-Z a-z 0-9 _ -');
+  if (!hasIdSyntax(id)) throw new LineError('id must have 1 to 36 characters of A-Z a-z 0-9 _ -');
   const isUserless = associatedUserId === undefined || associatedUserId === null;
   return {
     id,

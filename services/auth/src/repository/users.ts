@@ -1,5 +1,6 @@
 import { AppError } from '@crm/errors';
 import { sqlState, type Queryable, type Statement } from '@crm/postgres';
+import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { clockSince } from '../domain/store-clock.js';
 import type { LoginUser, User } from '../domain/user.js';
 import { notBeforeOf } from './not-befores.js';
@@ -64,12 +65,10 @@ export async function isAdministrator(db: Queryable, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** What the id of a record looks like; Postgres cannot even take every other text. */
-const ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;
-
 /** Whether there is a user with this id, active or not, who was not deleted. */
 export async function userExists(db: Queryable, id: string): Promise<boolean> {
-  if (!ID_PATTERN.test(id)) return false;
+  // Postgres cannot even take every other text.
+  if (!hasIdSyntax(id)) return false;
   const rows = await readUsers(db, {
     name: 'user_exists',
     text: 'select id from records_pub.user_v1 where id = $1 and not deleted',

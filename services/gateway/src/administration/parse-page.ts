@@ -1,3 +1,4 @@
+import { hasIdSyntax } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import {
   isLinkable,
@@ -20,7 +21,6 @@ export interface AdministeredQuery extends PlaceInList {
 }
 
 const PAGE: readonly ParameterName[] = ['page[limit]', 'page[offset]'];
-const ID = /^[A-Za-z0-9_-]{1,36}$/;
 const REASON = 'Lists of administration have page[limit] and page[offset]';
 
 /**
@@ -52,7 +52,7 @@ export function parsePage(
     else if (filters.has(attribute)) faults.push({ code: 8205, value: parameter, source });
     else if (comparator === undefined || operand === undefined || others.length > 0 || comparator.operator !== 'eq')
       faults.push({ code: 8208, value: parameter, source, detail: 'The only operator is eq, with one operand' });
-    else if (!ID.test(operand.text))
+    else if (!hasIdSyntax(operand.text))
       faults.push({ code: 8209, value: operand.text, source, detail: 'The operand is not an id' });
     else filters.set(attribute, operand.text);
   }

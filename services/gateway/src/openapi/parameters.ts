@@ -1,4 +1,4 @@
-import type { Module } from '@crm/catalog';
+import { ID_PATTERN, type Module } from '@crm/catalog';
 import { ref, type JsonObject } from './json.js';
 import { queryParameters } from './query-parameters.js';
 
@@ -51,7 +51,7 @@ const shared: JsonObject = {
     in: 'path',
     required: true,
     description: 'The id of the record; never one of the words viewed, favorites and meta.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,36}$' },
+    schema: { type: 'string', pattern: ID_PATTERN },
   },
   'If-Match': {
     name: 'If-Match',
