@@ -18,8 +18,9 @@ const INTERVAL_MS = 15_000;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Notes in the schema about every 15 s that a process of this release uses it, from the start on, so that nothing is removed
- * that it needs (`ContractMode`). Rows of a day ago are deleted with it. As long as the schema was not migrated there is nothing to note.
+ * Notes in the schema about every 15 s, from the start on, that a process of this release uses it, so that nothing is
+ * removed that the process needs (`ContractMode`). Deletes notes that are older than a day. While the schema is not
+ * migrated there is nowhere to note it, which is no failure.
  */
 export function createHeartbeat(options: HeartbeatOptions): Resource {
   const { database, schema, pod, appVersion, logger } = options;

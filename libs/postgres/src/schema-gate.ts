@@ -25,8 +25,9 @@ const NAMED = 3;
 
 /**
  * Keeps a process from being ready until its schema has the migrations that it needs and none that removed what it
- * needs, and until the views of other services that it reads are published. Asks every second, and no more once the answer was good: a process that runs is stopped before its schema
- * is contracted. `start` does not wait, so that the operations port can tell why the process is not ready.
+ * needs, and until the views of other services that it reads are published. Asks every second until the answer is good,
+ * and then no more: a process that runs is stopped before its schema is contracted. `start` does not wait, so that the
+ * operations port can tell why the process is not ready.
  */
 export function createSchemaGate(options: SchemaGateOptions): Resource {
   const { database, schema, requiredVersion, reads = [], health, logger } = options;

@@ -5,9 +5,9 @@ import type { SchemaFolders } from './schema-folders.js';
 
 /**
  * The subcommand `migrate` of a service: brings its schema up to date as the owner role, by
- * `CRM_<SERVICE>_OWNER_DATABASE_URL` and `_OWNER_DATABASE_PASSWORD_FILE`. Running it again, or several at once, changes nothing more.
- * What only older releases need is removed by a release later, or with `CRM_<SERVICE>_CONTRACTS=manual` by `migrate contract` alone,
- * and never while a process of an older release runs.
+ * `CRM_<SERVICE>_OWNER_DATABASE_URL` and `_OWNER_DATABASE_PASSWORD_FILE`. Idempotent, also when several run at once. What
+ * only older releases need is removed by a later release, or with `CRM_<SERVICE>_CONTRACTS=manual` by `migrate contract`
+ * alone, and never while a process of an older release runs.
  */
 export function migrateCommand(service: string, folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
   return async ([what, ...more]) => {

@@ -18,8 +18,8 @@ begin
 end $$;`;
 
 /**
- * The function that writes the attributes of a row of a module's table, and the trigger that keeps them in it. Reads call it for rows
- * that have none, which are few, so the planner is told that it costs nothing.
+ * The function that writes the attributes of a row of a module's table, and the trigger that keeps them in it. Reads call
+ * the function for rows that have none, which are few, so the planner is told that it costs nothing.
  */
 export function ownAttributesDdl(module: Module): string {
   const table = `${SCHEMA}.${quote(module.table)}`;

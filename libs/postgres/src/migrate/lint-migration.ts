@@ -51,7 +51,10 @@ const ON_EXISTING: readonly Check[] = [
   ['index-lock', (text) => /\badd (?:constraint [\w"]+ )?(?:unique|primary key|exclude)\b(?! using index)/.test(text)],
 ];
 
-/** What is wrong with the migrations of a folder, each fault with the name of its migration. @throws StartupError as `readMigrations`. */
+/**
+ * What is wrong with the migrations of a folder, each fault with the name of its migration.
+ * @throws StartupError as `readMigrations`
+ */
 export function lintMigrations(folder: string): (MigrationFault & { readonly migration: string })[] {
   return readMigrations(folder).flatMap((file) =>
     lintMigration(file).map((fault) => ({ migration: `${file.version} ${file.name}`, ...fault })),

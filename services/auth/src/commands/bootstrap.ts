@@ -33,9 +33,10 @@ const STEPS = ['secrets', 'database', 'first-start'] as const;
 type Step = (typeof STEPS)[number];
 
 /**
- * `bootstrap [secrets|database|first-start]`: what an installation needs once, each step idempotent, all of them without an argument:
- * makes the secrets, then, when Postgres is there, the database with its roles and their passwords, then, when auth and records
- * are migrated, the password of the first administrator and the first clients. `bootstrap purge` takes the secrets away.
+ * `bootstrap [secrets|database|first-start]`: what an installation needs once. Without an argument it takes all steps, each
+ * of them idempotent: `secrets` makes the secrets; `database` waits for Postgres and makes the database, its roles and their
+ * passwords; `first-start` waits until auth and records are migrated and stores the password of the first administrator and
+ * the first clients. `bootstrap purge` takes the secrets away.
  * @throws ConfigError, or StartupError with the one thing that is in the way
  */
 export async function runBootstrap(args: readonly string[], source?: NodeJS.ProcessEnv): Promise<void> {

@@ -8,8 +8,9 @@ export type FindClient = (id: string) => Promise<StoredClient | undefined>;
 const NO_HASH = Buffer.alloc(32);
 
 /**
- * The client that the credentials belong to (RFC 6749 section 2.3). Rejects with 8521 when there are none, and alike for an
- * unknown client and a wrong secret. A confidential client must send its secret; a public one may leave it out but not send a wrong one.
+ * The client that the credentials belong to (RFC 6749 section 2.3). A confidential client must send its secret; a public
+ * one may leave it out but not send a wrong one. Rejects with 8521 when there are no credentials, and with the very same
+ * error for an unknown client and a wrong secret.
  */
 export async function authenticateClient(find: FindClient, id: string, secret: string): Promise<StoredClient> {
   if (id === '') throw new AppError({ code: 8521, detail: 'The request includes no client authentication' });

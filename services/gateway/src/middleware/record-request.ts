@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Records the span of a request that has ended, if it is sampled (OpenTelemetry's semantic conventions for HTTP). It has the route and
- * neither path nor query, which may hold ids, names and what people look for; nor who has asked.
+ * Records the span of a request that has ended, if it is sampled (OpenTelemetry's semantic conventions for HTTP). The span
+ * has the route and neither path nor query, which may hold ids, names and what people look for; nor who has asked.
  * @param parent the header that the client has sent
  */
 export function recordRequest(

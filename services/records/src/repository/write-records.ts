@@ -30,9 +30,10 @@ export interface Write {
 export interface RecordWriter {
   /**
    * Stores a new record, with the groups that it inherits, and answers it; undefined when a needed record is not visible.
-   * Whether the user may create one is not asked. Rejects with 8006 when the id was ever used, 8121 when a unique value is in use, with the code of the catalogue when several values are in use together.
-   * With an operation, commits it too, and rejects with 8902 when it is decided already; what the operation has staged is
-   * not seen in the answer.
+   * Whether the user may create one is not asked. Rejects with 8006 when the id was ever used, with 8121 when a unique
+   * value is in use, and with the code of the catalogue when several values are in use together. With an operation,
+   * commits it too, and rejects with 8902 when it is decided already; what the operation has staged is not seen in the
+   * answer.
    */
   create(module: Module, write: Write, operation?: string): Promise<StoredRecord | undefined>;
   /**

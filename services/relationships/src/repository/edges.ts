@@ -111,8 +111,8 @@ export async function stageLinks(tx: Queryable, change: LinkChange, operation: s
 }
 
 /**
- * Locks the whole link and takes out, or marks, what is neither wanted nor kept; gives those of the two that stand. Goes through the
- * rows where they are, because there may be very many.
+ * Locks the whole link and takes out, or marks, what is neither wanted nor kept; gives those of the wanted and the kept that
+ * stand. Goes through the rows where they are, because there may be very many.
  */
 async function keepOnly(
   tx: Queryable,

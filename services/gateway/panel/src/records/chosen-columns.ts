@@ -5,7 +5,10 @@ const TELLING = new Set(['enum', 'currency', 'email', 'phone', 'date', 'bool']);
 const MOST_TELLING = 4;
 const LAST = ['assigned_user_name', 'date_modified'];
 
-/** The attributes that can be shown in a table: no links, no contents of files, nothing that is another one under a second name, no ids of records whose names are there. */
+/**
+ * The attributes that can be shown in a table: no links, no contents of files, nothing that is another one under a second
+ * name, no ids of records whose names are there.
+ */
 export function columnsOf(meta: AttributesMeta): readonly FieldMeta[] {
   const fields = Object.values(meta).filter((one): one is FieldMeta => one.type !== 'link');
   // Where a name stands for an id, the name leads to the record.

@@ -18,7 +18,10 @@ export interface Session {
   readonly isOpen: () => boolean;
   /** Id of the user; undefined when nobody is signed in. */
   readonly userId: () => string | undefined;
-  /** A request to the API under the access token, renewed when it has expired. @throws ApiError when refused: with 401 the session is over, and to be ended. */
+  /**
+   * A request to the API under the access token, renewed when it has expired.
+   * @throws ApiError when refused: with 401 the session is over, and to be ended
+   */
   readonly send: (path: string, init?: RequestInit) => Promise<unknown>;
 }
 
