@@ -53,6 +53,7 @@ describe('the token endpoint', () => {
       'grant_type=client_credentials&scope=standard%3Aread&client_id=client',
       { authorization: basic('client:secret') },
     ],
+    ['an assertion that is sent empty', 'application/x-www-form-urlencoded', `${FORM}&client_assertion=&username=`, {}],
     ['unknown members', 'application/json', JSON.stringify({ ...REQUEST, username: null, other: 7 }), {}],
   ])('takes %s', async (_name, type, body, headers) => {
     const answer = await post(type, body, headers);
