@@ -45,6 +45,7 @@ export { fieldTypes } from './field-types.js';
 export type { FieldType, FieldTypeName, Operator } from './field-types.js';
 export { languages } from './language/index.js';
 export type { LanguagePack } from './language/texts.js';
+export { fieldNamed, moduleNamed } from './named.js';
 export { edgeNamed, isColumnLink, isEdgeLink, isManagedLink } from './link-kinds.js';
 export type {
   Catalog,

@@ -1,4 +1,5 @@
-import type { Field, IndexShape, Module } from '../model.js';
+import type { IndexShape, Module } from '../model.js';
+import { fieldNamed } from '../named.js';
 import { quote } from './quote.js';
 import { inDirection, sortKeys } from './sort-keys.js';
 
@@ -33,14 +34,14 @@ export function indexColumns(module: Module, shape: IndexShape): string {
   const { equals = [], order = [] } = shape;
   const keys = order.flatMap((entry) => {
     const name = withoutDirection(entry);
-    return sortKeys(fieldOf(module, name), quote(name)).map((key) => inDirection(key, entry.startsWith('-')));
+    return sortKeys(fieldNamed(module, name), quote(name)).map((key) => inDirection(key, entry.startsWith('-')));
   });
   return `(${[...equals.map((name) => equalsKey(module, name)), ...keys, 'id'].join(', ')})`;
 }
 
 /** A column, or the expression of one in capitals. */
 function equalsKey(module: Module, name: string): string {
-  const { derived } = fieldOf(module, name);
+  const { derived } = fieldNamed(module, name);
   return derived?.kind === 'upperCase' ? `upper(${quote(derived.column)})` : quote(name);
 }
 
@@ -50,10 +51,4 @@ function orderedColumns({ equals = [], order = [] }: Exclude<IndexShape, { like:
 
 function withoutDirection(entry: string): string {
   return entry.replace(/^-/, '');
-}
-
-function fieldOf(module: Module, name: string): Field {
-  const field = module.fields.get(name);
-  if (field === undefined) throw new TypeError(`${module.name} has no field ${name}`);
-  return field;
 }

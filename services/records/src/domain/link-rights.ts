@@ -1,4 +1,13 @@
-import { isColumnLink, type Catalog, type ColumnLink, type Field, type Link, type Module } from '@crm/catalog';
+import {
+  fieldNamed,
+  isColumnLink,
+  moduleNamed,
+  type Catalog,
+  type ColumnLink,
+  type Field,
+  type Link,
+  type Module,
+} from '@crm/catalog';
 
 /** The column that holds a link: which module's table has it, and the one beside it that names a flex parent's module. */
 export interface HoldingColumn {
@@ -31,16 +40,4 @@ export function isAdministrationLink(catalog: Catalog, link: Link): boolean {
   // Only the child is written: an offer in some currency is no change of the currency.
   const { child, field, role } = holdingColumn(catalog, link);
   return child.writeAdminOnly || field.adminOnly || role?.field.adminOnly === true;
-}
-
-function moduleNamed(catalog: Catalog, name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new TypeError(`There is no module ${name}`);
-  return module;
-}
-
-function fieldNamed(module: Module, name: string): Field {
-  const field = module.fields.get(name);
-  if (field === undefined) throw new TypeError(`${module.name} has no field ${name}`);
-  return field;
 }

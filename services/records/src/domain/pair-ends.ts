@@ -1,4 +1,4 @@
-import { isEdgeLink, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 
 /** The two modules whose records some pairs of a middle table link. */
 export interface PairEnds {
@@ -49,10 +49,4 @@ function tableOf(table: string, links: readonly EdgeLink[], catalog: Catalog): P
     ...(roleColumn !== undefined && { roleColumn }),
     ends: [...ends.values()],
   };
-}
-
-function moduleNamed(catalog: Catalog, name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new TypeError(`There is no module ${name}`);
-  return module;
 }

@@ -1,4 +1,4 @@
-import { isEdgeLink, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 
 /** An edge table and the modules whose records it links. */
 export interface EdgeEnds {
@@ -26,16 +26,9 @@ export function edgeEnds(catalog: Catalog): EdgeEnds[] {
 }
 
 function endsOf(link: EdgeLink, catalog: Catalog): EdgeEnds {
-  const near = { column: link.nearColumn, module: moduleOf(link.module, catalog) };
-  const far = { column: link.farColumn, module: moduleOf(link.related, catalog) };
+  const near = { column: link.nearColumn, module: moduleNamed(catalog, link.module) };
+  const far = { column: link.farColumn, module: moduleNamed(catalog, link.related) };
   return link.nearSide === 'left'
     ? { table: link.table, left: near, right: far }
     : { table: link.table, left: far, right: near };
-}
-
-/** A module that the catalogue's self-check has promised. */
-export function moduleOf(name: string, catalog: Catalog): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new TypeError(`There is no module ${name}`);
-  return module;
 }

@@ -1,6 +1,5 @@
-import type { Catalog } from '@crm/catalog';
+import { moduleNamed, type Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
-import { moduleOf } from '../domain/edge-ends.js';
 import { compileMissing, type MissingRow } from '../sql/compile-live.js';
 
 /** A record that must be live. */
@@ -19,7 +18,7 @@ export async function findMissing<Needed extends NeededRecord>(
   const byModule = Map.groupBy(needed, ({ module }) => module);
   const modules = [...byModule.keys()].toSorted();
   const wanted = modules.map((name) => ({
-    module: moduleOf(name, catalog),
+    module: moduleNamed(catalog, name),
     ids: [...new Set((byModule.get(name) ?? []).map(({ id }) => id))],
   }));
   const rows = await database.run<MissingRow>(compileMissing(wanted));
