@@ -5,6 +5,7 @@ import { fieldTypes, type FieldTypeName } from '../field-types.js';
 import type { Derivation } from '../model.js';
 import { addressDefects } from './address-defects.js';
 import { contentDefects } from './content-defects.js';
+import { isStored } from './is-stored.js';
 import { attributeDefects } from './attribute-defects.js';
 import { linkedDefects } from './linked-defects.js';
 
@@ -125,11 +126,6 @@ function targetDefects(
   if (derived.kind === 'primaryAddress' || derived.kind === 'otherAddress')
     return addressDefects(module, derived, source);
   return [];
-}
-
-function isStored(module: ModuleDefinition, column: string): boolean {
-  const field = module.fields[column];
-  return field !== undefined && field.derived === undefined;
 }
 
 /** The keys of a drop-down of modules; the empty one says that there is no parent. */

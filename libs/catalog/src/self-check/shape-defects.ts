@@ -4,6 +4,7 @@ import type { IndexShape } from '../model.js';
 import { indexedFields, indexSubject } from '../derive/index-shape.js';
 import { filterDefects, type Dropdowns } from './filter-defects.js';
 import { isSafeIdentifier } from './identifier.js';
+import { isStored } from './is-stored.js';
 
 /** So long a text still fits into an entry of an index twice, at four bytes for each character. */
 const MAX_SORTED_TEXT = 255;
@@ -58,9 +59,4 @@ function sqlTypeOf(field: ModuleDefinition['fields'][string] | undefined): strin
 /** Whether the attribute is a column in capitals, which an index can hold too. */
 function isInCapitals(module: ModuleDefinition, column: string): boolean {
   return module.fields[column]?.derived?.kind === 'upperCase';
-}
-
-function isStored(module: ModuleDefinition, column: string): boolean {
-  const field = module.fields[column];
-  return field !== undefined && field.derived === undefined;
 }
