@@ -86,15 +86,19 @@ async function put(file: string, content: object): Promise<void> {
 }
 
 describe('values', () => {
-  it('C-08 each change what is rendered', async () => {
-    // Settings of the services are each looked at in settings.chart.test.ts; what has no words stands over a value of defaults.
-    const leaves = leavesOf(tree).filter(
-      ({ path: keys, description }) => keys[1] !== 'config' && description !== '' && !SILENT.includes(keys.join('.')),
-    );
-    const dead = await Promise.all(leaves.map(async (leaf) => ((await shows(leaf)) ? [] : [leaf.path.join('.')])));
-    expect(dead.flat()).toEqual([]);
-    expect(leaves.length).toBeGreaterThan(200);
-  }, PATIENCE_MS);
+  it(
+    'C-08 each change what is rendered',
+    async () => {
+      // Settings of the services are each looked at in settings.chart.test.ts; what has no words stands over a value of defaults.
+      const leaves = leavesOf(tree).filter(
+        ({ path: keys, description }) => keys[1] !== 'config' && description !== '' && !SILENT.includes(keys.join('.')),
+      );
+      const dead = await Promise.all(leaves.map(async (leaf) => ((await shows(leaf)) ? [] : [leaf.path.join('.')])));
+      expect(dead.flat()).toEqual([]);
+      expect(leaves.length).toBeGreaterThan(200);
+    },
+    PATIENCE_MS,
+  );
 
   it('C-08 that are said to be silent are', async () => {
     const leaves = leavesOf(tree).filter(({ path: keys }) => SILENT.includes(keys.join('.')));
