@@ -3,6 +3,7 @@ import { eventually, noteSecret } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
 import { administeredIn } from '../client/administration.js';
 import { launchBrowser } from '../client/browser/launch.js';
+import { MOST_CLIENTS } from '../client/browser/panel-lists.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
 import { freshText } from '../client/records.js';
@@ -106,7 +107,7 @@ describe('contract 7: OAuth clients in the panel', () => {
     const client = await createClient(tab, name);
     await tab.press('I have kept it');
     const { access_token: token } = await issue(grant(client));
-    await tab.open('/clients', name);
+    await tab.open(MOST_CLIENTS, name);
     await tab.press(name, 'link');
     await tab.press('New secret');
     await tab.see(`Give "${name}" a new secret?`);

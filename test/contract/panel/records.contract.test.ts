@@ -3,6 +3,7 @@ import { eventually } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
 import { createClient } from '../client/administration.js';
 import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
+import { MOST_CLIENTS } from '../client/browser/panel-lists.js';
 import { openPanel } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
 import { create, freshText } from '../client/records.js';
@@ -98,7 +99,7 @@ describe('contract 7: records in the panel', () => {
     expectStatus(await createClient(admin, { name }), 201);
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
-    await tab.open('/clients', name);
+    await tab.open(MOST_CLIENTS, name);
     await tab.press(name, 'link');
     await tab.press('New secret');
     await tab.see(`Give "${name}" a new secret?`);
