@@ -21,6 +21,7 @@ export type { ApplicationTexts } from './derive/language-meta.js';
 export type { LinkMeta, LinkOperation } from './derive/link-meta.js';
 export { listMeta } from './derive/list-meta.js';
 export type { ModuleMeta } from './derive/list-meta.js';
+export { GROUP_IDS, groupLink } from './derive/group-ids-ddl.js';
 export { OWN_ATTRIBUTES } from './derive/own-attributes-ddl.js';
 export { isoInstant, ownValue, standsInOwnRow } from './derive/own-value.js';
 export { isAlwaysSet, sortKeys } from './derive/sort-keys.js';

@@ -41,7 +41,7 @@ select 'trigger', t.tgrelid::regclass::text, pg_get_triggerdef(t.oid) from pg_tr
 where c.relnamespace = 'records'::regnamespace and not t.tgisinternal and t.tgname not in ${OWN_TRIGGERS}
 union all
 select 'statistics', stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxnamespace = 'records'::regnamespace
-order by 1, 2`;
+order by 1, 2, 3`;
 
 /** The rows of a statement, or the message of its failure. */
 async function ask(url: string, statement: string): Promise<object[] | string> {

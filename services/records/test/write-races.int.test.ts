@@ -153,3 +153,24 @@ it('pairs of one table written from both ends', async () => {
     expect((await linkedIds('Accounts', owner, 'email_addresses_primary')).length).toBeLessThanOrEqual(1);
   }
 });
+
+it('groups of records written from both ends, which the rows of the records follow', async () => {
+  const owners = await several(4, account);
+  const groups = await several(3, async () => (await records.create('SecurityGroups', { name: 'G' })).id);
+  const verbs = ['add', 'replace', 'remove'] as const;
+  const some = (ids: readonly string[]) => shuffled(ids).slice(0, randomInt(ids.length + 1));
+  const write = (module: string, id: string, link: string, ids: readonly string[]): Write => {
+    const verb = verbs[randomInt(3)] ?? 'add';
+    return () => records.changeLinks(verb, [module, id, link], some(ids));
+  };
+  await race(30, () => [
+    ...owners.map((id) => write('Accounts', id, 'SecurityGroups', groups)),
+    ...groups.map((id) => write('SecurityGroups', id, 'accounts', owners)),
+    () => patch('Accounts', owners[0] ?? '', { SecurityGroups: some(groups) }, { description: `${randomInt(1_000)}` }),
+  ]);
+  expect(await records.store.admin(KEPT_GROUPS)).toEqual(await records.store.admin(GROUPS_OF_LINKS));
+});
+
+const KEPT_GROUPS = `select r.id, array(select unnest(r.group_ids) order by 1) as groups from records.accounts r order by r.id`;
+const GROUPS_OF_LINKS = `select r.id, array(select g.securitygroup_id::text from records.securitygroups_records g
+  where g.record_id = r.id and g.module = 'Accounts' order by 1) as groups from records.accounts r order by r.id`;

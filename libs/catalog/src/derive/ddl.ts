@@ -1,6 +1,7 @@
 import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
+import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
 import { KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES, ownAttributesDdl } from './own-attributes-ddl.js';
 import { quote } from './quote.js';
@@ -21,9 +22,13 @@ const NUMBER_BOUND = '1e130';
  */
 export function moduleDdl(catalog: Catalog): string {
   const tables = [...catalog.modules.values()].map(
-    (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${ownAttributesDdl(module)}\n`,
+    (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${triggersDdl(module)}\n`,
   );
-  return [`${KEEP_OWN_ATTRIBUTES}\n`, ...tables].join('\n');
+  return [`${KEEP_OWN_ATTRIBUTES}\n`, `${unkeptGroupIdsDdl(catalog)}\n`, ...tables].join('\n');
+}
+
+function triggersDdl(module: Module): string {
+  return [ownAttributesDdl(module), fillGroupIdsTrigger(module)].filter((part) => part !== undefined).join('\n');
 }
 
 function tableDdl(module: Module): string {
@@ -32,6 +37,7 @@ function tableDdl(module: Module): string {
     'row_version bigint not null default 1',
     ...storedFields(module).map(columnDdl),
     `${OWN_ATTRIBUTES} json`,
+    ...(groupLink(module) === undefined ? [] : [`${GROUP_IDS} text[]`]),
     `constraint pk_${module.table} primary key (id)`,
     ...storedFields(module).flatMap((field) => finiteCheck(module.table, field)),
   ];

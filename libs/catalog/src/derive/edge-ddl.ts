@@ -1,6 +1,7 @@
 import { edgeTables, GROUP_TABLE, type EdgeTable } from '../edge-tables.js';
 import type { Catalog, SqlValue } from '../model.js';
 import { columnType, finiteCheck } from './ddl.js';
+import { keepGroupIdsDdl } from './group-ids-ddl.js';
 import { quote } from './quote.js';
 
 /** Wide enough for the name of any module. */
@@ -15,9 +16,9 @@ export function edgeDdl(catalog: Catalog): string {
   return edgeTables(catalog, 'edge').map(edgeTable).join('\n');
 }
 
-/** The tables of the local edges, which are in schema `records`, as a draft for a migration. */
+/** The tables of the local edges, which are in schema `records`, and what follows them, as a draft for a migration. */
 export function localEdgeDdl(catalog: Catalog): string {
-  return edgeTables(catalog, 'local-edge').map(localEdgeTable).join('\n');
+  return [...edgeTables(catalog, 'local-edge').map(localEdgeTable), `${keepGroupIdsDdl(catalog)}\n`].join('\n');
 }
 
 function edgeTable(edge: EdgeTable): string {

@@ -1,12 +1,4 @@
-import {
-  GROUP_TABLE,
-  isEdgeLink,
-  type ACCESS_ACTIONS,
-  type ACCESS_LEVELS,
-  type Catalog,
-  type EdgeLink,
-  type Module,
-} from '@crm/catalog';
+import { groupLink, type ACCESS_ACTIONS, type ACCESS_LEVELS, type Catalog, type Module } from '@crm/catalog';
 
 /** With which records something may be done: `group` includes `owner`, and each includes those after it. */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
@@ -81,13 +73,6 @@ export function stricter(one: AccessLevel, other: AccessLevel): AccessLevel {
 /** The columns that say whose a record is. */
 export function ownerColumns(module: Module): readonly string[] {
   return ['assigned_user_id', 'created_by'].filter((name) => module.fields.get(name)?.column !== undefined);
-}
-
-/** The link of a module to the groups that its records belong to, if they can. */
-export function groupLink(module: Module): EdgeLink | undefined {
-  const ofRecords = [...module.links.values()].filter(isEdgeLink).filter(({ table }) => table === GROUP_TABLE);
-  // A group leads to its records by the same table, and is in no group itself.
-  return ofRecords.find(({ related }) => related === 'SecurityGroups');
 }
 
 function levelsOf(module: Module, roles: readonly RoleRules[], hasGroups: boolean): ModuleLevels {

@@ -5,6 +5,7 @@ import { MAX_ENTRIES, type WantedEntry } from '../domain/read-entries.js';
 import { moduleOf } from '../sql/compile-value.js';
 import { ADVISORY_LOCKS, compileRowLocks } from '../sql/compile-row-locks.js';
 import { StatementCache } from '../sql/statement-cache.js';
+import { findGroupedRows, type GroupedRows } from './grouped-rows.js';
 import type { LocalEdges } from './local-edges.js';
 import type { OwnedAddressChange, PrimaryAddresses } from './primary-addresses.js';
 
@@ -80,6 +81,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
   function tablesOf(
     { ownerId, stored, links, address }: LockedWrite,
     found: readonly string[],
+    grouped: readonly GroupedRows[],
   ): Map<string, TableLocks> {
     const tables = new Map<string, TableLocks>();
     const tableFor = (module: string): TableLocks => {
@@ -89,6 +91,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
     };
     if (stored !== undefined) tableFor(stored).ids.add(ownerId);
     if (address !== undefined) for (const id of found) tableFor(address.link.related).ids.add(id);
+    for (const { module, ids } of grouped) for (const id of ids) tableFor(module).ids.add(id);
     for (const { link, wanted, isWhole } of links) {
       // The record itself is the only row that its own column is in.
       if (!isColumnLink(link) || link.holder === 'near') continue;
@@ -117,14 +120,15 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
 
   return {
     async take(tx, write) {
-      const { ownerId, address } = write;
+      const { ownerId, address, links } = write;
       const { exclusive, shared } = claimsOf(write);
       const emails = typeof address?.email?.value === 'string' ? [address.email.value] : [];
       if (exclusive.length + shared.length + emails.length > 0) {
         await tx.run({ name: 'advisory_locks', text: ADVISORY_LOCKS, values: [exclusive, shared, emails] });
       }
       const found = address === undefined ? [] : await addresses.candidates(tx, address);
-      await lockRows(tx, ownerId, tablesOf(write, found));
+      const grouped = await findGroupedRows(tx, ownerId, links);
+      await lockRows(tx, ownerId, tablesOf(write, found, grouped));
       for (const { link, wanted, isWhole } of pairsOf(write)) {
         await localEdges.lockRows(tx, { link, ownerId, wanted }, isWhole);
       }

@@ -1,6 +1,6 @@
-import { isColumnLink, type Catalog, type Module, type SqlValue } from '@crm/catalog';
+import { groupLink, isColumnLink, type Catalog, type Module, type SqlValue } from '@crm/catalog';
 import { toAppError, type Queryable } from '@crm/postgres';
-import { groupLink, type Rights } from '../domain/rights.js';
+import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';

@@ -1,5 +1,4 @@
-import type { Module } from '@crm/catalog';
-import { groupLink } from '../domain/rights.js';
+import { groupLink, type Module } from '@crm/catalog';
 import { SCHEMA } from '../schema.js';
 import { edgeRelation } from './compile-edge.js';
 import { column, literal, quote } from './quote.js';
@@ -20,14 +19,27 @@ export function compileInheritance(module: Module, now: string): string | undefi
     [quote('modified_user_id'), '$2::text'],
     ['date_modified', now],
   ] as const;
-  const users = ['$2::text', ...(module.fields.has('assigned_user_id') ? [column('w', 'assigned_user_id')] : [])];
-  const schema = quote(SCHEMA);
+  const assigned = module.fields.has('assigned_user_id') ? column('w', 'assigned_user_id') : undefined;
   return `, inherited as (
   insert into ${edgeRelation(link)} (${columns.map(([name]) => name).join(', ')})
   select ${columns.map(([, value]) => value).join(', ')} from w cross join lateral (
-    select distinct m.securitygroup_id as id from ${schema}.securitygroups_users m
-    join ${schema}.securitygroups g on g.id = m.securitygroup_id and not g.deleted and g.noninheritable is not true
-    where m.user_id = any(array[${users.join(', ')}]) and m.noninheritable is not true
+    ${inheritedIds(assigned)}
   ) i
 )`;
+}
+
+/**
+ * The ids of those groups, for the row that is being made itself: `assigned` is the value of `assigned_user_id`, if records of the
+ * module have one.
+ */
+export function compileInheritedIds(assigned: string | undefined): string {
+  return `array(select i.id::text from (${inheritedIds(assigned)}) i)`;
+}
+
+function inheritedIds(assigned: string | undefined): string {
+  const users = ['$2::text', ...(assigned === undefined ? [] : [assigned])];
+  const schema = quote(SCHEMA);
+  return `select distinct m.securitygroup_id as id from ${schema}.securitygroups_users m
+    join ${schema}.securitygroups g on g.id = m.securitygroup_id and not g.deleted and g.noninheritable is not true
+    where m.user_id = any(array[${users.join(', ')}]) and m.noninheritable is not true`;
 }

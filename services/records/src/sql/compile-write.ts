@@ -1,7 +1,7 @@
-import { fieldTypes, type Catalog, type Field, type Module } from '@crm/catalog';
+import { fieldTypes, GROUP_IDS, groupLink, type Catalog, type Field, type Module } from '@crm/catalog';
 import { SCHEMA } from '../schema.js';
 import type { Access } from '../plan/access.js';
-import { compileInheritance } from './compile-inheritance.js';
+import { compileInheritance, compileInheritedIds } from './compile-inheritance.js';
 import { compileLive } from './compile-live.js';
 import { compileRecordSelect, writtenColumns } from './compile-record-json.js';
 import { moduleOf } from './compile-value.js';
@@ -77,12 +77,17 @@ export function compileCreate(
     const value = CREATED.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const columns = [quote('id'), ...managed.map(([name]) => quote(name)), ...given.map(({ name }) => quote(name))];
-  const values = [
-    '$1::text',
-    ...managed.map(([, value]) => value),
-    ...given.map((field, index) => parameter(field, index + 3)),
+  const parameters = given.map((field, index) => [field.name, parameter(field, index + 3)] as const);
+  const assigned = new Map(parameters).get('assigned_user_id');
+  const groups = inherits ? compileInheritedIds(assigned) : `'{}'::text[]`;
+  const written = [
+    ['id', '$1::text'] as const,
+    ...managed,
+    ...parameters,
+    ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groups] as const]),
   ];
+  const columns = written.map(([name]) => quote(name));
+  const values = written.map(([, value]) => value);
   const operation = given.length + referenced.length + 3;
   const sight = new Sight(catalog, access, decides ? operation + 1 : operation);
   const conditions = referenced.map((name, index) => {

@@ -1,8 +1,9 @@
-import type { Catalog, Module } from '@crm/catalog';
-import { groupLink, ownerColumns, type AccessLevel, type Rights } from '../domain/rights.js';
+import { GROUP_IDS, groupLink, type Catalog, type Module } from '@crm/catalog';
+import { ownerColumns, type AccessLevel, type Rights } from '../domain/rights.js';
 import type { Access } from '../plan/access.js';
+import { SCHEMA } from '../schema.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
-import { column, tableOf } from './quote.js';
+import { column, literal, quote, tableOf } from './quote.js';
 
 /** What a statement may ask of who asks: the id of the user, the ids of the groups. */
 export type AskerPart = 'user' | 'groups';
@@ -118,15 +119,14 @@ export class Sight {
   }
 
   /**
-   * "offset 0" makes it a look-up of its own for each record, never a hash of all that the groups have; "is true" makes it one
-   * search for the groups of the record, which are few, and not one for each group of the user.
+   * A row that has no groups kept has them looked up, by a function, because a subselect costs each statement its preparation even
+   * where no row needs it.
    */
   #isOfGroup(module: Module, alias: string, as: ValueForm): string {
-    const link = groupLink(module);
-    if (link === undefined) return 'false';
-    const isPair = `${column('g', link.nearColumn)} = ${column(alias, 'id')}${isOfLink(link, 'g')}`;
-    const isMine = `(${column('g', link.farColumn)} = any(${as(this.#parameter('groups'))}::text[])) is true`;
-    return `exists (select from ${edgeRelation(link)} g where ${isPair} and ${isMine} offset 0)`;
+    if (groupLink(module) === undefined) return 'false';
+    const groups = as(this.#parameter('groups'));
+    const isFound = `${quote(SCHEMA)}.is_of_group(${column(alias, 'id')}, ${literal(module.name)}, ${groups})`;
+    return `coalesce(${column(alias, GROUP_IDS)} && ${groups}, ${isFound})`;
   }
 
   /** What a plan does not name would be shown to everybody: rather nothing at all is compiled. */

@@ -1,0 +1,89 @@
+import { edgeTables, GROUP_TABLE, type EdgeTable } from '../edge-tables.js';
+import { isEdgeLink } from '../link-kinds.js';
+import type { Catalog, EdgeLink, Module } from '../model.js';
+import { quote } from './quote.js';
+
+const SCHEMA = 'records';
+
+/**
+ * The column that keeps the ids of the groups that a record belongs to, in no order; null: to be looked up in the table of groups. A
+ * list asks it of every row that it walks past, and a search for each row costs more than the row.
+ */
+export const GROUP_IDS = 'group_ids';
+
+/** The link of a module to the groups that its records belong to, if they can. */
+export function groupLink(module: Module): EdgeLink | undefined {
+  const ofRecords = [...module.links.values()].filter(isEdgeLink).filter(({ table }) => table === GROUP_TABLE);
+  // A group leads to its records by the same table, and is in no group itself.
+  return ofRecords.find(({ related }) => related === 'SecurityGroups');
+}
+
+/**
+ * Two functions for rows that have no groups kept. One looks them up to keep them; its argument is the name of the module, and whoever
+ * links the record meanwhile waits for the row, and adds to what is found here. The other tells reads whether a record has one of some
+ * groups; they call it for few rows, so the planner is told that it costs nothing, and a list that never calls it pays nothing for it.
+ */
+export function unkeptGroupIdsDdl(catalog: Catalog): string {
+  const { left, right, role } = groupTable(catalog);
+  return `create function ${SCHEMA}.fill_group_ids() returns trigger language plpgsql as $$
+begin
+  new.${GROUP_IDS} := array(
+    select g.${left}::text from ${SCHEMA}.${GROUP_TABLE} g where g.${right} = new.id and g.${role} = tg_argv[0]);
+  return new;
+end $$;
+create function ${SCHEMA}.is_of_group(record text, module_name text, groups text[]) returns boolean stable cost 1 language plpgsql as $$
+begin
+  return exists (select from ${SCHEMA}.${GROUP_TABLE} g
+    where g.${right} = record and g.${role} = module_name and (g.${left} = any(groups)) is true);
+end $$;`;
+}
+
+/** The trigger that fills a row whenever it is written without any; nothing for a module whose records are in no group. */
+export function fillGroupIdsTrigger(module: Module): string | undefined {
+  if (groupLink(module) === undefined) return undefined;
+  return `create trigger fill_group_ids before update on ${SCHEMA}.${quote(module.table)}
+  for each row when (new.${GROUP_IDS} is null) execute function ${SCHEMA}.fill_group_ids('${module.name}');`;
+}
+
+/**
+ * The trigger that lets the rows of records follow the table of groups, whoever writes it. Each change is of one group and made to
+ * the row as it is once it is locked, so that of two at the same time none is lost; a row without any is written all the same, to be
+ * locked and filled.
+ */
+export function keepGroupIdsDdl(catalog: Catalog): string {
+  const { left, right, role } = groupTable(catalog);
+  const modules = [...catalog.modules.values()].filter((module) => groupLink(module) !== undefined);
+  const forEach = (row: 'old' | 'new', to: string, unless: string): string =>
+    modules
+      .map(
+        ({ name, table }) => `      when '${name}' then
+        update ${SCHEMA}.${quote(table)} r set ${GROUP_IDS} = ${to}
+        where r.id = ${row}.${right} and (${row}.${left} = any(r.${GROUP_IDS})) is not ${unless};`,
+      )
+      .join('\n');
+  return `create function ${SCHEMA}.keep_group_ids() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    case old.${role}
+${forEach('old', `array_remove(r.${GROUP_IDS}, old.${left}::text)`, 'false')}
+      else null;
+    end case;
+  end if;
+  if tg_op <> 'DELETE' then
+    case new.${role}
+${forEach('new', `case when r.${GROUP_IDS} is not null then r.${GROUP_IDS} || new.${left}::text end`, 'true')}
+      else null;
+    end case;
+  end if;
+  return null;
+end $$;
+create trigger keep_group_ids after insert or delete or update of ${left}, ${right}, ${role} on ${SCHEMA}.${quote(GROUP_TABLE)}
+  for each row execute function ${SCHEMA}.keep_group_ids();`;
+}
+
+function groupTable(catalog: Catalog): Pick<EdgeTable, 'left' | 'right'> & { readonly role: string } {
+  const table = edgeTables(catalog, 'local-edge').find((one) => one.table === GROUP_TABLE);
+  const [role] = table?.roles.keys() ?? [];
+  if (table === undefined || role === undefined) throw new TypeError('The catalogue has no table of groups');
+  return { left: table.left, right: table.right, role };
+}

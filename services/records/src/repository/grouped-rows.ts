@@ -1,0 +1,38 @@
+import { GROUP_TABLE, isEdgeLink, type EdgeLink } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import { edgeRelation, isOfLink } from '../sql/compile-edge.js';
+import { column } from '../sql/quote.js';
+import type { LockedLink } from './write-locks.js';
+
+/** Records of a module, by id. */
+export interface GroupedRows {
+  readonly module: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * The records whose rows follow a change of links to groups, because each keeps the ids of its groups. Where a group is given other
+ * records, those that it had are asked for: one statement, else none.
+ */
+export async function findGroupedRows(
+  tx: Queryable,
+  ownerId: string,
+  links: readonly LockedLink[],
+): Promise<readonly GroupedRows[]> {
+  const found: GroupedRows[] = [];
+  for (const { link, wanted, isWhole } of links) {
+    if (!isEdgeLink(link) || link.table !== GROUP_TABLE) continue;
+    const isOfRecord = link.related === 'SecurityGroups';
+    const ids = isOfRecord ? [ownerId] : wanted.map(({ id }) => id);
+    const before = isWhole && !isOfRecord ? await standing(tx, link, ownerId) : [];
+    found.push({ module: isOfRecord ? link.module : link.related, ids: [...ids, ...before] });
+  }
+  return found;
+}
+
+async function standing(tx: Queryable, link: EdgeLink, ownerId: string): Promise<string[]> {
+  const isLinked = `${column('t', link.nearColumn)} = $1${isOfLink(link, 't')}`;
+  const text = `select ${column('t', link.farColumn)} as id from ${edgeRelation(link)} t where ${isLinked}`;
+  const rows = await tx.run<{ readonly id: string }>({ label: 'grouped_rows', text, values: [ownerId] });
+  return rows.map(({ id }) => id);
+}
