@@ -15,6 +15,7 @@ describe('createRegistry', () => {
       /^crm_build_info\{service="records",version="1.2.3",revision="[^"]+",node_version="v[^"]+"\} 1$/m,
     );
     expect(text).toContain('nodejs_eventloop_lag_seconds');
+    expect(text).not.toMatch(/^nodejs_eventloop_lag_[a-z]\w+_seconds/m);
     expect(text).toContain('process_cpu_seconds_total');
     expect(text).toMatch(/^crm_event_loop_utilization_ratio [01]/m);
   });
