@@ -1,5 +1,6 @@
 import type { DownloadHandlers, ServiceContract, ServiceHandlers, UploadHandlers } from '@crm/protos';
 import {
+  reasonOf,
   rpcMetrics,
   StartupError,
   type Health,
@@ -166,7 +167,7 @@ class HandlerServer implements GrpcServer {
     try {
       this.#port = await (this.#tls?.listen(this.#address, this.#server) ?? this.#listen());
     } catch (error) {
-      throw new StartupError(`cannot listen on ${this.#address}: ${reasonOf(error)}`, { cause: error });
+      throw new StartupError(`cannot listen on ${this.#address}: ${describeListenFailure(error)}`, { cause: error });
     }
   }
 
@@ -200,7 +201,7 @@ class HandlerServer implements GrpcServer {
   }
 }
 
-function reasonOf(error: unknown): string {
-  const { message } = error instanceof Error ? error : new Error(String(error));
-  return message.includes('EADDRINUSE') ? 'the port is taken' : message;
+function describeListenFailure(error: unknown): string {
+  const reason = reasonOf(error);
+  return reason.includes('EADDRINUSE') ? 'the port is taken' : reason;
 }
