@@ -17,11 +17,20 @@ beforeAll(() => putClients(spa));
 // The library calls it deprecated only to make it stand out; the stack of these tests speaks plain HTTP.
 const plainHttp: { readonly allowInsecureRequests: (configuration: openid.Configuration) => void } = openid;
 
+/** Fetches, and tells which failure of the service it was: the library says no more than that it was an unexpected one. */
+async function fetchTold(...[url, { body, ...options }]: Parameters<openid.CustomFetch>): Promise<Response> {
+  const content = body instanceof Uint8Array ? Buffer.from(body) : (body ?? null);
+  const answer = await fetch(url, { ...options, body: content });
+  if (answer.status >= 500) throw new Error(`${url} was answered ${answer.status}`);
+  return answer;
+}
+
 /** Finds the endpoints by RFC 8414, as every generic client does. */
 function discover(id: string, authentication: openid.ClientAuth): Promise<openid.Configuration> {
   return openid.discovery(new URL(baseUrl), id, undefined, authentication, {
     algorithm: 'oauth2',
     execute: [plainHttp.allowInsecureRequests],
+    [openid.customFetch]: fetchTold,
   });
 }
 
