@@ -58,7 +58,7 @@ export const german: Texts = {
       state: 'Zustand',
       valid: 'Gültig',
       expired: 'Abgelaufen',
-      revoked: 'Widerrufen',
+      revoked: 'Ist widerrufen',
       revoke: 'Widerrufen',
       revoke_question: 'Diese Tokens widerrufen?',
       revoke_warning: 'Was so erteilt wurde, endet sofort: das Access-Token und was es erneuern könnte.',
@@ -66,7 +66,7 @@ export const german: Texts = {
       revoke_user: 'Alle Tokens des Benutzers widerrufen',
       revoke_all_question: 'Alle Tokens von %{name} widerrufen?',
       revoke_all_warning: 'Wer eines davon benutzt, muss sich neu anmelden.',
-      revoked_done: 'Widerrufen',
+      revoked_done: 'Die Tokens sind widerrufen.',
     },
     keys: {
       rotate: 'Wechseln',
