@@ -30,5 +30,5 @@ export const MAX_CHUNK_BYTES = 256 * 1024;
  */
 export const SENT_CHUNK_BYTES = 128 * 1024;
 
-/** How much of a download may be under way before its reader has taken it in, in bytes. */
+/** How much of an upload or a download may be under way before its reader has taken it in, in bytes. */
 export const BYTE_STREAM_WINDOW_BYTES = 256 * 1024;
