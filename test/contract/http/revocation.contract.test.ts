@@ -110,8 +110,9 @@ async function createUser(): Promise<{ id: string; login: () => Promise<TokenAns
 describe('a token that was ended', () => {
   it('reliability 6: is refused within a second by the gateway and by the services themselves, 40 at once', async () => {
     const best = await bestOf(async () => {
-      const tokens = await Promise.all(Array.from({ length: 40 }, () => issue(clientGrant())));
-      const texts = tokens.map(({ access_token }) => access_token);
+      const texts: string[] = [];
+      // One after the other: how many auth can issue at once is not what is tried here.
+      while (texts.length < 40) texts.push((await issue(clientGrant())).access_token);
       return expectEnd(texts, () => Promise.all(texts.map((token) => revokeAs(token))));
     });
     expect(best).toBeLessThanOrEqual(LIMIT_MS);
