@@ -12,7 +12,7 @@ const LABELS = { 'app.kubernetes.io/part-of': 'crm', 'app.kubernetes.io/managed-
 
 /**
  * Keeps secrets as Secrets of the namespace. They belong to no release: neither an upgrade nor the end of the release touches
- * them. The ServiceAccount needs to `create` Secrets, and to `get`, `update` and `delete` those of these names.
+ * them. The ServiceAccount needs to `create` Secrets, and to `get` and `update` those of these names; to remove them, `delete`.
  */
 export function createKubernetesSecrets(api: KubernetesApi, patience: Patience): SecretStore {
   const all = `/api/v1/namespaces/${api.namespace}/secrets`;
