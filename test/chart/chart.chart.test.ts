@@ -116,8 +116,8 @@ function essenceOf(text: string): string {
     .replaceAll(/^( *helm\.sh\/chart: crm-).*$/gm, '$1VERSION')
     .replaceAll(/^( *app\.kubernetes\.io\/version: ).*$/gm, '$1VERSION')
     .replaceAll(/^( *checksum\/config: ).*$/gm, '$1CHECKSUM')
-    .replaceAll(/^( *name: rel-crm-(?:bootstrap|migrate-\w+)-)[0-9a-f]{10}$/gm, '$1HASH')
-    .replaceAll(/^( *image: \S*\/example\/crm-\w+:).*$/gm, '$1TAG');
+    .replaceAll(/^( *name: "rel-crm-(?:bootstrap|migrate-\w+)-)[0-9a-f]{10}"$/gm, '$1HASH"')
+    .replaceAll(/^( *image: "\S*\/example\/crm-\w+:)[^"]*"$/gm, '$1TAG"');
 }
 
 async function hashesOf(folder: string): Promise<Record<string, string>> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serviceNames, temporaryFolder } from '@crm/local';
+import { chooseWorkloads } from './choose-workloads.js';
 import { fetchToken } from './fetch-token.js';
 import { listWorkloads } from './list-workloads.js';
 import { measureTurns, type Turn } from './observed-turns.js';
@@ -51,8 +52,7 @@ try {
     ...workloads({ accessToken, clientId, clientSecret, accountIds }),
   ];
   pinToCores([...pids(), postgresPid()]);
-  const chosen = options.only.split(',').flatMap((only) => all.filter(({ name }) => name.startsWith(only)));
-  for (const workload of chosen) {
+  for (const workload of chooseWorkloads(all, options.only)) {
     const rounds = await measureTurns({
       baseUrl: stack.baseUrl,
       workload,
