@@ -160,8 +160,8 @@ async function findAlone(
 /** What several ask of a module in one turn is asked by one statement, unless it depends on who they are. */
 function findTogether(together: ReadsTogether<RecordRow>): FindRow {
   return (queryable, one, id, rights, many) => {
-    const statement = one.name ?? one.text;
-    const key = one.asker.length === 0 ? statement : `${rights.userId} ${statement}`;
+    // By its text, because a statement gets its name only when it is used again.
+    const key = one.asker.length === 0 ? one.text : `${rights.userId} ${one.text}`;
     return together.read(key, id, (ids) =>
       ids.length === 1 ? find(queryable, one, id, rights) : find(queryable, many(), ids, rights),
     );
