@@ -42,11 +42,14 @@ export async function startFuzzStack(): Promise<FuzzStack> {
     },
   });
   const { stack } = own;
+  // A port that somebody else took has a service started again before it is ready, which no input has done.
+  const restartsBefore = new Map(serviceNames.map((name) => [name, stack.services[name]?.restarts()]));
   return {
     ...own,
     baseUrl: stack.credentials.baseUrl,
     complaints,
-    ailments: async () => (await Promise.all(serviceNames.map((name) => ailmentsOf(own, name)))).flat(),
+    ailments: async () =>
+      (await Promise.all(serviceNames.map((name) => ailmentsOf(own, name, restartsBefore.get(name) ?? 0)))).flat(),
     heaps: async () => {
       const looks: (readonly (readonly [ServiceName, number])[])[] = [];
       while (looks.length < LOOKS) {
@@ -60,11 +63,12 @@ export async function startFuzzStack(): Promise<FuzzStack> {
   };
 }
 
-async function ailmentsOf({ stack }: OwnStack, name: ServiceName): Promise<string[]> {
+async function ailmentsOf({ stack }: OwnStack, name: ServiceName, restartsBefore: number): Promise<string[]> {
   const service = stack.services[name];
+  const restarts = (service?.restarts() ?? 0) - restartsBefore;
   const ready = await fetch(`http://127.0.0.1:${String(service?.opsPort)}/readyz`).catch(() => undefined);
   return [
-    ...(service?.restarts() === 0 ? [] : [`${name} was restarted ${String(service?.restarts())} times`]),
+    ...(restarts === 0 ? [] : [`${name} was restarted ${String(restarts)} times`]),
     ...(ready?.status === 200 ? [] : [`${name} is not ready: ${String(ready?.status)}`]),
   ];
 }
