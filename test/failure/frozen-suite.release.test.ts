@@ -15,8 +15,11 @@ const ALL =
 const CHOSEN = process.env.CRM_TEST_FROZEN_SUITE ?? ALL;
 /** How long one replica of each service is frozen at a time. */
 const FREEZE_MS = Number(process.env.CRM_TEST_FREEZE_MS ?? 30_000);
-/** What is said of a request that was under way at a replica that stood still, as a status or, by clients that print no status, as a title. */
-const UNDER_WAY = /\b50[34]\b|could not be completed in time|not available; try again/u;
+/**
+ * What is said of a request that was under way at a replica that stood still: a status, by clients that print none a title, and of an
+ * answer that had begun, with contents of files, that it was broken off.
+ */
+const UNDER_WAY = /\b50[34]\b|could not be completed in time|not available; try again|\bError: aborted\b/u;
 /** A write that was under way fails its test, which is tried again; what fails before the tests begin has the file run again. */
 const ROUNDS = 8;
 
