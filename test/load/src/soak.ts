@@ -43,8 +43,10 @@ const MEMORY: ReadonlySet<FigureName> = new Set(['rss', 'heap', 'external']);
  * alive then, which a soak may not last for; what is no garbage is left, and must not become more.
  */
 const COLLECT_EVERY_MS = (EVERY_MS * GROUP) / 2;
+/** At irregular times: between even ones and even samples, which fall behind a little, the garbage of some seconds looks like growth. */
+const COLLECT = `const next = () => setTimeout(() => { gc(); next(); }, ${String(COLLECT_EVERY_MS)} * (0.5 + Math.random())).unref(); next();`;
 const COLLECTING = {
-  NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(`setInterval(gc, ${String(COLLECT_EVERY_MS)}).unref()`)}`,
+  NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(COLLECT)}`,
 };
 
 const isLongEnough = Number(options.minutes) >= RESIDENT_MINUTES;
