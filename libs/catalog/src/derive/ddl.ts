@@ -3,7 +3,7 @@ import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
 import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
-import { KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES, ownAttributesDdl } from './own-attributes-ddl.js';
+import { KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES, OWN_ATTRIBUTES_BY_ID, ownAttributesDdl } from './own-attributes-ddl.js';
 import { quote } from './quote.js';
 import { isAlwaysSet } from './sort-keys.js';
 
@@ -24,7 +24,9 @@ export function moduleDdl(catalog: Catalog): string {
   const tables = [...catalog.modules.values()].map(
     (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${triggersDdl(module)}\n`,
   );
-  return [`${KEEP_OWN_ATTRIBUTES}\n`, `${unkeptGroupIdsDdl(catalog)}\n`, ...tables].join('\n');
+  return [`${KEEP_OWN_ATTRIBUTES}\n`, `${OWN_ATTRIBUTES_BY_ID}\n`, `${unkeptGroupIdsDdl(catalog)}\n`, ...tables].join(
+    '\n',
+  );
 }
 
 function triggersDdl(module: Module): string {

@@ -1,5 +1,7 @@
 import {
+  fieldNamed,
   isColumnLink,
+  moduleNamed,
   OWN_ATTRIBUTES,
   ownValue,
   standsInOwnRow,
@@ -10,8 +12,8 @@ import {
 } from '@crm/catalog';
 import { SCHEMA } from '../schema.js';
 import { isLinked, linkedColumn, oldestLinked, shownOfLinked, sourceOfLinked, type Linked } from './compile-linked.js';
-import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue } from './compile-value.js';
-import { column, quote, tableOf } from './quote.js';
+import { caseOfModule, lookUp, nameValue } from './compile-value.js';
+import { column, literal, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
 const NOTHING_KNOWN: ReadonlyMap<string, string | null> = new Map();
@@ -111,15 +113,16 @@ export function writtenColumns(module: Module, isAsked: (name: string) => boolea
 
 /** The attributes that stand in the row of a table; a row written before they were kept, or others were, has none of them. */
 function ownAttributes(module: Module, alias: string): string {
-  return `coalesce(${column(alias, OWN_ATTRIBUTES)}, ${quote(SCHEMA)}.own_attributes(${alias}::${tableOf(module)}))`;
+  const workedOut = `${quote(SCHEMA)}.own_attributes_of(${literal(module.table)}, ${column(alias, 'id')})`;
+  return `coalesce(${column(alias, OWN_ATTRIBUTES)}, ${workedOut})`;
 }
 
 function attributeValue(field: Field, joins: Joins): string {
   const { derived } = field;
   const { catalog } = joins.sight;
   if (derived?.kind === 'related') {
-    const related = moduleOf(catalog, derived.module);
-    const target = fieldOf(related, derived.field);
+    const related = moduleNamed(catalog, derived.module);
+    const target = fieldNamed(related, derived.field);
     const value = joins.value(derived.column, related, (alias) => ownValue(target, alias));
     // A concatenation is never null, not even of the columns of a record that is not there.
     return target.derived === undefined ? value : `nullif(${value}, '')`;
@@ -131,14 +134,14 @@ function attributeValue(field: Field, joins: Joins): string {
 
 function parentName(derived: Derivation & { kind: 'parentName' }, joins: Joins): string {
   const branches = derived.modules.map((name) => {
-    const parent = moduleOf(joins.sight.catalog, name);
+    const parent = moduleNamed(joins.sight.catalog, name);
     return [name, joins.flexValue(derived.idColumn, parent, (alias) => nameValue(parent, alias))] as const;
   });
   return caseOfModule(column('r', derived.typeColumn), branches);
 }
 
 function linkId(link: ColumnLink, joins: Joins): string {
-  const related = moduleOf(joins.sight.catalog, link.related);
+  const related = moduleNamed(joins.sight.catalog, link.related);
   const id = (alias: string): string => column(alias, 'id');
   if (link.role === undefined) return joins.value(link.column, related, id);
   return caseOfModule(column('r', link.role.column), [[link.role.value, joins.flexValue(link.column, related, id)]]);

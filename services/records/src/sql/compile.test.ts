@@ -6,7 +6,7 @@ import { compileCreate, compileDelete, compileUpdate } from './compile-write.js'
 describe('compileGet', () => {
   it('joins the live targets of references and writes attributes as they are answered', () => {
     expect(readable(compileGet(catalog, people))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes(r::records.people)) as own, row_to_json(x) as attributes, j0.id as link_0
+      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('people', r.id)) as own, row_to_json(x) as attributes, j0.id as link_0
       from records.people r
       left join records.people j0 on j0.id = r.boss_id and not j0.deleted
       cross join lateral (select nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name) x
@@ -16,7 +16,7 @@ describe('compileGet', () => {
 
   it('looks a flex parent up only in the module that it is of', () => {
     expect(readable(compileGet(catalog, notes))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes(r::records.notes)) as own, row_to_json(x) as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
+      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('notes', r.id)) as own, row_to_json(x) as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
       from records.notes r
       cross join lateral (select case r.parent_type when 'People' then (select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.parent_id and not p.deleted) when 'Notes' then (select p.name from records.notes p where p.id = r.parent_id and not p.deleted) end as parent_name) x
       where r.id = $1 and not r.deleted"
@@ -27,7 +27,7 @@ describe('compileGet', () => {
 describe('compileGet of other values', () => {
   it('reads second names and capitals from their column, and looks the oldest record of a link up once', () => {
     expect(readable(compileGet(catalog, addresses))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes(r::records.addresses)) as own, row_to_json(x) as attributes
+      "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('addresses', r.id)) as own, row_to_json(x) as attributes
       from records.addresses r
       left join records.addresses j0 on j0.id = r.old_id and not j0.deleted
       left join lateral (select f.* from (
