@@ -7,10 +7,19 @@ import {
   hashOf,
   readFiled,
   updateFiled,
+  uploadsOf,
   type FiledRecord,
   type Uploads,
 } from './filed-records.js';
-import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import {
+  ADMINISTRATOR,
+  createRequest,
+  faultsOf,
+  parse,
+  startRecords,
+  updateRequest,
+  type RecordsUnderTest,
+} from './records-under-test.js';
 import { restrictedUser } from './restricted-user.js';
 
 let records: RecordsUnderTest;
@@ -86,6 +95,23 @@ describe('an upload to a document', () => {
       expect(contentsIn(record)).toEqual([content('filename', 'a.tar.gz', 'one', 'application/gzip')]);
     }
     expect((await readFiled(records, 'Documents', document.id)).version).toBe(document.version);
+  });
+
+  it('is answered with the revision that it makes, also to those who do not ask for contents', async () => {
+    const sent = {
+      ...createRequest('Documents', { ...DOCUMENT, filename: 'a' }),
+      uploads: await uploadsOf({ filename: 'one' }),
+    };
+    const { id, attributes: created } = parse((await records.handlers.create(sent, ADMINISTRATOR)).record);
+    expect(created).toMatchObject({ latest_revision: '1', filename: 'a' });
+    expect(created).toEqual((await readFiled(records, 'Documents', id)).attributes);
+    const change = {
+      ...updateRequest('Documents', id, { filename: 'b' }),
+      uploads: await uploadsOf({ filename: 'two' }),
+    };
+    const { attributes: updated } = parse((await records.handlers.update(change, ADMINISTRATOR)).record);
+    expect(updated).toMatchObject({ latest_revision: '2', filename: 'b' });
+    expect(updated).toEqual((await readFiled(records, 'Documents', id)).attributes);
   });
 
   it.each([null, ''])('is the first when the document gives the number %j', async (revision) => {

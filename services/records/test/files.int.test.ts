@@ -111,6 +111,20 @@ describe('a content', () => {
     expect(contentsIn(await newNote({ name: 'n' }))).toEqual([content('filename', 'filename', 'bytes')]);
   });
 
+  it('is answered to who creates it as to who reads it', async () => {
+    for (const [attributes, mediaType] of [
+      [{ ...NAMED, file_mime_type: 'te\nxt' }, 'text/sent'],
+      [{ ...NAMED, file_mime_type: '' }, 'text/sent'],
+      [{ ...NAMED, file_mime_type: 'text/own' }, ''],
+      [NAMED, `x/${'y'.repeat(200)}`],
+      [{ name: 'n', filename: '/tmp/.txt' }, ''],
+    ] as const) {
+      const note = await newNote(attributes, { filename: ['bytes', mediaType] });
+      expect(contentsIn(note)).toHaveLength(1);
+      expect(contentsIn(note)).toEqual(contentsIn(await readFiled(records, 'Notes', note.id)));
+    }
+  });
+
   it('has another name when the record says so', async () => {
     const { id } = await newNote();
     const renamed = await change(id, { filename: '/tmp/other.txt' });

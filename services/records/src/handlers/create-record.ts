@@ -7,6 +7,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { mayAdminister, refuseWithheld, requireModuleRights, withholdAttributes } from '../domain/administration.js';
 import { judgeLinkedValues, stageLinkedValues } from '../domain/linked-values.js';
 import { refuseManaged } from '../domain/compare-managed.js';
+import { createdContents } from '../domain/created-contents.js';
 import { findModule } from '../domain/find-module.js';
 import { relocateFaults } from '../domain/fold-columns.js';
 import { neededBy } from '../domain/needed-record.js';
@@ -89,7 +90,8 @@ export function createRecord(dependencies: Dependencies) {
     // What was missing has appeared in between.
     if (isOneRow) throw retryLater();
     const { signal } = context;
-    const spanning = { module, write, links, files, contents, key, diagnose, signal };
+    const created = createdContents(module, plan);
+    const spanning = { module, write, links, files, contents, created, key, diagnose, signal };
     return answer(await createWithLinks(dependencies, spanning).catch(nameIt), rights);
   };
 }

@@ -4,6 +4,7 @@ import type { RequestKey } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { LinkPlan } from '../domain/read-links.js';
 import { writeWithLinks } from '../domain/write-with-links.js';
+import type { StoredContent } from '../repository/file-references.js';
 import { commitOperation } from '../repository/operations.js';
 import type { StoredRecord } from '../repository/stored-record.js';
 import type { Write } from '../repository/write-records.js';
@@ -23,6 +24,8 @@ export interface SpanningCreate {
   readonly files: WriteFiles | undefined;
   /** Answer the contents of the record too. */
   readonly contents: boolean;
+  /** What these are, unless `files` shows something else; see `createdContents`. */
+  readonly created: readonly StoredContent[];
   /** Given: the answer is kept, so that a repetition of the request gets it. */
   readonly key: RequestKey | undefined;
   /** Throws what is wrong with the request, if anything is by now. */
@@ -33,7 +36,7 @@ export interface SpanningCreate {
 /** Stores a record with its links, and its answer if there is a key: all of it or nothing. */
 export async function createWithLinks(
   dependencies: Dependencies,
-  { module, write, links, files, contents, key, diagnose, signal }: SpanningCreate,
+  { module, write, links, files, contents, created, key, diagnose, signal }: SpanningCreate,
 ): Promise<StoredRecord> {
   const { database, writer, reader, coordination, writeLocks } = dependencies;
   const decide = async (operation: string): Promise<StoredRecord> => {
@@ -62,12 +65,12 @@ export async function createWithLinks(
       await replaceLinked(dependencies, tx, write.id, write.rights, links);
       await files?.write(tx);
       const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
-      const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(dependencies, module, links);
+      const isMore = isOwnChild || files?.isShown === true || showsReplaced(dependencies, module, links);
       const { id, rights } = write;
       const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents }) : undefined;
-      const created = shown ?? record;
-      if (key !== undefined) await firstAnswers.keep(tx, key, created);
-      return created;
+      const answer = shown ?? (contents ? { ...record, contents: created } : record);
+      if (key !== undefined) await firstAnswers.keep(tx, key, answer);
+      return answer;
     });
   const isWithinRecord = files === undefined && isWithinRow({ ...links, staged: [] });
   const isOneStatement = key === undefined && isWithinRecord && !showsStaged(module, links);

@@ -1,0 +1,26 @@
+import { isFile, type Module } from '@crm/catalog';
+import type { StoredContent } from '../repository/file-references.js';
+import type { FilePlan } from './plan-files.js';
+
+/** What can stand in a header (RFC 9110 section 5.5), as `contentsOf` reads it. */
+const SAYABLE = /^[ -~]+$/;
+
+/**
+ * The contents of a new record as a read of it would give them, so that none is needed: by field, named as the record says, else
+ * like the field, and of the media type that the record says, else the uploader. Not for revised files, which the record only shows.
+ */
+export function createdContents({ fields }: Module, { values, changes }: FilePlan): readonly StoredContent[] {
+  const contents = changes.flatMap(({ field, content }): StoredContent[] => {
+    const type = fields.get(field);
+    if (content === null || type === undefined || !isFile(type)) return [];
+    const column = type.content?.mediaType;
+    const said = column === undefined ? '' : textOf(values.get(column));
+    const mediaType = SAYABLE.test(said) ? said : content.mediaType;
+    return [{ ...content, field, mediaType, name: textOf(values.get(field)) || field }];
+  });
+  return contents.sort((one, other) => (one.field < other.field ? -1 : 1));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
