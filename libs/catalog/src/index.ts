@@ -24,7 +24,7 @@ export type { ModuleMeta } from './derive/list-meta.js';
 export { GROUP_IDS, groupLink } from './derive/group-ids-ddl.js';
 export { OWN_ATTRIBUTES } from './derive/own-attributes-ddl.js';
 export { isoInstant, ownValue, standsInOwnRow } from './derive/own-value.js';
-export { isAlwaysSet, sortKeys } from './derive/sort-keys.js';
+export { inDirection, isAlwaysSet, sortKeys } from './derive/sort-keys.js';
 export type { SortKey } from './derive/sort-keys.js';
 export { equalsStored, validateAttributes } from './derive/validators.js';
 export type {

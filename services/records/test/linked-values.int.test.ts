@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalog, type Field } from '@crm/catalog';
+import { catalog, moduleNamed, type Field } from '@crm/catalog';
 import { isLinked, linkedValue } from '../src/sql/compile-linked.js';
-import { moduleOf } from '../src/sql/compile-value.js';
 import { Sight } from '../src/sql/sight.js';
 import { expectExamined, planList } from './list-under-test.js';
 import { ADMINISTRATOR, startRecords, type RecordsUnderTest } from './records-under-test.js';
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 
-const contacts = moduleOf(catalog, 'Contacts');
+const contacts = moduleNamed(catalog, 'Contacts');
 const linked: readonly Field[] = [...contacts.fields.values()].filter(({ derived }) => isLinked(derived));
 
 /** What the expressions of the attributes give for a record. */

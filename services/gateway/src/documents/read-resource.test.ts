@@ -1,19 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, type Module } from '@crm/catalog';
+import { catalog, moduleNamed } from '@crm/catalog';
 import { AppError, type Fault } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
 import { forwardNumber } from './forwarded-number.js';
 import { readResource, type ResourceExpectation, type WriteCommand } from './read-resource.js';
 
 const limits = { maxAttributes: 5, maxLinkageEntries: 3 };
-const create: ResourceExpectation = { module: moduleNamed('Accounts'), mode: 'create', ...limits };
-const update: ResourceExpectation = { module: moduleNamed('Accounts'), mode: 'update', id: 'a-1', ...limits };
-
-function moduleNamed(name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new Error(`no ${name}`);
-  return module;
-}
+const create: ResourceExpectation = { module: moduleNamed(catalog, 'Accounts'), mode: 'create', ...limits };
+const update: ResourceExpectation = { module: moduleNamed(catalog, 'Accounts'), mode: 'update', id: 'a-1', ...limits };
 
 function read(text: string, expectation: Partial<ResourceExpectation> = {}): WriteCommand {
   const document = parseJson(text, { maxDepth: 32, makeNumber: forwardNumber });
@@ -130,7 +124,7 @@ describe('readResource', () => {
   });
 
   it('misses no attribute that a link stands for', () => {
-    const module = moduleNamed('ProjectTask');
+    const module = moduleNamed(catalog, 'ProjectTask');
     const projects = '"projects":{"data":{"type":"Project","id":"p-1"}}';
     const faults = (relationships: string): unknown[] =>
       places(faultsOf(`{"data":{"type":"ProjectTask","relationships":{"x":1${relationships}}}}`, { module }));

@@ -1,17 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, type Module } from '@crm/catalog';
+import { catalog, moduleNamed } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { bindInclude, type IncludeNode } from './bind-include.js';
 
-function moduleNamed(name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new Error(`There is no module ${name}`);
-  return module;
-}
-
 type Tree = readonly (string | readonly [string, Tree])[];
 
-const accounts = moduleNamed('Accounts');
+const accounts = moduleNamed(catalog, 'Accounts');
 
 function bind(...paths: string[]) {
   const faults: Fault[] = [];

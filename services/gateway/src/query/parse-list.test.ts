@@ -1,16 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, type Module } from '@crm/catalog';
+import { catalog, moduleNamed } from '@crm/catalog';
 import { AppError, type Fault } from '@crm/errors';
 import { createLinkageParser, createListParser, createRelatedOneParser, type ListQuery } from './parse-list.js';
 import { parseOne } from './parse-one.js';
 
-function moduleNamed(name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new Error(`There is no module ${name}`);
-  return module;
-}
-
-const accounts = moduleNamed('Accounts');
+const accounts = moduleNamed(catalog, 'Accounts');
 const limits = {
   defaultPageLimit: 20,
   maxPageLimit: 200,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, type Module } from '@crm/catalog';
+import { catalog, moduleNamed, type Module } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import { refuseWithheld, requireModuleRights, withholdAttributes } from './administration.js';
@@ -19,19 +19,13 @@ const withoutRights: Actor = { ...ordinary, scopes: new Set([ADMIN_SCOPE]) };
 
 const isAdministrator = (userId: string) => Promise.resolve(userId === 'admin');
 
-function moduleOf(name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new Error(`no ${name}`);
-  return module;
-}
-
 type Write = Parameters<typeof requireModuleRights>[1];
 type Rights = Pick<Module, 'createAdminOnly' | 'writeAdminOnly'>;
 
 /** What is answered to a write of a module with these rights: a code, or `ok`. */
 async function answerTo(write: Write, rights: Rights, actor: Actor): Promise<number | string> {
   try {
-    await requireModuleRights({ ...moduleOf('Cases'), ...rights }, write, actor, isAdministrator);
+    await requireModuleRights({ ...moduleNamed(catalog, 'Cases'), ...rights }, write, actor, isAdministrator);
     return 'ok';
   } catch (error) {
     return error instanceof AppError ? error.code : 'another error';
@@ -72,7 +66,7 @@ describe('requireModuleRights', () => {
     ['ACLRoles', 'create', 8511],
     ['Accounts', 'create', 'ok'],
   ] as const)('knows of %s whether an ordinary user may %s a record: %s', async (name, write, answer) => {
-    expect(await answerTo(write, moduleOf(name), ordinary)).toBe(answer);
+    expect(await answerTo(write, moduleNamed(catalog, name), ordinary)).toBe(answer);
   });
 
   it.each([
@@ -80,7 +74,7 @@ describe('requireModuleRights', () => {
     ['update', guarded],
   ] as const)('looks nobody up for a %s in a module with %j', async (write, rights) => {
     const refuse = () => Promise.reject(new Error('looked up'));
-    const module = { ...moduleOf('Cases'), ...rights };
+    const module = { ...moduleNamed(catalog, 'Cases'), ...rights };
     await expect(requireModuleRights(module, write, administrator, refuse)).resolves.toBeUndefined();
   });
 });
@@ -89,12 +83,12 @@ describe('withholdAttributes', () => {
   const sent = { title: 'Head of sales', status: 'Inactive', is_admin: true };
 
   it('leaves everything to an administrator', async () => {
-    const kept = await withholdAttributes(moduleOf('Users'), sent, administrator, isAdministrator);
+    const kept = await withholdAttributes(moduleNamed(catalog, 'Users'), sent, administrator, isAdministrator);
     expect(kept).toEqual({ allowed: sent, withheld: [] });
   });
 
   it.each([ordinary, withoutScope, withoutRights])('takes out what is administration for %j', async (actor) => {
-    const { allowed, withheld } = await withholdAttributes(moduleOf('Users'), sent, actor, isAdministrator);
+    const { allowed, withheld } = await withholdAttributes(moduleNamed(catalog, 'Users'), sent, actor, isAdministrator);
     expect(allowed).toEqual({ title: 'Head of sales' });
     expect(withheld).toEqual([
       { attribute: 'status', value: 'Inactive' },
@@ -111,7 +105,7 @@ describe('refuseWithheld', () => {
       { attribute: 'user_name', value: 'sally' },
     ];
     const stored = { status: 'Active', is_admin: false, user_name: 'sally' };
-    expect(refuseWithheld(moduleOf('Users'), withheld, stored)).toEqual([
+    expect(refuseWithheld(moduleNamed(catalog, 'Users'), withheld, stored)).toEqual([
       { code: 8511, value: 'is_admin', source: { pointer: '/data/attributes/is_admin' } },
     ]);
   });

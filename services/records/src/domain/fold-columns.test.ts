@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, isColumnLink, type Module } from '@crm/catalog';
+import { catalog, isColumnLink, moduleNamed, type Module } from '@crm/catalog';
 import { foldColumns, relocateFaults, type WantedParent } from './fold-columns.js';
 
 function wanted(module: Module, links: Readonly<Record<string, string | null>>): WantedParent[] {
@@ -11,8 +11,7 @@ function wanted(module: Module, links: Readonly<Record<string, string | null>>):
 }
 
 function fold(name: string, sent: Readonly<Record<string, unknown>>, links: Readonly<Record<string, string | null>>) {
-  const module = catalog.module(name);
-  if (module === undefined) throw new Error(`no module ${name}`);
+  const module = moduleNamed(catalog, name);
   const { attributes, emptied, faults } = foldColumns(module, sent, wanted(module, links));
   const contradictions = faults.map(({ code, value }) => `${code} ${value ?? ''}`);
   return { attributes, emptied: emptied.map(({ link }) => link), contradictions };

@@ -1,4 +1,4 @@
-import { isEdgeLink, type Catalog, type EdgeLink, type Field, type Link, type Module } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Field, type Link, type Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { findAttribute, findMiddleAttribute, ID_FIELD, middleAttributes } from './attribute.js';
 import { bindTests, type WrittenComparator } from './bind-test.js';
@@ -138,10 +138,4 @@ function findLinkOf(module: Module, name: string): Link | string {
   const [link] = alike;
   if (link === undefined) return `${module.name} has no link ${JSON.stringify(name)}`;
   return alike.length === 1 ? link : `${name} may be ${alike.map((one) => one.name).join(' or ')}`;
-}
-
-function moduleNamed(catalog: Catalog, name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new TypeError(`There is no module ${name}`);
-  return module;
 }

@@ -1,4 +1,4 @@
-import { fieldTypes, isColumnLink, type Catalog, type Field, type Module } from '@crm/catalog';
+import { fieldTypes, isColumnLink, moduleNamed, type Catalog, type Field, type Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { findAttribute, ID_FIELD } from './attribute.js';
 import type { OrderKey } from './list-plan.js';
@@ -66,9 +66,7 @@ function findKey(catalog: Catalog, module: Module, path: readonly string[]): Key
   const link = module.links.get(first);
   if (link === undefined) return `${module.name} has no link ${JSON.stringify(first)}`;
   if (!isColumnLink(link) || link.holder !== 'near') return `The link ${first} leads to many records`;
-  const related = catalog.module(link.related);
-  if (related === undefined) throw new TypeError(`There is no module ${link.related}`);
-  return sortable(related, second, (attribute) => ({ link: link.name, attribute }));
+  return sortable(moduleNamed(catalog, link.related), second, (attribute) => ({ link: link.name, attribute }));
 }
 
 function sortable(module: Module, name: string, keyOf: (attribute: string) => Key): Key | string {

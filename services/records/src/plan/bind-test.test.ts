@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, type Field, type FieldTypeName, type Operator } from '@crm/catalog';
+import { catalog, moduleNamed, type Field, type FieldTypeName, type Operator } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { attributeNamed } from './attribute.js';
 import { bindTests, type WrittenComparator } from './bind-test.js';
@@ -8,9 +8,7 @@ import { Slots } from './list-plan.js';
 const OPERATORS: readonly Operator[] = ['eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'in', 'nin', 'li', 'nli'];
 
 function attribute(module: string, name: string): Field {
-  const found = catalog.module(module);
-  if (found === undefined) throw new Error(`no module ${module}`);
-  return attributeNamed(found, name);
+  return attributeNamed(moduleNamed(catalog, module), name);
 }
 
 /** No drop-down of which several can be chosen has a key yet. */

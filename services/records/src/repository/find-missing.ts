@@ -1,10 +1,9 @@
-import type { Catalog } from '@crm/catalog';
+import { moduleNamed, type Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileMissing, type MissingRow } from '../sql/compile-missing.js';
-import { moduleOf } from '../sql/compile-value.js';
 import { askerValues, type AskedStatement } from '../sql/sight.js';
 import { createStandingFilter, type Referred } from './standing-references.js';
 import type { Needed } from './write-records.js';
@@ -29,7 +28,7 @@ export function createMissingFinder(catalog: Catalog): FindMissing {
     if (needed.length === 0) return [];
     const byModule = Map.groupBy(needed, ({ module }) => module);
     const modules = [...byModule.keys()].toSorted();
-    const touched = modules.map((name) => moduleOf(catalog, name));
+    const touched = modules.map((name) => moduleNamed(catalog, name));
     const access = sightOf(rights, () => touched);
     const { asker, ...statement } = statements.get(modules.join(' '), access, () =>
       compileMissing(catalog, touched, access),

@@ -1,4 +1,4 @@
-import type { Catalog, Link } from '@crm/catalog';
+import { moduleNamed, type Catalog, type Link } from '@crm/catalog';
 import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
 import { accessTo } from '../plan/access.js';
@@ -6,7 +6,6 @@ import type { SelectedMembers } from '../plan/list-plan.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { pageSize } from '../plan/bind-list.js';
 import { compileLinked } from '../sql/compile-list-linked.js';
-import { moduleOf } from '../sql/compile-value.js';
 import type { SeenRecordStatement } from '../sql/record-statement.js';
 import { ShapeCache } from '../sql/shape-cache.js';
 import { askerValues } from '../sql/sight.js';
@@ -53,8 +52,8 @@ type LinkedRow =
 export function createLinkedReader(catalog: Catalog): ReadLinked {
   const statements = new ShapeCache<SeenRecordStatement>('linked', SHAPES);
   return async (reads, link, { ownerIds, limit, selection, rights }) => {
-    const related = moduleOf(catalog, link.related);
-    const touched = () => [moduleOf(catalog, link.module), ...shownModules(catalog, related, selection)];
+    const related = moduleNamed(catalog, link.related);
+    const touched = () => [moduleNamed(catalog, link.module), ...shownModules(catalog, related, selection)];
     const access = accessTo(rights, related, 'view', touched);
     const shape = { link, size: pageSize(limit + 1), ...(selection && { selection }), ...(access && { access }) };
     const key = JSON.stringify([link.module, link.name, shape.size, selection, access]);

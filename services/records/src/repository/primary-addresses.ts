@@ -1,4 +1,4 @@
-import { validateAttributes, type Catalog, type EdgeLink, type SqlValue } from '@crm/catalog';
+import { moduleNamed, validateAttributes, type Catalog, type EdgeLink, type SqlValue } from '@crm/catalog';
 import { AppError, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { v7 as uuidV7 } from 'uuid';
@@ -7,7 +7,6 @@ import { unrestricted, type Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compilePrimaryAddress, type PrimaryAddressStatements } from '../sql/compile-primary-address.js';
-import { moduleOf } from '../sql/compile-value.js';
 import { askerValues, type AskedStatement } from '../sql/sight.js';
 import type { LinkChanges } from './link-changes.js';
 import type { RefusedRecords } from './refused-records.js';
@@ -54,7 +53,7 @@ export function createPrimaryAddresses(
     kind: keyof PrimaryAddressStatements,
     ...values: readonly unknown[]
   ): Promise<Row[]> {
-    const access = sightOf(rights, () => [moduleOf(catalog, link.related)]);
+    const access = sightOf(rights, () => [moduleNamed(catalog, link.related)]);
     const { asker, ...statement } = statements.get([kind, link.module, link.name].join(' '), access, () => {
       const compiled = compilePrimaryAddress(catalog, link, access)[kind];
       return typeof compiled === 'string' ? { text: compiled, asker: [] } : compiled;
@@ -78,7 +77,7 @@ export function createPrimaryAddresses(
     const { link, rights } = change;
     const [known] = await run<{ readonly id: string }>(tx, change, 'find', address);
     if (known !== undefined) return known.id;
-    const module = moduleOf(catalog, link.related);
+    const module = moduleNamed(catalog, link.related);
     if (rights.level(module.name, 'edit') === 'none') throw new AppError({ code: 8512, source: { pointer } });
     const { values } = validateAttributes(module, { email_address: address }, 'create');
     const id = uuidV7();
@@ -92,7 +91,7 @@ export function createPrimaryAddresses(
     const before = JSON.parse(row?.json ?? '{}') as Readonly<Record<string, SqlValue>>;
     const changed = flags.filter(({ field, value }) => before[field] !== value);
     if (changed.length === 0) return;
-    const module = moduleOf(catalog, link.related);
+    const module = moduleNamed(catalog, link.related);
     const { hidden, forbidden } = await refused.find(tx, module, [id], 'edit', rights);
     if (hidden.length + forbidden.length > 0)
       throwIfAny(changed.map(({ pointer }) => ({ code: 8512, value: id, source: { pointer } }) as const));

@@ -1,4 +1,4 @@
-import type { Catalog, EdgeLink, Module } from '@crm/catalog';
+import { moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { RecordAction, Rights } from '../domain/rights.js';
@@ -6,7 +6,6 @@ import { accessTo, sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileHiddenLinked } from '../sql/compile-hidden-linked.js';
 import { compileRefused, type RefusedRow } from '../sql/compile-refused.js';
-import { moduleOf } from '../sql/compile-value.js';
 import { askerValues, type AskedStatement } from '../sql/sight.js';
 
 /** Records with which a user may not do something. */
@@ -55,7 +54,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
       return { hidden: idsOf(true), forbidden: idsOf(false) };
     },
     async findHiddenLinked(queryable, link, ownerId, rights) {
-      const access = sightOf(rights, () => [moduleOf(catalog, link.related)]);
+      const access = sightOf(rights, () => [moduleNamed(catalog, link.related)]);
       if (access === undefined) return [];
       const { asker, ...statement } = statements.get(`${link.module} ${link.name}`, access, () =>
         compileHiddenLinked(catalog, link, access),

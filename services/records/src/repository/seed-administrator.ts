@@ -1,8 +1,7 @@
-import { validateAttributes, type Catalog } from '@crm/catalog';
+import { moduleNamed, validateAttributes, type Catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { unrestricted } from '../domain/rights.js';
-import { moduleOf } from '../sql/compile-value.js';
 import { createRecordWriter } from './write-records.js';
 
 /** Id of the first user, in every installation. */
@@ -10,7 +9,7 @@ export const ADMINISTRATOR_ID = '1';
 
 /** Stores the first administrator unless a user of that id was ever stored; whether it did. */
 export async function seedAdministrator(database: Queryable, catalog: Catalog, userName: string): Promise<boolean> {
-  const users = moduleOf(catalog, 'Users');
+  const users = moduleNamed(catalog, 'Users');
   const attributes = { user_name: userName, last_name: 'Administrator', is_admin: true, status: 'Active' };
   const { values } = validateAttributes(users, attributes, 'create');
   const write = { id: ADMINISTRATOR_ID, rights: unrestricted(ADMINISTRATOR_ID), values, needed: [] };

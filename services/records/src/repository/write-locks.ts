@@ -1,8 +1,7 @@
-import { isColumnLink, type Catalog, type ColumnLink, type EdgeLink } from '@crm/catalog';
+import { isColumnLink, moduleNamed, type Catalog, type ColumnLink, type EdgeLink } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import { holdingColumn, type HoldingColumn } from '../domain/link-rights.js';
 import { MAX_ENTRIES, type WantedEntry } from '../domain/read-entries.js';
-import { moduleOf } from '../sql/compile-value.js';
 import { ADVISORY_LOCKS, compileRowLocks } from '../sql/compile-row-locks.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import { findGroupedRows, type GroupedRows } from './grouped-rows.js';
@@ -110,7 +109,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
       const keys = [...columns.keys()].toSorted();
       const statement = statements.get([name, ...keys].join('\n'), () => ({
         text: compileRowLocks(
-          moduleOf(catalog, name),
+          moduleNamed(catalog, name),
           keys.flatMap((key) => columns.get(key) ?? []),
         ),
       }));

@@ -1,10 +1,9 @@
-import { groupLink, isColumnLink, type Catalog, type Module, type SqlValue } from '@crm/catalog';
+import { groupLink, isColumnLink, moduleNamed, type Catalog, type Module, type SqlValue } from '@crm/catalog';
 import { toAppError, type Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';
-import { moduleOf } from '../sql/compile-value.js';
 import { compileCreate, compileDelete, compileUpdate, type WriteStatement } from '../sql/compile-write.js';
 import { askerValues, type AskedStatement } from '../sql/sight.js';
 import { constraintFaults } from './constraint-faults.js';
@@ -60,7 +59,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
 
   /** Every other module of which a write looks at records or shows something. */
   function touched(module: Module, needed: readonly Needed[]): Module[] {
-    return [...shownModules(catalog, module), ...needed.map((record) => moduleOf(catalog, record.module))];
+    return [...shownModules(catalog, module), ...needed.map((record) => moduleNamed(catalog, record.module))];
   }
 
   async function answer(

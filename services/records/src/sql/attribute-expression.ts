@@ -1,6 +1,6 @@
-import { ownValue, type Catalog, type Field, type Module } from '@crm/catalog';
+import { fieldNamed, moduleNamed, ownValue, type Catalog, type Field, type Module } from '@crm/catalog';
 import { isLinked, linkedValue } from './compile-linked.js';
-import { caseOfModule, fieldOf, lookUp, moduleOf, nameValue } from './compile-value.js';
+import { caseOfModule, lookUp, nameValue } from './compile-value.js';
 import { column } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -26,7 +26,7 @@ export function attributeValue(sight: Sight, module: Module, field: Field, alias
   if (isLinked(derived)) return linkedValue(sight, module, derived, alias);
   if (derived?.kind === 'parentName') {
     const branches = derived.modules.map((name) => {
-      const parent = moduleOf(catalog, name);
+      const parent = moduleNamed(catalog, name);
       return [name, lookUp(sight, parent, 'p', nameValue(parent, 'p'), column(alias, derived.idColumn))] as const;
     });
     return caseOfModule(column(alias, derived.typeColumn), branches);
@@ -37,8 +37,8 @@ export function attributeValue(sight: Sight, module: Module, field: Field, alias
 /** Where an attribute is found that shows one of the record that a column refers to. */
 export function referredAttribute(catalog: Catalog, { derived }: Field, alias: string): ReferredAttribute | undefined {
   if (derived?.kind !== 'related') return undefined;
-  const module = moduleOf(catalog, derived.module);
-  return { module, field: fieldOf(module, derived.field), id: column(alias, derived.column) };
+  const module = moduleNamed(catalog, derived.module);
+  return { module, field: fieldNamed(module, derived.field), id: column(alias, derived.column) };
 }
 
 /** The same as `attributeValue` for an attribute that can be told from its own row. */

@@ -3,6 +3,7 @@ import {
   fieldTypes,
   isColumnLink,
   isEdgeLink,
+  moduleNamed,
   type EdgeLink,
   type Field,
   type Link,
@@ -14,7 +15,6 @@ import { attributeValue, ownAttribute, referredAttribute } from './attribute-exp
 import { edgeRelation, isOfLink } from './compile-edge.js';
 import { isLinked, type Linked } from './compile-linked.js';
 import { compileTest } from './compile-test.js';
-import { moduleOf } from './compile-value.js';
 import { column, literal, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -89,7 +89,7 @@ export class ConditionCompiler {
 
   #link(module: Module, { link: name, middle, record }: LinkConditions, alias: string): string {
     const link = linkNamed(module, name);
-    const related = moduleOf(this.#sight.catalog, link.related);
+    const related = moduleNamed(this.#sight.catalog, link.related);
     const row = this.#alias('p');
     const met = [this.#sight.isVisible(related, row), ...this.record(related, record, row)];
     const table = `${tableOf(related)} ${row}`;

@@ -1,14 +1,13 @@
-import type { Catalog, EdgeLink } from '@crm/catalog';
+import { moduleNamed, type Catalog, type EdgeLink } from '@crm/catalog';
 import type { Access } from '../plan/access.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
-import { moduleOf } from './compile-value.js';
 import { column, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
 /** Live records that a link leads to and that the user does not see. Parameters: the near id, how many at most. */
 export function compileHiddenLinked(catalog: Catalog, link: EdgeLink, access: Access): AskedStatement {
   const sight = new Sight(catalog, access, 3);
-  const related = moduleOf(catalog, link.related);
+  const related = moduleNamed(catalog, link.related);
   const far = column('e', link.farColumn);
   const isFar = (alias: string): string => `${column(alias, 'id')} = ${far}`;
   const isThere = `(select true from ${tableOf(related)} l where ${isFar('l')} and not ${column('l', 'deleted')})`;

@@ -1,6 +1,14 @@
-import { edgeNamed, ownValue, type Derivation, type EdgeLink, type Field, type Module } from '@crm/catalog';
+import {
+  edgeNamed,
+  fieldNamed,
+  moduleNamed,
+  ownValue,
+  type Derivation,
+  type EdgeLink,
+  type Field,
+  type Module,
+} from '@crm/catalog';
 import { edgeRelation, isOfLink, sqlValue } from './compile-edge.js';
-import { fieldOf, moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -67,9 +75,9 @@ export function oldestLinked(
   { row, shown, written = false }: OldestLinkedOptions,
 ): string {
   const link = edgeNamed(module, derived.link);
-  const related = moduleOf(sight.catalog, link.related);
+  const related = moduleNamed(sight.catalog, link.related);
   const values = shown.map((name) => {
-    const of = (alias: string): string => shownValue(fieldOf(related, name), alias);
+    const of = (alias: string): string => shownValue(fieldNamed(related, name), alias);
     const isOwn = `${column('f', 'id')} = ${column(row, 'id')}`;
     const value =
       written && related.name === module.name ? `case when ${isOwn} then ${of(row)} else ${of('f')} end` : of('f');

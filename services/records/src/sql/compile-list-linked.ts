@@ -1,10 +1,9 @@
-import { isEdgeLink, type Catalog, type ColumnLink, type Link } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, type Catalog, type ColumnLink, type Link } from '@crm/catalog';
 import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/list-plan.js';
 import { compileEdgePage } from './compile-edge-list.js';
 import { edgeJson } from './compile-edge.js';
 import { compileRecordSelect, storedColumns } from './compile-record-json.js';
-import { moduleOf } from './compile-value.js';
 import { column, literal, tableOf } from './quote.js';
 import type { SeenRecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
@@ -33,8 +32,8 @@ const PARAMETERS = 2;
  */
 export function compileLinked(catalog: Catalog, { link, size, selection, access }: LinkedShape): SeenRecordStatement {
   const sight = new Sight(catalog, access, PARAMETERS + 1);
-  const module = moduleOf(catalog, link.related);
-  const owners = moduleOf(catalog, link.module);
+  const module = moduleNamed(catalog, link.related);
+  const owners = moduleNamed(catalog, link.module);
   const { columns, noColumns, joins, links } = compileRecordSelect(sight, module, {
     carried: true,
     ...(selection && { selection }),
@@ -65,14 +64,14 @@ function pickPairs(sight: Sight, link: Extract<Link, { nearColumn: string }>, si
   const page = { owner: 'o.id', isOwnerVisible: 'true', size, reversed: false };
   const far = column('e', link.farColumn);
   return `
-  ${compileEdgePage(sight, moduleOf(sight.catalog, link.related), link, page)}
+  ${compileEdgePage(sight, moduleNamed(sight.catalog, link.related), link, page)}
   select ${far} as related, e.entered, ${column('e', 'id')}::text as pair_id, ${edgeJson(link, 'e')} as pair from page e
   `;
 }
 
 /** What a link over a column leads to. "offset 0" has the target of each owner looked up by itself. */
 function pickRecords(sight: Sight, link: ColumnLink, size: number): string {
-  const module = moduleOf(sight.catalog, link.related);
+  const module = moduleNamed(sight.catalog, link.related);
   const [id, entered] = ['id', 'date_entered'].map((name) => column('r', name));
   const isVisible = sight.isOn(module, 'r');
   const linked = `select ${id} as related, ${entered} as entered, null as pair_id, null as pair

@@ -1,10 +1,9 @@
-import { fieldTypes, sortKeys, type Field, type Module } from '@crm/catalog';
+import { fieldTypes, inDirection, moduleNamed, sortKeys, type Field, type Module } from '@crm/catalog';
 import { attributeNamed, ID_FIELD } from '../plan/attribute.js';
 import type { OrderKey } from '../plan/list-plan.js';
 import { attributeValue, ownAttribute, referredAttribute } from './attribute-expression.js';
 import { holds, linkNamed } from './compile-condition.js';
 import { isLinked, linkedColumn, oldestLinked } from './compile-linked.js';
-import { moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -53,7 +52,7 @@ export function compileOrder(sight: Sight, module: Module, order: readonly Order
       return { field: VIEWED_FIELD, value: viewed, carriedAs, descending };
     }
     const related = key.link === undefined ? undefined : linkNamed(module, key.link);
-    const holder = related === undefined ? module : moduleOf(catalog, related.related);
+    const holder = related === undefined ? module : moduleNamed(catalog, related.related);
     const alias = related === undefined ? 'r' : join(holder, (row) => holds(related, 'r', row));
     const field = attributeNamed(holder, key.attribute);
     if (related === undefined && field.column !== undefined)
@@ -99,7 +98,7 @@ export function carriedColumns(keys: readonly CompiledKey[]): string[] {
 
 /** `order by …`; reversed, the very opposite, so that an index can be walked backwards for it. */
 export function orderBy(parts: readonly OrderPart[], reversed = false): string {
-  return `order by ${parts.map((part) => (reversed ? backwards(part) : forwards(part))).join(', ')}`;
+  return `order by ${parts.map((part) => (reversed ? backwards(part) : inDirection(part, part.descending))).join(', ')}`;
 }
 
 /** The keys of a row as text, `key_0`…, for cursors: empty texts as null. The id and what is shown need none. */
@@ -119,11 +118,6 @@ export function keyColumns(
 /** Whether a key is the id of the listed record. */
 export function isOwnId({ field, carriedAs }: CompiledKey): boolean {
   return field === ID_FIELD && carriedAs === undefined;
-}
-
-function forwards({ expression, nullable, descending }: OrderPart): string {
-  if (!descending) return expression;
-  return nullable ? `${expression} desc nulls last` : `${expression} desc`;
 }
 
 function backwards({ expression, nullable, descending }: OrderPart): string {

@@ -1,7 +1,6 @@
-import type { Catalog, EdgeLink } from '@crm/catalog';
+import { moduleNamed, type Catalog, type EdgeLink } from '@crm/catalog';
 import type { Access } from '../plan/access.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
-import { moduleOf } from './compile-value.js';
 import { column, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
@@ -22,7 +21,7 @@ export interface PrimaryAddressStatements {
 
 /** Compiles them. Capitals are those of Postgres, as in the index and in `email_address_caps`. */
 export function compilePrimaryAddress(catalog: Catalog, link: EdgeLink, access?: Access): PrimaryAddressStatements {
-  const module = moduleOf(catalog, link.related);
+  const module = moduleNamed(catalog, link.related);
   const addresses = tableOf(module);
   const ofStanding = new Sight(catalog, access, 3);
   const ofFind = new Sight(catalog, access, 2);

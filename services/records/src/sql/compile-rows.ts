@@ -1,11 +1,10 @@
-import { isEdgeLink, type EdgeLink, type Link, type Module } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, type EdgeLink, type Link, type Module } from '@crm/catalog';
 import { namesIds } from '../plan/is-found-by-id.js';
 import type { ListedRows, Slot } from '../plan/list-plan.js';
 import { ConditionCompiler, linkNamed } from './compile-condition.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
 import { compileReach, type Reach } from './compile-reach.js';
 import { compileUserSource } from './compile-user-source.js';
-import { moduleOf } from './compile-value.js';
 import { column, literal, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -27,7 +26,7 @@ export interface CompiledRows {
 /** Compiles which records a list has. */
 export function compileRows(sight: Sight, { source, where, middle }: ListedRows): CompiledRows {
   const { catalog } = sight;
-  const module = moduleOf(catalog, source.module);
+  const module = moduleNamed(catalog, source.module);
   const compiler = new ConditionCompiler(sight);
   const isSeen = sight.isOn(module, 'r');
   const met = compiler.record(module, where, 'r');
@@ -44,7 +43,7 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
     const reach = ids === undefined ? {} : { reach: compileReach(module, ids, isSeen, met) };
     return { module, from: table, conditions, ...reach };
   }
-  const link = linkNamed(moduleOf(catalog, through.module), through.link);
+  const link = linkNamed(moduleNamed(catalog, through.module), through.link);
   const { owner } = through;
   if (!isEdgeLink(link)) return { module, from: table, conditions: [...conditions, ...isLinked(sight, link, owner)] };
   const isPair = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')}`;
@@ -58,7 +57,7 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
 
 /** A condition that holds when the record whose link is followed is visible. */
 export function isOwnerVisible(sight: Sight, { module }: Link, owner: Slot): string {
-  const parent = moduleOf(sight.catalog, module);
+  const parent = moduleNamed(sight.catalog, module);
   return `exists (select from ${tableOf(parent)} p where p.id = $${owner} and ${sight.isVisible(parent, 'p')})`;
 }
 
@@ -69,7 +68,7 @@ function isLinked(sight: Sight, link: Exclude<Link, EdgeLink>, owner: Slot): str
   if (link.holder === 'far') {
     return [`${column('r', link.column)} = $${owner}${isOfRole('r')}`, isOwnerVisible(sight, link, owner)];
   }
-  const parent = moduleOf(sight.catalog, link.module);
+  const parent = moduleNamed(sight.catalog, link.module);
   const isOwner = `p.id = $${owner} and ${sight.isVisible(parent, 'p')}${isOfRole('p')}`;
   const partner = `(select ${column('p', link.column)} from ${tableOf(parent)} p where ${isOwner})`;
   return [`${column('r', 'id')} = ${partner}`];

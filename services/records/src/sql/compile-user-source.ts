@@ -1,7 +1,6 @@
-import type { Module } from '@crm/catalog';
+import { moduleNamed, type Module } from '@crm/catalog';
 import { MARKS, type UserSource } from '../plan/list-plan.js';
 import { SCHEMA } from '../schema.js';
-import { moduleOf } from './compile-value.js';
 import { column, literal, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
@@ -25,6 +24,6 @@ export function compileUserSource(sight: Sight, module: Module, kind: UserSource
   }
   // At most one: a unique index lets nobody mark a record twice.
   const isMark = `f."created_by" = $${user} and f."parent_type" = ${of} and f."parent_id" = ${id}`;
-  const marks = moduleOf(sight.catalog, MARKS);
+  const marks = moduleNamed(sight.catalog, MARKS);
   return { joins: `join ${tableOf(marks)} f on ${isMark} and ${sight.isVisible(marks, 'f')}` };
 }

@@ -1,24 +1,10 @@
-import { ownValue, type Catalog, type Field, type Module } from '@crm/catalog';
+import { fieldNamed, ownValue, type Module } from '@crm/catalog';
 import { column, literal, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
 /** The expression of the attribute that names a record to people, `name`, from the row of `alias`. */
 export function nameValue(module: Module, alias: string): string {
-  return ownValue(fieldOf(module, 'name'), alias);
-}
-
-/** A field that the catalogue's self-check has promised. */
-export function fieldOf(module: Module, name: string): Field {
-  const field = module.fields.get(name);
-  if (field === undefined) throw new TypeError(`${module.name} has no field ${name}`);
-  return field;
-}
-
-/** A module that the catalogue's self-check has promised. */
-export function moduleOf(catalog: Catalog, name: string): Module {
-  const module = catalog.module(name);
-  if (module === undefined) throw new TypeError(`There is no module ${name}`);
-  return module;
+  return ownValue(fieldNamed(module, 'name'), alias);
 }
 
 /** A scalar subquery: `expression` over the visible row of `module` whose id is in `idColumn`, else null. */

@@ -1,10 +1,9 @@
-import { fieldTypes, GROUP_IDS, groupLink, type Catalog, type Field, type Module } from '@crm/catalog';
+import { fieldTypes, GROUP_IDS, groupLink, moduleNamed, type Catalog, type Field, type Module } from '@crm/catalog';
 import { SCHEMA } from '../schema.js';
 import type { Access } from '../plan/access.js';
 import { compileInheritance, compileInheritedIds } from './compile-inheritance.js';
 import { compileLive } from './compile-live.js';
 import { compileRecordSelect, writtenColumns } from './compile-record-json.js';
-import { moduleOf } from './compile-value.js';
 import { column, quote, tableOf } from './quote.js';
 import type { SeenRecordStatement } from './record-statement.js';
 import { Sight, type AskedStatement } from './sight.js';
@@ -92,7 +91,7 @@ export function compileCreate(
   const sight = new Sight(catalog, access, decides ? operation + 1 : operation);
   const conditions = referenced.map((name, index) => {
     const own = name === module.name ? '$1::text' : undefined;
-    return compileLive(sight, moduleOf(catalog, name), given.length + 3 + index, own);
+    return compileLive(sight, moduleNamed(catalog, name), given.length + 3 + index, own);
   });
   const also = [inherits ? compileInheritance(module, NOW) : undefined, decides ? commitOf(operation) : undefined];
   const statement = answering(
@@ -123,7 +122,9 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
   });
   const conditions = [
     ...isCurrent(sight, module, shape.versioned),
-    ...shape.referenced.map((name, index) => compileLive(sight, moduleOf(catalog, name), first + sets.length + index)),
+    ...shape.referenced.map((name, index) =>
+      compileLive(sight, moduleNamed(catalog, name), first + sets.length + index),
+    ),
   ];
   const statement = answering(
     sight,
