@@ -7,7 +7,15 @@
 import { createGrpcClient, createGrpcServer, edge, loadCertificates, requireScope, toolEdge } from '@crm/grpc';
 import type { Certificates } from '@crm/grpc';
 import { recordReaderService, type RecordReaderServiceDefinition } from '@crm/protos';
-import { createHealth, createLogger, createRegistry, currentContext, newTraceparent, runInContext } from '@crm/runtime';
+import {
+  createHealth,
+  createLogger,
+  createRegistry,
+  currentContext,
+  newTraceparent,
+  runInContext,
+  traceIdOf,
+} from '@crm/runtime';
 import { createTokenVerifier, type JwksSource } from '@crm/token';
 import { createAuthority, mountSecret } from '@crm/testkit';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
@@ -115,7 +123,7 @@ async function run(count: number, get: (request: { module: string; id: string })
       const context = {
         requestId: '0192f0c0-0000-7000-8000-000000000003',
         traceparent,
-        traceId: traceparent.slice(3, 35),
+        traceId: traceIdOf(traceparent),
         accessToken,
         deadline: Date.now() + 30_000,
       };

@@ -5,7 +5,7 @@ import {
   gauge,
   histogram,
   histogramSeries,
-  type HistogramSeries,
+  seriesBy,
   type Registry,
 } from '@crm/runtime';
 import { CONNECTION_FAILED } from './pg-error.js';
@@ -74,19 +74,15 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
     deadlock: counterSeries(retries, { reason: 'deadlock' }),
   };
   errors.inc({ sqlstate_class: CONNECTION_FAILED }, 0);
-  const durations = { ok: new Map<string, HistogramSeries>(), error: new Map<string, HistogramSeries>() };
+  const durations = seriesBy((result: 'ok' | 'error') =>
+    seriesBy((query: string) => histogramSeries(duration, { query, result })),
+  );
   return {
     acquired: (seconds) => {
       acquire.observe(seconds);
     },
     queried: (query, result, seconds) => {
-      const known = durations[result];
-      let series = known.get(query);
-      if (series === undefined) {
-        series = histogramSeries(duration, { query, result });
-        known.set(query, series);
-      }
-      series.observe(seconds);
+      durations(result)(query).observe(seconds);
     },
     failed: (state) => {
       errors.inc({ sqlstate_class: state?.slice(0, 2) ?? CONNECTION_FAILED });

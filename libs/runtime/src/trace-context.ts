@@ -30,6 +30,16 @@ export function parseTraceparent(text: string | undefined): TraceParent | undefi
   return { traceId, parentId, flags };
 }
 
+/** The trace of a header that was made here: 32 hex digits. */
+export function traceIdOf(traceparent: string): string {
+  return traceparent.slice(3, 35);
+}
+
+/** The span of a header that was made here: 16 hex digits. */
+export function spanIdOf(traceparent: string): string {
+  return traceparent.slice(36, 52);
+}
+
 /** The header of a new trace. Not sampled: whether to record is for whoever exports spans to decide (`Tracing.admit`). */
 export function newTraceparent(): string {
   return `00-${randomHex(16)}-${randomHex(8)}-00`;

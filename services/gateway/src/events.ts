@@ -1,6 +1,16 @@
 import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/errors';
 import type { IncomingMessage } from 'node:http';
-import { counter, counterSeries, deferLines, gauge, httpMetrics, type Logger, type Registry } from '@crm/runtime';
+import {
+  counter,
+  counterSeries,
+  deferLines,
+  gauge,
+  httpMetrics,
+  spanIdOf,
+  traceIdOf,
+  type Logger,
+  type Registry,
+} from '@crm/runtime';
 import { VERIFICATION_FAILURES, type VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
 import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
@@ -106,8 +116,8 @@ export function createEvents(logger: Logger, registry: Registry): Events {
         {
           event: 'http.request',
           request_id: requestId,
-          trace_id: traceparent.slice(3, 35),
-          span_id: traceparent.slice(36, 52),
+          trace_id: traceIdOf(traceparent),
+          span_id: spanIdOf(traceparent),
           method,
           route: UNROUTED,
           status: REFUSED.status,

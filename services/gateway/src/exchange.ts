@@ -1,4 +1,4 @@
-import type { Health, RequestClass, RequestContext, SpanRecorder } from '@crm/runtime';
+import { traceIdOf, type Health, type RequestClass, type RequestContext, type SpanRecorder } from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import type { RequestSlot } from './http/request-slots.js';
 
@@ -47,7 +47,7 @@ export class Exchange implements RequestContext {
   }) {
     this.requestId = context.requestId;
     this.traceparent = context.traceparent;
-    this.traceId = context.traceparent.slice(3, 35);
+    this.traceId = traceIdOf(context.traceparent);
     this.deadline = context.deadline;
     this.health = context.health;
     this.spans = context.spans;

@@ -1,5 +1,5 @@
 import { AppError } from '@crm/errors';
-import { counter, counterSeries, gauge, reasonOf, type CounterSeries, type Logger, type Registry } from '@crm/runtime';
+import { counter, counterSeries, gauge, reasonOf, seriesBy, type Logger, type Registry } from '@crm/runtime';
 import { reportActs, type OnAct } from '@crm/service';
 import type { LaneRefusal, ListLanes, ListTicket } from './domain/list-lanes.js';
 
@@ -56,7 +56,9 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     help: 'Operations on records, by outcome',
     labelNames: ['module', 'op', 'result'],
   });
-  const served = new Map<string, CounterSeries>();
+  const served = seriesBy((op: Operation) =>
+    seriesBy((module: string) => counterSeries(operations, { module, op, result: 'ok' satisfies Result })),
+  );
   const settled = counter(registry, {
     name: 'crm_settled_operations_total',
     help: 'Writes that span services and that relationships was told the end of, by outcome',
@@ -106,13 +108,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       });
     },
     served(op, module) {
-      const key = `${op} ${module}`;
-      let series = served.get(key);
-      if (series === undefined) {
-        series = counterSeries(operations, { module, op, result: 'ok' satisfies Result });
-        served.set(key, series);
-      }
-      series.inc();
+      served(op)(module).inc();
       logger.debug({ event: `record.${op}`, module }, 'served');
     },
     notServed(op, module, error) {

@@ -4,6 +4,7 @@ import {
   childTraceparent,
   recorderFor,
   runInContext,
+  traceIdOf,
   type Logger,
   type RequestContext,
   type RpcMetrics,
@@ -121,7 +122,7 @@ export class ServedCall implements CallContext, RequestContext {
   }
 
   get traceId(): string {
-    return this.traceparent.slice(3, 35);
+    return traceIdOf(this.traceparent);
   }
 
   get isAbandoned(): boolean {

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { HTTP_METHODS } from '../http-methods.js';
 import { HTTP_BUCKETS, SIZE_BUCKETS } from './buckets.js';
 import {
   counter,
@@ -10,6 +11,7 @@ import {
   type CounterSeries,
   type HistogramSeries,
 } from './instruments.js';
+import { seriesBy } from './series-by.js';
 
 /** Sort of request, as the service level objectives tell them apart. */
 export type RequestClass = 'token' | 'read' | 'list' | 'write' | 'relate' | 'upload' | 'download' | 'meta';
@@ -40,12 +42,11 @@ export interface HttpMetrics {
 
 /** Label of every method that no route answers: clients may send any. */
 const OTHER_METHOD = '_other';
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SHED_REASONS = ['overload', 'rate_limit', 'draining'] as const;
 
 /** What is fed by requests of one method and class to one route. */
 interface RouteSeries {
-  readonly byStatus: Map<number, CounterSeries>;
+  readonly byStatus: (status: number) => CounterSeries;
   readonly duration: HistogramSeries;
   readonly requestSize: HistogramSeries;
   readonly responseSize: HistogramSeries;
@@ -91,45 +92,31 @@ export function httpMetrics(registry: Registry): HttpMetrics {
     labelNames: ['reason'],
   });
   for (const reason of SHED_REASONS) shed.inc({ reason }, 0);
-  const sizesByClass = new Map<RequestClass, Pick<RouteSeries, 'requestSize' | 'responseSize'>>();
-  const routes = new Map<string, Map<string, RouteSeries>>();
-
-  function sizesOf(requestClass: RequestClass): Pick<RouteSeries, 'requestSize' | 'responseSize'> {
-    const sizes = sizesByClass.get(requestClass) ?? {
-      requestSize: histogramSeries(requestSize, { class: requestClass }),
-      responseSize: histogramSeries(responseSize, { class: requestClass }),
-    };
-    sizesByClass.set(requestClass, sizes);
-    return sizes;
-  }
-
-  function seriesOf(method: string, route: string, requestClass: RequestClass): RouteSeries {
-    const known = routes.get(route) ?? new Map<string, RouteSeries>();
-    routes.set(route, known);
-    // A method of a route has one class, and so has all that is on no route.
-    const series = known.get(method) ?? {
-      byStatus: new Map<number, CounterSeries>(),
-      duration: histogramSeries(duration, { method, route, class: requestClass }),
-      ...sizesOf(requestClass),
-    };
-    known.set(method, series);
-    return series;
-  }
+  const sizesOf = seriesBy((requestClass: RequestClass) => ({
+    requestSize: histogramSeries(requestSize, { class: requestClass }),
+    responseSize: histogramSeries(responseSize, { class: requestClass }),
+  }));
+  const seriesOf = seriesBy((route: string) =>
+    seriesBy((method: string) =>
+      seriesBy((requestClass: RequestClass): RouteSeries => ({
+        byStatus: seriesBy((status: number) =>
+          counterSeries(requests, { method, route, code: String(status), class: requestClass }),
+        ),
+        duration: histogramSeries(duration, { method, route, class: requestClass }),
+        ...sizesOf(requestClass),
+      })),
+    ),
+  );
 
   return {
     started: () => {
       inFlight.inc();
     },
     finished: ({ method: sent, route, status, class: requestClass, seconds, requestBytes, responseBytes }) => {
-      const method = METHODS.has(sent) ? sent : OTHER_METHOD;
-      const series = seriesOf(method, route, requestClass);
-      let count = series.byStatus.get(status);
-      if (count === undefined) {
-        count = counterSeries(requests, { method, route, code: String(status), class: requestClass });
-        series.byStatus.set(status, count);
-      }
+      const method = HTTP_METHODS.has(sent) ? sent : OTHER_METHOD;
+      const series = seriesOf(route)(method)(requestClass);
       inFlight.dec();
-      count.inc();
+      series.byStatus(status).inc();
       series.duration.observe(seconds);
       series.requestSize.observe(requestBytes);
       series.responseSize.observe(responseBytes);

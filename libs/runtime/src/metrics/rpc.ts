@@ -1,14 +1,7 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { RPC_BUCKETS } from './buckets.js';
-import {
-  counter,
-  counterSeries,
-  gauge,
-  gaugeSeries,
-  histogram,
-  histogramSeries,
-  type CounterSeries,
-} from './instruments.js';
+import { counter, counterSeries, gauge, gaugeSeries, histogram, histogramSeries } from './instruments.js';
+import { seriesBy } from './series-by.js';
 
 /** Feeds the metrics of one method of a server; made once for each method. */
 export interface RpcServerMetrics {
@@ -49,7 +42,7 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
       exhausted.inc({ grpc_method }, 0);
       const begun = counterSeries(started, { grpc_service, grpc_method });
       const underWay = gaugeSeries(inFlight, { grpc_service });
-      const ended = byCode((grpc_code) => counterSeries(handled, { grpc_service, grpc_method, grpc_code }));
+      const ended = seriesBy((grpc_code: string) => counterSeries(handled, { grpc_service, grpc_method, grpc_code }));
       const duration = histogramSeries(handling, { grpc_service, grpc_method });
       ended('OK');
       return {
@@ -71,7 +64,7 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
         first: counterSeries(attempts, { peer, result: 'first' }),
         retry: counterSeries(attempts, { peer, result: 'retry' }),
       };
-      const ended = byCode((grpc_code) => counterSeries(clientHandled, { peer, grpc_method, grpc_code }));
+      const ended = seriesBy((grpc_code: string) => counterSeries(clientHandled, { peer, grpc_method, grpc_code }));
       const duration = histogramSeries(clientHandling, { peer, grpc_method });
       ended('OK');
       return {
@@ -87,16 +80,6 @@ export function rpcMetrics(registry: Registry): RpcMetrics {
     deadlineExhausted: (grpc_method) => {
       exhausted.inc({ grpc_method });
     },
-  };
-}
-
-/** The series of each gRPC status, made when it is first seen: most never are. */
-function byCode(make: (grpcCode: string) => CounterSeries): (grpcCode: string) => CounterSeries {
-  const known = new Map<string, CounterSeries>();
-  return (grpcCode) => {
-    const series = known.get(grpcCode) ?? make(grpcCode);
-    known.set(grpcCode, series);
-    return series;
   };
 }
 

@@ -4,7 +4,7 @@ import { runOutsideContext } from '../context.js';
 import { settleWithin } from '../lifecycle/settle-within.js';
 import type { Resource } from '../lifecycle/lifecycle.js';
 import type { Logger } from '../logging/logger.js';
-import { childTraceparent, isSampled, parseTraceparent, withSampled } from '../trace-context.js';
+import { childTraceparent, isSampled, parseTraceparent, traceIdOf, withSampled } from '../trace-context.js';
 import { createLostSpans } from './lost-spans.js';
 import type { SpanExport } from './span-exporter.js';
 import type { SpanRecorder } from './span.js';
@@ -44,7 +44,7 @@ export function createTracing({ settings, service, version, logger }: TracingOpt
     admit: (parent) => {
       const own = childTraceparent(parent);
       const decided = parseTraceparent(parent) === undefined ? undefined : isSampled(parent);
-      return withSampled(own, spanExport?.sampler(own.slice(3, 35), decided) ?? false);
+      return withSampled(own, spanExport?.sampler(traceIdOf(own), decided) ?? false);
     },
     record: (span) => {
       // What begins an export must not be taken for a part of the request.

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
-import { newTraceparent, runInContext } from '@crm/runtime';
+import { newTraceparent, runInContext, traceIdOf } from '@crm/runtime';
 import { writeErrors } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
 import { isStreamed } from './answer-stream.js';
@@ -50,7 +50,7 @@ export function answerClientError(
 export function writeRawError(socket: Socket, error: AppError, events: Events, headers: readonly string[] = []): void {
   const requestId = randomUUID();
   const traceparent = newTraceparent();
-  const context = { requestId, traceparent, traceId: traceparent.slice(3, 35), deadline: Date.now() };
+  const context = { requestId, traceparent, traceId: traceIdOf(traceparent), deadline: Date.now() };
   runInContext(context, () => {
     events.errorAnswered(error);
   });

@@ -1,7 +1,5 @@
+import { HTTP_METHODS } from '@crm/runtime';
 import type { Request, Response } from 'express';
-
-/** Methods that are few enough to be a name; clients may send any (RFC 9110, section 9.1; RFC 5789). */
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
  * Records the span of a request that has ended, if it is sampled (OpenTelemetry's semantic conventions for HTTP). The span
@@ -15,7 +13,7 @@ export function recordRequest(
 ): void {
   const { spans, traceparent, startedAt, route, module, errorCode } = exchange;
   if (spans === undefined) return;
-  const method = METHODS.has(sent) ? sent : '_OTHER';
+  const method = HTTP_METHODS.has(sent) ? sent : '_OTHER';
   const name = method === '_OTHER' ? 'HTTP' : method;
   const status = response.writableEnded ? response.statusCode : undefined;
   spans.record({
