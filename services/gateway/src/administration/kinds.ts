@@ -15,5 +15,5 @@ export const TOKENS: AdministeredKind = { type: 'oauth2-tokens', path: `${ROOT}/
 /** The keys that sign access tokens. */
 export const KEYS: AdministeredKind = { type: 'oauth2-keys', path: `${ROOT}/keys` };
 
-/** Passwords of users, which can only be set. */
-export const PASSWORDS = { type: 'oauth2-passwords' } as const;
+/** Passwords, which can only be set, below the paths of their users. */
+export const PASSWORDS = { type: 'oauth2-passwords', users: `${ROOT}/users` } as const;

@@ -1,7 +1,6 @@
 import { hasIdSyntax } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault } from '@crm/errors';
 import {
-  isLinkable,
   keptParameters,
   readFilters,
   readPage,
@@ -11,7 +10,8 @@ import {
 } from '@crm/jsonapi';
 import type { PlaceInList } from '../documents/write-page-members.js';
 import type { ListLimits } from '../query/parse-list.js';
-import { pathOf, searchOf, type RequestTarget } from '../query/search-of.js';
+import { refuseUnlinkable } from '../query/refuse-unlinkable.js';
+import { searchOf, type RequestTarget } from '../query/search-of.js';
 import type { AdministeredKind } from './kinds.js';
 
 /** A page of administration, and by what it is filtered. */
@@ -38,7 +38,21 @@ export function parsePage(
   const known = new Set<ParameterName>(filterable.length === 0 ? PAGE : [...PAGE, 'filter']);
   const given = selectParameters(parameters, known, faults, REASON);
   const page = readPage(given.once, { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit }, faults);
-  const { conditions, namedFilters } = readFilters(given.filters, limits, faults);
+  const filters = readIdFilters(readFilters(given.filters, limits, faults), type, filterable, faults);
+  throwIfAny(faults);
+  const kept = keptParameters(parameters);
+  const maxLinkBytes = limits.maxUrlBytes;
+  refuseUnlinkable(request, page, kept, maxLinkBytes);
+  return { page, kept, maxLinkBytes, filters };
+}
+
+/** The id that each attribute must have; adds 8205 and 8207 to 8210 for what is no such filter. */
+function readIdFilters(
+  { conditions, namedFilters }: ReturnType<typeof readFilters>,
+  type: string,
+  filterable: readonly string[],
+  faults: Fault[],
+): ReadonlyMap<string, string> {
   const filters = new Map<string, string>();
   for (const value of namedFilters) faults.push({ code: 8210, value, source: { parameter: 'filter' } });
   for (const { parameter, path, comparators } of conditions) {
@@ -56,11 +70,5 @@ export function parsePage(
       faults.push({ code: 8209, value: operand.text, source, detail: 'The operand is not an id' });
     else filters.set(attribute, operand.text);
   }
-  throwIfAny(faults);
-  const kept = keptParameters(parameters);
-  const maxLinkBytes = limits.maxUrlBytes;
-  if (!isLinkable(pathOf(request), page, kept, maxLinkBytes)) {
-    throw new AppError({ code: 8702, detail: `The links of the page would be longer than ${maxLinkBytes} bytes` });
-  }
-  return { page, kept, maxLinkBytes, filters };
+  return filters;
 }

@@ -11,7 +11,7 @@ import { revokeTokens } from '../controllers/administration/revoke-tokens.js';
 import { setPassword } from '../controllers/administration/set-password.js';
 import type { Controller, ControllerParts } from '../controllers/controller.js';
 import type { Endpoint, Route } from '../routes.js';
-import { CLIENTS, KEYS, TOKENS } from './kinds.js';
+import { CLIENTS, KEYS, PASSWORDS, TOKENS } from './kinds.js';
 
 /** Attributes that lists of tokens are filtered by. */
 export const TOKEN_FILTERS = ['client_id', 'user_id'] as const;
@@ -117,5 +117,5 @@ function keyRoutes(parts: ControllerParts): readonly Route[] {
 }
 
 function passwordRoute(parts: ControllerParts): Route {
-  return route('/api/v8/oauth2/users/:id/password', { POST: writing(setPassword(parts)) });
+  return route(`${PASSWORDS.users}/:id/password`, { POST: writing(setPassword(parts)) });
 }

@@ -6,7 +6,7 @@ import type { JwksSource } from '@crm/token';
 import type { Request, Response } from 'express';
 import type { Clients } from '../clients.js';
 import type { Config } from '../config.js';
-import type { ResourceWriter, ResourceWriters } from '../documents/write-resource.js';
+import { writerNamed, type ResourceWriter, type ResourceWriters } from '../documents/write-resource.js';
 import type { TransferSlots } from '../files/transfer-slots.js';
 import type { PreparedDocument } from '../http/prepared-document.js';
 import type { ListedModules } from '../metadata/listed-modules.js';
@@ -72,9 +72,7 @@ export function parameterOf(request: Request, name: string): string {
 
 /** The writer of a module's documents. */
 export function writerOf({ writers }: ControllerParts, module: string): ResourceWriter {
-  const writer = writers.get(module);
-  if (writer === undefined) throw new TypeError(`Module ${module} has no writer`);
-  return writer;
+  return writerNamed(writers, module);
 }
 
 /** The record in an answer; its absence is a defect of the service that answered. */

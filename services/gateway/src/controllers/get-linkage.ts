@@ -6,8 +6,8 @@ import { createLinkageParser } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
-import { ownedLinkOf } from './link-change.js';
 import { listOptions, makeList } from './list-time.js';
+import { ownedLinkOf } from './owned-link.js';
 
 /**
  * GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. To choose or

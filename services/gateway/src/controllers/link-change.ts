@@ -1,23 +1,14 @@
-import type { Link, Module } from '@crm/catalog';
 import { throwIfAny, type Fault } from '@crm/errors';
 import { readIfMatch } from '@crm/jsonapi';
 import type { LinkEntryInput, OwnerInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import type { LinkWriter } from '../clients.js';
 import { readLinkage, type LinkageVerb } from '../documents/read-linkage.js';
-import type { LinkUrls } from '../documents/write-linkage.js';
 import { linkBackend } from '../links/link-backend.js';
 import { readLinkDocument } from '../middleware/read-document.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { linkOf, moduleOf, recordIdOf, writerOf, type ControllerParts } from './controller.js';
-
-/** The link of one record that a URL names. */
-export interface OwnedLink {
-  readonly module: Module;
-  readonly link: Link;
-  readonly id: string;
-  readonly urls: LinkUrls;
-}
+import type { ControllerParts } from './controller.js';
+import { ownedLinkOf, type OwnedLink } from './owned-link.js';
 
 /** A change of a link, read and judged as far as that can be done without the records. */
 export interface LinkChange extends OwnedLink {
@@ -29,16 +20,6 @@ export interface LinkChange extends OwnedLink {
   readonly unmetPrecondition: boolean;
   /** SHA-256 of the request's body. */
   readonly digest: () => Buffer;
-}
-
-/** The link of a URL; 8402, 8301 and 8001 for a module, a link or an id that is none. */
-export function ownedLinkOf(parts: ControllerParts, request: Request): OwnedLink {
-  const module = moduleOf(request);
-  const link = linkOf(request, module);
-  const id = recordIdOf(request);
-  const record = writerOf(parts, module.name).selfUrl(id);
-  const urls = { self: `${record}/relationships/${link.name}`, related: `${record}/${link.name}` };
-  return { module, link, id, urls };
 }
 
 /** Reads what a request wants of a link: the relationship URL and the related URL take the same (contract section 3). */

@@ -12,8 +12,8 @@ import { refuseFaulty } from '../query/refuse-faulty.js';
 import { answerDocument, type AnsweredRecord } from './answer-document.js';
 import { createPageAnswer } from './answer-page.js';
 import { readOptions, recordIn, type Controller, type ControllerParts } from './controller.js';
-import { ownedLinkOf, type OwnedLink } from './link-change.js';
 import { listOptions, makeList } from './list-time.js';
+import { ownedLinkOf, type OwnedLink } from './owned-link.js';
 import { contentFieldsOf, representOne, wantedOne } from './represent-one.js';
 
 /**

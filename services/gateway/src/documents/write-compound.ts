@@ -4,7 +4,7 @@ import type { Representation } from '../query/representation.js';
 import { splice, type Piece } from './splice.js';
 import { writePageMembers, type PlaceInList } from './write-page-members.js';
 import type { LoadedLinkage } from './write-relationships.js';
-import { JSONAPI, type ResourceWriter, type ResourceWriters } from './write-resource.js';
+import { JSONAPI, writerNamed, type ResourceWriters } from './write-resource.js';
 
 /** What was loaded because `include` asked for it. */
 export interface Loaded {
@@ -31,7 +31,7 @@ export interface CompoundParts {
 
 /** The document about one record; unless `fields` says otherwise it has every link. `url` is the document's own. */
 export function writeCompoundOne(parts: CompoundParts, record: RecordMessage, url: string): Buffer {
-  const { links } = writerOf(parts.writers, parts.type);
+  const { links } = writerNamed(parts.writers, parts.type);
   return splice([
     `{${JSONAPI},"links":{"self":"${url}"},"data":`,
     ...writeObject(parts, parts.type, record, links),
@@ -75,15 +75,9 @@ function writeObject(
   record: RecordMessage,
   unasked?: readonly Link[],
 ): Piece[] {
-  const writer = writerOf(writers, type);
+  const writer = writerNamed(writers, type);
   const linkage = loaded.linkageOf(type, record.id);
   const named = representation.fieldsets.get(type)?.links;
   const shown = named ?? unasked ?? (linkage === undefined ? [] : writer.links.filter(({ name }) => linkage.has(name)));
   return writer.object(record, shown, linkage);
-}
-
-function writerOf(writers: ResourceWriters, type: string): ResourceWriter {
-  const writer = writers.get(type);
-  if (writer === undefined) throw new TypeError(`Module ${type} has no writer`);
-  return writer;
 }

@@ -23,6 +23,13 @@ export interface ResourceWriter {
 /** By module name; every module of the catalogue has one. */
 export type ResourceWriters = ReadonlyMap<string, ResourceWriter>;
 
+/** The writer of a module of the catalogue. */
+export function writerNamed(writers: ResourceWriters, module: string): ResourceWriter {
+  const writer = writers.get(module);
+  if (writer === undefined) throw new TypeError(`Module ${module} has no writer`);
+  return writer;
+}
+
 /** The member `jsonapi` of every answer, as text. */
 export const JSONAPI = '"jsonapi":{"version":"1.0"}';
 

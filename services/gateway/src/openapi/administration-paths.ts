@@ -1,5 +1,5 @@
 import { JSON_API } from '@crm/jsonapi';
-import { CLIENTS, KEYS, TOKENS, type AdministeredKind } from '../administration/kinds.js';
+import { CLIENTS, KEYS, PASSWORDS, TOKENS, type AdministeredKind } from '../administration/kinds.js';
 import { TOKEN_FILTERS } from '../administration/routes.js';
 import { refusals } from './error-responses.js';
 import { EXAMPLE_ID } from './example-values.js';
@@ -199,14 +199,14 @@ function keyPaths(): JsonObject {
 
 function passwordPaths(): JsonObject {
   return {
-    '/api/v8/oauth2/users/{id}/password': {
+    [`${PASSWORDS.users}/{id}/password`]: {
       parameters: [ref('parameters', 'id')],
       post: administered({
         operationId: 'setPassword',
         summary: 'Set the password of a user',
         description: 'Every token of the user ends, unless it is the present password.',
-        requestBody: body('oauth2-passwords.set', {
-          type: 'oauth2-passwords',
+        requestBody: body(`${PASSWORDS.type}.set`, {
+          type: PASSWORDS.type,
           attributes: { password: 'the new password' },
         }),
         responses: { 204: ref('responses', 'Done'), ...refusals('403', '404', '409', '413') },

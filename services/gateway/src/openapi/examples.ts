@@ -1,5 +1,5 @@
 import type { Catalog, Field, Module } from '@crm/catalog';
-import { createResourceWriters, type ResourceWriter, type ResourceWriters } from '../documents/write-resource.js';
+import { createResourceWriters, writerNamed } from '../documents/write-resource.js';
 import { EXAMPLE_ID, exampleValue } from './example-values.js';
 import type { JsonObject } from './json.js';
 
@@ -40,7 +40,7 @@ export function createExamples(catalog: Catalog, publicUrl: string): Examples {
     update: (module) => ({
       data: { type: module.name, id: EXAMPLE_ID, attributes: attributes(filledIn(module).slice(0, 1)) },
     }),
-    document: (module) => parse(writerOf(writers, module).one(record(module))),
+    document: (module) => parse(writerNamed(writers, module.name).one(record(module))),
     list: (module) => {
       const page = {
         records: [record(module)],
@@ -53,7 +53,7 @@ export function createExamples(catalog: Catalog, publicUrl: string): Examples {
         countIsExact: true,
       };
       return parse(
-        writerOf(writers, module).page(page, {
+        writerNamed(writers, module.name).page(page, {
           page: { limit: 20, offset: 40, after: CURSOR },
           kept: '',
           maxLinkBytes: 8_192,
@@ -72,12 +72,6 @@ function filledIn({ fields }: Module): readonly Field[] {
   const writable = all.filter(({ readOnly, derived }) => !readOnly && derived === undefined);
   const optional = writable.filter((field) => !field.required && isOrdinary(field)).slice(0, OPTIONAL_ATTRIBUTES);
   return writable.filter((field) => field.required || optional.includes(field));
-}
-
-function writerOf(writers: ResourceWriters, { name }: Module): ResourceWriter {
-  const writer = writers.get(name);
-  if (writer === undefined) throw new TypeError(`Module ${name} has no writer`);
-  return writer;
 }
 
 function parse(document: Buffer): unknown {

@@ -1,7 +1,6 @@
 import type { Module } from '@crm/catalog';
-import { AppError, type Fault } from '@crm/errors';
+import type { Fault } from '@crm/errors';
 import {
-  isLinkable,
   keptParameters,
   readCountMode,
   readFilters,
@@ -18,8 +17,9 @@ import type { ListRequestInput, QueryInput } from '@crm/protos';
 import type { Scope } from '@crm/token';
 import { selectionOf } from './bind-fields.js';
 import { queryScopes } from './query-scopes.js';
+import { refuseUnlinkable } from './refuse-unlinkable.js';
 import { PLAIN, readRepresentation, type Representation } from './representation.js';
-import { pathOf, searchOf, type RequestTarget } from './search-of.js';
+import { searchOf, type RequestTarget } from './search-of.js';
 
 /** The query of a list, read and judged as far as that can be done without the catalogue of columns. */
 export interface ListQuery extends Representation {
@@ -112,7 +112,7 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
     };
     const representation = readRepresentation(given, module, limits.maxIncludePaths, faults);
     const kept = keptParameters(parameters);
-    if (faults.length === 0 && !isLinkable(pathOf(request), page, kept, maxLinkBytes)) throw unlinkable(maxLinkBytes);
+    if (faults.length === 0) refuseUnlinkable(request, page, kept, maxLinkBytes);
     const selection = selectionOf(representation.fieldsets, module.name);
     return {
       ...representation,
@@ -129,11 +129,6 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
       faults,
     };
   };
-}
-
-function unlinkable(maxBytes: number): AppError {
-  const detail = `The links to the pages of this list, percent-encoded, would be longer than ${maxBytes} bytes`;
-  return new AppError({ code: 8702, detail });
 }
 
 function isEmpty({ conditions = [], namedFilters = [], sort = [] }: QueryInput): boolean {
