@@ -5,7 +5,8 @@ import { decodeBase64, MalformedBase64Error, TooManyBytesError } from './decode-
 async function decode(pieces: readonly string[], maxBytes = Infinity): Promise<Buffer> {
   const rest = [...pieces];
   const chunks: Buffer[] = [];
-  for await (const chunk of decodeBase64({ next: () => Promise.resolve(rest.shift()) }, maxBytes)) chunks.push(chunk);
+  for await (const chunk of decodeBase64({ next: () => Promise.resolve(rest.shift()) }, maxBytes))
+    chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
 
@@ -30,14 +31,17 @@ describe('decodeBase64', () => {
   it('gives many bytes in chunks of a bounded size', async () => {
     const bytes = Buffer.alloc(1_000_001, 'chunked');
     const sizes: number[] = [];
+    const memory = new Set<ArrayBufferLike>();
     const rest = [bytes.toString('base64')];
     for await (const chunk of decodeBase64({ next: () => Promise.resolve(rest.shift()) }, bytes.length)) {
       expect(chunk.equals(bytes.subarray(sizes.reduce((a, b) => a + b, 0)).subarray(0, chunk.length))).toBe(true);
       sizes.push(chunk.length);
+      memory.add(chunk.buffer);
     }
     expect(sizes.reduce((a, b) => a + b, 0)).toBe(bytes.length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(128 * 1024);
     expect(sizes.length).toBeLessThan(10);
+    expect(memory.size).toBe(1);
   });
 
   it('takes exactly the texts that encoding gives', async () => {

@@ -75,7 +75,7 @@ class Base64Decoder {
     if (this.#size > this.#maxBytes) throw new TooManyBytesError();
     if (this.#filled + length > this.#chunk.length) {
       if (this.#filled > 0) yield this.#chunk.subarray(0, this.#filled);
-      this.#chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+      if (this.#chunk.length === 0) this.#chunk = Buffer.allocUnsafe(CHUNK_BYTES);
       this.#filled = 0;
     }
     const written = this.#chunk.write(text, this.#filled, length, 'base64');
