@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashUserAgent } from '../user-agent.js';
 import { requestIdOf } from './request-id.js';
 
 describe('requestIdOf', () => {
@@ -13,13 +12,4 @@ describe('requestIdOf', () => {
       expect(requestIdOf(id)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     },
   );
-});
-
-describe('hashUserAgent', () => {
-  it('gives a client one short name', () => {
-    expect(hashUserAgent(undefined)).toBeUndefined();
-    expect(hashUserAgent('curl/8')).toMatch(/^[0-9a-f]{12}$/);
-    expect(hashUserAgent('curl/8')).toBe(hashUserAgent('curl/8'));
-    expect(hashUserAgent('curl/9')).not.toBe(hashUserAgent('curl/8'));
-  });
 });
