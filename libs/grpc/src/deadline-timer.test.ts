@@ -92,3 +92,15 @@ it('tells nothing once stopped, until it is given an entry again', () => {
   jest.advanceTimersByTime(100);
   expect(expired).toEqual([100, 300]);
 });
+
+it('does not keep a process alive', () => {
+  jest.useRealTimers();
+  const timeouts = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  begin = Date.now();
+  const before = timeouts();
+  add(3_600_000);
+  expect(timeouts()).toBe(before);
+  const counted = setTimeout(() => undefined, 3_600_000);
+  expect(timeouts()).toBe(before + 1);
+  clearTimeout(counted);
+});

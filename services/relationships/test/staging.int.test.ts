@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@crm/local';
 import type { OwnerMessage } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { called, entry, faultsOf, startLinks, type LinksUnderTest } from './links-under-test.js';
@@ -15,6 +16,12 @@ const CALL = called();
 
 async function meeting(): Promise<OwnerMessage> {
   return { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
+}
+
+/** Two meetings in the order of their ids. */
+async function twoMeetings(): Promise<readonly [OwnerMessage, OwnerMessage]> {
+  const [one, other] = [await meeting(), await meeting()];
+  return one.id < other.id ? [one, other] : [other, one];
 }
 
 async function users(count: number): Promise<string[]> {
@@ -136,6 +143,32 @@ describe('an operation', () => {
     expect(await links.seen('meetings_contacts')).toMatchObject([{ meeting_id: owner.id, contact_id: contact }]);
     await settle(op, true);
     expect((await links.rows('meetings_contacts')).map((row) => row.created_op)).toEqual([null]);
+  });
+
+  it('takes the links of several records in the order of their ids, so that no two wait for each other', async () => {
+    const [first, second] = await twoMeetings();
+    const [ada = ''] = await users(1);
+    for (const owner of [first, second]) await add(owner, entry(ada));
+    const op = randomUUID();
+    const staging = await withClient(links.store.urlFor('relationships', 'svc'), async (other) => {
+      const lock = ({ id }: OwnerMessage) =>
+        other.query('select from relationships.meetings_users where meeting_id = $1 for update nowait', [id]);
+      await other.query('begin');
+      await lock(first);
+      const request = [second, first].map((owner) => ({ owner, entries: [] }));
+      const ended = faultsOf(links.handlers.stage({ opId: op, links: request }, CALL));
+      await eventually(async () => {
+        const waiting = await links.store.admin(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting.length).toBe(1);
+      });
+      await lock(second);
+      await other.query('commit');
+      return ended;
+    });
+    expect(staging).toEqual([]);
+    await settle(op, false);
   });
 
   it('clears a link', async () => {
