@@ -72,6 +72,17 @@ describe('pods', () => {
     expect(sizes).toEqual([]);
   });
 
+  it('P-11 let nobody but themselves and their group read the files of their Secrets', async () => {
+    const faults = await faultsOfPods(({ spec }) =>
+      (spec.volumes ?? []).flatMap(({ name, secret, projected }) => {
+        const holdsSecrets = secret ?? projected?.sources?.find((source) => source.secret !== undefined);
+        const mode = secret?.defaultMode ?? projected?.defaultMode ?? 0o644;
+        return holdsSecrets !== undefined && (mode & 0o007) !== 0 ? [`${name} has the mode ${mode.toString(8)}`] : [];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
   it('P-06 ask for what they need and are bounded in memory, a third above the heap of Node', async () => {
     const faults = await faultsOfContainers(({ name, resources, env = [] }, { component }) => {
       const limit = bytesOf(resources?.limits?.memory);
