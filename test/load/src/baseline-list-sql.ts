@@ -9,6 +9,7 @@ export type ListName =
   | 'contactsOfAccount'
   | 'contactsByAccountName'
   | 'contactsByIndustry'
+  | 'contactsByCountry'
   | 'meetingsByAnswer';
 
 /** A page and the row that tells whether there is another one. */
@@ -28,6 +29,7 @@ const ROWS_OF: Readonly<Record<ListName, string>> = {
     order by c.date_entered desc, c.id limit ${ROWS}`,
   contactsByAccountName: contactsOf('lower(a.name) = lower($1) and a.name = $1'),
   contactsByIndustry: contactsOf('a.industry = $1'),
+  contactsByCountry: contactsOf('a.billing_address_country = $1'),
   // "is true" keeps the planner from skipping through the index by user, once for every user of every meeting.
   meetingsByAnswer: `select m.* from baseline.meetings m where not m.deleted and exists (
       select from relationships.meetings_users e join baseline.users u on u.id = e.user_id

@@ -18,10 +18,12 @@ export function chooseList(module: string, query: Query): BaselineList {
     return { name: 'meetingsByAnswer', values: [value('filter[Meetings.users.meta.middle_table.accept_status]')] };
   }
   if (module === 'Contacts') {
-    const industry = value('filter[Contacts.accounts.industry]');
-    return industry === ''
-      ? { name: 'contactsByAccountName', values: [value('filter[Contacts.accounts.name]')] }
-      : { name: 'contactsByIndustry', values: [industry] };
+    const [industry, country] = ['industry', 'billing_address_country'].map((name) =>
+      value(`filter[Contacts.accounts.${name}]`),
+    );
+    if (industry) return { name: 'contactsByIndustry', values: [industry] };
+    if (country) return { name: 'contactsByCountry', values: [country] };
+    return { name: 'contactsByAccountName', values: [value('filter[Contacts.accounts.name]')] };
   }
   if (value('sort') === 'name') {
     const values = [value('filter[Accounts.account_type]'), value('filter[Accounts.industry]')];

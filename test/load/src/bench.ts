@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     slots: { type: 'string', default: '100' },
-    named: { type: 'boolean', default: false },
+    bare: { type: 'boolean', default: false },
   },
 });
 
@@ -40,9 +40,13 @@ const edgeSizes = options.edges.split(',').map(Number);
 const FLAT_LISTS = 2;
 const FLAT_LINKS = 1.5;
 
+/** Else the garbage of one target would be collected while another one is measured; what is seeded is vacuumed at once. */
+const NO_VACUUM = { autovacuum: 'off' };
+
 let linesPrinted = 0;
 const isOverload = options.only.startsWith('O');
-const product = await startProduct(isOverload ? { CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: options.slots } : {});
+const environment = isOverload ? { CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: options.slots } : {};
+const product = await startProduct(environment, NO_VACUUM);
 try {
   await bench(product);
   if (linesPrinted === 0) throw new Error(`No workload begins with ${options.only}`);
@@ -114,7 +118,7 @@ async function compare(
     product: target,
     postgresPid,
     workloads: chosen,
-    bareLists: !options.named,
+    bareLists: options.bare,
     rounds,
     seconds,
   });

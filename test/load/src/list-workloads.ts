@@ -59,6 +59,13 @@ export async function listWorkloads(
       requests: [get(`${CONTACTS}?${filter('Contacts.accounts.industry', 'Retail')}`)],
     },
     {
+      name: 'W5 list by a rarer related value',
+      bar: 0.9,
+      requests: [7, 17, 27, 37].map((number) =>
+        get(`${CONTACTS}?${filter('Contacts.accounts.billing_address_country', `Country ${number}`)}`),
+      ),
+    },
+    {
       name: 'W5 related URL',
       bar: 0.9,
       requests: accounts.map((number) => get(`${ACCOUNTS}/bench-${number}/contacts`)),

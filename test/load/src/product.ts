@@ -20,14 +20,17 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a fresh, durable database, with these environment variables. */
-export async function startProduct(extraEnv: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** Starts the product on a fresh, durable database, with these environment variables and settings of Postgres. */
+export async function startProduct(
+  extraEnv: Readonly<Record<string, string>> = {},
+  postgresSettings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const folder = await temporaryFolder('bench');
   const watchdog = startWatchdog();
   const postgres = await startPostgres({
     dataDir: path.join(folder, 'postgres'),
     durable: true,
-    settings: { shared_buffers: '512MB' },
+    settings: { shared_buffers: '512MB', ...postgresSettings },
     log: silentLog,
     watchdog,
   });
