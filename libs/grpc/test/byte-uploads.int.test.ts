@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { connect as openSession } from 'node:http2';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
@@ -54,6 +55,15 @@ describe('an upload', () => {
     } finally {
       session.destroy();
     }
+  });
+
+  it('leaves the windows of other servers alone once its own has stopped', async () => {
+    const { server } = await connect({ put: digest });
+    const created = channel('http2.server.stream.created');
+    expect(created.hasSubscribers).toBe(true);
+    await server.stop?.();
+    await server.stop?.();
+    expect(created.hasSubscribers).toBe(false);
   });
 
   it('asks its source for no more than the handler takes', async () => {

@@ -36,13 +36,14 @@ async function sentFor(module: string, attributes: object): Promise<string[]> {
 }
 
 it.each([
-  ['Notes', { name: 'Minutes', filename: 'minutes.txt' }, ['create', 'set_file_reference', 'get']],
+  // Its answer is what was written.
+  ['Notes', { name: 'Minutes', filename: 'minutes.txt' }, ['create', 'set_file_reference']],
   [
     'Documents',
     { document_name: 'Report', filename: 'report.txt', active_date: '2026-01-31' },
-    // With its first revision, of which it then shows the file.
+    // With its first revision, of which it then shows the file, so that it is read again.
     ['create', 'create', 'set_file_reference', 'show_documents_filename', 'get'],
   ],
-])('a create with a new file is written and read back once: %s', async (module, attributes, expected) => {
+])('a create with a new file is written once, and read only where it shows what others hold: %s', async (module, attributes, expected) => {
   expect(await sentFor(module, attributes)).toEqual(expected);
 });

@@ -24,6 +24,7 @@ import type { ServedCall, Serving } from './served-call.js';
 import { bindMethods, type Serves, type ServiceOptions, type UnaryMethod } from './served-method.js';
 import { addUnaryService } from './unary-service.js';
 import { addUploadService, type UploadMethod } from './upload-service.js';
+import { widenWindows } from './widen-windows.js';
 
 /** What a gRPC server needs. */
 export interface GrpcServerOptions {
@@ -90,6 +91,7 @@ class HandlerServer implements GrpcServer {
   readonly #streams: CallStreams;
   readonly #healthService: HealthService;
   readonly #tls: TlsListener | undefined;
+  #narrowWindows: (() => void) | undefined;
   #port = 0;
 
   constructor({
@@ -147,6 +149,7 @@ class HandlerServer implements GrpcServer {
     const streaming = { requestStream: true, responseStream: false };
     const methods = bindMethods<UploadMethod['handler']>(contract, handlers, streaming, options, this.#serves);
     this.#services.add(contract.name);
+    this.#narrowWindows ??= widenWindows();
     addUploadService(this.#server, this.#serving, methods);
     return this;
   }
@@ -197,6 +200,8 @@ class HandlerServer implements GrpcServer {
     this.#server.forceShutdown();
     for (const call of this.#serving.calls) call.cancel();
     this.#deadlines.stop();
+    this.#narrowWindows?.();
+    this.#narrowWindows = undefined;
     return Promise.resolve();
   }
 }

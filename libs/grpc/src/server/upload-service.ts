@@ -7,7 +7,6 @@ import { ServedCall, type Caller, type Serving } from './served-call.js';
 import type { BoundMethod } from './served-method.js';
 import { toStatusObject } from './status-object.js';
 import { serializeResponse } from './unary-work.js';
-import { widenWindows } from './widen-windows.js';
 
 type UploadCall = ServerReadableStream<Buffer, Buffer>;
 
@@ -18,7 +17,6 @@ export type UploadMethod = BoundMethod<
 
 /** Adds the methods of one service to a server as client-streaming methods. */
 export function addUploadService(server: Server, serving: Serving, methods: readonly UploadMethod[]): void {
-  widenWindows();
   const implementation: UntypedServiceImplementation = {};
   const definition = methods.map((method) => {
     implementation[method.name] = (call: UploadCall, answer: sendUnaryData<Buffer>) => {

@@ -1,24 +1,27 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Http2Session, ServerHttp2Stream } from 'node:http2';
 import { BYTE_STREAM_WINDOW_BYTES, FLOW_WINDOW_BYTES } from '../limits.js';
 
+// grpc-js has an option for its clients only and keeps the sessions of its servers to itself.
+const CREATED = 'http2.server.stream.created';
 const widened = new WeakSet<Http2Session>();
-let isSubscribed = false;
 
 /**
- * Lets more than 64 KiB be under way to the gRPC servers of this process. That is what HTTP/2 begins with for each call and for all
- * calls of a connection together (RFC 9113 section 6.9.2): uploads would wait for each other and travel in crumbs. Holds for a
- * connection from its first call on.
+ * Lets more than 64 KiB be under way to the gRPC servers of this process, until the function that it gives is called. That is what HTTP/2
+ * begins with for each call and for all calls of a connection together (RFC 9113 section 6.9.2): uploads would wait for each other and
+ * travel in crumbs. Holds for a connection from its first call on.
  */
-export function widenWindows(): void {
-  if (isSubscribed) return;
-  isSubscribed = true;
-  // grpc-js has an option for its clients only and keeps the sessions of its servers to itself.
-  subscribe('http2.server.stream.created', (message) => {
-    const { session } = (message as { readonly stream: ServerHttp2Stream }).stream;
-    if (session === undefined || widened.has(session)) return;
-    widened.add(session);
-    session.setLocalWindowSize(FLOW_WINDOW_BYTES);
-    session.settings({ initialWindowSize: BYTE_STREAM_WINDOW_BYTES });
-  });
+export function widenWindows(): () => void {
+  subscribe(CREATED, widen);
+  return () => {
+    unsubscribe(CREATED, widen);
+  };
+}
+
+function widen(message: unknown): void {
+  const { session } = (message as { readonly stream: ServerHttp2Stream }).stream;
+  if (session === undefined || widened.has(session)) return;
+  widened.add(session);
+  session.setLocalWindowSize(FLOW_WINDOW_BYTES);
+  session.settings({ initialWindowSize: BYTE_STREAM_WINDOW_BYTES });
 }
