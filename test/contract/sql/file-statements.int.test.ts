@@ -44,6 +44,9 @@ it.each([
     // With its first revision, of which it then shows the file, so that it is read again.
     ['create', 'create', 'set_file_reference', 'show_documents_filename', 'get'],
   ],
-])('a create with a new file is written once, and read only where it shows what others hold: %s', async (module, attributes, expected) => {
-  expect(await sentFor(module, attributes)).toEqual(expected);
-});
+])(
+  'a create with a new file is written once, and read only where it shows what others hold: %s',
+  async (module, attributes, expected) => {
+    expect(await sentFor(module, attributes)).toEqual(expected);
+  },
+);
