@@ -200,6 +200,8 @@ describe('the document of an OAuth client', () => {
     [{ data: {} }, '8104 /data/type'],
     [{ data: { type: TYPE, attributes: [] } }, '8107 /data/attributes'],
     [{ data: { type: TYPE, id: 1, attributes: {} } }, '8106 /data/id'],
+    [{ data: { type: TYPE, attributes: { name: 'x' }, relationships: [] } }, '8107 /data/relationships'],
+    [{ data: { type: TYPE, attributes: { name: 'x' }, relationships: { user: {} } } }, '8313 /data/relationships/user'],
   ])('contract 3: the document %j is refused', async (document, fault) => {
     const [found = ''] = faultsOf(await admin.post(PATH, document), 400);
     expect(found.trim()).toContain(fault);

@@ -1,4 +1,4 @@
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from '../documents/json-object.js';
 
 /** What the URL says about the document to come. */
@@ -25,7 +25,12 @@ export function readAdministered(document: unknown, expectation: AdministeredExp
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
   const { data } = document;
   if (!isObject(data)) throw new AppError({ code: 8103, source: { pointer: '/data' } });
-  const faults = [...typeFaults(data, expectation), ...idFaults(data, expectation), ...attributeFaults(data)];
+  const faults = [
+    ...typeFaults(data, expectation),
+    ...idFaults(data, expectation),
+    ...attributeFaults(data),
+    ...relationshipFaults(data),
+  ];
   throwIfAny(faults);
   const { id, attributes = {} } = data;
   const count = Object.keys(attributes as JsonObject).length;
@@ -55,4 +60,16 @@ function attributeFaults({ attributes }: JsonObject): Fault[] {
   return attributes === undefined || isObject(attributes)
     ? []
     : [{ code: 8107, source: { pointer: '/data/attributes' } }];
+}
+
+/** What is administered has no links. */
+function relationshipFaults({ relationships }: JsonObject): Fault[] {
+  if (relationships === undefined) return [];
+  if (!isObject(relationships)) return [{ code: 8107, source: { pointer: '/data/relationships' } }];
+  return Object.keys(relationships).map((name) => ({
+    code: 8313,
+    value: name,
+    source: { pointer: jsonPointer('data', 'relationships', name) },
+    detail: 'What is administered has no relationships',
+  }));
 }

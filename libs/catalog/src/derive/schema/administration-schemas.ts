@@ -68,44 +68,31 @@ export const administrationDefinitions: Definitions = {
   ...documents('oauth2-clients'),
   ...documents('oauth2-tokens'),
   ...documents('oauth2-keys'),
-  'oauth2-clients.create': openObject({
-    data: openObject(
-      {
-        type: { const: 'oauth2-clients' },
-        id: { type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$' },
-        attributes: closedObject(
-          clientAttributes,
-          Object.keys(clientAttributes).filter((member) => member !== 'name'),
-        ),
-      },
-      ['id'],
-    ),
+  'oauth2-clients.create': request(
+    'oauth2-clients',
+    {
+      id: { type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$' },
+      attributes: closedObject(
+        clientAttributes,
+        Object.keys(clientAttributes).filter((member) => member !== 'name'),
+      ),
+    },
+    ['id'],
+  ),
+  'oauth2-clients.update': request(
+    'oauth2-clients',
+    { id: ref('id'), attributes: closedObject(clientAttributes, Object.keys(clientAttributes)) },
+    ['attributes'],
+  ),
+  'oauth2-tokens.revoke': request('oauth2-tokens', {
+    attributes: {
+      ...closedObject({ client_id: text, user_id: text }, ['client_id', 'user_id']),
+      minProperties: 1,
+      maxProperties: 1,
+    },
   }),
-  'oauth2-clients.update': openObject({
-    data: openObject(
-      {
-        type: { const: 'oauth2-clients' },
-        id: ref('id'),
-        attributes: closedObject(clientAttributes, Object.keys(clientAttributes)),
-      },
-      ['attributes'],
-    ),
-  }),
-  'oauth2-tokens.revoke': openObject({
-    data: openObject({
-      type: { const: 'oauth2-tokens' },
-      attributes: {
-        ...closedObject({ client_id: text, user_id: text }, ['client_id', 'user_id']),
-        minProperties: 1,
-        maxProperties: 1,
-      },
-    }),
-  }),
-  'oauth2-passwords.set': openObject({
-    data: openObject({
-      type: { const: 'oauth2-passwords' },
-      attributes: closedObject({ password: { type: 'string', minLength: 8, maxLength: 1024 } }),
-    }),
+  'oauth2-passwords.set': request('oauth2-passwords', {
+    attributes: closedObject({ password: { type: 'string', minLength: 8, maxLength: 1024 } }),
   }),
 };
 
@@ -124,6 +111,12 @@ export const administrationRequestNames = [
 
 function resource(type: string, attributes: JsonSchema): JsonSchema {
   return closedObject({ type: { const: type }, id: text, attributes, links: closedObject({ self: url }) });
+}
+
+/** A request with one resource, which has no relationships. */
+function request(type: string, members: Definitions, optional: readonly string[] = []): JsonSchema {
+  const data = { type: { const: type }, ...members, relationships: closedObject({}) };
+  return openObject({ data: openObject(data, [...optional, 'relationships']) });
 }
 
 function documents(type: string): Definitions {
