@@ -38,11 +38,15 @@ async function crm(...args: string[]): Promise<Line[]> {
 }
 
 async function crmReading(input: string, ...args: string[]): Promise<Line[]> {
+  const lines = (await printed(input, ...args)).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+async function printed(input: string, ...args: string[]): Promise<string> {
   const output = new PassThrough();
   await runCrm(args, { input: Readable.from([input]), output });
   output.end();
-  const lines = (await text(output)).split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line) as Line);
+  return text(output);
 }
 
 async function create(...options: string[]): Promise<{ readonly id: string; readonly secret: string }> {
@@ -160,6 +164,12 @@ describe('crm', () => {
     expect(await crm('keys', 'list')).toMatchObject([{ state: 'active' }]);
   });
 
+  it.each(['help', '--help', '-h'])('prints with %s how it is used, as a whole or one part of it', async (help) => {
+    expect(await printed('', help)).toMatch(/clients list\n[^]*tokens list[^]*keys list[^]*users set-password/);
+    expect(await printed('', 'keys', help)).toMatch(/^keys list[^]*keys revoke KID/);
+    expect(await printed('', 'keys', help)).not.toContain('clients');
+  });
+
   it.each([
     [[]],
     [['constructor']],
@@ -168,6 +178,7 @@ describe('crm', () => {
     [['clients', 'list', 'x']],
     [['clients', 'delete']],
     [['clients', 'create', '--secret', 'x']],
+    [['clients', 'update', 'app']],
     [['clients', 'update', 'app', '--public', '--confidential']],
     [['tokens']],
     [['tokens', 'revoke']],

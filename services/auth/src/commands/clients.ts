@@ -12,7 +12,8 @@ import { printDescribed } from './print.js';
 import { readArguments, type Arguments } from './read-arguments.js';
 import { withDatabase } from './with-database.js';
 
-const USAGE = `clients list
+/** How `crm clients` is used. */
+export const CLIENTS_USAGE = `clients list
 clients create --name NAME [--id ID] [--public] [--grant GRANT]... [--scope SCOPE]... [--user ID]
 clients update ID [--name NAME] [--public | --confidential] [--grant GRANT]... [--scope SCOPE]... [--user ID | --no-user]
 clients rotate-secret ID...
@@ -51,7 +52,7 @@ export async function runClients(args: readonly string[], output: NodeJS.Writabl
 
 function chooseCommand([name = '', ...args]: readonly string[]): Command {
   const read = (options: Partial<typeof OPTIONS>, min: number, max = min): Arguments =>
-    readArguments(args, options, { min, max }, USAGE);
+    readArguments(args, options, { min, max }, CLIENTS_USAGE);
   const { id: _id, ...changing } = OPTIONS;
   switch (name) {
     case 'list':
@@ -66,7 +67,7 @@ function chooseCommand([name = '', ...args]: readonly string[]): Command {
     case 'delete':
       return remove(read({}, 1, Infinity));
     default:
-      throw new StartupError(`the command needs one of these:\n${USAGE}`);
+      throw new StartupError(`the command needs one of these:\n${CLIENTS_USAGE}`);
   }
 }
 
@@ -86,6 +87,7 @@ function create({ options }: Arguments): Command {
 }
 
 function update({ words: [id = ''], options }: Arguments): Command {
+  if (Object.keys(options).length === 0) throw new StartupError(`nothing is to be changed:\n${CLIENTS_USAGE}`);
   return async ({ clients, output }) => {
     printDescribed(output, await clients.change(OPERATOR, id, attributesOf(options)));
   };
@@ -107,7 +109,7 @@ function remove({ words }: Arguments): Command {
 function attributesOf(options: Arguments['options']): Attributes {
   const { name, public: isPublic, confidential, grant, scope, user, 'no-user': noUser } = options;
   if ((isPublic === true && confidential === true) || (user !== undefined && noUser === true))
-    throw new StartupError(`the options contradict each other:\n${USAGE}`);
+    throw new StartupError(`the options contradict each other:\n${CLIENTS_USAGE}`);
   return {
     ...(name === undefined ? {} : { name }),
     ...(isPublic === true ? { is_confidential: false } : {}),

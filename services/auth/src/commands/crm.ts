@@ -1,9 +1,9 @@
 import { AppError, faultDetail } from '@crm/errors';
 import { StartupError } from '@crm/runtime';
-import { runClients } from './clients.js';
-import { runKeys } from './keys.js';
-import { runTokens } from './tokens.js';
-import { runUsers } from './users.js';
+import { CLIENTS_USAGE, runClients } from './clients.js';
+import { KEYS_USAGE, runKeys } from './keys.js';
+import { runTokens, TOKENS_USAGE } from './tokens.js';
+import { runUsers, USERS_USAGE } from './users.js';
 
 /** What a command reads and prints. */
 export interface Console {
@@ -11,26 +11,35 @@ export interface Console {
   readonly output: NodeJS.WritableStream;
 }
 
-const USAGE = `crm clients list | create | update | rotate-secret | delete
-crm tokens list | revoke
-crm keys list | tick | rotate | revoke
-crm users set-password`;
+interface Group {
+  readonly usage: string;
+  readonly run: (args: readonly string[], console: Console) => Promise<void>;
+}
+
+const GROUPS: ReadonlyMap<string, Group> = new Map<string, Group>([
+  ['clients', { usage: CLIENTS_USAGE, run: (args, { output }) => runClients(args, output) }],
+  ['tokens', { usage: TOKENS_USAGE, run: (args, { output }) => runTokens(args, output) }],
+  ['keys', { usage: KEYS_USAGE, run: (args, { output }) => runKeys(args, output) }],
+  ['users', { usage: USERS_USAGE, run: runUsers }],
+]);
+const USAGE = [...GROUPS.values()].map(({ usage }) => usage).join('\n\n');
+const HELP: ReadonlySet<string | undefined> = new Set(['help', '--help', '-h']);
 
 /**
  * `crm`: administration without the API, by the same functions and with the same audit entries. Prints one JSON object a
- * line. Throws StartupError with the usage for what it does not understand, and with the reason for what is refused.
+ * line, or with `--help` how it is used. Throws StartupError with the usage for what it does not understand, and with the reason
+ * for what is refused.
  */
 export async function runCrm(args: readonly string[], console: Console): Promise<void> {
-  const [group = '', ...rest] = args;
-  const run = new Map<string, () => Promise<void>>([
-    ['clients', () => runClients(rest, console.output)],
-    ['tokens', () => runTokens(rest, console.output)],
-    ['keys', () => runKeys(rest, console.output)],
-    ['users', () => runUsers(rest, console)],
-  ]).get(group);
-  if (run === undefined) throw new StartupError(`crm needs one of these:\n${USAGE}`);
+  const [name = '', ...rest] = args;
+  const group = GROUPS.get(name);
+  if (HELP.has(group === undefined ? name : rest[0])) {
+    console.output.write(`${group?.usage ?? USAGE}\n`);
+    return;
+  }
+  if (group === undefined) throw new StartupError(`crm needs one of these:\n${USAGE}`);
   try {
-    await run();
+    await group.run(rest, console);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new StartupError(error.faults.map((fault) => describe(fault)).join('\n'), { cause: error });

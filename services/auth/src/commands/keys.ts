@@ -11,7 +11,8 @@ import { createKeyRotation, type KeyRotation } from '../tokens/key-rotation.js';
 import { createKeySeal } from '../tokens/key-seal.js';
 import { withDatabase } from './with-database.js';
 
-const USAGE = `keys list            prints every signing key, one JSON object a line
+/** How `crm keys` is used. */
+export const KEYS_USAGE = `keys list            prints every signing key, one JSON object a line
 keys tick            does what is due; serving processes do the same every few minutes
 keys rotate          replaces the active key, as soon as verifiers know its successor
 keys revoke KID...   ends keys and every token that they signed, now`;
@@ -48,7 +49,7 @@ function chooseCommand(name: string, kids: readonly string[]): (parts: CommandPa
     ['tick', tick],
     ['rotate', rotate],
   ]).get(name);
-  if (command === undefined || kids.length > 0) throw new StartupError(`keys needs one of these:\n${USAGE}`);
+  if (command === undefined || kids.length > 0) throw new StartupError(`keys needs one of these:\n${KEYS_USAGE}`);
   return command;
 }
 

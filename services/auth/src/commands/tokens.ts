@@ -11,7 +11,8 @@ import { printDescribed } from './print.js';
 import { readArguments, type Arguments } from './read-arguments.js';
 import { withDatabase } from './with-database.js';
 
-const USAGE = `tokens list [--client ID] [--user ID] [--limit N]
+/** How `crm tokens` is used. */
+export const TOKENS_USAGE = `tokens list [--client ID] [--user ID] [--limit N]
 tokens revoke ID...
 tokens revoke --client ID | --user ID
 The latest come first; an id stands for all tokens that descend from one grant.`;
@@ -38,14 +39,14 @@ export async function runTokens(args: readonly string[], output: NodeJS.Writable
 
 function chooseCommand([name = '', ...args]: readonly string[]): Command {
   if (name === 'list')
-    return list(readArguments(args, { ...OF, limit: { type: 'string' } }, { min: 0, max: 0 }, USAGE));
-  if (name === 'revoke') return revoke(readArguments(args, OF, { min: 0, max: Infinity }, USAGE));
-  throw new StartupError(`the command needs one of these:\n${USAGE}`);
+    return list(readArguments(args, { ...OF, limit: { type: 'string' } }, { min: 0, max: 0 }, TOKENS_USAGE));
+  if (name === 'revoke') return revoke(readArguments(args, OF, { min: 0, max: Infinity }, TOKENS_USAGE));
+  throw new StartupError(`the command needs one of these:\n${TOKENS_USAGE}`);
 }
 
 function list({ options }: Arguments): Command {
   const limit = Number(options.limit ?? DEFAULT_LIMIT);
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new StartupError(`--limit takes a number:\n${USAGE}`);
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new StartupError(`--limit takes a number:\n${TOKENS_USAGE}`);
   const to = { clientId: textOf(options.client), userId: textOf(options.user) };
   return async ({ db, output }) => {
     const page = await listIssuedTokens(db, to, { limit, offset: 0 });
@@ -55,7 +56,7 @@ function list({ options }: Arguments): Command {
 
 function revoke({ words, options: { client, user } }: Arguments): Command {
   if (words.length > 0 === (client !== undefined || user !== undefined))
-    throw new StartupError(`the command needs one of these:\n${USAGE}`);
+    throw new StartupError(`the command needs one of these:\n${TOKENS_USAGE}`);
   return async ({ tokens }) => {
     for (const id of words) await tokens.revoke(OPERATOR, id);
     if (words.length === 0) await tokens.revokeAllOf(OPERATOR, { client_id: client, user_id: user });

@@ -13,14 +13,15 @@ import type { Console } from './crm.js';
 import { readArguments } from './read-arguments.js';
 import { withDatabase } from './with-database.js';
 
-const USAGE = `users set-password USER
+/** How `crm users` is used. */
+export const USERS_USAGE = `users set-password USER
 USER is the id or the user name; the password is read from standard input, where a newline at its end does not count.
 The first administrator is made by the command seed-admin of the records service and gets a password here.`;
 
 /** `crm users`: sets passwords. */
 export async function runUsers([name, ...args]: readonly string[], { input }: Pick<Console, 'input'>): Promise<void> {
-  if (name !== 'set-password') throw new StartupError(`the command needs this:\n${USAGE}`);
-  const { words } = readArguments(args, {}, { min: 1, max: 1 }, USAGE);
+  if (name !== 'set-password') throw new StartupError(`the command needs this:\n${USERS_USAGE}`);
+  const { words } = readArguments(args, {}, { min: 1, max: 1 }, USERS_USAGE);
   const [user = ''] = words;
   const config = readCommandConfig();
   const password = readNewPassword({ password: (await text(input)).replace(/\r?\n$/, '') });
