@@ -1,5 +1,5 @@
 import { loadCertificates } from '@crm/grpc';
-import { catalog, languages, messageSchema } from '@crm/catalog';
+import { catalog } from '@crm/catalog';
 import {
   createHealth,
   createLifecycle,
@@ -11,25 +11,17 @@ import {
   type Lifecycle,
   type Logger,
 } from '@crm/runtime';
-import { createJwksSource, createTokenVerifier } from '@crm/token';
 import { createApp } from './app.js';
-import { createAuthRevocations } from './auth/auth-revocations.js';
-import { createRedisRevocations } from './auth/redis-revocations.js';
-import { createRevocation } from './auth/revocation.js';
+import { createAuthentication } from './auth/create-authentication.js';
 import { createClients } from './clients.js';
 import type { Config } from './config.js';
-import { SCHEMA_JSON } from './controllers/get-json-schema.js';
+import { describeApi } from './describe-api.js';
 import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
 import { createTransferSlots } from './files/transfer-slots.js';
 import { RequestSlots } from './http/request-slots.js';
-import { prepareDocument } from './http/prepared-document.js';
-import { createListedModules } from './metadata/listed-modules.js';
-import { createMetadata } from './metadata/metadata.js';
-import { prepareOpenApi } from './openapi/prepare-open-api.js';
 import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
-import { readViewerFiles } from './viewer/viewer-files.js';
 
 /** The gateway, put together but not started. */
 export interface Gateway {
@@ -47,41 +39,23 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const tracing = config.tracing && createTracing({ settings: config.tracing, service: 'gateway', version, logger });
   const certificates = config.tls && loadCertificates(config.tls, 'gateway', logger);
   const clients = createClients({ ...config, certificates, logger, registry });
-  const jwks = createJwksSource({
-    fetch: async () => (await clients.keys.getJwks({})).jwksJson,
-    maxAgeMs: config.jwksMaxAgeMs,
-    logger,
-    registry,
-  });
-  const { issuer, audience } = config;
-  const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: events.tokenVerified });
-  const redis = config.redis === undefined ? [] : [createRedisRevocations({ ...config.redis, logger, registry })];
-  const sources = [...redis, createAuthRevocations(clients)];
-  const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
-  const writers = createResourceWriters(catalog, config.publicUrl);
-  const metadata = createMetadata(catalog, languages, config.publicUrl);
-  const listedModules = createListedModules(clients.rights);
-  const messages = messageSchema(catalog);
-  const schema = prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON);
-  const openApi = prepareOpenApi(config, messages);
+  const authentication = createAuthentication({ config, clients, events, logger, registry });
   const panel = loadPanel(PANEL_FOLDER);
   if (panel === undefined) events.panelMissing(PANEL_FOLDER);
-  const described = { metadata, listedModules, schema, openApi, jwks, viewerFiles: readViewerFiles(), panel };
-  const uploadSlots = createTransferSlots(config.maxUploads);
-  const downloadSlots = createTransferSlots(config.maxDownloads);
   const requestSlots = new RequestSlots(config.maxConcurrentRequests, events.requestShed);
-  const slots = { uploadSlots, downloadSlots, requestSlots };
   const app = createApp({
+    ...authentication,
+    ...describeApi(config, clients),
     clients,
     config,
-    writers,
-    ...described,
-    ...slots,
+    writers: createResourceWriters(catalog, config.publicUrl),
+    uploadSlots: createTransferSlots(config.maxUploads),
+    downloadSlots: createTransferSlots(config.maxDownloads),
+    requestSlots,
+    panel,
     events,
     health,
     tracing,
-    verifier,
-    revocation,
   });
   const server = createHttpServer({
     ...config,
@@ -94,16 +68,10 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   });
   const ops = createOpsServer({ host: config.opsHost, port: config.opsPort, health, registry });
 
-  health.addCheck('jwks', () => jwks.loaded);
+  health.addCheck('jwks', () => authentication.jwks.loaded);
   const lifecycle = createLifecycle({ logger, health, drainDelayMs, drainTimeoutMs, registry });
-  for (const resource of [
-    ops,
-    ...(tracing === undefined ? [] : [tracing]),
-    ...clients.resources,
-    jwks,
-    ...redis,
-    server,
-  ])
+  const exported = tracing === undefined ? [] : [tracing];
+  for (const resource of [ops, ...exported, ...clients.resources, ...authentication.resources, server])
     lifecycle.add(resource);
   return { lifecycle, health, server };
 }

@@ -1,0 +1,44 @@
+import type { Logger, Registry, Resource } from '@crm/runtime';
+import { createJwksSource, createTokenVerifier, type JwksSource, type TokenVerifier } from '@crm/token';
+import type { Clients } from '../clients.js';
+import type { Config } from '../config.js';
+import type { Events } from '../events.js';
+import { createAuthRevocations } from './auth-revocations.js';
+import { createRedisRevocations } from './redis-revocations.js';
+import { createRevocation, type Revocation } from './revocation.js';
+
+/** What tells whose token a request has, and whether it still counts. */
+export interface Authentication {
+  readonly jwks: JwksSource;
+  readonly verifier: TokenVerifier;
+  readonly revocation: Revocation;
+  /** To be started and stopped with the process. */
+  readonly resources: readonly Resource[];
+}
+
+/** What authentication is put together from. */
+export interface AuthenticationParts {
+  readonly config: Config;
+  readonly clients: Clients;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly registry: Registry;
+}
+
+/** Puts authentication together: keys of auth, and revocation in Redis, where it is used, before auth. */
+export function createAuthentication({
+  config,
+  clients,
+  events,
+  logger,
+  registry,
+}: AuthenticationParts): Authentication {
+  const { issuer, audience, jwksMaxAgeMs: maxAgeMs } = config;
+  const fetch = async (): Promise<Uint8Array> => (await clients.keys.getJwks({})).jwksJson;
+  const jwks = createJwksSource({ fetch, maxAgeMs, logger, registry });
+  const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: events.tokenVerified });
+  const redis = config.redis === undefined ? [] : [createRedisRevocations({ ...config.redis, logger, registry })];
+  const sources = [...redis, createAuthRevocations(clients)];
+  const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
+  return { jwks, verifier, revocation, resources: [jwks, ...redis] };
+}

@@ -1,0 +1,32 @@
+import { catalog, languages, messageSchema } from '@crm/catalog';
+import type { Clients } from './clients.js';
+import type { Config } from './config.js';
+import { SCHEMA_JSON } from './controllers/get-json-schema.js';
+import { prepareDocument, type PreparedDocument } from './http/prepared-document.js';
+import { createListedModules, type ListedModules } from './metadata/listed-modules.js';
+import { createMetadata, type Metadata } from './metadata/metadata.js';
+import { prepareOpenApi } from './openapi/prepare-open-api.js';
+import type { StaticFile } from './pages/static-file.js';
+import { readViewerFiles } from './viewer/viewer-files.js';
+
+/** What tells clients about the API, all of it made from the catalogue. */
+export interface ApiDescription {
+  readonly metadata: Metadata;
+  readonly listedModules: ListedModules;
+  readonly schema: PreparedDocument;
+  readonly openApi: PreparedDocument;
+  /** The page of the API reference and what it needs, by name. */
+  readonly viewerFiles: ReadonlyMap<string, StaticFile>;
+}
+
+/** Prepares the description of the API: once, because it changes with a release alone; but for the modules that a user may list. */
+export function describeApi(config: Config, { rights }: Clients): ApiDescription {
+  const messages = messageSchema(catalog);
+  return {
+    metadata: createMetadata(catalog, languages, config.publicUrl),
+    listedModules: createListedModules(rights),
+    schema: prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON),
+    openApi: prepareOpenApi(config, messages),
+    viewerFiles: readViewerFiles(),
+  };
+}
