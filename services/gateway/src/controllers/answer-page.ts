@@ -3,7 +3,7 @@ import type { ListRequestInput, ListResponseMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { writeCompoundPage } from '../documents/write-compound.js';
 import { answer } from '../http/answer.js';
-import { loadRepresented } from '../include/load-represented.js';
+import { loadRepresented } from './load-represented.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { createListParser, type ListQuery } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';

@@ -4,7 +4,7 @@ import { receiveDocument } from '../files/receive-document.js';
 import { operationOf } from '../http/idempotency-key.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { answerWritten } from './answer-document.js';
+import { answerWritten } from './answer-written.js';
 import {
   moduleOf,
   parameterOf,

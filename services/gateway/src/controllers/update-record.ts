@@ -4,7 +4,7 @@ import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { answerWritten } from './answer-document.js';
+import { answerWritten } from './answer-written.js';
 import {
   moduleOf,
   readOptions,

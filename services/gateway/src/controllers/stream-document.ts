@@ -1,0 +1,60 @@
+import { JSON_API } from '@crm/jsonapi';
+import type { FileContentMessage } from '@crm/protos';
+import type { Request, Response } from 'express';
+import { splitAtContents } from '../documents/write-contents.js';
+import { download, fileDeadline } from '../files/download.js';
+import { base64Length, encodeBase64 } from '../files/encode-base64.js';
+import type { DescribedBody, HeaderList } from '../http/answer.js';
+import { answerStream } from '../http/answer-stream.js';
+import type { ControllerParts } from './controller.js';
+
+/** Answers with a document in which contents stand as base64, which come from files while the answer goes out. */
+export async function streamDocument(
+  parts: ControllerParts,
+  request: Request,
+  response: Response,
+  status: number,
+  headers: HeaderList,
+  document: Buffer,
+  files: readonly FileContentMessage[],
+): Promise<void> {
+  const pieces = splitAtContents(document, files);
+  const chunks = writePieces(parts, request, pieces);
+  await answerStream(response, status, headers, { ...describePieces(pieces), chunks }, fileDeadline(parts, request));
+}
+
+/** The headers of such a document. */
+export function describeDocument(document: Buffer, files: readonly FileContentMessage[]): DescribedBody {
+  return describePieces(splitAtContents(document, files));
+}
+
+function describePieces(pieces: readonly (Buffer | FileContentMessage)[]): DescribedBody {
+  const length = pieces.reduce((sum, piece) => sum + (isBytes(piece) ? piece.length : base64Length(piece.size)), 0);
+  return { length, mediaType: JSON_API };
+}
+
+/** The first chunk has to wait for the first content, so that its absence can still be answered. */
+async function* writePieces(
+  parts: ControllerParts,
+  request: Request,
+  pieces: readonly (Buffer | FileContentMessage)[],
+): AsyncGenerator<Buffer, void> {
+  let before: Buffer[] = [];
+  for (const piece of pieces) {
+    if (isBytes(piece)) {
+      before.push(piece);
+      continue;
+    }
+    if (piece.size === 0) continue;
+    for await (const text of encodeBase64(download(parts, request, piece))) {
+      yield* before;
+      before = [];
+      yield text;
+    }
+  }
+  yield* before;
+}
+
+function isBytes(piece: Buffer | FileContentMessage): piece is Buffer {
+  return piece instanceof Buffer;
+}
