@@ -3,7 +3,7 @@ import type { GetRequestInput, RecordMessage } from '@crm/protos';
 import type { Request } from 'express';
 import { writeCompoundOne } from '../documents/write-compound.js';
 import { fileFieldsOf } from '../files/file-fields.js';
-import { loadRepresented } from '../include/load-represented.js';
+import { loadRepresented } from './load-represented.js';
 import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
 import { isPlain } from '../query/representation.js';

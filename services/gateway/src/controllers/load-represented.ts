@@ -1,10 +1,10 @@
 import type { RecordMessage } from '@crm/protos';
 import type { Request } from 'express';
-import type { ControllerParts } from '../controllers/controller.js';
-import { listOptions } from '../controllers/list-time.js';
 import type { Loaded } from '../documents/write-compound.js';
+import { loadIncluded, NOTHING_LOADED } from '../include/load-included.js';
 import type { Representation } from '../query/representation.js';
-import { loadIncluded, NOTHING_LOADED } from './load-included.js';
+import type { ControllerParts } from './controller.js';
+import { listOptions } from './list-time.js';
 
 /** Loads what the representation of these records of a module has besides them. */
 export async function loadRepresented(
