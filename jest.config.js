@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Options of every project: TypeScript by swc, native ES modules, workspaces taken from their sources. */
 const common = {
   testEnvironment: 'node',
@@ -29,6 +31,10 @@ const beforeRelease = {
 
 /** Unit tests stand beside the code and do no I/O; the other kinds need the real stores. */
 export default {
+  // Tests wait for processes half of their time, so that two share even two cores well; a lone one would hold all files in its memory.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Modules that a file has loaded stay in memory for good (native ES modules), and a large heap makes all that come after slow.
+  workerIdleMemoryLimit: '1GB',
   // A busy machine takes its time to end a process; what is told of after this time does keep one alive.
   workerGracefulExitTimeout: 10_000,
   projects: [
