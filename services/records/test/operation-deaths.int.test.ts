@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import {
   ALL,
   NOTHING,
-  startOperations,
+  useOperations,
   type Commit,
   type OperationsUnderTest,
   type Stage,
@@ -12,13 +12,10 @@ import { ADMINISTRATOR, type RecordsUnderTest } from './records-under-test.js';
 
 let operations: OperationsUnderTest;
 let records: RecordsUnderTest;
-beforeAll(async () => {
-  operations = await startOperations();
-  ({ records } = operations);
+useOperations((started) => {
+  operations = started;
+  ({ records } = started);
 });
-beforeEach(() => operations.clear());
-afterEach(() => operations.stopSettlers());
-afterAll(() => operations.stop());
 
 /** A promise that is never settled: what a process that died owes its caller. */
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import { eventually } from '@crm/testkit';
 import {
   ALL,
   NOTHING,
-  startOperations,
+  useOperations,
   type Commit,
   type OperationsUnderTest,
   type Stage,
@@ -14,13 +14,10 @@ import { ADMINISTRATOR, faultsOf, parse, updateRequest, type RecordsUnderTest } 
 
 let operations: OperationsUnderTest;
 let records: RecordsUnderTest;
-beforeAll(async () => {
-  operations = await startOperations();
-  ({ records } = operations);
+useOperations((started) => {
+  operations = started;
+  ({ records } = started);
 });
-beforeEach(() => operations.clear());
-afterEach(() => operations.stopSettlers());
-afterAll(() => operations.stop());
 
 describe('a commit', () => {
   it('that comes after the operation was aborted fails without effect', async () => {

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Database, Statement } from '@crm/postgres';
 import type { CreateRequestMessage } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
@@ -59,8 +60,20 @@ export interface OperationsUnderTest {
   stop(): Promise<void>;
 }
 
+/** Has the tests of a file start from no operation, and stops all settlers after each; `take` is given what they share. */
+export function useOperations(take: (operations: OperationsUnderTest) => void): void {
+  let operations: OperationsUnderTest;
+  beforeAll(async () => {
+    operations = await startOperations();
+    take(operations);
+  });
+  beforeEach(() => operations.clear());
+  afterEach(() => operations.stopSettlers());
+  afterAll(() => operations.stop());
+}
+
 /** Starts records with a contact. */
-export async function startOperations(): Promise<OperationsUnderTest> {
+async function startOperations(): Promise<OperationsUnderTest> {
   const records = await startRecords({ edges: true });
   const { database, relationships, store } = records;
   const { id: contact } = await records.create('Contacts', { last_name: 'C' });

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { ALL, startOperations, type Commit, type OperationsUnderTest, type Stage } from './operations-under-test.js';
+import { ALL, useOperations, type Commit, type OperationsUnderTest, type Stage } from './operations-under-test.js';
 import { ADMINISTRATOR, createRequest, faultsOf, parse, type RecordsUnderTest } from './records-under-test.js';
 
 let operations: OperationsUnderTest;
 let records: RecordsUnderTest;
-beforeAll(async () => {
-  operations = await startOperations();
-  ({ records } = operations);
+useOperations((started) => {
+  operations = started;
+  ({ records } = started);
 });
-beforeEach(() => operations.clear());
-afterEach(() => operations.stopSettlers());
-afterAll(() => operations.stop());
 
 describe('a repeated create', () => {
   const key = { opId: '018f0000-0000-8000-8000-000000000001', fingerprint: Buffer.from('f') };

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { eventually } from '@crm/testkit';
 import { forgetOperations } from '../src/jobs/forget-operations.js';
 import { purgeOperations } from '../src/repository/operations.js';
-import { startOperations, type OperationsUnderTest } from './operations-under-test.js';
+import { useOperations, type OperationsUnderTest } from './operations-under-test.js';
 import { ADMINISTRATOR, type RecordsUnderTest } from './records-under-test.js';
 
 let operations: OperationsUnderTest;
 let records: RecordsUnderTest;
-beforeAll(async () => {
-  operations = await startOperations();
-  ({ records } = operations);
+useOperations((started) => {
+  operations = started;
+  ({ records } = started);
 });
-beforeEach(() => operations.clear());
-afterEach(() => operations.stopSettlers());
-afterAll(() => operations.stop());
 
 describe('settling', () => {
   it('follows a write at once, is tried again after a failure, and takes many at a time', async () => {
