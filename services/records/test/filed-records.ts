@@ -97,3 +97,10 @@ export function contentsIn({ files }: FiledRecord): readonly (readonly unknown[]
 export function content(field: string, name: string, text: string, mediaType = ''): readonly unknown[] {
   return [field, name, mediaType, Buffer.byteLength(text), hashOf(text)];
 }
+
+/** The contents that a record refers to, as they are stored, by module and field. */
+export function referencesOf({ store }: RecordsUnderTest, id: string): Promise<object[]> {
+  const select = `select module, field, encode(sha256, 'hex') as sha256, size::int, media_type
+    from records.file_reference where record_id = $1 order by module, field`;
+  return store.admin(select, [id]);
+}
