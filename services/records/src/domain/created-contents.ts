@@ -1,9 +1,9 @@
 import { isFile, type Module } from '@crm/catalog';
 import type { StoredContent } from '../repository/file-references.js';
 import type { FilePlan } from './plan-files.js';
+import { SAYABLE } from './sayable.js';
 
-/** What can stand in a header (RFC 9110 section 5.5), as `contentsOf` reads it. */
-const SAYABLE = /^[ -~]+$/;
+const IS_SAYABLE = new RegExp(SAYABLE);
 
 /**
  * The contents of a new record as a read of it would give them, so that none is needed: by field, named as the record says, else
@@ -15,7 +15,7 @@ export function createdContents({ fields }: Module, { values, changes }: FilePla
     if (content === null || type === undefined || !isFile(type)) return [];
     const column = type.content?.mediaType;
     const said = column === undefined ? '' : textOf(values.get(column));
-    const mediaType = SAYABLE.test(said) ? said : content.mediaType;
+    const mediaType = IS_SAYABLE.test(said) ? said : content.mediaType;
     return [{ ...content, field, mediaType, name: textOf(values.get(field)) || field }];
   });
   return contents.sort((one, other) => (one.field < other.field ? -1 : 1));
