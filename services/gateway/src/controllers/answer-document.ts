@@ -1,9 +1,9 @@
 import type { FileContentMessage, RecordMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
-import { answer, type HeaderList } from '../http/answer.js';
+import { answer } from '../http/answer.js';
 import { answerHead } from '../http/answer-stream.js';
 import { userIdOf, type ControllerParts } from './controller.js';
-import { describeDocument, streamDocument } from './stream-document.js';
+import { describeDocument, streamDocument, type DocumentAnswer } from './stream-document.js';
 
 /** A record as records answers it, with tickets for its contents. */
 export interface AnsweredRecord {
@@ -19,15 +19,13 @@ export async function answerDocument(
   parts: ControllerParts,
   request: Request,
   response: Response,
-  status: number,
-  headers: HeaderList,
-  document: Buffer,
-  files: readonly FileContentMessage[],
+  wanted: DocumentAnswer,
 ): Promise<void> {
+  const { status, headers, document, files } = wanted;
   if (files.length === 0) answer(response, status, headers, document);
-  else if (request.method === 'HEAD') answerHead(response, status, headers, describeDocument(document, files));
+  else if (request.method === 'HEAD') answerHead(response, status, headers, describeDocument(wanted));
   else {
     using _slot = parts.downloadSlots.enter(userIdOf(request));
-    await streamDocument(parts, request, response, status, headers, document, files);
+    await streamDocument(parts, request, response, wanted);
   }
 }

@@ -3,13 +3,13 @@ import type { ListRequestInput, ListResponseMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { writeCompoundPage } from '../documents/write-compound.js';
 import { answer } from '../http/answer.js';
-import { loadRepresented } from './load-represented.js';
 import { requireScopes } from '../middleware/require-scope.js';
 import { createListParser, type ListQuery } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { isPlain } from '../query/representation.js';
 import { readOptions, writerOf, type ControllerParts } from './controller.js';
 import { listOptions, makeList } from './list-time.js';
+import { loadRepresented } from './load-represented.js';
 
 /** Which records a list is made of: those of the module, through a link of one record, or of the user. */
 export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;

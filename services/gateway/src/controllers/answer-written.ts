@@ -43,7 +43,7 @@ export async function answerWritten(
   using slot = showsContents ? parts.downloadSlots.tryToEnter(userIdOf(request)) : undefined;
   if (slot !== undefined) {
     try {
-      await streamDocument(parts, request, response, status, headers, document, files);
+      await streamDocument(parts, request, response, { status, headers, document, files });
       return;
     } catch (error) {
       if (response.headersSent) throw error;

@@ -23,6 +23,9 @@ export function getRecord(parts: ControllerParts): Controller {
     const etag = formatEtag(record.version, document);
     const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], etag);
     if (isKnown) answer(response, 304, ['ETag', etag]);
-    else await answerDocument(parts, request, response, 200, ['ETag', etag], document, answered.files);
+    else {
+      const { files } = answered;
+      await answerDocument(parts, request, response, { status: 200, headers: ['ETag', etag], document, files });
+    }
   };
 }

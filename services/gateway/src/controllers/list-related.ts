@@ -56,7 +56,7 @@ async function answerOne(
   }
   const record = withContentHashes(recordIn(related), fields, related.files);
   const document = await representOne(parts, request, link.related, record, query, urls.related);
-  await answerDocument(parts, request, response, 200, [], document, related.files);
+  await answerDocument(parts, request, response, { status: 200, headers: [], document, files: related.files });
 }
 
 type RelatedOne = Required<Pick<ListRequestInput, 'module' | 'through'>> & Pick<ListRequestInput, 'query'>;

@@ -3,12 +3,12 @@ import type { GetRequestInput, RecordMessage } from '@crm/protos';
 import type { Request } from 'express';
 import { writeCompoundOne } from '../documents/write-compound.js';
 import { fileFieldsOf } from '../files/file-fields.js';
-import { loadRepresented } from './load-represented.js';
 import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
 import { isPlain } from '../query/representation.js';
 import { writerOf, type ControllerParts } from './controller.js';
 import { makeList } from './list-time.js';
+import { loadRepresented } from './load-represented.js';
 
 /** What records is asked for, so that a record can be shown as a query wants to see it. */
 export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): GetRequestInput {

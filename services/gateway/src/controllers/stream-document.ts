@@ -8,15 +8,20 @@ import type { DescribedBody, HeaderList } from '../http/answer.js';
 import { answerStream } from '../http/answer-stream.js';
 import type { ControllerParts } from './controller.js';
 
+/** An answer with a document about one record, and the contents that are to stand in it. */
+export interface DocumentAnswer {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly document: Buffer;
+  readonly files: readonly FileContentMessage[];
+}
+
 /** Answers with a document in which contents stand as base64, which come from files while the answer goes out. */
 export async function streamDocument(
   parts: ControllerParts,
   request: Request,
   response: Response,
-  status: number,
-  headers: HeaderList,
-  document: Buffer,
-  files: readonly FileContentMessage[],
+  { status, headers, document, files }: DocumentAnswer,
 ): Promise<void> {
   const pieces = splitAtContents(document, files);
   const chunks = writePieces(parts, request, pieces);
@@ -24,7 +29,7 @@ export async function streamDocument(
 }
 
 /** The headers of such a document. */
-export function describeDocument(document: Buffer, files: readonly FileContentMessage[]): DescribedBody {
+export function describeDocument({ document, files }: DocumentAnswer): DescribedBody {
   return describePieces(splitAtContents(document, files));
 }
 
