@@ -45,8 +45,9 @@ export interface ByteStreamOptions {
 export interface ByteStreamClient extends Resource {
   /**
    * Typed functions for the methods of a service that takes in bytes. Chunks may have any length; the next one is asked for
-   * when the peer has room for it, and nothing of the one before is needed any more. A failure of the source ends the upload, of which the peer then keeps nothing, and
-   * comes back as it is; every other failure is an AppError, told as soon as the peer tells it.
+   * when the peer has room for it, and nothing of the one before is needed any more. A failure of the source ends the
+   * upload, of which the peer then keeps nothing, and comes back as it is; every other failure is an AppError, told as soon
+   * as the peer tells it.
    */
   uploads<Definition>(contract: ServiceContract<Definition>): UploadCalls<Definition, ByteStreamOptions>;
   /**
