@@ -15,19 +15,22 @@ export interface AlertCase {
 
 /**
  * The test file of promtool for these cases. One that fires has to have all labels that its texts speak of: one that it lacks is
- * no error, but a gap in the text.
+ * no error, but a gap in the text. Groups are evaluated in the order given: left to promtool, it is another one in each run, and
+ * an alert that is evaluated before what it reads is a step late.
  * @param step minutes between two samples and between two evaluations
  */
 export function testFile(
-  ruleFiles: readonly string[],
+  ruleFile: string,
+  groups: readonly string[],
   cases: readonly AlertCase[],
   labelsOf: (alert: string) => readonly string[],
   step = 1,
 ): object {
   const interval = `${String(step)}m`;
   return {
-    rule_files: ruleFiles,
+    rule_files: [ruleFile],
     evaluation_interval: interval,
+    group_eval_order: groups,
     tests: cases.map(({ alert, title, series, atMinutes, fires }) => ({
       name: `${alert}: ${title}`,
       interval,

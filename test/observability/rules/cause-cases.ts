@@ -208,7 +208,7 @@ export const CAUSE_CASES: readonly AlertCase[] = [
   ...pair(
     'CrmPgSlow',
     'ticket',
-    { firesAfter: 12, quietAt: 20 },
+    { firesAfter: 11, quietAt: 20 },
     {
       fires: { ...records, ...histogram('crm_pg_query_duration_seconds', AT, { '0.25': 56.9, '0.5': 60 }, 60) },
       quiet: { ...records, ...histogram('crm_pg_query_duration_seconds', AT, { '0.25': 57.1, '0.5': 60 }, 60) },
