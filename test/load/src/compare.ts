@@ -1,5 +1,5 @@
 import { startExpressBaseline, startGrpcBaseline } from './baselines.js';
-import { measure, medianRound, type Measurement, type Target } from './measure.js';
+import { measure, medianRound, warmUp, type Measurement, type Target } from './measure.js';
 import { pinToCores } from './pin-to-cores.js';
 import type { Outcome } from './report.js';
 import type { Workload } from './workloads.js';
@@ -55,7 +55,7 @@ async function compare(
     [targets.express, express],
     [targets.grpc, grpc],
   ] as const;
-  for (const [target] of all) await measure(target, workload, workload.warmUpSeconds ?? 1);
+  for (const [target] of all) await warmUp(target, workload);
   const against: Measurement[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [target, results] of all) results.push(await measure(target, workload, seconds));

@@ -1,4 +1,4 @@
-import { measure, medianRound, type Measurement, type Target } from './measure.js';
+import { measure, medianRound, warmUp, type Measurement, type Target } from './measure.js';
 import type { SizedOutcome } from './scale-report.js';
 import type { Workload } from './workloads.js';
 
@@ -16,7 +16,7 @@ export async function measureAlone(
   { rounds, seconds }: Rounds,
 ): Promise<readonly SizedOutcome[]> {
   const results = workloads.map((workload) => ({ workload, measured: [] as Measurement[] }));
-  for (const workload of workloads) await measure(target, workload, 1);
+  for (const workload of workloads) await warmUp(target, workload);
   for (let round = 0; round < rounds; round += 1) {
     for (const { workload, measured } of results) measured.push(await measure(target, workload, seconds));
   }

@@ -21,20 +21,26 @@ export interface Measurement {
 /** How many requests are under way at a time. */
 export const CONNECTIONS = 16;
 
+const WARM_UP_SECONDS = 1;
+
 /** Loads a target for this many seconds; throws when any answer is not a success. */
 export async function measure(target: Target, workload: Workload, seconds: number): Promise<Measurement> {
   const before = await cpuSeconds(target.pids());
-  const result = await autocannon({
-    url: target.baseUrl,
-    connections: CONNECTIONS,
-    duration: seconds,
-    setupClient: spread(workload.requests),
-  });
+  const result = await load(target, workload, seconds);
   const after = await cpuSeconds(target.pids());
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${target.name}, ${workload.name}: ${failed} answers were no success`);
   const answers = result['2xx'];
   return { requestsPerSecond: answers / result.duration, cpuMicroseconds: ((after - before) / answers) * 1e6 };
+}
+
+/** Loads a target before it is measured, whatever it answers: pages of large tables have to be read from the disk first. */
+export async function warmUp(target: Target, workload: Workload): Promise<void> {
+  await load(target, workload, workload.warmUpSeconds ?? WARM_UP_SECONDS);
+}
+
+function load({ baseUrl }: Target, { requests }: Workload, seconds: number): Promise<autocannon.Result> {
+  return autocannon({ url: baseUrl, connections: CONNECTIONS, duration: seconds, setupClient: spread(requests) });
 }
 
 /** Starts each connection at another request, so that they do not queue for one row. */

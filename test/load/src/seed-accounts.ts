@@ -1,23 +1,13 @@
-import pg from 'pg';
+import { fillTables } from './fill-tables.js';
 
 /**
  * Makes records.accounts hold this many plausible rows, and none but those, and answers 1,000 ids spread over them. Half of
  * them are customers, a quarter is in each industry.
  */
 export async function seedAccounts(adminUrl: string, rows: number): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query('truncate records.accounts');
-    await client.query(SEED, [rows]);
-    await client.query('vacuum (analyze) records.accounts');
-    // Else the writes of the seed would be flushed while something is measured.
-    await client.query('checkpoint');
-    const step = Math.max(1, Math.floor(rows / 1000));
-    return Array.from({ length: Math.min(rows, 1000) }, (_, index) => `bench-${index * step + 1}`);
-  } finally {
-    await client.end();
-  }
+  await fillTables(adminUrl, ['records.accounts'], (client) => client.query(SEED, [rows]));
+  const step = Math.max(1, Math.floor(rows / 1000));
+  return Array.from({ length: Math.min(rows, 1000) }, (_, index) => `bench-${index * step + 1}`);
 }
 
 const SEED = `

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { withClient } from '@crm/local';
+import { fillTables } from './fill-tables.js';
 
 /** What the related lists find. */
 export interface SeededLists {
@@ -16,25 +17,21 @@ const CONTACTS_PER_ACCOUNT = 25;
  */
 export async function seedLists(adminUrl: string, rows: number): Promise<SeededLists> {
   const accountsWithContacts = Math.ceil(rows / CONTACTS_PER_ACCOUNT);
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query('truncate relationships.accounts_contacts, relationships.meetings_users');
-    await client.query('truncate records.contacts, records.meetings');
+  await withClient(adminUrl, async (client) => {
     await client.query(USERS);
-    await client.query(CONTACTS, [rows]);
-    await client.query(CONTACTS_OF_ACCOUNTS, [rows, accountsWithContacts]);
-    await client.query(MEETINGS, [rows]);
-    await client.query(INVITATIONS, [rows]);
-    await client.query(
-      'vacuum (analyze) records.users, records.contacts, records.meetings, relationships.accounts_contacts, relationships.meetings_users',
-    );
-    // Else the writes of the seed would be flushed while something is measured.
-    await client.query('checkpoint');
-    return { rows, accountsWithContacts };
-  } finally {
-    await client.end();
-  }
+    await client.query('vacuum (analyze) records.users');
+  });
+  await Promise.all([
+    fillTables(adminUrl, ['records.contacts', 'relationships.accounts_contacts'], async (client) => {
+      await client.query(CONTACTS, [rows]);
+      await client.query(CONTACTS_OF_ACCOUNTS, [rows, accountsWithContacts]);
+    }),
+    fillTables(adminUrl, ['records.meetings', 'relationships.meetings_users'], async (client) => {
+      await client.query(MEETINGS, [rows]);
+      await client.query(INVITATIONS, [rows]);
+    }),
+  ]);
+  return { rows, accountsWithContacts };
 }
 
 const USERS = `
