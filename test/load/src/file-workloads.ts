@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from 'autocannon';
-import pg from 'pg';
+import { withClient } from '@crm/local';
 import { CONTENT_TABLE } from './baseline-sql.js';
 import type { Workload } from './workloads.js';
 
@@ -72,9 +72,7 @@ function noteWith(content: string): string {
 }
 
 async function seedNotes(adminUrl: string): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  await withClient(adminUrl, async (client) => {
     await client.query(CONTENT_TABLE);
     await client.query(
       `insert into records.notes (id, name, filename, portal_flag, created_by, modified_user_id, date_entered, date_modified)
@@ -82,8 +80,6 @@ async function seedNotes(adminUrl: string): Promise<readonly string[]> {
        on conflict (id) do nothing`,
       [NOTES],
     );
-  } finally {
-    await client.end();
-  }
+  });
   return Array.from({ length: NOTES }, (_, index) => `bench-note-${index + 1}`);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from '@crm/local';
 
 /** How long a pool may take to see that its connections are gone, in milliseconds. */
 const NOTICED_MS = 1_000;
@@ -10,12 +10,8 @@ const NOTICED_MS = 1_000;
  * table has within the half an hour that a connection lives.
  */
 export async function renewConnections(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  await withClient(adminUrl, async (client) => {
     await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename like '%_svc'");
     await sleep(NOTICED_MS);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '@crm/local';
 
 /** What an edge table of one size holds. Records are numbered: meeting n is `bench-meeting-<n>`, and so on. */
 export interface SeededEdges {
@@ -32,9 +32,7 @@ export async function seedEdges(adminUrl: string, edges: number): Promise<Seeded
   const ordinary = Math.floor(edges * 0.9);
   const meetings = Math.ceil(ordinary / EDGES_PER_MEETING) + 1;
   const contacts = Math.ceil(edges / EDGES_PER_CONTACT);
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  return withClient(adminUrl, async (client) => {
     await client.query('truncate relationships.meetings_contacts, relationships.staged_operation, records.operation');
     await client.query(`delete from records.meetings where id like 'bench-meeting-%' or name = 'Benchmark'`);
     await client.query(`delete from records.contacts where id like 'bench-contact-%'`);
@@ -48,9 +46,7 @@ export async function seedEdges(adminUrl: string, edges: number): Promise<Seeded
     // Else the writes of the seed would be flushed while something is measured.
     await client.query('checkpoint');
     return { edges, meetings, contacts, hotMeetingId: HOT_MEETING_ID };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const CONTACTS = `

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '@crm/local';
 
 /** A user whose rights are asked about for each account. */
 interface RestrictedUser {
@@ -19,9 +19,7 @@ export const RESTRICTED_USERS = {
  * by another group. Which half has nothing to do with any other attribute. Answers those of some ids that all of them see.
  */
 export async function seedRights(adminUrl: string, ids: readonly string[]): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  return withClient(adminUrl, async (client) => {
     for (const { id, level } of Object.values<RestrictedUser>(RESTRICTED_USERS)) {
       await client.query(USER, [id]);
       const actions = { list: level, view: level, edit: level, delete: level };
@@ -38,9 +36,7 @@ export async function seedRights(adminUrl: string, ids: readonly string[]): Prom
     await client.query('checkpoint');
     const { rows } = await client.query<{ id: string }>(SEEN, [ids]);
     return rows.map(({ id }) => id);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const IS_SEEN = 'hashtext(id) % 2 = 0';
