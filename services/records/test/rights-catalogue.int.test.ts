@@ -57,7 +57,9 @@ async function expectPlanned(
 async function expectListed(module: string, level: AccessLevel, options: ListOptions): Promise<void> {
   const { structure, values } = planList(module, { ...options, rights: everywhere(level) });
   const ofRows = values.slice(0, structure.rows.slots);
-  await expectPlanned(compilePage(catalog, structure, { countTo: 1_001 }), values, level);
+  for (const asksEach of [false, true]) {
+    await expectPlanned(compilePage(catalog, structure, { countTo: 1_001, asksEach }), values, level);
+  }
   await expectPlanned(compileCount(catalog, structure.rows), ofRows, level);
   await expectPlanned(compileExplain(catalog, structure, { countTo: 1_001 }), ofRows, level);
 }

@@ -121,9 +121,9 @@ interface Count {
 /** What is cheap to count is counted beside the page, one further than cheap at most. */
 function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageReading {
   if (profile === undefined) return {};
-  const { isCheap, isOrdinary } = profile;
+  const { isCheap, isOrdinary, asksEach } = profile;
   if (!isCounted || !isCheap) return { isOrdinary: isOrdinary.page };
-  return { isOrdinary: isOrdinary.page && isOrdinary.count, countTo: CHEAP_COUNT + 1 };
+  return { isOrdinary: isOrdinary.count, countTo: CHEAP_COUNT + 1, asksEach };
 }
 
 /** What can be told of the count in time, and to this user; the page does not wait for more. */
@@ -145,8 +145,8 @@ async function countOf(
     if (count !== undefined) return { count, isExact: true };
   }
   if (tellsOfHidden(catalog, plan.structure.rows)) return undefined;
-  const estimate = await inTime(profiles.estimate(plan));
-  return estimate === undefined ? undefined : { count: Math.max(total ?? 0, estimate), isExact: false };
+  const estimate = await inTime(profiles.estimate(plan, total));
+  return estimate === undefined ? undefined : { count: estimate, isExact: false };
 }
 
 /** Nothing for what took too long, or found no connection. */

@@ -69,13 +69,30 @@ describe('the profile of a list', () => {
     ]);
   });
 
+  it('is that of a long list for as long as the planner is believed, where more was found than the planner insists on', async () => {
+    const { asked, clock, profiles } = planner();
+    await profiles.of(called('A'));
+    expect(await profiles.estimate(called('A'), 1_001)).toBe(1_001);
+    const before = asked.length;
+    expect(await profiles.of(called('A'))).toMatchObject({ rows: 1_001, isCheap: false });
+    expect(await profiles.estimate(called('A'))).toBe(1_001);
+    expect(asked.slice(before)).toEqual(['generic_plan']);
+    clock.time += 30_001;
+    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5, isCheap: true });
+  });
+
   it('is ordinary once the plan for any values is known to be that for these', async () => {
     const { asked, profiles } = planner();
     expect((await profiles.of(called('A'))).isOrdinary).toEqual({ page: false, count: false });
     await profiles.of(called('B'));
     expect((await profiles.of(called('C'))).isOrdinary).toEqual({ page: true, count: true });
     const common = await profiles.of(called('Common'));
-    expect(common).toEqual({ rows: 90_000, isCheap: false, isOrdinary: { page: false, count: false } });
+    expect(common).toEqual({
+      rows: 90_000,
+      isCheap: false,
+      asksEach: false,
+      isOrdinary: { page: false, count: false },
+    });
     expect(asked.filter((one) => one === 'generic_plan')).toHaveLength(1);
   });
 

@@ -16,7 +16,9 @@ export interface ListProfile {
   readonly rows?: number;
   /** Few enough to be counted beside a page. */
   readonly isCheap: boolean;
-  /** A plan for any values serves its page, and its count. */
+  /** To count it, each record that meets the conditions is asked about. */
+  readonly asksEach: boolean;
+  /** A plan for any values serves its page alone, and its page with a count. */
   readonly isOrdinary: { readonly page: boolean; readonly count: boolean };
 }
 
@@ -26,8 +28,11 @@ export interface ListProfiles {
   of(plan: ListPlan): Promise<ListProfile>;
   /** The same where that takes no statement. */
   known(plan: ListPlan): ListProfile | undefined;
-  /** How many records the planner expects of a list that turned out to be long: one statement, or none. */
-  estimate(plan: ListPlan): Promise<number>;
+  /**
+   * How many records the planner expects of a list, and no less than the `found` ones: one statement, or none. A list of which more
+   * was found than is cheap is not taken for a cheap one again for as long as the planner is believed.
+   */
+  estimate(plan: ListPlan, found?: number): Promise<number>;
 }
 
 /** Up to this many records a list is counted beside its page. */
@@ -61,7 +66,7 @@ interface AskedValues {
   readonly rights: Rights;
 }
 
-const ORDINARY = { isCheap: true, isOrdinary: { page: true, count: true } } as const;
+const ORDINARY = { isCheap: true, asksEach: false, isOrdinary: { page: true, count: true } } as const;
 
 /**
  * Profiles of lists. The planner's view of one list is kept for 30 seconds. Whether a prepared statement, planned once for
@@ -86,7 +91,7 @@ export function createListProfiles(
     };
     // Others wait for it as well.
     const [row] = await runOutsideContext(() => database.run<Readonly<Record<string, string>>>(statement));
-    return readPlannedList(row?.['QUERY PLAN'] ?? '[]', CHEAP_COUNT);
+    return readPlannedList(row?.['QUERY PLAN'] ?? '[]', CHEAP_COUNT, structure.isWalked);
   }
 
   /** Postgres 15 cannot tell, and other failures pass: without an answer each list is planned for its values. */
@@ -104,27 +109,32 @@ export function createListProfiles(
   }
 
   function profileOf(plan: ListPlan, shapeKey: string, list: PlannedList): ListProfile {
-    const { rows, isCheap } = list;
+    const { rows, isCheap, asksEach } = list;
     const { slots, access } = plan.structure.rows;
-    if (slots === 0 && access === undefined) return { rows, isCheap, isOrdinary: { page: true, count: true } };
+    if (slots === 0 && access === undefined) return { ...ORDINARY, rows, isCheap };
     const { generic } = shapeOf(plan, shapeKey);
     const page = list.pageWay === generic?.pageWay || isSteady(catalog, plan.structure);
-    // Of records that rights restrict no more than a page is counted in the way that was explained.
-    const count = access === undefined ? isAlike(list, generic) : page && plan.structure.isWalked !== true;
-    const isOrdinary = { page, count };
-    return { rows, isCheap, isOrdinary };
+    return { rows, isCheap, asksEach, isOrdinary: { page, count: isCountOrdinary() } };
+
+    function isCountOrdinary(): boolean {
+      if (access === undefined) return isAlike(list, generic);
+      if (asksEach) return list.countWay === generic?.countWay;
+      // Records are looked up for a count as for a page, which a page that is walked tells nothing of.
+      return page && plan.structure.isWalked !== true;
+    }
   }
 
   function known(plan: ListPlan): ListProfile | undefined {
     const [shapeKey, key] = keysOf(plan);
     const list = lists.get(key)?.list;
     if (list !== undefined) return profileOf(plan, shapeKey, list);
-    return isPinned(plan) || isTrusted(shapeKey) ? ORDINARY : undefined;
+    return isPinned(plan) ? ORDINARY : trusted(shapeKey);
   }
 
-  function isTrusted(shapeKey: string): boolean {
+  function trusted(shapeKey: string): ListProfile | undefined {
     const shape = shapes.get(shapeKey);
-    return shape !== undefined && shape.alike >= ALIKE && !isStale(shape);
+    if (shape?.generic === undefined || shape.alike < ALIKE || isStale(shape)) return undefined;
+    return { ...ORDINARY, asksEach: shape.generic.asksEach };
   }
 
   function isStale({ askedAt }: Shape): boolean {
@@ -162,6 +172,13 @@ export function createListProfiles(
     return asked.answer;
   }
 
+  /** What the planner thinks of a list that is known to be longer. */
+  function keepLong(shapeKey: string, key: string, list: PlannedList): void {
+    lists.set(key, { answer: Promise.resolve(list), list });
+    const shape = shapes.get(shapeKey);
+    if (shape !== undefined) shape.alike = 0;
+  }
+
   function isPinned({ structure }: ListPlan): boolean {
     return isFoundById(structure) && isSteady(catalog, structure);
   }
@@ -174,11 +191,14 @@ export function createListProfiles(
       const [shapeKey, key] = keysOf(plan);
       return profileOf(plan, shapeKey, await ask(plan, shapeKey, key));
     },
-    async estimate(plan) {
+    async estimate(plan, found = 0) {
       const [shapeKey, key] = keysOf(plan);
       // Who asks has found more than is cheap: what was believed does not hold any more.
       if (lists.get(key)?.list?.isCheap === true) lists.delete(key);
-      return (await ask(plan, shapeKey, key)).rows;
+      const list = await ask(plan, shapeKey, key);
+      const rows = Math.max(list.rows, found);
+      if (list.isCheap && rows > CHEAP_COUNT) keepLong(shapeKey, key, { ...list, rows, isCheap: false });
+      return rows;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { ListPlan, SelectedMembers } from '../plan/list-plan.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileGet } from '../sql/compile-get.js';
-import { compilePage, type PageStatement } from '../sql/compile-page.js';
+import { compilePage, type PageOptions, type PageStatement } from '../sql/compile-page.js';
 import { compileVisible } from '../sql/compile-visible.js';
 import type { SeenRecordStatement } from '../sql/record-statement.js';
 import { ShapeCache } from '../sql/shape-cache.js';
@@ -56,6 +56,8 @@ export interface PageReading {
    * as large. Through a link over a middle table a page without records does not tell that there are none.
    */
   readonly countTo?: number;
+  /** To count it, each record that meets the conditions is asked about. */
+  readonly asksEach?: boolean;
 }
 
 const MAX_STATEMENTS = 1_000;
@@ -81,13 +83,13 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     queryable: Queryable,
     { key, isPlain, structure, values, rights }: ListPlan,
     limit: number,
-    { isOrdinary, countTo }: { readonly isOrdinary: boolean | undefined; readonly countTo?: number },
+    { isOrdinary, ...options }: PageOptions & { readonly isOrdinary: boolean | undefined },
   ): Promise<ListedRecords> {
     // A prepared statement is planned once for all values; others are planned for those that they come with.
     const isPrepared = isOrdinary ?? isSteady(catalog, structure);
     const cache = !isPrepared ? lists : isPlain ? plainLists : preparedLists;
-    const options = countTo === undefined ? {} : { countTo };
-    const { name, text, asker, ...page } = cache.get(`${key} ${countTo ?? ''}`, () =>
+    const { countTo = '', asksEach = false } = options;
+    const { name, text, asker, ...page } = cache.get(`${key} ${countTo}${asksEach ? ' each' : ''}`, () =>
       compilePage(catalog, structure, options),
     );
     const named = name === undefined ? { label: LABEL } : { name };
@@ -119,9 +121,9 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       const row = await findAlone(queryable, statement, id, rights);
       return row && toStoredRecord(row, statement.links);
     },
-    async list(plan, limit, { isOrdinary, countTo } = {}) {
+    async list(plan, limit, { isOrdinary, countTo, asksEach = false } = {}) {
       if (countTo === undefined) return readPage(queryable, plan, limit, { isOrdinary });
-      const page = await readPage(queryable, plan, limit, { isOrdinary, countTo });
+      const page = await readPage(queryable, plan, limit, { isOrdinary, countTo, asksEach });
       if (!mayBeCut(plan, page, countTo)) return page;
       const { total } = page;
       return { ...(await readPage(queryable, plan, limit, { isOrdinary })), ...(total !== undefined && { total }) };

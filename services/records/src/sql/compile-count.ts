@@ -1,6 +1,7 @@
 import type { Catalog } from '@crm/catalog';
 import { isWhole, type ListedRows } from '../plan/list-plan.js';
 import { compileEdgeRows } from './compile-edge-list.js';
+import type { Way } from './compile-reach.js';
 import { compileRows } from './compile-rows.js';
 import { Sight, type AskedStatement } from './sight.js';
 
@@ -16,10 +17,22 @@ export function compileAllRows(sight: Sight, listed: ListedRows, cap?: number): 
   const limit = cap === undefined ? '' : ` limit ${cap}`;
   const rows = compileRows(sight, listed);
   const { module, edge } = rows;
-  const { from, conditions } = rows.reach?.whole ?? rows;
   const { through } = listed.source;
   if (edge !== undefined && through !== undefined && isWhole(listed)) {
     return `${compileEdgeRows(sight, module, edge, through.owner)}${limit}`;
   }
-  return `select from ${from} where ${conditions.join(' and ')}${limit}`;
+  return `${selectAlong(rows.reach?.whole ?? rows)}${limit}`;
+}
+
+/**
+ * The first `cap` records of a list of what a user may see of a module, where each record that meets the conditions is asked about;
+ * undefined for other lists, which have no other way.
+ */
+export function compileAskedRows(sight: Sight, listed: ListedRows, cap: number): string | undefined {
+  const rows = compileRows(sight, listed);
+  return rows.reach && `${selectAlong(rows)} limit ${cap}`;
+}
+
+function selectAlong({ from, conditions }: Way): string {
+  return `select from ${from} where ${conditions.join(' and ')}`;
 }

@@ -1,8 +1,8 @@
 import type { Catalog } from '@crm/catalog';
 import type { ListStructure } from '../plan/list-plan.js';
-import { compileAllRows } from './compile-count.js';
+import { compileAllRows, compileAskedRows } from './compile-count.js';
 import { compilePick } from './compile-page.js';
-import { LISTED, PICKED } from './read-plan.js';
+import { ASKED, LISTED, PICKED } from './read-plan.js';
 import { Sight, type AskedStatement } from './sight.js';
 
 /** Of what a list is to be explained. */
@@ -14,8 +14,8 @@ export interface ExplainOptions {
 }
 
 /**
- * Asks for the plans of the first page of a list and of counting it, in one statement: neither can tell the other, since a
- * page may walk an index in its order while a count gathers what the conditions find. Parameters: those of the rows.
+ * Asks for the plans of the first page of a list and of counting it in each way that there is, in one statement: none can tell the
+ * others, since a page may walk an index in its order while a count gathers what the conditions find. Parameters: those of the rows.
  */
 export function compileExplain(
   catalog: Catalog,
@@ -25,10 +25,14 @@ export function compileExplain(
   const { rows } = structure;
   const sight = new Sight(catalog, rows.access, rows.slots + 1);
   const first = { ...structure, page: { at: 'start' } } as const;
-  const text = `explain (format json${generic ? ', generic_plan' : ''}) with ${PICKED} as materialized (
-${compilePick(sight, first)}
-), ${LISTED} as materialized (
-${compileAllRows(sight, rows, countTo)}
-) select from ${PICKED}, ${LISTED}`;
+  const asked = compileAskedRows(sight, rows, countTo);
+  const explained = [
+    [PICKED, compilePick(sight, first)],
+    [LISTED, compileAllRows(sight, rows, countTo)],
+    ...(asked === undefined ? [] : [[ASKED, asked]]),
+  ] as const;
+  const tables = explained.map(([name, select]) => `${name} as materialized (\n${select}\n)`);
+  const names = explained.map(([name]) => name);
+  const text = `explain (format json${generic ? ', generic_plan' : ''}) with ${tables.join(', ')} select from ${names.join(', ')}`;
   return { text, asker: sight.asker };
 }

@@ -12,11 +12,15 @@ const FEW = 10_000;
 
 /**
  * The rows of one page of a list that is expected to be short, and its count: up to `cap` records of the list are gathered in a
- * way that serves whoever asks, counted, sorted, and the page is cut out of them. Where `total` is `cap` there may be more
- * records, and the page may be another one. Ways that serve long lists too cost more than these rows, never walked, only to
+ * way that serves whoever asks, counted, sorted, and the page is cut out of them; where `asksEach`, in a way that serves where
+ * the conditions alone find few. Where `total` is `cap` there may be more records, and the page may be another one. Ways that serve long lists too cost more than these rows, never walked, only to
  * be set up.
  */
-export function gather({ sight, structure, rows, keys, joins, reversed }: PageParts, cap: number): PickedRows {
+export function gather(
+  { sight, structure, rows, keys, joins, reversed }: PageParts,
+  cap: number,
+  asksEach = false,
+): PickedRows {
   const { module, edge, viewed } = rows;
   const { page, size, identifiersOnly } = structure;
   const [carrier, id] = edge === undefined ? ['p', 'id'] : ['e', edge.farColumn];
@@ -52,7 +56,7 @@ export function gather({ sight, structure, rows, keys, joins, reversed }: PagePa
   function gatherRows(): string {
     const along = (from: string, met: readonly string[]): string =>
       `select ${columns.join(', ')} from ${[from, ...joins].join(' ')} where ${met.join(' and ')}`;
-    if (rows.reach === undefined) return `${along(rows.from, rows.conditions)} limit ${cap}`;
+    if (rows.reach === undefined || asksEach) return `${along(rows.from, rows.conditions)} limit ${cap}`;
     const { tables, ways } = rows.reach.ways(FEW);
     return `with ${tables}\n${ways.map((way) => `(${along(way.from, way.conditions)})`).join(' union all ')} limit ${cap}`;
   }

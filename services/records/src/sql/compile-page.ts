@@ -32,6 +32,8 @@ export interface PageOptions {
    * there may be more records, and the page has to be read without it.
    */
   readonly countTo?: number;
+  /** Gathered it is by its conditions, and each record that meets them is asked about, rather than by what the user may see. */
+  readonly asksEach?: boolean;
 }
 
 /** Up to so many records that a user may see are looked up one by one and sorted. */
@@ -49,7 +51,11 @@ export const ENTERED = 'date_entered';
  * The rows of the page are picked in a subselect before anything is joined. Its limit is a literal, because the planner
  * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables.
  */
-export function compilePage(catalog: Catalog, structure: ListStructure, { countTo }: PageOptions = {}): PageStatement {
+export function compilePage(
+  catalog: Catalog,
+  structure: ListStructure,
+  { countTo, asksEach }: PageOptions = {},
+): PageStatement {
   // The number of rows wanted comes after all other parameters.
   const sight = new Sight(catalog, structure.rows.access, structure.wanted + 1);
   const parts = partsOf(sight, structure);
@@ -57,7 +63,7 @@ export function compilePage(catalog: Catalog, structure: ListStructure, { countT
   const isWalk = countTo === undefined && isWalkOfEdge(structure, rows);
   const { text, links } = isWalk
     ? compileWalk(parts, rows.edge)
-    : compilePicked(parts, countTo === undefined ? pick(parts) : gather(parts, countTo));
+    : compilePicked(parts, countTo === undefined ? pick(parts) : gather(parts, countTo, asksEach));
   const sourceOf = (key: CompiledKey, index: number): KeySource => {
     if (isOwnId(key)) return 'id';
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;

@@ -15,9 +15,13 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The common table expressions of a statement that explains a list: its page, and all of it. */
+/**
+ * The common table expressions of a statement that explains a list: its page, all of it, and all of it where each record that meets
+ * the conditions is asked about, if that is another way.
+ */
 export const PICKED = 'picked';
 export const LISTED = 'listed';
+export const ASKED = 'asked';
 
 /** What the planner thinks of a list. */
 export interface PlannedList {
@@ -25,6 +29,8 @@ export interface PlannedList {
   readonly rows: number;
   /** Whether it expects few enough, and to visit some thousands at most to count them. */
   readonly isCheap: boolean;
+  /** To ask about each record that meets the conditions costs less than to find those that a user may see. */
+  readonly asksEach: boolean;
   /** Tell the ways to the page and to the count from other ways; the same for two sets of values that are read alike. */
   readonly pageWay: string;
   readonly countWay: string;
@@ -34,23 +40,42 @@ export interface PlannedList {
 const CHEAP_COST = 4_000;
 /** Reading a table of some thousands of rows from end to end costs up to this. */
 const CHEAP_SCAN_COST = 150;
+/** Reading such a table costs up to this, which costs less than to look a hundred records up. */
+const SMALL_SCAN_COST = 1_000;
 
 /** What costs little and comes and goes with small differences of the estimate. */
 const INCIDENTAL: ReadonlySet<string> = new Set(['Memoize', 'Materialize']);
 
-/** Reads the plans of a list; at most `rows` records are few. */
-export function readPlannedList(json: string, rows: number): PlannedList {
+/**
+ * Reads the plans of a list; at most `rows` records are few. Who asks for a list that `isWalked` sees so many records that to
+ * look each of them up is worth it only where the conditions find too many, and the page too late.
+ */
+export function readPlannedList(json: string, rows: number, isWalked = false): PlannedList {
   const root = readPlan(json);
   const picked = subplanOf(root, PICKED);
   const counted = subplanOf(root, LISTED);
-  // The limit hides how many there are.
-  const listed = counted['Node Type'] === 'Limit' ? (counted.Plans?.find(isOuter) ?? counted) : counted;
+  const each = findSubplan(root, ASKED);
+  const listed = withoutLimit(counted);
+  const asked = each && withoutLimit(each);
+  const isSeenCheap = isCheap(listed, rows) && !(isWalked && picked['Total Cost'] <= CHEAP_COST);
+  const askedCost = asked?.['Total Cost'] ?? Infinity;
+  const isSmallScan = askedCost <= Math.min(SMALL_SCAN_COST, picked['Total Cost']);
+  // How many records there are is known better of what a user may see than of a condition about each.
+  const isShort = listed['Plan Rows'] <= rows;
+  const isAskedCheap = asked !== undefined && isShort && (isSmallScan || isCheap(asked, Infinity));
+  const asksEach = isWalked ? isAskedCheap : isSmallScan || askedCost <= listed['Total Cost'];
   return {
     rows: listed['Plan Rows'],
-    isCheap: isCheap(listed, rows),
+    isCheap: isSeenCheap || isAskedCheap,
+    asksEach,
     pageWay: wayOf(picked),
-    countWay: wayOf(counted),
+    countWay: wayOf(asksEach && each !== undefined ? each : counted),
   };
+}
+
+/** A limit hides how many rows there are. */
+function withoutLimit(node: PlanNode): PlanNode {
+  return node['Node Type'] === 'Limit' ? (node.Plans?.find(isOuter) ?? node) : node;
 }
 
 function isOuter(node: PlanNode): boolean {
@@ -74,8 +99,12 @@ function scansMuch(node: PlanNode): boolean {
   return node.Plans?.some(scansMuch) ?? false;
 }
 
+function findSubplan(root: PlanNode, name: string): PlanNode | undefined {
+  return root.Plans?.find((node) => node['Subplan Name'] === `CTE ${name}`);
+}
+
 function subplanOf(root: PlanNode, name: string): PlanNode {
-  const found = root.Plans?.find((node) => node['Subplan Name'] === `CTE ${name}`);
+  const found = findSubplan(root, name);
   if (found === undefined) throw new TypeError(`EXPLAIN answered no plan of ${name}`);
   return found;
 }
