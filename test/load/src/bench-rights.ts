@@ -51,7 +51,7 @@ export async function benchRights(bench: RightsBench): Promise<string> {
   const ofLevels = await Promise.all(
     tokens.map(async ([level, token]) => {
       const reads = workloads({ accessToken: token, clientId, clientSecret, accountIds });
-      const lists = await listWorkloads(target.baseUrl, token, seeded, rows / 2);
+      const lists = await listWorkloads(target.baseUrl, token, seeded, rows / 4);
       const chosen = [...reads, ...lists].filter(({ name }) => MEASURED.some((begin) => name.startsWith(begin)));
       const asked = level === SAME_HALF ? chosen.filter(({ name }) => name.startsWith(WALKED)).map(ofHalf) : chosen;
       return asked.map((workload): Workload => ({ ...workload, name: nameOf(workload.name, level) }));
