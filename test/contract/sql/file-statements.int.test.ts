@@ -1,25 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createPool } from '@crm/postgres';
-import { createLogger, createRegistry } from '@crm/runtime';
 import { createFiled } from '../../../services/records/test/filed-records.js';
 import { startRecords, type RecordsUnderTest } from '../../../services/records/test/records-under-test.js';
-import { recording, type RecordingDatabase } from './recorded-statements.js';
+import { recordingPool, type RecordingDatabase } from './recorded-statements.js';
 
 let records: RecordsUnderTest;
 let database: RecordingDatabase;
 
 beforeAll(async () => {
   records = await startRecords();
-  const pool = createPool({
-    connectionString: records.store.urlFor('records', 'svc'),
-    max: 2,
-    applicationName: 'file-statements',
-    statementTimeoutMs: 60_000,
-    acquireTimeoutMs: 60_000,
-    registry: createRegistry({ service: 'records', version: 'test' }),
-    logger: createLogger({ service: 'records', version: 'test', level: 'silent' }),
-  });
-  database = recording(pool);
+  database = recordingPool(records);
 });
 afterAll(async () => {
   await database.stop();

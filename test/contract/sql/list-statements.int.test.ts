@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPool, type Statement } from '@crm/postgres';
+import type { Statement } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
-import { createLogger, createRegistry } from '@crm/runtime';
 import { readQuery } from '../../../services/records/test/list-under-test.js';
 import {
   ADMINISTRATOR,
@@ -10,7 +9,7 @@ import {
   type RecordsUnderTest,
 } from '../../../services/records/test/records-under-test.js';
 import type { Handlers } from '../../../services/records/src/service.js';
-import { recording, type RecordingDatabase } from './recorded-statements.js';
+import { recordingPool, sentByList, type RecordingDatabase } from './recorded-statements.js';
 import { planOf, type Scan } from './scans.js';
 
 /** How many accounts there are, of which two in 75 have contacts, and how many contacts. */
@@ -42,16 +41,7 @@ afterAll(() => records.stop());
 
 /** A service that has just begun: it knows of no list yet. */
 beforeEach(() => {
-  const pool = createPool({
-    connectionString: records.store.urlFor('records', 'svc'),
-    max: 2,
-    applicationName: 'list-statements',
-    statementTimeoutMs: 60_000,
-    acquireTimeoutMs: 60_000,
-    registry: createRegistry({ service: 'records', version: 'test' }),
-    logger: createLogger({ service: 'records', version: 'test', level: 'silent' }),
-  });
-  database = recording(pool);
+  database = recordingPool(records);
   handlers = records.handlersWith({ database });
 });
 afterEach(() => database.stop());
@@ -61,15 +51,8 @@ function list(module: string, search: string, more: Partial<ListRequestMessage> 
   return handlers.list(listRequest(module, { query, limit: 20, ...more }), ADMINISTRATOR);
 }
 
-/**
- * What a list sends; what is asked beside the requests, once a minute for a shape, is left out, and so are the rights of
- * the user, which are asked for once in two seconds whatever the user does.
- */
-async function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
-  const before = database.statements.length;
-  await wanted();
-  const sent = database.statements.slice(before);
-  return sent.filter(({ label, name }) => label !== 'generic_plan' && label !== 'seen_number' && name !== 'rights');
+function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
+  return sentByList(database, wanted);
 }
 
 function labelOf({ name, label }: Statement): string {

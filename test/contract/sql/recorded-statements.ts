@@ -1,4 +1,6 @@
-import type { Database, Queryable, Statement } from '@crm/postgres';
+import { createPool, type Database, type Queryable, type Statement } from '@crm/postgres';
+import { createLogger, createRegistry } from '@crm/runtime';
+import type { RecordsUnderTest } from '../../../services/records/test/records-under-test.js';
 
 /** A database that notes the statements that are sent to it, transactions included. */
 export interface RecordingDatabase extends Database {
@@ -28,4 +30,34 @@ export function recording(database: Database): RecordingDatabase {
     },
     statements,
   };
+}
+
+/** The database of the records service over connections of its own, which have prepared nothing yet. */
+export function recordingPool({ store }: RecordsUnderTest): RecordingDatabase {
+  const of = { service: 'records', version: 'test' };
+  return recording(
+    createPool({
+      connectionString: store.urlFor('records', 'svc'),
+      max: 2,
+      applicationName: 'recorded-statements',
+      statementTimeoutMs: 60_000,
+      acquireTimeoutMs: 60_000,
+      registry: createRegistry(of),
+      logger: createLogger({ ...of, level: 'silent' }),
+    }),
+  );
+}
+
+/**
+ * What a list sends; what is asked beside the requests, once a minute for a shape, is left out, and so are the rights of
+ * the user, which are asked for once in two seconds whatever the user does.
+ */
+export async function sentByList(
+  { statements }: RecordingDatabase,
+  wanted: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const before = statements.length;
+  await wanted();
+  const sent = statements.slice(before);
+  return sent.filter(({ label, name }) => label !== 'generic_plan' && label !== 'seen_number' && name !== 'rights');
 }

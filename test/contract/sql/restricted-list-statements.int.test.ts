@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { CallContext } from '@crm/grpc';
-import { createPool, type Statement } from '@crm/postgres';
+import type { Statement } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
-import { createLogger, createRegistry } from '@crm/runtime';
 import { readQuery } from '../../../services/records/test/list-under-test.js';
 import { restrictedUser, userOf } from '../../../services/records/test/restricted-user.js';
 import { listRequest, startRecords, type RecordsUnderTest } from '../../../services/records/test/records-under-test.js';
 import type { Handlers } from '../../../services/records/src/service.js';
-import { recording, type RecordingDatabase } from './recorded-statements.js';
+import { recordingPool, sentByList, type RecordingDatabase } from './recorded-statements.js';
 
 /** So few accounts that the planner takes what a user may see of them for a short list, and too many, and too long, to be scanned. */
 const ROWS = 2_400;
@@ -39,16 +38,7 @@ afterAll(() => records.stop());
 
 /** A service that has just begun: it knows of no list yet. */
 beforeEach(() => {
-  const pool = createPool({
-    connectionString: records.store.urlFor('records', 'svc'),
-    max: 2,
-    applicationName: 'restricted-list-statements',
-    statementTimeoutMs: 60_000,
-    acquireTimeoutMs: 60_000,
-    registry: createRegistry({ service: 'records', version: 'test' }),
-    logger: createLogger({ service: 'records', version: 'test', level: 'silent' }),
-  });
-  database = recording(pool);
+  database = recordingPool(records);
   handlers = records.handlersWith({ database });
 });
 afterEach(() => database.stop());
@@ -68,12 +58,8 @@ function list(who: string, search: string, more: Partial<ListRequestMessage> = {
   return handlers.list(listRequest('Accounts', { query, limit: 20, ...more }), callOf(who));
 }
 
-/** What a list sends, without what is asked beside the requests and the rights of the user. */
-async function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
-  const before = database.statements.length;
-  await wanted();
-  const sent = database.statements.slice(before);
-  return sent.filter(({ label, name }) => label !== 'generic_plan' && label !== 'seen_number' && name !== 'rights');
+function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
+  return sentByList(database, wanted);
 }
 
 /** One prepared statement that does not gather the ids of all that the user may see. */
