@@ -62,7 +62,7 @@ import { abortOperation } from './repository/operations.js';
 import { createPrimaryAddresses } from './repository/primary-addresses.js';
 import { createRecordReader } from './repository/read-records.js';
 import { createRefusedRecords } from './repository/refused-records.js';
-import { createSeesMany } from './repository/seen-many.js';
+import { createSeenNumber } from './repository/seen-number.js';
 import { showingRevisions } from './repository/showing-revisions.js';
 import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
@@ -190,7 +190,7 @@ export function createDependencies(resources: Resources): Dependencies {
     revisions,
     isAdministrator: (userId) => isAdministrator(database, userId),
     rightsOf: createRightsLoader(database, records),
-    seesMany: createSeesMany(database, records),
+    seenNumber: createSeenNumber(database, records),
     coordination: {
       newOperation: uuidV7,
       stage,

@@ -29,14 +29,14 @@ export interface ListOptions extends Partial<Omit<WantedList, 'module' | 'throug
   readonly search?: string;
   /** Of who asks; everything unless a test says otherwise. */
   readonly rights?: Rights;
-  /** Who asks is known to see many records of the module. */
-  readonly seesMany?: boolean;
+  /** How many records of the module who asks is known to see. */
+  readonly seen?: number;
 }
 
 /** The plan of a list, its first page of 20 unless it asks for another. */
 export function planList(
   moduleName: string,
-  { through, search, rights = unrestricted('1'), seesMany = false, ...more }: ListOptions = {},
+  { through, search, rights = unrestricted('1'), seen = 0, ...more }: ListOptions = {},
 ): ListPlan {
   const module = catalog.module(moduleName);
   if (module === undefined) throw new Error(`no module ${moduleName}`);
@@ -49,7 +49,7 @@ export function planList(
     ...(search !== undefined && { query: readQuery(search) }),
     ...more,
   };
-  return bindList(catalog, wanted, { rights, now: () => new Date(), seesMany: () => seesMany });
+  return bindList(catalog, wanted, { rights, now: () => new Date(), seenNumber: () => seen });
 }
 
 /** Which statement of a list is explained, and how. */

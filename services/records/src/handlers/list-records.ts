@@ -40,8 +40,8 @@ export function listRecords(dependencies: Dependencies) {
     }
     const wanted = readRequest(dependencies, request);
     const rights = request.checkOnly ? unrestricted(actor.userId) : await dependencies.rightsOf(actor.userId);
-    const seesMany = (module: Module, level: PartialLevel) => dependencies.seesMany(rights, module, level);
-    const plan = bindList(dependencies.catalog, wanted, { rights, now: () => new Date(), seesMany });
+    const seenNumber = (module: Module, level: PartialLevel) => dependencies.seenNumber(rights, module, level);
+    const plan = bindList(dependencies.catalog, wanted, { rights, now: () => new Date(), seenNumber });
     if (request.checkOnly) return {};
     try {
       const ticket = { userId: actor.userId, isCostly: mayCostMuch(request, wanted) };
@@ -144,9 +144,11 @@ async function countOf(
     const count = await inTime(countRecords(spareReads(), plan));
     if (count !== undefined) return { count, isExact: true };
   }
-  if (tellsOfHidden(catalog, plan.structure.rows)) return undefined;
+  const isSecret = tellsOfHidden(catalog, plan.structure.rows);
+  // What was found to be long is kept as that, even if nobody is told how long.
+  if (isSecret && total === undefined) return undefined;
   const estimate = await inTime(profiles.estimate(plan, total));
-  return estimate === undefined ? undefined : { count: estimate, isExact: false };
+  return isSecret || estimate === undefined ? undefined : { count: estimate, isExact: false };
 }
 
 /** Nothing for what took too long, or found no connection. */

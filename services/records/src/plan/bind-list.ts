@@ -6,6 +6,7 @@ import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
 import {
+  FEW,
   Slots,
   type ListedRows,
   type ListPlan,
@@ -54,8 +55,8 @@ export interface WantedPage {
 export interface Asker {
   readonly rights: Rights;
   readonly now: () => Date;
-  /** Whether the user is known to see many records of a module at a level; if absent, nothing is known. */
-  readonly seesMany?: (module: Module, level: PartialLevel) => boolean;
+  /** How many records of a module the user is known to see at a level; if absent, nothing is known. */
+  readonly seenNumber?: (module: Module, level: PartialLevel) => number;
 }
 
 /** Page sizes that statements are compiled for; a page takes the smallest one that holds it. */
@@ -89,10 +90,13 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
     ...(selection && { selection }),
   };
   const { rights } = asker;
-  const structure = restrict(catalog, module, seenByAll, asker);
-  const { values } = slots;
-  if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, structure, values, rights };
-  return { key: JSON.stringify(structure), isPlain: false, structure, values, rights };
+  const restricted = restrict(catalog, module, seenByAll, rights);
+  const level = partialLevel(restricted.rows);
+  const seen = level === undefined ? 0 : (asker.seenNumber?.(module, level) ?? 0);
+  const structure = seen > FEW ? ({ ...restricted, isWalked: true } as const) : restricted;
+  const bound = { structure, values: slots.values, rights, seen };
+  if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, ...bound };
+  return { key: JSON.stringify(structure), isPlain: false, ...bound };
 }
 
 /** The size that a statement for this many rows is compiled for. */
@@ -112,19 +116,15 @@ function plainKey({ rows: { source, access }, page, size, identifiersOnly, isWal
 }
 
 /** Leaves the records out that the user may not see. Linkage is no list of its own: it has whatever may be seen. */
-function restrict(catalog: Catalog, module: Module, structure: ListStructure, asker: Asker): ListStructure {
+function restrict(catalog: Catalog, module: Module, structure: ListStructure, rights: Rights): ListStructure {
   const { rows, identifiersOnly, selection } = structure;
   const touched = (): Iterable<Module> => [
     ...touchedModules(catalog, structure),
     ...(identifiersOnly === true ? [] : shownModules(catalog, module, selection)),
   ];
-  const access = accessTo(asker.rights, module, identifiersOnly === true ? 'view' : 'list', touched);
+  const access = accessTo(rights, module, identifiersOnly === true ? 'view' : 'list', touched);
   if (access === undefined) return structure;
-  const restricted = { ...structure, rows: { ...rows, access } };
-  const level = partialLevel(restricted.rows);
-  return level !== undefined && asker.seesMany?.(module, level) === true
-    ? { ...restricted, isWalked: true }
-    : restricted;
+  return { ...structure, rows: { ...rows, access } };
 }
 
 function bindRows(

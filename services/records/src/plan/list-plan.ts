@@ -15,10 +15,15 @@ export interface ListPlan {
   readonly values: readonly unknown[];
   /** Of who asks. */
   readonly rights: Rights;
+  /** How many records of the module the user is known to see, where that is a part of it; 0 if not known. */
+  readonly seen: number;
 }
 
 /** The number of a parameter, from 1. */
 export type Slot = number;
+
+/** Up to so many records that a user may see are looked up one by one and sorted for a page. */
+export const FEW = 1_000;
 
 /** Which page of which list. */
 export interface ListStructure {
@@ -29,7 +34,7 @@ export interface ListStructure {
   readonly wanted: Slot;
   /** How many rows the statement is compiled for, at least as many. */
   readonly size: number;
-  /** The list is walked in its order and each record asked about, because the user sees many records of the module. */
+  /** The list is walked in its order and each record asked about, because the user sees more than few records of the module. */
   readonly isWalked?: true;
   /** Answer ids alone, and middle values where there are any. */
   readonly identifiersOnly?: true;

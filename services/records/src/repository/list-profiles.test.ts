@@ -18,6 +18,7 @@ function called(name: string): ListPlan {
   return bindList(catalog, wanted, { rights: unrestricted('u'), now: () => new Date(0) });
 }
 
+/** A list in a table of 20,000 rows. */
 function explained(index: string, rows: number): object {
   const cte = (name: string) => ({
     'Node Type': 'Index Scan',
@@ -26,7 +27,13 @@ function explained(index: string, rows: number): object {
     'Index Name': index,
     'Subplan Name': `CTE ${name}`,
   });
-  const root = { 'Node Type': 'Nested Loop', 'Plan Rows': 1, 'Total Cost': 1, Plans: [cte('picked'), cte('listed')] };
+  const whole = { 'Node Type': 'Seq Scan', 'Plan Rows': 20_000, 'Total Cost': 900, 'Subplan Name': 'CTE whole' };
+  const root = {
+    'Node Type': 'Nested Loop',
+    'Plan Rows': 1,
+    'Total Cost': 1,
+    Plans: [cte('picked'), cte('listed'), whole],
+  };
   return { 'QUERY PLAN': JSON.stringify([{ Plan: root }]) };
 }
 
@@ -60,7 +67,7 @@ describe('the profile of a list', () => {
     const { asked, profiles } = planner();
     for (const name of ['A', 'Common']) {
       await profiles.of(called(name));
-      await profiles.estimate(called(name));
+      await profiles.estimate(called(name), 1_001);
     }
     expect(asked.filter((one) => one.startsWith('estimate'))).toEqual([
       'estimate A%',
@@ -117,6 +124,20 @@ describe('the profile of a list', () => {
     clock.time += 60_000;
     await profiles.of(called('Name 1'));
     expect(asked.filter((one) => one === 'generic_plan')).toHaveLength(2);
+  });
+
+  it('is not that of a short list to who sees so much that looking it up takes longer than reading the table', async () => {
+    const { asked, profiles } = planner();
+    const seenBy = (seen: number, name: string): ListPlan => ({ ...called(name), seen });
+    expect(await profiles.of(seenBy(2_000, 'A'))).toMatchObject({ isCheap: true });
+    expect(await profiles.of(seenBy(2_001, 'A'))).toMatchObject({ isCheap: false });
+    for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
+    expect(profiles.known(seenBy(2_000, 'Unheard'))).toMatchObject({ isCheap: true });
+    expect(profiles.known(seenBy(2_001, 'Unheard'))).toBeUndefined();
+    // It is no list that turned out to be longer, and need not be asked for anew.
+    const before = asked.length;
+    expect(await profiles.estimate(seenBy(2_001, 'A'))).toBe(5);
+    expect(asked).toHaveLength(before);
   });
 
   it('is asked for again after a failure', async () => {

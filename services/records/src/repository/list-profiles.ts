@@ -109,8 +109,9 @@ export function createListProfiles(
   }
 
   function profileOf(plan: ListPlan, shapeKey: string, list: PlannedList): ListProfile {
-    const { rows, isCheap, asksEach } = list;
+    const { rows, asksEach } = list;
     const { slots, access } = plan.structure.rows;
+    const isCheap = list.isCheap && plan.seen <= list.mostSeen;
     if (slots === 0 && access === undefined) return { ...ORDINARY, rows, isCheap };
     const { generic } = shapeOf(plan, shapeKey);
     const page = list.pageWay === generic?.pageWay || isSteady(catalog, plan.structure);
@@ -118,7 +119,7 @@ export function createListProfiles(
 
     function isCountOrdinary(): boolean {
       if (access === undefined) return isAlike(list, generic);
-      if (asksEach) return list.countWay === generic?.countWay;
+      if (asksEach) return list.askedWay === generic?.askedWay;
       // Records are looked up for a count as for a page, which a page that is walked tells nothing of.
       return page && plan.structure.isWalked !== true;
     }
@@ -128,13 +129,14 @@ export function createListProfiles(
     const [shapeKey, key] = keysOf(plan);
     const list = lists.get(key)?.list;
     if (list !== undefined) return profileOf(plan, shapeKey, list);
-    return isPinned(plan) ? ORDINARY : trusted(shapeKey);
+    return isPinned(plan) ? ORDINARY : trusted(plan, shapeKey);
   }
 
-  function trusted(shapeKey: string): ListProfile | undefined {
+  function trusted({ seen }: ListPlan, shapeKey: string): ListProfile | undefined {
     const shape = shapes.get(shapeKey);
     if (shape?.generic === undefined || shape.alike < ALIKE || isStale(shape)) return undefined;
-    return { ...ORDINARY, asksEach: shape.generic.asksEach };
+    const { asksEach, mostSeen } = shape.generic;
+    return seen <= mostSeen ? { ...ORDINARY, asksEach } : undefined;
   }
 
   function isStale({ askedAt }: Shape): boolean {
@@ -193,8 +195,8 @@ export function createListProfiles(
     },
     async estimate(plan, found = 0) {
       const [shapeKey, key] = keysOf(plan);
-      // Who asks has found more than is cheap: what was believed does not hold any more.
-      if (lists.get(key)?.list?.isCheap === true) lists.delete(key);
+      // Where more was found than is cheap, what was believed does not hold any more.
+      if (found > CHEAP_COUNT && lists.get(key)?.list?.isCheap === true) lists.delete(key);
       const list = await ask(plan, shapeKey, key);
       const rows = Math.max(list.rows, found);
       if (list.isCheap && rows > CHEAP_COUNT) keepLong(shapeKey, key, { ...list, rows, isCheap: false });
@@ -205,7 +207,8 @@ export function createListProfiles(
 
 /** Whether two lists are read and counted in the same ways. */
 function isAlike(one: PlannedList, other: PlannedList | undefined): boolean {
-  return one.pageWay === other?.pageWay && one.countWay === other.countWay;
+  if (one.pageWay !== other?.pageWay || one.asksEach !== other.asksEach) return false;
+  return one.asksEach ? one.askedWay === other.askedWay : one.countWay === other.countWay;
 }
 
 type Keys = readonly [shape: string, list: string];

@@ -1,8 +1,9 @@
-import type { Catalog } from '@crm/catalog';
+import { moduleNamed, type Catalog } from '@crm/catalog';
 import type { ListStructure } from '../plan/list-plan.js';
 import { compileAllRows, compileAskedRows } from './compile-count.js';
 import { compilePick } from './compile-page.js';
-import { ASKED, LISTED, PICKED } from './read-plan.js';
+import { tableOf } from './quote.js';
+import { ASKED, LISTED, PICKED, TABLE } from './read-plan.js';
 import { Sight, type AskedStatement } from './sight.js';
 
 /** Of what a list is to be explained. */
@@ -26,10 +27,16 @@ export function compileExplain(
   const sight = new Sight(catalog, rows.access, rows.slots + 1);
   const first = { ...structure, page: { at: 'start' } } as const;
   const asked = compileAskedRows(sight, rows, countTo);
+  const table = tableOf(moduleNamed(catalog, rows.source.module));
   const explained = [
     [PICKED, compilePick(sight, first)],
     [LISTED, compileAllRows(sight, rows, countTo)],
-    ...(asked === undefined ? [] : [[ASKED, asked]]),
+    ...(asked === undefined
+      ? []
+      : [
+          [ASKED, asked],
+          [TABLE, `select from ${table}`],
+        ]),
   ] as const;
   const tables = explained.map(([name, select]) => `${name} as materialized (\n${select}\n)`);
   const names = explained.map(([name]) => name);

@@ -8,7 +8,7 @@ import { skip, type PageParts, type PickedRows } from './page-parts.js';
 import { column, quote, tableOf } from './quote.js';
 
 /** Up to so many records that a user may see are looked up one by one to find those that meet conditions. */
-const FEW = 10_000;
+export const MOST_LOOKED_UP = 10_000;
 
 /**
  * The rows of one page of a list that is expected to be short, and its count: up to `cap` records of the list are gathered in a
@@ -57,7 +57,7 @@ export function gather(
     const along = (from: string, met: readonly string[]): string =>
       `select ${columns.join(', ')} from ${[from, ...joins].join(' ')} where ${met.join(' and ')}`;
     if (rows.reach === undefined || asksEach) return `${along(rows.from, rows.conditions)} limit ${cap}`;
-    const { tables, ways } = rows.reach.ways(FEW);
+    const { tables, ways } = rows.reach.ways(MOST_LOOKED_UP);
     return `with ${tables}\n${ways.map((way) => `(${along(way.from, way.conditions)})`).join(' union all ')} limit ${cap}`;
   }
 }

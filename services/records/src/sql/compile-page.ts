@@ -1,7 +1,7 @@
 import { isoInstant, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { isSameOrder, NEWEST_FIRST } from '../plan/bind-sort.js';
 import { orderHash } from '../plan/cursor.js';
-import { isWhole, type ListStructure, type PagePosition } from '../plan/list-plan.js';
+import { FEW, isWhole, type ListStructure, type PagePosition } from '../plan/list-plan.js';
 import { edgeColumns, edgeJson } from './compile-edge.js';
 import { compileEdgeList } from './compile-edge-list.js';
 import { compileKeyset } from './compile-keyset.js';
@@ -35,9 +35,6 @@ export interface PageOptions {
   /** Gathered it is by its conditions, and each record that meets them is asked about, rather than by what the user may see. */
   readonly asksEach?: boolean;
 }
-
-/** Up to so many records that a user may see are looked up one by one and sorted. */
-export const FEW = 1_000;
 
 /** Where the value of a key is found; when a record was made stands among its attributes anyway. */
 export type KeySource = `key_${number}` | 'id' | typeof ENTERED;

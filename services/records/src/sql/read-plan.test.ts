@@ -23,11 +23,12 @@ describe('a plan', () => {
 });
 
 describe('the plans of a list', () => {
-  const explained = (picked: object, listed: object, asked?: object): string => {
+  const explained = (picked: object, listed: object, asked?: object, size = 0): string => {
     const below = [
       { ...picked, 'Subplan Name': 'CTE picked' },
       { ...listed, 'Subplan Name': 'CTE listed' },
       ...(asked === undefined ? [] : [{ ...asked, 'Subplan Name': 'CTE asked' }]),
+      ...(asked === undefined ? [] : [{ ...plan('Seq Scan', size, 1), 'Subplan Name': 'CTE whole' }]),
     ];
     return JSON.stringify([{ Plan: plan('Nested Loop', 1, 1, ...below) }]);
   };
@@ -43,25 +44,23 @@ describe('the plans of a list', () => {
     expect(read(70_000)).toMatchObject({ rows: 70_000, isCheap: false });
   });
 
-  it.each<[what: string, listed: object, asked: object, isWalked: boolean, cheap: boolean, asksEach: boolean]>([
-    ['few are seen', plan('Index Scan', 9, 40), plan('Index Scan', 500, 600), false, true, false],
-    ['few meet the conditions', plan('Index Scan', 9, 900), plan('Index Scan', 20, 30), false, true, true],
-    ['the table is small', plan('Index Scan', 9, 900), plan('Seq Scan', 20, 800), false, true, true],
-    ['a scan costs no more than the page', plan('Hash Join', 9, 90), plan('Seq Scan', 20, 500), false, true, true],
-    ['a scan costs more than the page', plan('Index Scan', 9, 90), plan('Seq Scan', 20, 600), false, true, false],
-    ['a page of many costs as much as a scan', plan('Hash Join', 9, 90), plan('Seq Scan', 20, 500), true, true, true],
-    ['nothing is few', plan('Index Scan', 2_000, 8_000), plan('Seq Scan', 500, 9_000), false, false, false],
-    ['many are seen, few meet', plan('Index Scan', 9, 20), plan('Index Scan', 20, 30), true, true, true],
-    ['many are seen, many meet', plan('Index Scan', 9, 900), plan('Seq Scan', 20, 800), true, false, false],
-  ])('tell whether each record is asked about, where %s', (_, listed, asked, isWalked, cheap, asksEach) => {
-    const text = explained(plan('Index Scan', 21, 500), limit(listed), limit(asked));
-    expect(readPlannedList(text, 1_000, isWalked)).toMatchObject({ isCheap: cheap, asksEach });
+  const [few, many] = [false, true];
+  it.each([
+    ['the table is small', few, 2_500, 900, 500, { isCheap: true, asksEach: true, mostSeen: Infinity }],
+    ['it is not', few, 2_501, 900, 500, { isCheap: true, asksEach: false, mostSeen: 1_000 }],
+    ['the page comes before a scan', few, 2_500, 90, 501, { isCheap: true, asksEach: false, mostSeen: 1_000 }],
+    ['the page comes before both', few, 2_500, 8_000, 501, { isCheap: false, asksEach: false, mostSeen: 1_000 }],
+    ['many are seen of few', many, 10_000, 8_000, 500, { isCheap: true, asksEach: true, mostSeen: Infinity }],
+    ['many are seen of more', many, 40_000, 900, 3, { isCheap: true, asksEach: false, mostSeen: 4_000 }],
+  ])('tell whether each record is asked about, where %s', (_, isWalked, size, lookUps, scan, expected) => {
+    const [listed, asked] = [plan('Index Scan', 9, lookUps), plan('Seq Scan', 20, scan)];
+    const text = explained(plan('Index Scan', 21, 500), limit(listed), limit(asked), size);
+    expect(readPlannedList(text, 1_000, isWalked)).toMatchObject(expected);
   });
 
-  it('tell to look up many where the page would come too late', () => {
-    const [listed, asked] = [plan('Index Scan', 9, 900), plan('Seq Scan', 20, 90_000)];
-    const late = explained(plan('Index Scan', 21, 50_000), listed, asked);
-    expect(readPlannedList(late, 1_000, true)).toMatchObject({ isCheap: true, asksEach: false });
+  it('tell that many are not cheap, however small the table', () => {
+    const many = plan('Seq Scan', 1_001, 9);
+    expect(readPlannedList(explained(many, many, many, 2_000), 1_000)).toMatchObject({ isCheap: false });
   });
 
   it('are alike whatever the numbers, and differ with the index and the joins', () => {

@@ -1,3 +1,5 @@
+import { FEW } from '../plan/list-plan.js';
+
 /** A node of a plan as `explain (format json)` tells it. */
 export interface PlanNode {
   readonly 'Node Type': string;
@@ -16,12 +18,13 @@ export interface PlanNode {
 }
 
 /**
- * The common table expressions of a statement that explains a list: its page, all of it, and all of it where each record that meets
- * the conditions is asked about, if that is another way.
+ * The common table expressions of a statement that explains a list: its page, all of it, and if there is another way, all of it where
+ * each record that meets the conditions is asked about, and the table that these are in.
  */
 export const PICKED = 'picked';
 export const LISTED = 'listed';
 export const ASKED = 'asked';
+export const TABLE = 'whole';
 
 /** What the planner thinks of a list. */
 export interface PlannedList {
@@ -29,47 +32,50 @@ export interface PlannedList {
   readonly rows: number;
   /** Whether it expects few enough, and to visit some thousands at most to count them. */
   readonly isCheap: boolean;
-  /** To ask about each record that meets the conditions costs less than to find those that a user may see. */
+  /** To who sees more records of the module than this it is not cheap to count. */
+  readonly mostSeen: number;
+  /** The table is so small that to ask about each record that meets the conditions costs little, whatever their values. */
   readonly asksEach: boolean;
-  /** Tell the ways to the page and to the count from other ways; the same for two sets of values that are read alike. */
+  /**
+   * Tell the ways to the page, to the count, and to the count where each record is asked about, from other ways; the same for two
+   * sets of values that are read alike.
+   */
   readonly pageWay: string;
   readonly countWay: string;
+  readonly askedWay?: string;
 }
 
 /** Reading some hundred rows by an index, each from a page of its own, costs up to this. */
 const CHEAP_COST = 4_000;
 /** Reading a table of some thousands of rows from end to end costs up to this. */
 const CHEAP_SCAN_COST = 150;
-/** Reading such a table costs up to this, which costs less than to look a hundred records up. */
-const SMALL_SCAN_COST = 1_000;
+/** A table of up to so many rows is read from end to end rather than looking up what a user may see, if that is few, or more. */
+const SMALL_TABLE = { forFew: 2_500, forMany: 10_000 };
+/** Looking a record up takes as long as reading so many from end to end. */
+const READ_PER_LOOK_UP = 10;
 
 /** What costs little and comes and goes with small differences of the estimate. */
 const INCIDENTAL: ReadonlySet<string> = new Set(['Memoize', 'Materialize']);
 
-/**
- * Reads the plans of a list; at most `rows` records are few. Who asks for a list that `isWalked` sees so many records that to
- * look each of them up is worth it only where the conditions find too many, and the page too late.
- */
+/** Reads the plans of a list; at most `rows` records are few. Who asks for a list that `isWalked` sees more than few of the module. */
 export function readPlannedList(json: string, rows: number, isWalked = false): PlannedList {
   const root = readPlan(json);
   const picked = subplanOf(root, PICKED);
   const counted = subplanOf(root, LISTED);
-  const each = findSubplan(root, ASKED);
+  const asked = findSubplan(root, ASKED);
   const listed = withoutLimit(counted);
-  const asked = each && withoutLimit(each);
-  const isSeenCheap = isCheap(listed, rows) && !(isWalked && picked['Total Cost'] <= CHEAP_COST);
-  const askedCost = asked?.['Total Cost'] ?? Infinity;
-  const isSmallScan = askedCost <= Math.min(SMALL_SCAN_COST, picked['Total Cost']);
-  // How many records there are is known better of what a user may see than of a condition about each.
-  const isShort = listed['Plan Rows'] <= rows;
-  const isAskedCheap = asked !== undefined && isShort && (isSmallScan || isCheap(asked, Infinity));
-  const asksEach = isWalked ? isAskedCheap : isSmallScan || askedCost <= listed['Total Cost'];
+  const tableRows = findSubplan(root, TABLE)?.['Plan Rows'] ?? Infinity;
+  const isSmall = tableRows <= (isWalked ? SMALL_TABLE.forMany : SMALL_TABLE.forFew);
+  const mostCost = Math.min(picked['Total Cost'], CHEAP_COST);
+  const asksEach = isSmall && asked !== undefined && withoutLimit(asked)['Total Cost'] <= mostCost;
   return {
     rows: listed['Plan Rows'],
-    isCheap: isSeenCheap || isAskedCheap,
+    isCheap: isCheap(listed, rows) || (asksEach && listed['Plan Rows'] <= rows),
+    mostSeen: asksEach ? Infinity : Math.max(FEW, tableRows / READ_PER_LOOK_UP),
     asksEach,
     pageWay: wayOf(picked),
-    countWay: wayOf(asksEach && each !== undefined ? each : counted),
+    countWay: wayOf(counted),
+    ...(asked && { askedWay: wayOf(asked) }),
   };
 }
 
