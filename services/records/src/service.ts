@@ -62,7 +62,7 @@ import { abortOperation } from './repository/operations.js';
 import { createPrimaryAddresses } from './repository/primary-addresses.js';
 import { createRecordReader } from './repository/read-records.js';
 import { createRefusedRecords } from './repository/refused-records.js';
-import { createSeenNumber } from './repository/seen-number.js';
+import { createSeenOf } from './repository/seen-of.js';
 import { showingRevisions } from './repository/showing-revisions.js';
 import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
@@ -190,7 +190,7 @@ export function createDependencies(resources: Resources): Dependencies {
     revisions,
     isAdministrator: (userId) => isAdministrator(database, userId),
     rightsOf: createRightsLoader(database, records),
-    seenNumber: createSeenNumber(database, records),
+    seenOf: createSeenOf(database, records),
     coordination: {
       newOperation: uuidV7,
       stage,

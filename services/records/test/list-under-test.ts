@@ -49,7 +49,7 @@ export function planList(
     ...(search !== undefined && { query: readQuery(search) }),
     ...more,
   };
-  return bindList(catalog, wanted, { rights, now: () => new Date(), seenNumber: () => seen });
+  return bindList(catalog, wanted, { rights, now: () => new Date(), seenOf: () => ({ records: seen, ways: seen }) });
 }
 
 /** Which statement of a list is explained, and how. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
 import { isSteady } from '../src/plan/is-steady.js';
+import type { WantedPage } from '../src/plan/bind-list.js';
 import type { ListPlan } from '../src/plan/list-plan.js';
 import { createRecordReader } from '../src/repository/read-records.js';
 import { compileCount } from '../src/sql/compile-count.js';
@@ -74,6 +75,37 @@ describe('a page of what a user may see', () => {
       const [walked, gathered] = await Promise.all([walk, planList('Accounts', list)].map(idsOf));
       expect(walked).toHaveLength(21);
       expect(walked).toEqual(gathered);
+    }
+  });
+
+  it.each<[who: string, rights: Rights, total: number]>([
+    ['owns what is old', userOf('owner', 'u1'), 30],
+    ['owns some of it', userOf('owner', 'u50'), Math.floor((ROWS - 40) / 90) + 1],
+    ['owns nothing', userOf('owner', 'u3'), 0],
+    ['shares what is old', userOf('group', 'u3', 'old'), 41],
+    ['shares half of it', userOf('group', 'u3', 'half'), 1_001],
+  ])('is the same however its list is gathered, for who %s', async (_, rights, total) => {
+    const reader = createRecordReader(records.database, catalog);
+    const both = (page: WantedPage, search: string) =>
+      Promise.all(
+        [false, true].map(async (asksEach) => {
+          const plan = planList('Accounts', { page, search, rights });
+          const { hasBeyond, ...listed } = await reader.list(plan, 20, { gathers: { countTo: 1_001, asksEach } });
+          return { ...listed, hasBeyond, records: listed.records.map(({ id }) => id) };
+        }),
+      );
+    const [all] = await both({ rows: 21, offset: 0 }, '');
+    expect(all?.total ?? 0).toBe(total);
+    for (const search of ['', 'sort=name', 'filter[Accounts.name]=[[li]]%252%25&sort=-name']) {
+      const [first, other] = await both({ rows: 21, offset: 0 }, search);
+      expect(other).toEqual(first);
+      const after = first?.lastCursor ?? '';
+      const pages: WantedPage[] = [{ rows: 21, offset: 20 }];
+      if (after !== '') pages.push({ rows: 21, offset: 0, after }, { rows: 21, offset: 0, before: after });
+      for (const page of pages) {
+        const [one, another] = await both(page, search);
+        expect(another).toEqual(one);
+      }
     }
   });
 

@@ -17,6 +17,9 @@ const LEVELS = {
   group: { Accounts: { list: 'group' } },
 } as const;
 
+/** After so many requests at most everything has been found out about a list. */
+const SOON = 30;
+
 let records: RecordsUnderTest;
 let database: RecordingDatabase;
 let handlers: Handlers;
@@ -36,13 +39,14 @@ beforeAll(async () => {
 select 'a' || i, 'Account ' || i, case when i % 8 = 0 then 'Media' else 'Energy' end,
   timestamptz '2020-01-01Z' + i * interval '1 min', now(),
   (select string_agg(md5(i || ' ' || j), '') from generate_series(1, 12) j),
-  case when i % 2 = 0 then '${half ?? ''}' when i <= 80 then '${forty ?? ''}' end from generate_series(1, ${ROWS}) i`);
+  case when i % 2 = 0 then '${half ?? ''}' end from generate_series(1, ${ROWS}) i`);
   await admin(`insert into records.securitygroups_records (securitygroup_id, record_id, module, date_modified)
 select '${group.id}', 'a' || i, 'Accounts', now() from generate_series(1, ${ROWS}) i`);
   await admin(`insert into records.contacts (id, last_name, date_entered, date_modified, department, assigned_user_id)
 select 'c' || i, 'Contact ' || i, timestamptz '2020-01-01Z' + i * interval '1 min', now(),
   case when i <= 1100 then 'Sales' when i % 10 = 0 then 'Service' end,
-  case when i <= 1100 then '${sales ?? ''}' when i <= 4100 then '${quarter ?? ''}' else 'u' || i % 400 end
+  case when i <= 1100 then '${sales ?? ''}' when i <= 4100 then '${quarter ?? ''}'
+  when i <= 4140 then '${forty ?? ''}' else 'u' || i % 400 end
 from generate_series(1, ${CONTACTS}) i`);
   for (const table of ['accounts', 'contacts', 'securitygroups_records', 'users'])
     await admin(`vacuum analyze records.${table}`);
@@ -75,9 +79,14 @@ function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
   return sentByList(database, wanted);
 }
 
-/** One prepared statement that does not gather the ids of all that the user may see. */
-function isBest([first, ...others]: readonly Statement[]): boolean {
-  return first?.name !== undefined && !/\bfew as\b/.test(first.text) && others.length === 0;
+/** A prepared statement that does not gather the ids of all that the user may see is best. */
+function worth({ name, text, label }: Statement): string {
+  if (/\bfew as\b/.test(text)) return 'gathers ids';
+  return name === undefined ? `not prepared: ${label ?? ''}` : 'best';
+}
+
+function isBest(sent: readonly Statement[]): boolean {
+  return sent.length === 1 && sent.every((statement) => worth(statement) === 'best');
 }
 
 describe('the statements of a list of what a user may see', () => {
@@ -95,24 +104,22 @@ describe('the statements of a list of what a user may see', () => {
       const expected = await idsOf();
       expect(expected).toHaveLength(20);
       // That it is long, that much is seen, and how it is read for any values, is found out beside the first of them.
-      let sent: Statement[];
-      do sent = await sentBy(idsOf);
-      while (!isBest(sent));
+      let sent: readonly Statement[] = [];
+      for (let i = 0; i < SOON && !isBest(sent); i += 1) sent = await sentBy(idsOf);
       for (let i = 0; i < 3; i += 1) {
         sent = await sentBy(async () => {
           expect(await idsOf()).toEqual(expected);
         });
-        expect(isBest(sent)).toBe(true);
+        expect(sent.map(worth)).toEqual(['best']);
       }
     },
-    30_000,
   );
 
   it('are one that gathers what few records a user may see, and counts them', async () => {
     for (let i = 0; i < 3; i += 1) {
-      expect(await list('owns forty', 'Accounts', '')).toMatchObject({ count: 40, countIsExact: true, hasMore: true });
+      expect(await list('owns forty', 'Contacts', '')).toMatchObject({ count: 40, countIsExact: true, hasMore: true });
     }
-    const sent = await sentBy(() => list('owns forty', 'Accounts', ''));
+    const sent = await sentBy(() => list('owns forty', 'Contacts', ''));
     expect(sent.map(({ text }) => /\bfew as\b/.test(text))).toEqual([true]);
   });
 });

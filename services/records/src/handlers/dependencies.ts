@@ -17,7 +17,7 @@ import type { LocalEdges } from '../repository/local-edges.js';
 import type { PrimaryAddresses } from '../repository/primary-addresses.js';
 import type { RecordReader } from '../repository/read-records.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
-import type { SeenNumber } from '../repository/seen-number.js';
+import type { SeenOf } from '../repository/seen-of.js';
 import type { WriteLocks } from '../repository/write-locks.js';
 import type { RecordWriter } from '../repository/write-records.js';
 import type { RunList } from './list-work.js';
@@ -46,7 +46,7 @@ export interface Dependencies {
   readonly revisions: DocumentRevisions;
   readonly isAdministrator: IsAdministrator;
   readonly rightsOf: RightsOf;
-  readonly seenNumber: SeenNumber;
+  readonly seenOf: SeenOf;
   /** What it takes to write a record together with links that relationships keeps. */
   readonly coordination: Coordination<StagedLinkage>;
 }

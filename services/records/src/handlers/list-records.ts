@@ -40,8 +40,8 @@ export function listRecords(dependencies: Dependencies) {
     }
     const wanted = readRequest(dependencies, request);
     const rights = request.checkOnly ? unrestricted(actor.userId) : await dependencies.rightsOf(actor.userId);
-    const seenNumber = (module: Module, level: PartialLevel) => dependencies.seenNumber(rights, module, level);
-    const plan = bindList(dependencies.catalog, wanted, { rights, now: () => new Date(), seenNumber });
+    const seenOf = (module: Module, level: PartialLevel) => dependencies.seenOf(rights, module, level);
+    const plan = bindList(dependencies.catalog, wanted, { rights, now: () => new Date(), seenOf });
     if (request.checkOnly) return {};
     try {
       const ticket = { userId: actor.userId, isCostly: mayCostMuch(request, wanted) };
@@ -85,15 +85,16 @@ async function answer(
   // What the page itself proves. A cursor does not tell how many records came before.
   const seen = isByCursor ? records.length : offset + records.length;
   const isLast = !isByCursor && !hasMore && (records.length > 0 || offset === 0);
-  const count =
-    isLast && countMode !== 'COUNT_MODE_NONE'
-      ? { count: seen, isExact: true }
-      : await countOf(dependencies, work, countMode, plan, profile, page.total);
   // Nothing after an offset proves that there are no more records than it skips.
   const bounds = {
     least: hasMore ? seen + 1 : records.length > 0 ? seen : 0,
     most: isByCursor || records.length > 0 ? Infinity : seen,
   };
+  const found = page.total ?? (bounds.least > CHEAP_COUNT ? bounds.least : undefined);
+  const count =
+    isLast && countMode !== 'COUNT_MODE_NONE'
+      ? { count: seen, isExact: true }
+      : await countOf(dependencies, work, countMode, plan, profile, found);
   return {
     records: records.map(toRecordMessage),
     hasMore,
@@ -123,32 +124,36 @@ function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageRe
   if (profile === undefined) return {};
   const { isCheap, isOrdinary, asksEach } = profile;
   if (!isCounted || !isCheap) return { isOrdinary: isOrdinary.page };
-  return { isOrdinary: isOrdinary.count, countTo: CHEAP_COUNT + 1, asksEach };
+  return { isOrdinary: isOrdinary.page, gathers: { isOrdinary: isOrdinary.count, countTo: CHEAP_COUNT + 1, asksEach } };
 }
 
-/** What can be told of the count in time, and to this user; the page does not wait for more. */
+/**
+ * What can be told of the count in time, and to this user; the page does not wait for more. `found` is how many records the page has been
+ * cut out of, or how many it proves that there are where these are more than is cheap to count.
+ */
 async function countOf(
   { catalog, countRecords, profiles }: Dependencies,
   { spareReads }: ListWork,
   mode: ListRequestMessage['countMode'],
   plan: ListPlan,
   profile: ListProfile | undefined,
-  total: number | undefined,
+  found: number | undefined,
 ): Promise<Count | undefined> {
   if (mode === 'COUNT_MODE_NONE') return undefined;
-  const isWithin = total !== undefined && total <= CHEAP_COUNT;
-  if (isWithin) return { count: total, isExact: true };
+  const isWithin = found !== undefined && found <= CHEAP_COUNT;
+  if (isWithin) return { count: found, isExact: true };
   // A page without a row tells no count, however cheap.
-  const isUntold = total === undefined && profile?.isCheap === true;
+  const isUntold = found === undefined && profile?.isCheap === true;
   if (mode === 'COUNT_MODE_EXACT' || isUntold) {
     const count = await inTime(countRecords(spareReads(), plan));
     if (count !== undefined) return { count, isExact: true };
   }
-  const isSecret = tellsOfHidden(catalog, plan.structure.rows);
-  // What was found to be long is kept as that, even if nobody is told how long.
-  if (isSecret && total === undefined) return undefined;
-  const estimate = await inTime(profiles.estimate(plan, total));
-  return isSecret || estimate === undefined ? undefined : { count: estimate, isExact: false };
+  if (tellsOfHidden(catalog, plan.structure.rows)) {
+    if (found !== undefined) profiles.keepLong(plan, found);
+    return undefined;
+  }
+  const estimate = await inTime(profiles.estimate(plan, found));
+  return estimate === undefined ? undefined : { count: estimate, isExact: false };
 }
 
 /** Nothing for what took too long, or found no connection. */

@@ -14,6 +14,7 @@ import {
   type ListStructure,
   type OrderKey,
   type PagePosition,
+  type Seen,
   type SelectedMembers,
   type UserSource,
 } from './list-plan.js';
@@ -55,8 +56,8 @@ export interface WantedPage {
 export interface Asker {
   readonly rights: Rights;
   readonly now: () => Date;
-  /** How many records of a module the user is known to see at a level; if absent, nothing is known. */
-  readonly seenNumber?: (module: Module, level: PartialLevel) => number;
+  /** How much of a module the user is known to see at a level; if absent, nothing is known. */
+  readonly seenOf?: (module: Module, level: PartialLevel) => Seen;
 }
 
 /** Page sizes that statements are compiled for; a page takes the smallest one that holds it. */
@@ -92,9 +93,9 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
   const { rights } = asker;
   const restricted = restrict(catalog, module, seenByAll, rights);
   const level = partialLevel(restricted.rows);
-  const seen = level === undefined ? 0 : (asker.seenNumber?.(module, level) ?? 0);
-  const structure = seen > FEW ? ({ ...restricted, isWalked: true } as const) : restricted;
-  const bound = { structure, values: slots.values, rights, seen };
+  const { records, ways } = (level && asker.seenOf?.(module, level)) ?? { records: 0, ways: 0 };
+  const structure = ways > FEW ? ({ ...restricted, isWalked: true } as const) : restricted;
+  const bound = { structure, values: slots.values, rights, seen: records };
   if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, ...bound };
   return { key: JSON.stringify(structure), isPlain: false, ...bound };
 }

@@ -22,7 +22,14 @@ export interface ListPlan {
 /** The number of a parameter, from 1. */
 export type Slot = number;
 
-/** Up to so many records that a user may see are looked up one by one and sorted for a page. */
+/** How much of a module a user sees. */
+export interface Seen {
+  readonly records: number;
+  /** As many as records, and more where some are seen in several ways: owned, made, by groups. */
+  readonly ways: number;
+}
+
+/** Up to so many ids that a user may see are looked up one by one and sorted for a page. */
 export const FEW = 1_000;
 
 /** Which page of which list. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { catalog as realCatalog, moduleNamed } from '@crm/catalog';
 import type { Queryable, Statement } from '@crm/postgres';
 import { catalog, people } from '../../test/small-catalog.js';
-import { unrestricted } from '../domain/rights.js';
+import { readRights, unrestricted } from '../domain/rights.js';
 import { bindList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { createListProfiles } from './list-profiles.js';
@@ -18,8 +19,24 @@ function called(name: string): ListPlan {
   return bindList(catalog, wanted, { rights: unrestricted('u'), now: () => new Date(0) });
 }
 
-/** A list in a table of 20,000 rows. */
-function explained(index: string, rows: number): object {
+/** The same of what somebody owns, of a module of the real catalogue. */
+function owned(name: string): ListPlan {
+  const rights = readRights(realCatalog, 'u', {
+    isAdministrator: false,
+    groupIds: [],
+    roles: [{ Accounts: { list: 'owner' } }],
+  });
+  const comparators = [{ operator: 'eq', operands: [{ text: name, position: 0 }], position: 0 }];
+  const query = {
+    conditions: [{ parameter: 'filter', path: ['Accounts', 'name'], comparators }],
+    namedFilters: [],
+    sort: [],
+  };
+  const wanted = { module: moduleNamed(realCatalog, 'Accounts'), page: { rows: 21, offset: 0 }, query };
+  return bindList(realCatalog, wanted, { rights, now: () => new Date(0) });
+}
+
+function explained(index: string, rows: number, size: number): object {
   const cte = (name: string) => ({
     'Node Type': 'Index Scan',
     'Plan Rows': rows,
@@ -27,28 +44,28 @@ function explained(index: string, rows: number): object {
     'Index Name': index,
     'Subplan Name': `CTE ${name}`,
   });
-  const whole = { 'Node Type': 'Seq Scan', 'Plan Rows': 20_000, 'Total Cost': 900, 'Subplan Name': 'CTE whole' };
+  const whole = { 'Node Type': 'Seq Scan', 'Plan Rows': size, 'Total Cost': 900, 'Subplan Name': 'CTE table_rows' };
   const root = {
     'Node Type': 'Nested Loop',
     'Plan Rows': 1,
     'Total Cost': 1,
-    Plans: [cte('picked'), cte('listed'), whole],
+    Plans: [cte('picked'), cte('listed'), cte('asked'), whole],
   };
   return { 'QUERY PLAN': JSON.stringify([{ Plan: root }]) };
 }
 
 /** A planner that gathers few by their name, and takes ordinary names for rare ones. */
-function planner(ordinary = 'by_name') {
+function planner(ordinary = 'by_name', size = 20_000, of = catalog) {
   const asked: string[] = [];
   const clock = { time: 1 };
   const run = ({ label, values }: Statement): Promise<object[]> => {
     asked.push(`${label ?? ''} ${values.join()}`.trim());
-    if (label === 'generic_plan') return Promise.resolve([explained(ordinary, 5)]);
+    if (label === 'generic_plan') return Promise.resolve([explained(ordinary, 5, size)]);
     const isCommon = String(values[0]).startsWith('Common');
-    return Promise.resolve([isCommon ? explained('by_date', 90_000) : explained('by_name', 5)]);
+    return Promise.resolve([isCommon ? explained('by_date', 90_000, size) : explained('by_name', 5, size)]);
   };
   const database = { run, count: () => Promise.resolve(0) } as unknown as Queryable;
-  return { asked, clock, profiles: createListProfiles(database, catalog, () => clock.time) };
+  return { asked, clock, profiles: createListProfiles(database, of, () => clock.time) };
 }
 
 describe('the profile of a list', () => {
@@ -133,16 +150,48 @@ describe('the profile of a list', () => {
     expect(await profiles.of(seenBy(2_001, 'A'))).toMatchObject({ isCheap: false });
     for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
     expect(profiles.known(seenBy(2_000, 'Unheard'))).toMatchObject({ isCheap: true });
-    expect(profiles.known(seenBy(2_001, 'Unheard'))).toBeUndefined();
-    // It is no list that turned out to be longer, and need not be asked for anew.
+    // Nor is the planner asked for each value of a shape that it is trusted with.
     const before = asked.length;
-    expect(await profiles.estimate(seenBy(2_001, 'A'))).toBe(5);
+    expect(await profiles.of(seenBy(2_001, 'Unheard'))).toMatchObject({ isCheap: false, isOrdinary: { page: true } });
+    // It is no list that turned out to be longer, and need not be asked for anew.
+    expect(await profiles.estimate(seenBy(2_001, 'A'))).toBe(2_001);
     expect(asked).toHaveLength(before);
+  });
+
+  it('is that of a long list where more was found that nobody is told of, and of its shape nothing is known any more', async () => {
+    const { asked, profiles } = planner();
+    for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
+    profiles.keepLong(called('Name 1'), 1_001);
+    expect(await profiles.of(called('Name 1'))).toMatchObject({ rows: 1_001, isCheap: false });
+    expect(profiles.known(called('Unheard'))).toBeUndefined();
+    for (let i = 20; i < 40; i += 1) await profiles.of(called(`Name ${i}`));
+    expect(profiles.known(called('Unheard'))).toBeDefined();
+    profiles.keepLong(called('Unheard'), 1_001);
+    expect(profiles.known(called('Unheard'))).toBeUndefined();
+    const before = asked.length;
+    profiles.keepLong(called('Name 1'), 5_000);
+    expect(await profiles.of(called('Name 1'))).toMatchObject({ rows: 1_001 });
+    expect(asked).toHaveLength(before);
+  });
+
+  it('tells to ask about each record of a small table, alike for all values where the plan for any values does', async () => {
+    const { profiles } = planner('by_name', 2_500, realCatalog);
+    expect(await profiles.of(owned('A'))).toMatchObject({ asksEach: true, isOrdinary: { count: false } });
+    await profiles.of(owned('B'));
+    expect(await profiles.of(owned('C'))).toMatchObject({ asksEach: true, isOrdinary: { page: true, count: true } });
+    for (let i = 0; i < 20; i += 1) await profiles.of(owned(`Name ${i}`));
+    expect(profiles.known(owned('Unheard'))).toEqual({
+      isCheap: true,
+      asksEach: true,
+      isOrdinary: { page: true, count: true },
+    });
+    const large = planner('by_name', 2_501, realCatalog);
+    expect(await large.profiles.of(owned('A'))).toMatchObject({ isCheap: true, asksEach: false });
   });
 
   it('is asked for again after a failure', async () => {
     let fails = true;
-    const run = () => (fails ? Promise.reject(new Error('away')) : Promise.resolve([explained('by_name', 5)]));
+    const run = () => (fails ? Promise.reject(new Error('away')) : Promise.resolve([explained('by_name', 5, 20_000)]));
     const profiles = createListProfiles({ run, count: () => Promise.resolve(0) } as unknown as Queryable, catalog);
     await expect(profiles.of(called('A'))).rejects.toThrow('away');
     fails = false;

@@ -7,6 +7,7 @@ import { isSteady } from '../plan/is-steady.js';
 import type { ListPlan, ListStructure } from '../plan/list-plan.js';
 import type { Rights } from '../domain/rights.js';
 import { compileExplain } from '../sql/compile-explain.js';
+import { MOST_LOOKED_UP } from '../sql/compile-gathered.js';
 import { readPlannedList, type PlannedList } from '../sql/read-plan.js';
 import { askerValues } from '../sql/sight.js';
 
@@ -29,10 +30,13 @@ export interface ListProfiles {
   /** The same where that takes no statement. */
   known(plan: ListPlan): ListProfile | undefined;
   /**
-   * How many records the planner expects of a list, and no less than the `found` ones: one statement, or none. A list of which more
-   * was found than is cheap is not taken for a cheap one again for as long as the planner is believed.
+   * How many records a list is expected to have, no less than the `found` ones, nor, of whatever a user sees of a module, than these:
+   * one statement, or none. A list of which more was found than is cheap is not taken for a cheap one again for as long as
+   * the planner is believed.
    */
   estimate(plan: ListPlan, found?: number): Promise<number>;
+  /** Takes a list of which so many records were found, more than is cheap, for a long one like that, without a statement. */
+  keepLong(plan: ListPlan, found: number): void;
 }
 
 /** Up to this many records a list is counted beside its page. */
@@ -111,17 +115,15 @@ export function createListProfiles(
   function profileOf(plan: ListPlan, shapeKey: string, list: PlannedList): ListProfile {
     const { rows, asksEach } = list;
     const { slots, access } = plan.structure.rows;
-    const isCheap = list.isCheap && plan.seen <= list.mostSeen;
-    if (slots === 0 && access === undefined) return { ...ORDINARY, rows, isCheap };
+    if (slots === 0 && access === undefined) return { ...ORDINARY, rows, isCheap: list.isCheap };
     const { generic } = shapeOf(plan, shapeKey);
     const page = list.pageWay === generic?.pageWay || isSteady(catalog, plan.structure);
-    return { rows, isCheap, asksEach, isOrdinary: { page, count: isCountOrdinary() } };
+    return { rows, isCheap: isCheapTo(plan, list), asksEach, isOrdinary: { page, count: isCountOrdinary() } };
 
     function isCountOrdinary(): boolean {
       if (access === undefined) return isAlike(list, generic);
       if (asksEach) return list.askedWay === generic?.askedWay;
-      // Records are looked up for a count as for a page, which a page that is walked tells nothing of.
-      return page && plan.structure.isWalked !== true;
+      return page && !isCountedAnew(plan, list);
     }
   }
 
@@ -132,11 +134,12 @@ export function createListProfiles(
     return isPinned(plan) ? ORDINARY : trusted(plan, shapeKey);
   }
 
-  function trusted({ seen }: ListPlan, shapeKey: string): ListProfile | undefined {
+  function trusted(plan: ListPlan, shapeKey: string): ListProfile | undefined {
     const shape = shapes.get(shapeKey);
     if (shape?.generic === undefined || shape.alike < ALIKE || isStale(shape)) return undefined;
-    const { asksEach, mostSeen } = shape.generic;
-    return seen <= mostSeen ? { ...ORDINARY, asksEach } : undefined;
+    const { generic } = shape;
+    const isOrdinary = { page: true, count: !isCountedAnew(plan, generic) };
+    return { isCheap: isCheapTo(plan, generic), asksEach: generic.asksEach, isOrdinary };
   }
 
   function isStale({ askedAt }: Shape): boolean {
@@ -175,8 +178,12 @@ export function createListProfiles(
   }
 
   /** What the planner thinks of a list that is known to be longer. */
-  function keepLong(shapeKey: string, key: string, list: PlannedList): void {
+  function keep(shapeKey: string, key: string, list: PlannedList): void {
     lists.set(key, { answer: Promise.resolve(list), list });
+    distrust(shapeKey);
+  }
+
+  function distrust(shapeKey: string): void {
     const shape = shapes.get(shapeKey);
     if (shape !== undefined) shape.alike = 0;
   }
@@ -199,10 +206,26 @@ export function createListProfiles(
       if (found > CHEAP_COUNT && lists.get(key)?.list?.isCheap === true) lists.delete(key);
       const list = await ask(plan, shapeKey, key);
       const rows = Math.max(list.rows, found);
-      if (list.isCheap && rows > CHEAP_COUNT) keepLong(shapeKey, key, { ...list, rows, isCheap: false });
-      return rows;
+      if (rows > list.rows) keep(shapeKey, key, { ...list, rows, isCheap: false });
+      return Math.max(rows, Math.min(plan.seen, MOST_LOOKED_UP));
+    },
+    keepLong(plan, found) {
+      const [shapeKey, key] = keysOf(plan);
+      const list = lists.get(key)?.list;
+      if (list === undefined) distrust(shapeKey);
+      else if (list.isCheap) keep(shapeKey, key, { ...list, rows: Math.max(list.rows, found), isCheap: false });
     },
   };
+}
+
+/** Whether a list that the planner takes for a short one is cheap to who asks for it. */
+function isCheapTo({ seen }: ListPlan, { isCheap, mostSeen }: PlannedList): boolean {
+  return isCheap && seen <= mostSeen;
+}
+
+/** Whether records are looked up for a count but not for the page, which then tells nothing of how that is planned. */
+function isCountedAnew({ structure }: ListPlan, { asksEach }: PlannedList): boolean {
+  return structure.isWalked === true && !asksEach;
 }
 
 /** Whether two lists are read and counted in the same ways. */

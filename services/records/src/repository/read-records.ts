@@ -51,12 +51,20 @@ export interface RecordReading {
 export interface PageReading {
   /** A statement that is planned once for all values serves it too; if not known, that depends on its shape. */
   readonly isOrdinary?: boolean;
+  /** The whole list is gathered for it, and counted. */
+  readonly gathers?: Gathering;
+}
+
+/** How a list is to be gathered. */
+export interface Gathering {
+  /** A statement that is planned once for all values serves that too; if not known, that depends on the shape of the list. */
+  readonly isOrdinary?: boolean;
   /**
    * The list is expected to have less records than this, and is counted in the same statement if it has. No offset may be
    * as large. Through a link over a middle table a page without records does not tell that there are none.
    */
-  readonly countTo?: number;
-  /** To count it, each record that meets the conditions is asked about. */
+  readonly countTo: number;
+  /** Each record that meets the conditions is asked about. */
   readonly asksEach?: boolean;
 }
 
@@ -83,7 +91,7 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     queryable: Queryable,
     { key, isPlain, structure, values, rights }: ListPlan,
     limit: number,
-    { isOrdinary, ...options }: PageOptions & { readonly isOrdinary: boolean | undefined },
+    { isOrdinary, ...options }: PageOptions & { readonly isOrdinary?: boolean },
   ): Promise<ListedRecords> {
     // A prepared statement is planned once for all values; others are planned for those that they come with.
     const isPrepared = isOrdinary ?? isSteady(catalog, structure);
@@ -121,12 +129,12 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
       const row = await findAlone(queryable, statement, id, rights);
       return row && toStoredRecord(row, statement.links);
     },
-    async list(plan, limit, { isOrdinary, countTo, asksEach = false } = {}) {
-      if (countTo === undefined) return readPage(queryable, plan, limit, { isOrdinary });
-      const page = await readPage(queryable, plan, limit, { isOrdinary, countTo, asksEach });
-      if (!mayBeCut(plan, page, countTo)) return page;
+    async list(plan, limit, { gathers, ...reading } = {}) {
+      if (gathers === undefined) return readPage(queryable, plan, limit, reading);
+      const page = await readPage(queryable, plan, limit, gathers);
+      if (!mayBeCut(plan, page, gathers.countTo)) return page;
       const { total } = page;
-      return { ...(await readPage(queryable, plan, limit, { isOrdinary })), ...(total !== undefined && { total }) };
+      return { ...(await readPage(queryable, plan, limit, reading)), ...(total !== undefined && { total }) };
     },
     async isVisible(module, id, rights) {
       const access = accessTo(rights, module, 'view', () => []);

@@ -11,10 +11,10 @@ import { column, quote, tableOf } from './quote.js';
 export const MOST_LOOKED_UP = 10_000;
 
 /**
- * The rows of one page of a list that is expected to be short, and its count: up to `cap` records of the list are gathered in a
- * way that serves whoever asks, counted, sorted, and the page is cut out of them; where `asksEach`, in a way that serves where
- * the conditions alone find few. Where `total` is `cap` there may be more records, and the page may be another one. Ways that serve long lists too cost more than these rows, never walked, only to
- * be set up.
+ * The rows of one page of a list that is expected to be short, and its count: up to `cap` records of the list are gathered, counted,
+ * sorted, and the page is cut out of them. Gathered they are in a way that serves whoever asks; or, where `asksEach`, by asking about each
+ * record that meets the conditions, which serves small tables. Where `total` is `cap` there may be more records, and the page may be
+ * another one. Ways that serve long lists too cost more than these rows, never walked, only to be set up.
  */
 export function gather(
   { sight, structure, rows, keys, joins, reversed }: PageParts,

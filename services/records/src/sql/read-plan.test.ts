@@ -28,7 +28,7 @@ describe('the plans of a list', () => {
       { ...picked, 'Subplan Name': 'CTE picked' },
       { ...listed, 'Subplan Name': 'CTE listed' },
       ...(asked === undefined ? [] : [{ ...asked, 'Subplan Name': 'CTE asked' }]),
-      ...(asked === undefined ? [] : [{ ...plan('Seq Scan', size, 1), 'Subplan Name': 'CTE whole' }]),
+      ...(asked === undefined ? [] : [{ ...plan('Seq Scan', size, 1), 'Subplan Name': 'CTE table_rows' }]),
     ];
     return JSON.stringify([{ Plan: plan('Nested Loop', 1, 1, ...below) }]);
   };

@@ -24,7 +24,7 @@ export interface PlanNode {
 export const PICKED = 'picked';
 export const LISTED = 'listed';
 export const ASKED = 'asked';
-export const TABLE = 'whole';
+export const TABLE = 'table_rows';
 
 /** What the planner thinks of a list. */
 export interface PlannedList {

@@ -4,49 +4,52 @@ import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
 import type { Rights } from '../domain/rights.js';
 import type { PartialLevel } from '../plan/is-partial.js';
+import type { Seen } from '../plan/list-plan.js';
 import { MOST_LOOKED_UP } from '../sql/compile-gathered.js';
 import { compileSeenNumber } from '../sql/compile-seen-number.js';
 import { askerValues } from '../sql/sight.js';
 
 /**
- * How many records of a module a user is known to see; infinite beyond what is ever looked up. No statement is waited for: what is
+ * How much of a module a user is known to see; infinite beyond what is ever looked up. No statement is waited for: what is
  * not known yet is 0, and is asked for beside the request.
  */
-export type SeenNumber = (rights: Rights, module: Module, level: PartialLevel) => number;
+export type SeenOf = (rights: Rights, module: Module, level: PartialLevel) => Seen;
 
 interface Known {
-  number: number;
+  seen: Seen;
   askedAt: number;
 }
+
+const UNKNOWN: Seen = { records: 0, ways: 0 };
 
 const KEPT = 10_000;
 const LIFE_MS = 30_000;
 
 /** Asks at most every 30 seconds for a user and a module. `now` is in milliseconds. */
-export function createSeenNumber(
+export function createSeenOf(
   database: Queryable,
   catalog: Catalog,
   now: () => number = () => performance.now(),
-): SeenNumber {
+): SeenOf {
   const known = new LRUCache<string, Known>({ max: KEPT });
 
   async function ask(entry: Known, rights: Rights, module: Module, level: PartialLevel): Promise<void> {
     const { text, asker } = compileSeenNumber(catalog, module, level, MOST_LOOKED_UP + 1);
     const values = askerValues(rights, asker);
-    const [row] = await database.run<{ readonly number: number }>({ label: 'seen_number', text, values });
-    const number = row?.number ?? 0;
-    entry.number = number > MOST_LOOKED_UP ? Infinity : number;
+    const [row] = await database.run<Seen>({ label: 'seen_number', text, values });
+    const { records, ways } = row ?? UNKNOWN;
+    entry.seen = ways > MOST_LOOKED_UP ? { records: Infinity, ways: Infinity } : { records, ways };
   }
 
   return (rights, module, level) => {
     const key = JSON.stringify([module.name, level, rights.userId, rights.groupIds]);
-    const entry = known.get(key) ?? { number: 0, askedAt: -Infinity };
+    const entry = known.get(key) ?? { seen: UNKNOWN, askedAt: -Infinity };
     known.set(key, entry);
     if (now() - entry.askedAt >= LIFE_MS) {
       entry.askedAt = now();
       // What cannot be told is asked again later: either way the list is right.
       runOutsideContext(() => ask(entry, rights, module, level)).catch(() => undefined);
     }
-    return entry.number;
+    return entry.seen;
   };
 }
