@@ -168,8 +168,12 @@ describe('the profile of a list', () => {
     expect(profiles.known(called('Unheard'))).toBeDefined();
     profiles.keepLong(called('Unheard'), 1_001);
     expect(profiles.known(called('Unheard'))).toBeUndefined();
+    // A long list says nothing of its shape, however far somebody pages.
+    for (let i = 20; i < 40; i += 1) await profiles.of(called(`Other name ${i}`));
     const before = asked.length;
     profiles.keepLong(called('Name 1'), 5_000);
+    expect(await profiles.estimate(called('Name 1'), 6_000)).toBe(6_000);
+    expect(profiles.known(called('Unheard'))).toBeDefined();
     expect(await profiles.of(called('Name 1'))).toMatchObject({ rows: 1_001 });
     expect(asked).toHaveLength(before);
   });

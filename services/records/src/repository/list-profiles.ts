@@ -177,10 +177,12 @@ export function createListProfiles(
     return asked.answer;
   }
 
-  /** What the planner thinks of a list that is known to be longer. */
-  function keep(shapeKey: string, key: string, list: PlannedList): void {
+  /** Corrects what the planner thinks of a list, if that is short and it is not. */
+  function correct(shapeKey: string, key: string, planned: PlannedList, found: number): void {
+    if (found <= CHEAP_COUNT || planned.rows > CHEAP_COUNT) return;
+    const list = { ...planned, rows: found, isCheap: false };
     lists.set(key, { answer: Promise.resolve(list), list });
-    distrust(shapeKey);
+    if (planned.isCheap) distrust(shapeKey);
   }
 
   function distrust(shapeKey: string): void {
@@ -205,15 +207,14 @@ export function createListProfiles(
       // Where more was found than is cheap, what was believed does not hold any more.
       if (found > CHEAP_COUNT && lists.get(key)?.list?.isCheap === true) lists.delete(key);
       const list = await ask(plan, shapeKey, key);
-      const rows = Math.max(list.rows, found);
-      if (rows > list.rows) keep(shapeKey, key, { ...list, rows, isCheap: false });
-      return Math.max(rows, Math.min(plan.seen, MOST_LOOKED_UP));
+      correct(shapeKey, key, list, found);
+      return Math.max(list.rows, found, Math.min(plan.seen, MOST_LOOKED_UP));
     },
     keepLong(plan, found) {
       const [shapeKey, key] = keysOf(plan);
       const list = lists.get(key)?.list;
       if (list === undefined) distrust(shapeKey);
-      else if (list.isCheap) keep(shapeKey, key, { ...list, rows: Math.max(list.rows, found), isCheap: false });
+      else correct(shapeKey, key, list, found);
     },
   };
 }
