@@ -8,7 +8,7 @@ import { listRequest, startRecords, type RecordsUnderTest } from '../../../servi
 import type { Handlers } from '../../../services/records/src/service.js';
 import { recordingPool, sentByList, type RecordingDatabase } from './recorded-statements.js';
 
-/** So few accounts that the planner takes what a user may see of them for a short list, and too many, and too long, to be scanned. */
+/** A small table, of which the planner takes what a user may see for a short list. */
 const ROWS = 2_400;
 /** So many that the table is not small. The planner does not know that one user owns just the contacts in sales. */
 const CONTACTS = 12_000;

@@ -1,39 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog as realCatalog, moduleNamed } from '@crm/catalog';
+import { catalog as realCatalog, moduleNamed, type Catalog, type Module } from '@crm/catalog';
 import type { Queryable, Statement } from '@crm/postgres';
 import { catalog, people } from '../../test/small-catalog.js';
-import { readRights, unrestricted } from '../domain/rights.js';
+import { readRights, unrestricted, type Rights } from '../domain/rights.js';
 import { bindList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { createListProfiles } from './list-profiles.js';
 
 /** A list of people by their last name. */
 function called(name: string): ListPlan {
-  const comparators = [{ operator: 'li', operands: [{ text: `${name}%`, position: 0 }], position: 0 }];
-  const query = {
-    conditions: [{ parameter: 'filter', path: ['People', 'last'], comparators }],
-    namedFilters: [],
-    sort: [],
-  };
-  const wanted = { module: people, page: { rows: 21, offset: 0 }, query };
-  return bindList(catalog, wanted, { rights: unrestricted('u'), now: () => new Date(0) });
+  return listOf(catalog, people, ['last', 'li', `${name}%`], unrestricted('u'));
 }
 
-/** The same of what somebody owns, of a module of the real catalogue. */
+/** A list of the accounts of a name that somebody owns; small catalogues know no owners. */
 function owned(name: string): ListPlan {
-  const rights = readRights(realCatalog, 'u', {
-    isAdministrator: false,
-    groupIds: [],
-    roles: [{ Accounts: { list: 'owner' } }],
-  });
-  const comparators = [{ operator: 'eq', operands: [{ text: name, position: 0 }], position: 0 }];
-  const query = {
-    conditions: [{ parameter: 'filter', path: ['Accounts', 'name'], comparators }],
-    namedFilters: [],
-    sort: [],
-  };
-  const wanted = { module: moduleNamed(realCatalog, 'Accounts'), page: { rows: 21, offset: 0 }, query };
-  return bindList(realCatalog, wanted, { rights, now: () => new Date(0) });
+  const roles = [{ Accounts: { list: 'owner' } }] as const;
+  const rights = readRights(realCatalog, 'u', { isAdministrator: false, groupIds: [], roles });
+  return listOf(realCatalog, moduleNamed(realCatalog, 'Accounts'), ['name', 'eq', name], rights);
+}
+
+/** A list of a module by one condition. */
+function listOf(
+  of: Catalog,
+  module: Module,
+  [attribute, operator, text]: readonly [attribute: string, operator: string, operand: string],
+  rights: Rights,
+): ListPlan {
+  const comparators = [{ operator, operands: [{ text, position: 0 }], position: 0 }];
+  const conditions = [{ parameter: 'filter', path: [module.name, attribute], comparators }];
+  const query = { conditions, namedFilters: [], sort: [] };
+  return bindList(of, { module, page: { rows: 21, offset: 0 }, query }, { rights, now: () => new Date(0) });
 }
 
 function explained(index: string, rows: number, size: number): object {

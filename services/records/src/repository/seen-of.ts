@@ -6,7 +6,7 @@ import type { Rights } from '../domain/rights.js';
 import type { PartialLevel } from '../plan/is-partial.js';
 import type { Seen } from '../plan/list-plan.js';
 import { MOST_LOOKED_UP } from '../sql/compile-gathered.js';
-import { compileSeenNumber } from '../sql/compile-seen-number.js';
+import { compileSeen } from '../sql/compile-seen.js';
 import { askerValues } from '../sql/sight.js';
 
 /**
@@ -34,7 +34,7 @@ export function createSeenOf(
   const known = new LRUCache<string, Known>({ max: KEPT });
 
   async function ask(entry: Known, rights: Rights, module: Module, level: PartialLevel): Promise<void> {
-    const { text, asker } = compileSeenNumber(catalog, module, level, MOST_LOOKED_UP + 1);
+    const { text, asker } = compileSeen(catalog, module, level, MOST_LOOKED_UP + 1);
     const values = askerValues(rights, asker);
     const [row] = await database.run<Seen>({ label: 'seen_number', text, values });
     const { records, ways } = row ?? UNKNOWN;

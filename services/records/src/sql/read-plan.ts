@@ -34,7 +34,7 @@ export interface PlannedList {
   readonly isCheap: boolean;
   /** To who sees more records of the module than this it is not cheap to count. */
   readonly mostSeen: number;
-  /** The table is so small that to ask about each record that meets the conditions costs little, whatever their values. */
+  /** The table is small, and to ask about each record that meets the conditions is expected to cost no more than the page. */
   readonly asksEach: boolean;
   /**
    * Tell the ways to the page, to the count, and to the count where each record is asked about, from other ways; the same for two
