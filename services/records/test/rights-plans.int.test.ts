@@ -4,6 +4,7 @@ import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.
 import { isSteady } from '../src/plan/is-steady.js';
 import type { WantedPage } from '../src/plan/bind-list.js';
 import type { ListPlan } from '../src/plan/list-plan.js';
+import { CHEAP_COUNT } from '../src/repository/list-profiles.js';
 import { createRecordReader } from '../src/repository/read-records.js';
 import { compileCount } from '../src/sql/compile-count.js';
 import { askerValues } from '../src/sql/sight.js';
@@ -38,6 +39,9 @@ function userOf(level: AccessLevel, user: string, ...groupIds: readonly string[]
 
 /** How many rows a page may look at: what is looked up one by one, twice, or a short walk with a look at each. */
 const FEW = { accounts: 6_000, securitygroups_records: 1_500 };
+
+/** Lists are counted up to this: one record more than is cheap to count. */
+const COUNT_TO = CHEAP_COUNT + 1;
 
 async function idsOf(plan: ListPlan): Promise<string[]> {
   const { records: found } = await createRecordReader(records.database, catalog).list(plan, 21);
@@ -80,17 +84,17 @@ describe('a page of what a user may see', () => {
 
   it.each<[who: string, rights: Rights, total: number]>([
     ['owns what is old', userOf('owner', 'u1'), 30],
-    ['owns some of it', userOf('owner', 'u50'), Math.floor((ROWS - 40) / 90) + 1],
+    ['owns some of it', userOf('owner', 'u50'), Math.min(Math.floor((ROWS - 40) / 90) + 1, COUNT_TO)],
     ['owns nothing', userOf('owner', 'u3'), 0],
     ['shares what is old', userOf('group', 'u3', 'old'), 41],
-    ['shares half of it', userOf('group', 'u3', 'half'), 1_001],
+    ['shares half of it', userOf('group', 'u3', 'half'), COUNT_TO],
   ])('is the same however its list is gathered, for who %s', async (_, rights, total) => {
     const reader = createRecordReader(records.database, catalog);
     const both = (page: WantedPage, search: string) =>
       Promise.all(
         [false, true].map(async (asksEach) => {
           const plan = planList('Accounts', { page, search, rights });
-          const listed = await reader.list(plan, 20, { gathers: { countTo: 1_001, asksEach } });
+          const listed = await reader.list(plan, 20, { gathers: { countTo: COUNT_TO, asksEach } });
           return { ...listed, records: listed.records.map(({ id }) => id) };
         }),
       );
@@ -104,7 +108,8 @@ describe('a page of what a user may see', () => {
       if (after !== '') pages.push({ rows: 21, offset: 0, after }, { rows: 21, offset: 0, before: after });
       for (const page of pages) {
         const [one, another] = await both(page, search);
-        expect(another).toEqual(one);
+        // Which rows of a longer list are gathered is open: where none of them is on the page, nothing is counted beside it.
+        expect(another).toEqual(total < COUNT_TO ? one : { ...one, total: another?.total });
       }
     }
   });
