@@ -148,6 +148,39 @@ describe('the token endpoint', () => {
     expect(stack.log).toContainEqual(expect.objectContaining({ event: 'api.error', code: 8521, status: 401 }));
     expect(JSON.stringify(stack.log)).not.toContain('canary');
   });
+
+  it.each<[what: string, type: string, body: string, detail: string]>([
+    [
+      'a secret that is not encoded',
+      'application/x-www-form-urlencoded',
+      'client_secret=canary%off&client_id=client',
+      'The parameter client_secret is not form-encoded. The value has a % at character 7',
+    ],
+    [
+      'JSON under the type of forms',
+      'application/x-www-form-urlencoded',
+      '{"client_id":"client","client_pass":"canary 50%"}',
+      'A parameter is not form-encoded. The name has a % at character',
+    ],
+    [
+      'the same parameter of no known name again',
+      'application/x-www-form-urlencoded',
+      '{"pass":"canary"}&{"pass":"canary"}',
+      'A parameter is given more than once',
+    ],
+    ['a list', 'application/vnd.api+json', '[{"pass":"canary 50%"}]', 'The body must be a JSON object'],
+  ])('quotes nothing of %s, because errors are logged', async (_what, type, body, detail) => {
+    stack.log.length = 0;
+    const answer = await post(type, body);
+    expectOauthError(answer, 400, 'invalid_request');
+    expect(answer.json.error_description).toContain(detail);
+    const logged = expect.objectContaining({
+      code: 8520,
+      detail: expect.stringContaining(detail) as unknown,
+    }) as unknown;
+    expect(stack.log).toContainEqual(logged);
+    expect(answer.text + JSON.stringify(stack.log)).not.toContain('canary');
+  });
 });
 
 describe('revocation', () => {

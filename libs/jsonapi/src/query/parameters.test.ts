@@ -36,15 +36,15 @@ describe('readParameters', () => {
   });
 
   it.each([
-    ['a=%', 'a', 'value', 1],
-    ['a=x%20%', 'a', 'value', 5],
-    ['filter[A.b]=10%25%20of%zz', 'filter[A.b]', 'value', 11],
-    ['a=%C3%A9%C3', 'a', 'value', 7],
-    ['a=%41%ED%A0%80', 'a', 'value', 4],
-    ['x%ff=1', 'x%ff', 'name', 2],
-  ])('says of %j where it is', (search, parameter, part, character) => {
+    ['a=%', 'a', 'value', 1, '%'],
+    ['a=x%20%', 'a', 'value', 5, '%'],
+    ['filter[A.b]=10%25%20of%zzy', 'filter[A.b]', 'value', 11, '%zz'],
+    ['a=%C3%A9%C3', 'a', 'value', 7, '%C3'],
+    ['a=%41%ED%A0%80', 'a', 'value', 4, '%ED'],
+    ['x%ff=1', 'x%ff', 'name', 2, '%ff'],
+  ])('says of %j where it is, and quotes no more', (search, parameter, part, character, value) => {
     const detail = expect.stringContaining(`The ${part} has a % at character ${character} that`) as unknown;
-    const fault = expect.objectContaining({ source: { parameter }, detail }) as unknown;
+    const fault = expect.objectContaining({ value, source: { parameter }, detail }) as unknown;
     expect(() => readParameters(search)).toThrow(expect.objectContaining({ faults: [fault] }));
   });
 

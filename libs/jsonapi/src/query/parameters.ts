@@ -98,15 +98,18 @@ function decode(text: string): string | undefined {
   }
 }
 
+const ESCAPE_LENGTH = 3;
 /** One character as RFC 3986 section 2.1 encodes it, in one to four bytes. */
 const ESCAPES = /(?:%[0-9a-f]{2})+/giy;
 
 function malformed(parameter: string, part: 'name' | 'value', text: string): Fault {
-  const character = charactersBefore(text, faultyPercent(text)) + 1;
+  const percent = faultyPercent(text);
+  const character = charactersBefore(text, percent) + 1;
   const detail =
     `The ${part} has a % at character ${character} that begins no escape of UTF-8; ` +
     'a percent sign is written %25 (RFC 3986 section 2.4)';
-  return { code: 8407, value: text, source: { parameter }, detail };
+  // Not all of it, because errors are logged, and nobody can tell what a parameter holds that is not one of the service.
+  return { code: 8407, value: text.slice(percent, percent + ESCAPE_LENGTH), source: { parameter }, detail };
 }
 
 /** The first percent sign with which, or with the escapes behind which, nothing can be decoded. */

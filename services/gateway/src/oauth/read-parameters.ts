@@ -1,5 +1,5 @@
-import { AppError } from '@crm/errors';
-import { findRepeatedMember, JSON_API, parseJson, parseMediaType, readParameters } from '@crm/jsonapi';
+import { AppError, faultDetail } from '@crm/errors';
+import { findRepeatedMember, JSON_API, parseJson, parseMediaType, readParameters, type Parameter } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { refuseCompressed } from '../middleware/negotiate.js';
 import { readBody } from '../middleware/read-body.js';
@@ -14,7 +14,8 @@ const JSON_TYPE = 'application/json';
 /**
  * Reads the body of a token or revocation request (contract section 2): a JSON object under the JSON:API type or
  * application/json, or a form, which an existing client sends under the JSON:API type too. Throws 8404 for any other
- * type, 8520 when a parameter is repeated (RFC 6749 section 3.2), is no text or stands in the URL.
+ * type, 8520 when a parameter is repeated (RFC 6749 section 3.2), is no text, cannot be decoded or stands in the URL. What
+ * cannot be read is not quoted in errors, which are logged: it may be a secret, or be named by one.
  */
 export async function readOauthParameters(
   request: Request,
@@ -25,7 +26,7 @@ export async function readOauthParameters(
   refuseCompressed(request);
   const type = mediaTypeOf(request);
   const text = await readBody(request, response, limits.maxBodyBytes);
-  const isForm = type === FORM || (type === JSON_API && !text.trimStart().startsWith('{'));
+  const isForm = type === FORM || (type === JSON_API && !/^\s*[[{]/.test(text));
   if (isForm) return fromForm(text);
   const parameters = fromJson(parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: Number }));
   refuseRepeated(findRepeatedMember(text));
@@ -44,11 +45,23 @@ function mediaTypeOf({ headers }: Request): string {
 
 function fromForm(text: string): OauthParameters {
   const parameters = new Map<string, string>();
-  for (const [name, value] of readParameters(text.trim())) {
+  for (const [name, value] of decodeForm(text.trim())) {
     refuseRepeated(parameters.has(name) ? name : undefined);
     parameters.set(name, value);
   }
   return withoutEmpty(parameters);
+}
+
+function decodeForm(text: string): Parameter[] {
+  try {
+    return readParameters(text);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [fault] = error.faults;
+    const { source } = fault;
+    const parameter = source !== undefined && 'parameter' in source ? source.parameter : '';
+    throw invalid(`${mention(parameter)} is not form-encoded. ${faultDetail(fault)}`);
+  }
 }
 
 function fromJson(value: unknown): OauthParameters {
@@ -84,7 +97,11 @@ function withoutEmpty(parameters: Map<string, string>): OauthParameters {
 }
 
 function refuseRepeated(name: string | undefined): void {
-  if (name !== undefined) throw invalid(`The parameter ${name} is given more than once`);
+  if (name !== undefined) throw invalid(`${mention(name)} is given more than once`);
+}
+
+function mention(name: string): string {
+  return KNOWN.has(name) ? `The parameter ${name}` : 'A parameter';
 }
 
 function invalid(detail: string): AppError {
