@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePorts, isPortFree } from '../src/processes/free-ports.js';
+import { holdSlice, portSlice, SLICE_SIZE } from '../src/processes/port-slice.js';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -40,5 +41,37 @@ describe('freePorts', () => {
   it('gives different ports to those who ask at the same time', async () => {
     const ports = (await Promise.all([freePorts(5), freePorts(5), freePorts(5)])).flat();
     expect(new Set(ports).size).toBe(15);
+  });
+});
+
+describe('portSlice', () => {
+  it('is one for all calls of a process, of which all free ports are', async () => {
+    const first = (await portSlice()) ?? 0;
+    expect(await portSlice()).toBe(first);
+    for (const port of await freePorts(5)) {
+      expect(port).toBeGreaterThanOrEqual(first);
+      expect(port).toBeLessThan(first + SLICE_SIZE);
+    }
+  });
+
+  it('is another for each process that lives, whatever their numbers', async () => {
+    const own = await portSlice();
+    const others = [await holdSlice(process.pid), await holdSlice(process.pid), await holdSlice(process.pid + 256)];
+    servers.push(...others.flatMap((other) => other?.holder ?? []));
+    const firsts = [own, ...others.map((other) => other?.first)].map(Number).toSorted((one, other) => one - other);
+    for (const [index, first] of firsts.slice(1).entries()) {
+      expect(first - (firsts[index] ?? Infinity)).toBeGreaterThan(SLICE_SIZE);
+    }
+  });
+
+  it('is free again when its process has ended', async () => {
+    const one = await holdSlice(process.pid);
+    if (one === undefined) throw new Error('All slices are held');
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    one.holder.close(resolve);
+    await promise;
+    const next = await holdSlice(process.pid);
+    servers.push(...(next === undefined ? [] : [next.holder]));
+    expect(next?.first).toBe(one.first);
   });
 });

@@ -1,24 +1,20 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-
-/** Below the ports that the system gives to whoever takes any: those of Linux begin at 32768. */
-const FIRST_PORT = 16_384;
-const SLICES = 256;
-const SLICE_SIZE = 60;
+import type { AddressInfo, Server } from 'node:net';
+import { listen, portSlice, SLICE_SIZE } from './port-slice.js';
 
 let latest = 0;
 
 /**
  * Finds `count` different TCP ports of 127.0.0.1 that nobody listens on. They are free now, not reserved; but programs
- * that listen on any port do not get them, and other processes look elsewhere first, so that a service finds its port free
- * again when it is restarted.
+ * that listen on any port do not get them, and other processes look elsewhere (`portSlice`), so that a service finds its port
+ * free again when it is restarted.
  */
 export async function freePorts(count: number): Promise<number[]> {
-  const first = FIRST_PORT + (process.pid % SLICES) * SLICE_SIZE;
+  const first = await portSlice();
   // All are held at once, so that no port is handed out twice.
   const servers: Server[] = [];
   for (let tries = 0; servers.length < count; tries += 1) {
     latest = (latest + 1) % SLICE_SIZE;
-    const server = await listen(tries < SLICE_SIZE ? first + latest : 0).catch(() => undefined);
+    const server = await listen(first !== undefined && tries < SLICE_SIZE ? first + latest : 0).catch(() => undefined);
     if (server !== undefined) servers.push(server);
   }
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
@@ -34,16 +30,6 @@ export async function isPortFree(port: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function listen(port: number): Promise<Server> {
-  const { promise, resolve, reject } = Promise.withResolvers<Server>();
-  const server = createServer();
-  server.once('error', reject);
-  server.listen({ port, host: '127.0.0.1' }, () => {
-    resolve(server);
-  });
-  return promise;
 }
 
 async function close(server: Server): Promise<void> {
