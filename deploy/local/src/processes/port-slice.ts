@@ -9,6 +9,8 @@ export const SLICE_SIZE = 60;
 
 /** Where a process keeps its slice: this module may be loaded again and again in one process, as by Jest for each file. */
 const KEPT_AS = 'crm.first-port';
+/** For calls that come before it is kept. */
+let own: Promise<number | undefined> | undefined;
 
 /**
  * The first of `SLICE_SIZE` ports that no other process gets by this function for as long as this one lives, the same at each
@@ -18,8 +20,6 @@ export function portSlice(): Promise<number | undefined> {
   own ??= findOwn();
   return own;
 }
-
-let own: Promise<number | undefined> | undefined;
 
 async function findOwn(): Promise<number | undefined> {
   const kept = getEnvironmentData(KEPT_AS);
