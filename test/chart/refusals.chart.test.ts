@@ -52,6 +52,16 @@ const REFUSALS: readonly [string, Values, Values][] = [
     { redis: { external: { reader: { existingSecret: '' } } } },
   ],
   ['publicUrl is empty', production, { publicUrl: '', httpRoute: { enabled: false } }],
+  ['gateway.config.trustedProxies is empty', production, { gateway: { config: { trustedProxies: [] } } }],
+  [
+    'gateway.config.trustedProxies is empty',
+    production,
+    {
+      httpRoute: { enabled: false },
+      ingress: { enabled: true, hosts: ['crm.example.org'] },
+      gateway: { config: { trustedProxies: [] } },
+    },
+  ],
   ['networkPolicy.externalStores.cidrs is empty', production, { networkPolicy: { externalStores: { cidrs: [] } } }],
   ['postgresql.mode embedded needs the passwords', {}, NO_BOOTSTRAP],
   [

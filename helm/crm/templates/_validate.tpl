@@ -108,6 +108,9 @@
 {{- if contains ".svc." (include "crm.publicUrl" .) -}}
 {{- $faults = append $faults "publicUrl is empty and no route or ingress names a host; links would lead nowhere outside the cluster" -}}
 {{- end -}}
+{{- if and (or $values.ingress.enabled $values.httpRoute.enabled) (empty $values.gateway.config.trustedProxies) -}}
+{{- $faults = append $faults "gateway.config.trustedProxies is empty, so failed logins of one client would count for all clients behind the ingress or route; name the addresses of its pods, such as 10.0.0.0/8" -}}
+{{- end -}}
 {{- if and $values.networkPolicy.enabled (empty $values.networkPolicy.externalStores.cidrs) (not $values.networkPolicy.externalStores.allowAnyAddress) -}}
 {{- $faults = append $faults "networkPolicy.externalStores.cidrs is empty; name the addresses of the stores, or set networkPolicy.externalStores.allowAnyAddress" -}}
 {{- end -}}

@@ -53,6 +53,7 @@ describe('readAuthConfig', () => {
       argon2MaxConcurrent: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
       argon2MaxQueue: 32,
       loginFailureLimit: 10,
+      loginFailureLimitPerAddress: 100,
     });
   });
 

@@ -35,8 +35,10 @@ export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
   readonly argon2MaxConcurrent: number;
   /** Password checks that may wait for their turn; more are refused with 8707. */
   readonly argon2MaxQueue: number;
-  /** Failed logins per account and per address and minute, after which logins are refused with 8526. */
+  /** Failed logins per account and minute, after which its logins are refused with 8526. */
   readonly loginFailureLimit: number;
+  /** Failed logins per address and minute, after which logins from there are refused with 8526. */
+  readonly loginFailureLimitPerAddress: number;
 }
 
 /** Cost of a password hash. */
@@ -109,6 +111,7 @@ function readServing(env: EnvReader): AuthConfig {
     argon2MaxConcurrent: env.integer('ARGON2_MAX_CONCURRENT', { default: hashesAtOnce(), min: 1, max: 64 }),
     argon2MaxQueue: env.integer('ARGON2_MAX_QUEUE', { default: 32, min: 0, max: 1_000 }),
     loginFailureLimit: env.integer('LOGIN_FAILURE_LIMIT', { default: 10, min: 1, max: 1_000 }),
+    loginFailureLimitPerAddress: env.integer('LOGIN_FAILURE_LIMIT_PER_ADDRESS', { default: 100, min: 1, max: 10_000 }),
   };
 }
 

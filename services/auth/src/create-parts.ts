@@ -74,7 +74,10 @@ export async function createParts(resources: Resources): Promise<AuthParts> {
     ...issuing,
     hasher,
     queue,
-    throttle: createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), config.loginFailureLimit),
+    throttle: createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), {
+      account: config.loginFailureLimit,
+      address: config.loginFailureLimitPerAddress,
+    }),
   });
   const refreshTokenGrant = createRefreshTokenGrant({
     ...issuing,

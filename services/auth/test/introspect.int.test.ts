@@ -38,7 +38,10 @@ describe('TokenService.Introspect', () => {
   beforeAll(async () => {
     database = await createAuthDatabase();
     await seed(database);
-    auth = await startAuth(database, { CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000' });
+    auth = await startAuth(database, {
+      CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000',
+      CRM_AUTH_LOGIN_FAILURE_LIMIT_PER_ADDRESS: '1000',
+    });
     await eventually(() => auth.keys.getJwks({}));
   });
 

@@ -332,15 +332,13 @@ describe('the token endpoint', () => {
     expect(Number(retryAfter)).toBeGreaterThan(0);
   });
 
-  it('contract 9: failed logins are throttled per address, and other addresses go on', async () => {
+  it('contract 9: failed logins of other accounts lock nobody out who shares their address', async () => {
     const localAddress = '127.0.4.1';
-    let last = 0;
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const parameters = { ...passwordGrant('user'), username: `nobody-${Date.now()}-${attempt}`, password: 'wrong' };
-      last = (await requestToken(parameters, localAddress)).status;
+      expect((await requestToken(parameters, localAddress)).status).toBe(400);
     }
-    expect(last).toBe(429);
-    expect((await requestToken(passwordGrant('user'), '127.0.4.2')).status).toBe(200);
+    expect((await requestToken(passwordGrant('user'), localAddress)).status).toBe(200);
   });
 });
 

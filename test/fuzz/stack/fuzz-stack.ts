@@ -16,6 +16,7 @@ export interface FuzzStack extends OwnStack {
 const OPEN_DOORS = {
   // Nobody fuzzes the token endpoint when it answers 429.
   CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000',
+  CRM_AUTH_LOGIN_FAILURE_LIMIT_PER_ADDRESS: '10000',
   CRM_AUTH_ARGON2_MEMORY_KIB: '64',
   CRM_AUTH_ARGON2_TIME_COST: '1',
   CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '20',

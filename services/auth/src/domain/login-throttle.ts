@@ -3,51 +3,71 @@ import { AppError } from '@crm/errors';
 import { runOutsideContext } from '@crm/runtime';
 import { networkOf } from './client-network.js';
 
+/** What failed logins are counted by: an account or a network, each by a hash of its name. */
+export interface LoginSubject {
+  readonly kind: 'account' | 'address';
+  readonly hash: string;
+}
+
+/**
+ * Failures per window after which logins are refused. Many people share one address, so that of an address is far above that
+ * of an account.
+ */
+export type LoginFailureLimits = Readonly<Record<LoginSubject['kind'], number>>;
+
+/** A subject, and how many failures it may have within the window. */
+export interface LimitedSubject extends LoginSubject {
+  readonly limit: number;
+}
+
 /** Failures of one subject within the window. */
 export interface FailureCount {
+  /** The hash of the subject. */
   readonly subject: string;
   readonly failures: number;
-  /** Seconds until so many of them are older than the window that another try is allowed; only meant at the limit. */
+  /** Seconds until so many failures are older than the window that another try is allowed; only meant at the limit. */
   readonly retryAfterSeconds: number;
 }
 
 /** The store of failed logins, common to all processes. */
 export interface LoginFailures {
   /** Counts of the subjects that have any failure within the window. */
-  count(subjects: readonly string[], limit: number): Promise<FailureCount[]>;
-  add(subjects: readonly string[]): Promise<void>;
+  count(subjects: readonly LimitedSubject[]): Promise<FailureCount[]>;
+  add(subjects: readonly LoginSubject[]): Promise<void>;
 }
 
 /** Slows down the guessing of passwords. */
 export interface LoginThrottle {
-  /** Rejects like `attempt` when one of the subjects has used up its failures; for before a try has to wait. */
-  refuseBlocked(subjects: readonly string[]): Promise<void>;
+  /** Rejects like `attempt` when one of the subjects has used up its failures; for a try that would have to queue. */
+  refuseBlocked(subjects: readonly LoginSubject[]): Promise<void>;
   /**
    * Runs the try unless one of the subjects has used up its failures; then rejects with 8526 and the time to wait. A try
    * that answers false counts as a failure of every subject; one that throws counts as nothing.
    */
-  attempt(subjects: readonly string[], tryPassword: () => Promise<boolean>): Promise<boolean>;
+  attempt(subjects: readonly LoginSubject[], tryPassword: () => Promise<boolean>): Promise<boolean>;
 }
 
 interface Attempt {
-  readonly subjects: readonly string[];
+  readonly subjects: readonly LimitedSubject[];
   readonly settled: Promise<void>;
 }
 
 /**
- * Makes a throttle that allows `limit` failures per subject and window (contract section 9). Tries under way in this
+ * Makes a throttle that allows a number of failures per subject and window (contract section 9). Tries under way in this
  * process count as failures until they are known to be none, so that parallel guesses cannot slip through together.
  */
-export function createLoginThrottle(failures: LoginFailures, limit: number): LoginThrottle {
+export function createLoginThrottle(failures: LoginFailures, limits: LoginFailureLimits): LoginThrottle {
   const underWay = new Set<Attempt>();
 
   async function admit(own: Attempt): Promise<void> {
     for (;;) {
-      // Taken before counting: whoever settles in between is counted twice, which costs a round, never a free guess.
+      // Listed before counting: an attempt that settles in between is counted twice, which costs a round, never a free guess.
       const older = olderRivals(own);
-      const counts = await failures.count(own.subjects, limit);
-      refuseAt(limit, counts);
-      const pending = own.subjects.some((subject) => countOf(counts, subject) + triesOf(older, subject) >= limit);
+      const counts = await failures.count(own.subjects);
+      refuseAtLimit(own.subjects, counts);
+      const pending = own.subjects.some(
+        (subject) => failuresOf(counts, subject) + triesOf(older, subject) >= subject.limit,
+      );
       if (!pending) return;
       await Promise.race(older.map((attempt) => attempt.settled));
     }
@@ -55,16 +75,21 @@ export function createLoginThrottle(failures: LoginFailures, limit: number): Log
 
   function olderRivals(own: Attempt): Attempt[] {
     const all = [...underWay];
-    return all.slice(0, all.indexOf(own)).filter(({ subjects }) => subjects.some((one) => own.subjects.includes(one)));
+    return all.slice(0, all.indexOf(own)).filter(({ subjects }) => subjects.some((one) => isAmong(own.subjects, one)));
+  }
+
+  function limited(subjects: readonly LoginSubject[]): LimitedSubject[] {
+    return subjects.map((subject) => ({ ...subject, limit: limits[subject.kind] }));
   }
 
   return {
     async refuseBlocked(subjects) {
-      refuseAt(limit, await failures.count(subjects, limit));
+      const counted = limited(subjects);
+      refuseAtLimit(counted, await failures.count(counted));
     },
     async attempt(subjects, tryPassword) {
       const settling: PromiseWithResolvers<void> = Promise.withResolvers();
-      const own = { subjects, settled: settling.promise };
+      const own = { subjects: limited(subjects), settled: settling.promise };
       underWay.add(own);
       try {
         await admit(own);
@@ -81,26 +106,31 @@ export function createLoginThrottle(failures: LoginFailures, limit: number): Log
 }
 
 /** What a login counts for: the account, whether it exists or not, by its folded name, and the network, if it is known. */
-export function loginSubjects(foldedName: string, peerAddress: string): string[] {
-  const subjects = [hashSubject('account', foldedName)];
-  return peerAddress === '' ? subjects : [...subjects, hashSubject('address', networkOf(peerAddress))];
+export function loginSubjects(foldedName: string, peerAddress: string): LoginSubject[] {
+  const account = createSubject('account', foldedName);
+  return peerAddress === '' ? [account] : [account, createSubject('address', networkOf(peerAddress))];
 }
 
-function hashSubject(kind: string, text: string): string {
-  return createHash('sha256').update(`${kind}:${text}`).digest('base64url');
+function createSubject(kind: LoginSubject['kind'], name: string): LoginSubject {
+  return { kind, hash: createHash('sha256').update(`${kind}:${name}`).digest('base64url') };
 }
 
-function refuseAt(limit: number, counts: readonly FailureCount[]): void {
-  const blocked = counts.filter(({ failures }) => failures >= limit);
+function refuseAtLimit(subjects: readonly LimitedSubject[], counts: readonly FailureCount[]): void {
+  const blocked = subjects.filter((subject) => failuresOf(counts, subject) >= subject.limit);
   if (blocked.length === 0) return;
-  const retryAfterSeconds = Math.max(1, ...blocked.map((count) => Math.ceil(count.retryAfterSeconds)));
+  const waits = counts.filter((count) => blocked.some(({ hash }) => hash === count.subject));
+  const retryAfterSeconds = Math.max(1, ...waits.map((count) => Math.ceil(count.retryAfterSeconds)));
   throw new AppError({ code: 8526 }, { retryAfterSeconds });
 }
 
-function countOf(counts: readonly FailureCount[], subject: string): number {
-  return counts.find((count) => count.subject === subject)?.failures ?? 0;
+function failuresOf(counts: readonly FailureCount[], { hash }: LoginSubject): number {
+  return counts.find((count) => count.subject === hash)?.failures ?? 0;
 }
 
-function triesOf(attempts: readonly Attempt[], subject: string): number {
-  return attempts.filter(({ subjects }) => subjects.includes(subject)).length;
+function triesOf(attempts: readonly Attempt[], subject: LoginSubject): number {
+  return attempts.filter(({ subjects }) => isAmong(subjects, subject)).length;
+}
+
+function isAmong(subjects: readonly LoginSubject[], { hash }: LoginSubject): boolean {
+  return subjects.some((subject) => subject.hash === hash);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBoundedQueue } from '../domain/bounded-queue.js';
-import { createLoginThrottle } from '../domain/login-throttle.js';
+import { createLoginThrottle, type LoginSubject } from '../domain/login-throttle.js';
 import { createPasswordHasher } from '../domain/password-hash.js';
 import { createPasswordGrant } from './password.js';
 
@@ -13,13 +13,13 @@ describe('createPasswordGrant', () => {
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 });
     const held = Promise.withResolvers<undefined>();
     const holder = queue.run(() => held.promise);
-    const count = (subjects: readonly string[]) =>
-      Promise.resolve(subjects.map((subject) => ({ subject, failures: 10, retryAfterSeconds: 5 })));
+    const count = (subjects: readonly LoginSubject[]) =>
+      Promise.resolve(subjects.map(({ hash }) => ({ subject: hash, failures: 10, retryAfterSeconds: 5 })));
     const grant = createPasswordGrant({
       db: { run: <Row>() => Promise.resolve([{ folded_name: 'ann', id: null }] as Row[]), count: unused },
       hasher: await createPasswordHasher({ memoryKiB: 64, timeCost: 1 }),
       queue,
-      throttle: createLoginThrottle({ count, add: unused }, 10),
+      throttle: createLoginThrottle({ count, add: unused }, { account: 10, address: 100 }),
       signAccessToken: unused,
       refreshTokens: { create: unused, read: unused },
       lifetimes: { absoluteSeconds: 1, idleSeconds: 1 },

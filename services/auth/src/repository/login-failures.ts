@@ -10,16 +10,17 @@ interface CountRow {
 /** Failed logins in Postgres, counted over a sliding window. */
 export function createLoginFailures(db: Queryable, windowSeconds: number): LoginFailures {
   return {
-    async count(subjects, limit) {
+    async count(subjects) {
       const rows = await db.run<CountRow>({
         name: 'login_failure_count',
         text: `select subject, count(*)::int as failures,
-                      extract(epoch from (array_agg(failed_at order by failed_at desc))[$2]
+                      extract(epoch from (array_agg(failed_at order by failed_at desc))[failure_limit]
                         + make_interval(secs => $3) - now())::float8 as retry_after
-                 from auth.login_failure
-                where subject = any($1) and failed_at > now() - make_interval(secs => $3)
-                group by subject`,
-        values: [subjects, limit, windowSeconds],
+                 from unnest($1::text[], $2::int[]) as asked (subject, failure_limit)
+                 join auth.login_failure using (subject)
+                where failed_at > now() - make_interval(secs => $3)
+                group by subject, failure_limit`,
+        values: [subjects.map(({ hash }) => hash), subjects.map(({ limit }) => limit), windowSeconds],
       });
       return rows.map(toCount);
     },
@@ -27,7 +28,7 @@ export function createLoginFailures(db: Queryable, windowSeconds: number): Login
       await db.run({
         name: 'login_failure_add',
         text: 'insert into auth.login_failure (subject) select unnest($1::text[])',
-        values: [subjects],
+        values: [subjects.map(({ hash }) => hash)],
       });
     },
   };
