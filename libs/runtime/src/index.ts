@@ -1,3 +1,4 @@
+export { networkOf } from './client-network.js';
 export { ConfigError } from './config/config-error.js';
 export { readConfig } from './config/env.js';
 export type { Defaulted, EnvReader, IntegerOptions, Keys, StoreAddress } from './config/env.js';

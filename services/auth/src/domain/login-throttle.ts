@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crm/errors';
-import { runOutsideContext } from '@crm/runtime';
-import { networkOf } from './client-network.js';
+import { networkOf, runOutsideContext } from '@crm/runtime';
 
 /** What failed logins are counted by: an account or a network, each by a hash of its name. */
 export interface LoginSubject {
