@@ -24,9 +24,15 @@ export function decimalInput(): JsonSchema {
   return { anyOf: [{ type: 'number' }, { type: 'string', pattern: NUMERIC }] };
 }
 
-/** What `checkFlag` takes. */
+/** What `checkFlag` takes; of one type each, because generators of clients write code for a mixed enum that does not compile. */
 export function flagInput(): JsonSchema {
-  return { enum: [true, false, 1, 0, '1', '0', 'true', 'false'] };
+  return {
+    anyOf: [
+      { type: 'boolean' },
+      { type: 'integer', enum: [0, 1] },
+      { type: 'string', enum: ['0', '1', 'true', 'false'] },
+    ],
+  };
 }
 
 /** What `checkDate` takes; the calendar of a date-time is beyond a pattern. */

@@ -89,6 +89,19 @@ function hasLinks({ links }: (typeof modules)[number]): boolean {
   return links.size > 0;
 }
 
+/** The values of every enum in the document. */
+function enumsIn(value: unknown): readonly (readonly unknown[])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+    key === 'enum' && Array.isArray(member) ? [member] : enumsIn(member),
+  );
+}
+
+/** The types of values, but for null: what may be empty is of one type all the same. */
+function typesOf(values: readonly unknown[]): ReadonlySet<string> {
+  return new Set(values.filter((value) => value !== null).map((value) => typeof value));
+}
+
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
@@ -147,6 +160,13 @@ describe('openApiDocument', () => {
     const either = ['meta.link', 'meta.field'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
     expect(attribute).toMatchObject({ anyOf: either });
     expect(JSON.stringify(document)).not.toContain('"else":');
+  });
+
+  it('has no enum of several types, for which generators write code that does not compile', () => {
+    expect(enumsIn(document).filter((values) => typesOf(values).size > 1)).toEqual([]);
+    expect(document.components.schemas?.['input.bool']).toMatchObject({
+      anyOf: [{ type: 'boolean' }, { type: 'integer' }, { type: 'string' }],
+    });
   });
 
   it('tells related records apart by their type', () => {
