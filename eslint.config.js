@@ -1,6 +1,8 @@
 import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
 
+const WALL_CLOCK = 'The clock of a machine can be set: how long something takes or lasts is told by performance.now().';
+
 export default tseslint.config(
   {
     ignores: [
@@ -33,7 +35,34 @@ export default tseslint.config(
         { name: 'process', message: 'Only libs/runtime reads the process; see config.' },
       ],
       'no-console': 'error',
+      'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: WALL_CLOCK }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: WALL_CLOCK },
+      ],
     },
+  },
+  {
+    // Where an instant is meant that others read too: dates of tokens, rows, log lines, metrics and headers.
+    files: [
+      'deploy/local/src/demo/load.ts',
+      'deploy/local/src/start/log-line.ts',
+      'libs/grpc/src/epoch-deadline.ts',
+      'libs/runtime/src/logging/deferred-lines.ts',
+      'libs/runtime/src/metrics/job.ts',
+      'libs/runtime/src/tracing/wall-clock.ts',
+      'libs/token/src/{file-passes,token-verifier}.ts',
+      'services/auth/src/tokens/key-metrics.ts',
+      'services/gateway/panel/**',
+      'services/gateway/src/http/client-error.ts',
+      'services/records/src/handlers/list-records.ts',
+      'services/records/src/jobs/record-views.ts',
+      'test/**',
+      'libs/testkit/**',
+      '**/test/**',
+      '**/*.test.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },
   {
     // The places whose business is the process itself.

@@ -1,6 +1,6 @@
 /** Something that must have ended by a point in time. */
 export interface Timed {
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly deadline: number;
 }
 
@@ -38,7 +38,7 @@ export class DeadlineTimer<Entry extends Timed> {
   #set(deadline: number): void {
     clearTimeout(this.#timer);
     this.#due = deadline;
-    const delay = Math.min(Math.max(deadline - Date.now(), COARSENESS_MS), MAX_DELAY_MS);
+    const delay = Math.min(Math.max(deadline - performance.now(), COARSENESS_MS), MAX_DELAY_MS);
     this.#timer = setTimeout(() => {
       this.#sweep();
     }, delay);
@@ -47,7 +47,7 @@ export class DeadlineTimer<Entry extends Timed> {
 
   #sweep(): void {
     this.#due = Infinity;
-    const now = Date.now();
+    const now = performance.now();
     let next = Infinity;
     for (const entry of [...this.#entries()]) {
       if (entry.deadline <= now) this.#expire(entry);

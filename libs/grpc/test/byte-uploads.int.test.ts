@@ -26,11 +26,11 @@ describe('an upload', () => {
       put: async (head, chunks, context) => {
         const answer = await digest(head, chunks, context);
         seen.push(context.actor, currentContext()?.requestId, context.signal.aborted);
-        expect(context.deadline - Date.now()).toBeLessThanOrEqual(19_950);
+        expect(context.deadline - performance.now()).toBeLessThanOrEqual(19_950);
         return answer;
       },
     });
-    const deadline = Date.now() + 20_000;
+    const deadline = performance.now() + 20_000;
     const context = { requestId: 'r-1', traceparent: '', traceId: '', accessToken: TOKEN, deadline };
     await runInContext(context, () => upload(HEAD, from(Buffer.from('x'))));
     expect(seen).toEqual([ACTOR, 'r-1', false]);

@@ -67,11 +67,11 @@ describe('a stream of a foreign client', () => {
 
   it('has 4 s for a call without a time-out', async () => {
     call(1, 'slow', { timeoutMs: 0 });
-    const begun = Date.now();
+    const begun = performance.now();
     expect(await answer()).toMatchObject({ id: 1, status: 4, message: '8903 Deadline exceeded' });
-    expect(Date.now() - begun).toBeGreaterThan(3_900);
+    expect(performance.now() - begun).toBeGreaterThan(3_900);
     // Long before the handler would have ended by itself.
-    expect(Date.now() - begun).toBeLessThan(30_000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
     expect(aborted).toEqual(['slow']);
   });
 
@@ -156,7 +156,7 @@ it('the context of the request that opened a stream does not stick to it', async
     traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-00`,
     traceId: '1'.repeat(32),
     accessToken: TOKEN,
-    deadline: Date.now() + 10_000,
+    deadline: performance.now() + 10_000,
   };
   await runInContext(context, async () => {
     await calls.get(REQUEST, { idempotent: true }).catch(() => undefined);

@@ -125,7 +125,7 @@ async function run(count: number, get: (request: { module: string; id: string })
         traceparent,
         traceId: traceIdOf(traceparent),
         accessToken,
-        deadline: Date.now() + 30_000,
+        deadline: performance.now() + 30_000,
       };
       await runInContext(context, () => get({ module: 'Accounts', id: '0192f0c0-0000-7000-8000-000000000004' }));
       if (currentContext() !== undefined) throw new Error('The context leaks');

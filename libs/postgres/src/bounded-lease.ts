@@ -7,7 +7,7 @@ import { statementTimedOut } from './pg-error.js';
 export interface ReadBounds {
   /** Aborted when nobody wants the answer any more: what runs is cancelled and fails by 8903. */
   readonly signal?: AbortSignal;
-  /** When the answer is of no more use, in milliseconds since the epoch: what still runs is cancelled and fails by 8904. */
+  /** When the answer is of no more use, in monotonic milliseconds: what still runs is cancelled and fails by 8904. */
   readonly deadline?: number;
   /** Told the size of each row as it arrives, in bytes; an error that it answers cancels the statement, which fails by it. */
   readonly accept?: (bytes: number) => AppError | undefined;
@@ -28,7 +28,7 @@ export function acquireWithin(acquire: Acquire, bounds: ReadBounds, statementTim
 
 function refusalOf({ signal, deadline }: ReadBounds): AppError | undefined {
   if (signal?.aborted === true) return abandoned(signal);
-  return deadline !== undefined && deadline <= Date.now() ? statementTimedOut() : undefined;
+  return deadline !== undefined && deadline <= performance.now() ? statementTimedOut() : undefined;
 }
 
 function abandoned(signal: AbortSignal): AppError {
@@ -51,7 +51,7 @@ function bind({ client, release }: Lease, { signal, deadline, accept }: ReadBoun
   }
 
   signal?.addEventListener('abort', abandon);
-  const left = deadline === undefined ? Infinity : deadline - Date.now();
+  const left = deadline === undefined ? Infinity : deadline - performance.now();
   if (left < statementTimeoutMs) {
     timer = setTimeout(() => {
       cancel(statementTimedOut());

@@ -63,7 +63,7 @@ export class CallersWork {
 }
 
 function hasGone({ deadline, isAbandoned = false }: RequestContext): boolean {
-  return isAbandoned || deadline <= Date.now();
+  return isAbandoned || deadline <= performance.now();
 }
 
 function refusalOf(context: RequestContext): AppError | undefined {

@@ -27,7 +27,7 @@ function caller(timeLeft: number): Caller {
     requestId: 'request-1',
     traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-00`,
     traceId: '1'.repeat(32),
-    deadline: Date.now() + timeLeft,
+    deadline: performance.now() + timeLeft,
     isAbandoned: false,
   };
 }

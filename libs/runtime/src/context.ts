@@ -11,7 +11,7 @@ export interface RequestContext {
   traceId: string;
   /** The caller's access token, to be sent along to other services. */
   accessToken?: string;
-  /** When the answer is of no more use, in milliseconds since the epoch. */
+  /** When the answer is of no more use, in monotonic milliseconds. */
   deadline: number;
   /** Nobody waits for the answer any more, whatever the deadline is. */
   readonly isAbandoned?: boolean;

@@ -1,12 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Actor } from './actor.js';
 
+/** What was found out about a token. */
+export interface VerifiedToken {
+  readonly actor: Actor;
+  /** When the token has expired however the machine's clock is set, in monotonic milliseconds. */
+  readonly livesUntil: number;
+}
+
 /**
  * Verified tokens by their SHA-256, so that neither the tokens themselves nor a way to compare them byte by byte stays
  * in memory. Holds at most `size` entries and drops the oldest ones first.
  */
 export class ActorCache {
-  readonly #entries = new Map<string, Actor>();
+  readonly #entries = new Map<string, VerifiedToken>();
   readonly #size: number;
 
   constructor(size: number) {
@@ -18,20 +25,16 @@ export class ActorCache {
     return hash('sha256', token, 'base64');
   }
 
-  get(key: string): Actor | undefined {
+  get(key: string): VerifiedToken | undefined {
     return this.#entries.get(key);
   }
 
-  set(key: string, actor: Actor): void {
+  set(key: string, token: VerifiedToken): void {
     this.#entries.delete(key);
-    this.#entries.set(key, actor);
+    this.#entries.set(key, token);
     if (this.#entries.size <= this.#size) return;
     const oldest = this.#entries.keys().next();
     if (oldest.done !== true) this.#entries.delete(oldest.value);
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
   }
 
   clear(): void {

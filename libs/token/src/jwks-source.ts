@@ -51,7 +51,7 @@ class RefreshingJwksSource implements JwksSource {
   readonly #listeners: (() => void)[] = [];
   #keys: KeySet | undefined;
   #document: Uint8Array | undefined;
-  #fetchedAt = 0;
+  #fetchedAt = -Infinity;
   #askedAt = -Infinity;
   #failures = 0;
   #underWay: Promise<void> | undefined;
@@ -94,8 +94,8 @@ class RefreshingJwksSource implements JwksSource {
     const known = this.#usableKeys()?.get(kid);
     if (known !== undefined) return known;
     if (this.#underWay !== undefined) await this.#underWay;
-    else if (Date.now() - this.#askedAt >= this.#cooldownMs) {
-      this.#askedAt = Date.now();
+    else if (performance.now() - this.#askedAt >= this.#cooldownMs) {
+      this.#askedAt = performance.now();
       await this.#refresh();
     }
     const keys = this.#usableKeys();
@@ -104,7 +104,7 @@ class RefreshingJwksSource implements JwksSource {
   }
 
   #usableKeys(): KeySet | undefined {
-    return Date.now() - this.#fetchedAt <= STALE_MS ? this.#keys : undefined;
+    return performance.now() - this.#fetchedAt <= STALE_MS ? this.#keys : undefined;
   }
 
   #refresh(): Promise<void> {
@@ -138,7 +138,7 @@ class RefreshingJwksSource implements JwksSource {
   #replace(keys: KeySet): void {
     const removed = [...(this.#keys?.keys() ?? [])].some((kid) => !keys.has(kid));
     this.#keys = keys;
-    this.#fetchedAt = Date.now();
+    this.#fetchedAt = performance.now();
     if (removed) for (const listener of this.#listeners) listener();
   }
 

@@ -45,7 +45,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
   const { list, logger, registry, health, intervalMs = INTERVAL_MS } = options;
   const known = new RevocationSet();
   const stopped = new AbortController();
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   let since = 0;
   let loaded = false;
   let failing = false;
@@ -57,12 +57,12 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
     name: 'crm_revocation_feed_age_seconds',
     help: 'Time since it was last read what was revoked',
     collect: (metric) => {
-      metric.set((Date.now() - readAt) / 1000);
+      metric.set((performance.now() - readAt) / 1000);
     },
   });
 
   async function round(): Promise<void> {
-    const beganAt = Date.now();
+    const beganAt = performance.now();
     const first = await list(since, '');
     let page = first;
     known.add(page.tokens, page.notBefores);

@@ -33,13 +33,13 @@ export interface RevocationCheck {
 
 interface TimedNotBefore {
   readonly notBefore: number;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly until: number;
 }
 
 /** What is known of dead tokens, in memory. Nothing is taken back: entries go when no token is left that they end. */
 export class RevocationSet {
-  /** Ends in milliseconds since the epoch, by `jti`. */
+  /** Ends in monotonic milliseconds, by `jti`. */
   readonly #tokens = new Map<string, number>();
   readonly #notBefores: Readonly<Record<NotBeforeKind, Map<string, TimedNotBefore>>> = {
     user: new Map(),
@@ -53,7 +53,7 @@ export class RevocationSet {
   }
 
   add(tokens: readonly RevokedToken[], notBefores: readonly NotBefore[]): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const { tokenId, remainingSeconds } of tokens) this.#tokens.set(tokenId, now + remainingSeconds * 1000);
     for (const { kind, subject, notBefore, remainingSeconds } of notBefores) {
       const known = this.#notBefores[kind].get(subject)?.notBefore ?? 0;
@@ -75,7 +75,7 @@ export class RevocationSet {
 
   /** Forgets what ends no token any more. */
   dropExpired(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [tokenId, until] of this.#tokens) if (until < now) this.#tokens.delete(tokenId);
     for (const kind of NOT_BEFORE_KINDS) {
       const entries = this.#notBefores[kind];

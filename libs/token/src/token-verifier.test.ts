@@ -329,6 +329,20 @@ describe('the cache', () => {
     }
   });
 
+  it('does not revive an expired token when the clock of the machine is set back', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    try {
+      const token = await sign(claims({ exp: now() + 60 }));
+      await verifier.verify(token);
+      jest.advanceTimersByTime(95_000);
+      jest.setSystemTime(Date.now() - 600_000);
+      expect(verifier.verifyCached(token)).toBeUndefined();
+      expect(await codeOf(token)).toBe(8503);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('forgets everything when a key has left the set', async () => {
     const token = await sign(claims());
     await verifier.verify(token);

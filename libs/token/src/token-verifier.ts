@@ -1,6 +1,6 @@
 import { AppError } from '@crm/errors';
 import { errors, jwtVerify, type CryptoKey, type JWTHeaderParameters, type JWTPayload } from 'jose';
-import { ActorCache } from './actor-cache.js';
+import { ActorCache, type VerifiedToken } from './actor-cache.js';
 import type { Actor } from './actor.js';
 import type { JwksSource } from './jwks-source.js';
 import { SIGNING_ALGORITHMS } from './key-set.js';
@@ -44,7 +44,8 @@ const ROUNDING_SECONDS = 2;
 /**
  * Makes a verifier of JWT access tokens (RFC 9068, RFC 8725): header `typ` at+jwt, algorithm pinned by the key that
  * `kid` names in the issuer's set, all claims required. Concurrent verifications of one token share the work; the
- * outcome is kept until the token expires or its key leaves the set.
+ * outcome is kept until its key leaves the set or newer tokens take its place; an expired token stays expired when the
+ * machine's clock is set back.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   return new CachingTokenVerifier(options);
@@ -66,13 +67,16 @@ class CachingTokenVerifier implements TokenVerifier {
   }
 
   verifyCached(token: string): Actor | undefined {
-    return this.#recall(ActorCache.keyOf(token));
+    const known = this.#cache.get(ActorCache.keyOf(token));
+    if (known === undefined || this.#hasExpired(known)) return undefined;
+    this.#options.onResult?.('ok');
+    return known.actor;
   }
 
   verify(token: string): Promise<Actor> {
     const key = ActorCache.keyOf(token);
-    const known = this.#recall(key);
-    if (known !== undefined) return Promise.resolve(known);
+    const known = this.#cache.get(key);
+    if (known !== undefined) return this.#repeat(known);
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
     const verification = this.#judge(token, key).finally(() => this.#underWay.delete(key));
@@ -80,21 +84,25 @@ class CachingTokenVerifier implements TokenVerifier {
     return verification;
   }
 
-  #recall(key: string): Actor | undefined {
-    const actor = this.#cache.get(key);
-    if (actor === undefined) return undefined;
-    if (actor.expiresAt <= Math.floor(Date.now() / 1000) - this.#toleranceSeconds) {
-      this.#cache.delete(key);
-      return undefined;
-    }
-    this.#options.onResult?.('ok');
-    return actor;
+  #repeat(known: VerifiedToken): Promise<Actor> {
+    const hasExpired = this.#hasExpired(known);
+    this.#options.onResult?.(hasExpired ? 'expired' : 'ok');
+    return hasExpired ? Promise.reject(new AppError({ code: 8503 })) : Promise.resolve(known.actor);
+  }
+
+  /** By the machine's clock, and by the time since the token was verified: a clock that is set back revives no token. */
+  #hasExpired({ actor, livesUntil }: VerifiedToken): boolean {
+    return performance.now() >= livesUntil || this.#lifetimeMs(actor) <= 0;
+  }
+
+  #lifetimeMs({ expiresAt }: Actor): number {
+    return (expiresAt + this.#toleranceSeconds) * 1000 - Date.now();
   }
 
   async #judge(token: string, key: string): Promise<Actor> {
     try {
       const actor = await this.#verify(token);
-      this.#cache.set(key, actor);
+      this.#cache.set(key, { actor, livesUntil: performance.now() + this.#lifetimeMs(actor) });
       this.#options.onResult?.('ok');
       return actor;
     } catch (error) {

@@ -19,7 +19,7 @@ export class Exchange implements RequestContext {
   readonly traceId: string;
   readonly spans: SpanRecorder | undefined;
   accessToken?: string;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly deadline: number;
   /** Monotonic milliseconds. */
   readonly startedAt = performance.now();

@@ -50,7 +50,7 @@ function until(deadlineMs: number, userId = '1'): CallContext & { readonly leave
   const leave = (): void => {
     caller.abort();
   };
-  return { ...calledBy(userId), deadline: Date.now() + deadlineMs, signal: caller.signal, leave };
+  return { ...calledBy(userId), deadline: performance.now() + deadlineMs, signal: caller.signal, leave };
 }
 
 const costly = (more: Partial<ListRequestMessage> = {}): ListRequestMessage => {

@@ -124,7 +124,7 @@ export function calledBy(userId: string, scopes: readonly string[] = SCOPES): Ca
       issuedAt: now,
       expiresAt: now + 60,
     },
-    deadline: Date.now() + 3_600_000,
+    deadline: performance.now() + 3_600_000,
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
     signal: new AbortController().signal,

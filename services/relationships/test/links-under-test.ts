@@ -82,7 +82,7 @@ export function called(scopes: readonly string[] = SCOPES): CallContext {
       issuedAt: now,
       expiresAt: now + 60,
     },
-    deadline: Date.now() + 5_000,
+    deadline: performance.now() + 5_000,
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
     signal: new AbortController().signal,

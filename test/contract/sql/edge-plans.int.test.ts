@@ -75,7 +75,7 @@ function calledBy(userId: string): CallContext {
   const scopes = new Set([...SCOPES, 'relationship:delete'].map((scope) => `standard:${scope}`));
   return {
     actor: { userId, clientId: 'c', scopes, tokenId: 't', keyId: 'k', issuedAt: now, expiresAt: now + 60 },
-    deadline: Date.now() + 60_000,
+    deadline: performance.now() + 60_000,
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
     signal: new AbortController().signal,

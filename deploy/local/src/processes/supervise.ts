@@ -46,7 +46,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
   let delay: number | undefined;
 
   const start = (): void => {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const launched = options.launch();
     child = launched;
     const pid = launched.pid;
@@ -63,7 +63,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
         gone.resolve(undefined);
         return;
       }
-      delay = options.restartAfterMs ?? restartDelay(delay, Date.now() - startedAt);
+      delay = options.restartAfterMs ?? restartDelay(delay, performance.now() - startedAt);
       log.warn(`${name} ended (${signal ?? `exit code ${String(code)}`}), starting it again in ${String(delay)} ms`);
       timer = setTimeout(() => {
         restarts += 1;

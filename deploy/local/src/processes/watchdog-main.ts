@@ -13,10 +13,10 @@ process.on('message', (message: { pid: number; signal?: NodeJS.Signals }) => {
 
 process.on('disconnect', () => {
   for (const [pid, signal] of guarded) send(pid, signal);
-  const deadline = Date.now() + graceMs;
+  const deadline = performance.now() + graceMs;
   const timer = setInterval(() => {
     for (const pid of guarded.keys()) if (!send(pid, 0)) guarded.delete(pid);
-    if (guarded.size > 0 && Date.now() < deadline) return;
+    if (guarded.size > 0 && performance.now() < deadline) return;
     for (const pid of guarded.keys()) send(pid, 'SIGKILL');
     clearInterval(timer);
   }, 50);

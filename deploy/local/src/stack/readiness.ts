@@ -16,7 +16,7 @@ export async function waitUntilReady(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const url = `http://127.0.0.1:${String(opsPort)}/readyz`;
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let last = 'no answer';
   for (;;) {
     signal?.throwIfAborted();
@@ -31,7 +31,7 @@ export async function waitUntilReady(
     if (service.lastExitCode() === badConfiguration || service.restarts() >= deathsAllowed) {
       throw new LocalError(`the service ${service.name} does not start:\n  ${service.lastWords()}`);
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new LocalError(`the service ${service.name} is not ready after ${String(timeoutMs / 1000)} s: ${last}`);
     }
     await sleep(30);

@@ -20,7 +20,11 @@ export interface InterruptionOptions {
 const sameMs = 500;
 
 /** Tells the first wish to stop from a second one, and from echoes of the first. */
-export function createInterruption({ onFirst, onAgain, now = Date.now }: InterruptionOptions): Interruption {
+export function createInterruption({
+  onFirst,
+  onAgain,
+  now = () => performance.now(),
+}: InterruptionOptions): Interruption {
   let firstAt: number | undefined;
   const first = (): void => {
     firstAt = now();

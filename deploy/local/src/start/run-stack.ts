@@ -33,7 +33,7 @@ export interface RunOptions {
 /** Brings up stores, services and demo data, writes the credentials and greets. Rejects when anything fails or the signal aborts. */
 export async function runStack(run: RunOptions): Promise<void> {
   const { options, journal, watchdog, signal, credentialsFile, onStarted } = run;
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const { log } = journal;
   const dataDir = path.resolve(options.dataDir);
   onStarted(await lockDataFolder(dataDir));
@@ -69,7 +69,7 @@ export async function runStack(run: RunOptions): Promise<void> {
   }
   await mkdir(path.dirname(credentialsFile), { recursive: true });
   await writePrivate(credentialsFile, stack.credentials);
-  run.print(`${greeting(stack.credentials, credentialsFile, (Date.now() - startedAt) / 1000)}\n`);
+  run.print(`${greeting(stack.credentials, credentialsFile, (performance.now() - startedAt) / 1000)}\n`);
 }
 
 type StoreOptions = Pick<Parameters<typeof startRedis>[0], 'log' | 'watchdog'>;

@@ -132,10 +132,10 @@ function superviseServer(
 }
 
 async function waitForLogin(url: string, server: SupervisedProcess, folder: string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = performance.now() + startTimeoutMs;
   while (!(await canLogIn(url))) {
     const failed = server.restarts() >= 3;
-    if (failed || Date.now() > deadline) {
+    if (failed || performance.now() > deadline) {
       await server.stop(5_000);
       const lines = readFileSync(logFileOf(folder), 'utf8').trimEnd().split('\n').slice(-8);
       throw new LocalError(

@@ -109,9 +109,9 @@ async function startProgram(program: Program, options: RedisOptions): Promise<Ru
       await rm(temporary ?? pidFile, { recursive: true, force: true });
     },
   };
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = performance.now() + startTimeoutMs;
   while (!(await redisAnswers(running.url))) {
-    if (server.restarts() >= 3 || Date.now() > deadline) {
+    if (server.restarts() >= 3 || performance.now() > deadline) {
       await running.stop();
       throw new LocalError(`${program.file} does not start on ${folder}; see ${path.join(folder, 'redis.log')}`);
     }

@@ -21,7 +21,7 @@ export interface ByteStreamSpec {
   readonly method: StreamedMethod;
   readonly headers: Metadata;
   readonly span: ClientSpan;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   /** The calls of the client that have not ended. */

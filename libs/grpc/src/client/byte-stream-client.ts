@@ -132,7 +132,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
   }
 
   #begin(method: StreamedMethod, options: ByteStreamOptions = {}, context = currentContext()): ByteStreamCall {
-    const now = Date.now();
+    const now = performance.now();
     const own = now + (options.deadlineMs ?? method.edgeClass.deadlineMs);
     const deadline = context === undefined ? own : Math.min(own, context.deadline - OWN_TIME_MS);
     if (deadline <= now) {

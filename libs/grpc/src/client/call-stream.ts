@@ -93,7 +93,7 @@ export class CallStream {
   }
 
   send(call: OutgoingCall): void {
-    const timeoutMs = call.deadline - Date.now();
+    const timeoutMs = Math.ceil(call.deadline - performance.now());
     if (timeoutMs <= 0) {
       call.expire();
       return;

@@ -1,5 +1,6 @@
 import type { DownloadPart } from '@crm/protos';
 import { status, type Client, type ServiceError } from '@grpc/grpc-js';
+import { toEpoch } from '../epoch-deadline.js';
 import { noteTransferred } from '../transfer-garbage.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
 
@@ -18,7 +19,7 @@ export async function* download(
     (bytes) => bytes,
     request,
     headers,
-    { deadline },
+    { deadline: toEpoch(deadline) },
   );
   // A stream that is given up tells of it by an error, which nobody waits for.
   stream.on('error', () => undefined);

@@ -120,7 +120,7 @@ class ChannelClient implements GrpcClient {
   #call(method: CalledMethod, request: object, options: CallOptions = {}): Promise<object> {
     const { edgeClass, guard } = method;
     const context = currentContext();
-    const begunAt = Date.now();
+    const begunAt = performance.now();
     const own = begunAt + (options.deadlineMs ?? edgeClass.deadlineMs);
     const deadline = context === undefined ? own : Math.min(own, context.deadline - OWN_TIME_MS);
     if (deadline <= begunAt) {

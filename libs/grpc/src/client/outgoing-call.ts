@@ -34,9 +34,9 @@ export interface Calling {
 export interface CallSpec {
   readonly method: CalledMethod;
   readonly payload: Buffer;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly begunAt: number;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly deadline: number;
   readonly accessToken: string;
   readonly mayRepeat: boolean;
@@ -153,7 +153,7 @@ export class OutgoingCall {
     throttle.lost();
     const delay = FIRST_DELAY_MS * 2 ** (this.#tries - 1);
     const mayRetry = this.#mayRepeat && this.#tries < MAX_TRIES && throttle.open;
-    if (!mayRetry || Date.now() + delay >= this.deadline) {
+    if (!mayRetry || performance.now() + delay >= this.deadline) {
       this.#end(status.UNAVAILABLE, lostError(failure));
       return;
     }
@@ -170,7 +170,7 @@ export class OutgoingCall {
 
   /** Whether the peer has only noticed the deadline of this call before we did. */
   #isLate({ code }: AppError): boolean {
-    return code === 8903 && Date.now() >= this.deadline;
+    return code === 8903 && performance.now() >= this.deadline;
   }
 
   #end(code: status, error?: AppError): void {

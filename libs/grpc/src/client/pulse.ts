@@ -1,5 +1,6 @@
 import { healthService } from '@crm/protos';
 import { Metadata, status, type Client, type ClientUnaryCall } from '@grpc/grpc-js';
+import { toEpoch } from '../epoch-deadline.js';
 import type { CallStream } from './call-stream.js';
 
 /** After so many looks without a word the replica is asked for one, by grpc.health.v1; after so many it counts as silent. */
@@ -43,7 +44,7 @@ export class Pulse {
 
   #ask(): void {
     if (this.#question !== undefined) return;
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = toEpoch(performance.now() + PATIENCE_MS);
     const question = this.#client.makeUnaryRequest(
       Check.path,
       Check.requestSerialize,

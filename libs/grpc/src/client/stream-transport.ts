@@ -86,7 +86,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
       return;
     }
     this.start();
-    const since = Date.now();
+    const since = performance.now();
     const deadline = Math.min(call.deadline, since + (this.#isFresh ? MAX_FIRST_WAIT_MS : MAX_WAIT_MS));
     this.#waiting.set(call, { call, since, deadline });
     this.#deadlines.watch(deadline);
@@ -175,7 +175,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
   #giveUp(call: OutgoingCall): void {
     this.#waiting.delete(call);
     this.#isFresh = false;
-    if (call.deadline <= Date.now()) call.expire();
+    if (call.deadline <= performance.now()) call.expire();
     else call.fail({ code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: 'no call stream' });
   }
 }

@@ -1,4 +1,5 @@
 import { Client, status, type ChannelCredentials, type ClientUnaryCall } from '@grpc/grpc-js';
+import { toEpoch } from '../epoch-deadline.js';
 import type { ChannelTarget } from '../resolver/channel-target.js';
 import { failureOf, NO_BYTES, type Failure } from './failure.js';
 import { headersOf } from './headers.js';
@@ -37,7 +38,7 @@ export class UnaryTransport implements Transport {
       asIs,
       call.payload,
       headers,
-      { deadline: call.deadline },
+      { deadline: toEpoch(call.deadline) },
       (error, response) => {
         this.#underWay.delete(call);
         if (error === null && response !== undefined) call.succeed(response);

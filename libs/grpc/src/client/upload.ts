@@ -1,6 +1,7 @@
 import type { UploadPart } from '@crm/protos';
 import { status, type Client, type ClientWritableStream } from '@grpc/grpc-js';
 import { piecesOf } from '../chunk-pieces.js';
+import { toEpoch } from '../epoch-deadline.js';
 import { noteTransferred } from '../transfer-garbage.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
 import { Interruption } from './interruption.js';
@@ -26,7 +27,7 @@ export async function upload(
     asIs,
     asIs,
     headers,
-    { deadline },
+    { deadline: toEpoch(deadline) },
     (error, response) => {
       if (error === null && response !== undefined) {
         answered.resolve(response);

@@ -56,7 +56,7 @@ export class PollingResolver implements experimental.Resolver {
 
   updateResolution(): void {
     if (this.#round !== undefined) return;
-    this.#schedule(Math.max(0, this.#askedAt + LEAST_INTERVAL_MS - Date.now()));
+    this.#schedule(Math.max(0, this.#askedAt + LEAST_INTERVAL_MS - performance.now()));
   }
 
   destroy(): void {
@@ -77,7 +77,7 @@ export class PollingResolver implements experimental.Resolver {
   async #ask(): Promise<void> {
     const round = {};
     this.#round = round;
-    this.#askedAt = Date.now();
+    this.#askedAt = performance.now();
     const names = this.#hosts.map(({ host }) => host).filter((host) => isIP(host) === 0);
     const reasons = await Promise.all(names.map((name) => this.#learn(name)));
     if (this.#round !== round) return;

@@ -5,7 +5,7 @@ import type { Actor, Scope } from '@crm/token';
 export interface CallContext {
   /** Who calls; absent on methods that need no token. */
   readonly actor?: Actor;
-  /** When the caller stops waiting, in milliseconds since the epoch. */
+  /** When the caller stops waiting, in monotonic milliseconds. */
   readonly deadline: number;
   readonly requestId: string;
   /** W3C trace context of this hop. */

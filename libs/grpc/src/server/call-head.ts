@@ -1,5 +1,6 @@
 import type { MetadataValue, ServerUnaryCall } from '@grpc/grpc-js';
 import { callerOf, type IdentifiedCall } from '../caller-name.js';
+import { toMonotonic } from '../epoch-deadline.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
 import type { CallHead, Serving } from './served-call.js';
 
@@ -19,7 +20,7 @@ export function headOf(call: ServerSurfaceCall, { certificates }: Serving): Call
 
 function deadlineOf(call: ServerSurfaceCall): number {
   const deadline = Number(call.getDeadline());
-  return Number.isFinite(deadline) ? deadline : Date.now() + DEFAULT_TIMEOUT_MS;
+  return Number.isFinite(deadline) ? toMonotonic(deadline) : performance.now() + DEFAULT_TIMEOUT_MS;
 }
 
 /** The token of an Authorization header (RFC 6750 section 2.1); the scheme's name is case-insensitive. */

@@ -117,7 +117,7 @@ class CallStreamSession implements Caller {
       return;
     }
     const { accessToken, requestId, traceparent, timeoutMs } = frame;
-    const deadline = Date.now() + (timeoutMs === 0 ? DEFAULT_TIMEOUT_MS : timeoutMs);
+    const deadline = performance.now() + (timeoutMs === 0 ? DEFAULT_TIMEOUT_MS : timeoutMs);
     const head = { accessToken, requestId, traceparent, deadline, caller: this.#caller };
     const call = ServedCall.serve(this.#serving, method, this, head, unaryWork(method, frame.payload), frame.id);
     if (this.#serving.calls.has(call)) this.#calls.set(frame.id, call);

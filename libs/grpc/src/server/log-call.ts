@@ -23,7 +23,7 @@ export function logCall(logger: Logger, call: CallContext & { readonly method: S
     grpc_method: call.method.name,
     grpc_code: status,
     dur_ms: Math.round(ms),
-    deadline_left_ms: call.deadline - Date.now(),
+    deadline_left_ms: Math.round(call.deadline - performance.now()),
     peer: caller.peer,
   };
   if (error === undefined) logger.info(fields, 'slow call');

@@ -47,7 +47,7 @@ export interface CallHead {
   readonly accessToken: string;
   readonly requestId: string;
   readonly traceparent: string;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly deadline: number;
   /** The service that calls, see `callerOf`. */
   readonly caller: string;
@@ -140,7 +140,7 @@ export class ServedCall implements CallContext, RequestContext {
   cancel(): void {
     if (this.#ended) return;
     // grpc-js reports a deadline that it saw pass itself as a cancellation.
-    if (Date.now() >= this.deadline) {
+    if (performance.now() >= this.deadline) {
       this.expire();
       return;
     }
@@ -165,7 +165,7 @@ export class ServedCall implements CallContext, RequestContext {
   #begin(): void {
     if (this.method.callers?.has(this.#callerName) === false) {
       this.#refuse();
-    } else if (this.deadline - Date.now() < MIN_TIME_LEFT_MS) {
+    } else if (this.deadline - performance.now() < MIN_TIME_LEFT_MS) {
       this.#serving.metrics.deadlineExhausted(this.method.name);
       this.#fail(new AppError({ code: 8903 }));
     } else if (this.method.anonymous) {

@@ -17,10 +17,11 @@ export async function withSchemaLock(
   work: () => Promise<void>,
 ): Promise<void> {
   const key = [`crm migrations ${schema}`];
-  const end = Date.now() + WAIT_TIMEOUT_MS;
+  const end = performance.now() + WAIT_TIMEOUT_MS;
   for (let tries = 1; !(await tryLock(client, key)); tries += 1) {
     if (tries === 1) logger.info({ event: 'migrate.locked', schema }, 'another runner is migrating; waiting');
-    if (Date.now() > end) throw new StartupError(`Another runner has been migrating schema ${schema} for 10 minutes`);
+    if (performance.now() > end)
+      throw new StartupError(`Another runner has been migrating schema ${schema} for 10 minutes`);
     await sleep(POLL_INTERVAL_MS * (0.5 + Math.random()));
   }
   try {

@@ -63,13 +63,13 @@ function readNeeds(text: string, fileName: string): string[] {
 
 async function waitForNeeds(client: pg.Client, file: PublishedFile, options: PublishOptions): Promise<void> {
   const { schema, logger, needsTimeoutMs = NEEDS_TIMEOUT_MS } = options;
-  const end = Date.now() + needsTimeoutMs;
+  const end = performance.now() + needsTimeoutMs;
   let told = '';
   for (;;) {
     const missing = await missingOf(client, file.needs);
     if (missing.length === 0) return;
     const names = missing.join(', ');
-    if (Date.now() > end) {
+    if (performance.now() > end) {
       throw new StartupError(
         `published/${file.name} of schema ${schema} needs ${names}: migrate what publishes it first`,
       );

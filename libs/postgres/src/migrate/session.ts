@@ -16,7 +16,7 @@ const SESSION_OPTIONS = '-c timezone=UTC -c lock_timeout=3s -c idle_in_transacti
  * @throws StartupError, without the credentials, when none is reached or it refuses the role or the database.
  */
 export async function openSession(connection: Connection, schema: string, logger: Logger): Promise<pg.Client> {
-  const end = Date.now() + REACH_TIMEOUT_MS;
+  const end = performance.now() + REACH_TIMEOUT_MS;
   for (;;) {
     const client = createClient(connection, schema);
     try {
@@ -26,7 +26,7 @@ export async function openSession(connection: Connection, schema: string, logger
     } catch (error) {
       await client.end().catch(() => undefined);
       const reason = reasonOf(error);
-      if (!mayPass(error) || Date.now() > end) {
+      if (!mayPass(error) || performance.now() > end) {
         throw new StartupError(`Postgres at ${client.host}:${client.port} cannot be used: ${reason}`, { cause: error });
       }
       logger.warn({ event: 'migrate.waiting', schema, reason }, 'Postgres cannot be reached yet');

@@ -87,11 +87,11 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   }
 
   async function drainAll(): Promise<boolean> {
-    const end = Date.now() + drainTimeoutMs;
+    const end = performance.now() + drainTimeoutMs;
     let complete = true;
     for (const resource of started.toReversed()) {
       if (resource.drain === undefined) continue;
-      if (!(await finish('drain', resource, resource.drain(), Math.max(0, end - Date.now())))) complete = false;
+      if (!(await finish('drain', resource, resource.drain(), Math.max(0, end - performance.now())))) complete = false;
     }
     return complete;
   }

@@ -8,7 +8,7 @@ export class NotYet extends Error {
 
 /** Until when, and where it is told what is waited for. */
 export interface Patience {
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly deadline: number;
   readonly logger: Logger;
 }
@@ -24,7 +24,7 @@ export async function retry<T>({ deadline, logger }: Patience, attempt: () => Pr
       return await attempt();
     } catch (error) {
       if (!(error instanceof NotYet)) throw error;
-      if (Date.now() + pauseMs > deadline) {
+      if (performance.now() + pauseMs > deadline) {
         throw new StartupError(`the deadline has passed: ${error.message}`, { cause: error });
       }
       if (told !== error.message) logger.info({ event: 'bootstrap.waiting', reason: error.message }, 'not there yet');

@@ -43,7 +43,7 @@ export async function runBootstrap(args: readonly string[], source?: NodeJS.Proc
   const [what, ...rest] = args;
   const config = readBootstrapConfig(source);
   const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });
-  const patience: Patience = { deadline: Date.now() + config.deadlineMs, logger };
+  const patience: Patience = { deadline: performance.now() + config.deadlineMs, logger };
   if (what === 'purge' && rest.length === 0) {
     await purge(config, patience);
     return;

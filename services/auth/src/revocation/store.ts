@@ -83,8 +83,8 @@ class RedisRevocationStore implements RevocationStore {
   /** Counts connections: what was found out by one says nothing of the Redis that the next one leads to. */
   #connections = 0;
   #failing = false;
-  /** When the round began after which Redis held everything, in milliseconds since the epoch. */
-  #publishedAt = Date.now();
+  /** When the round began after which Redis held everything, in monotonic milliseconds. */
+  #publishedAt = performance.now();
 
   constructor(redis: Redis, metrics: RedisMetrics, { listRevocations, logger, registry }: RevocationStoreOptions) {
     this.#redis = redis;
@@ -98,7 +98,7 @@ class RedisRevocationStore implements RevocationStore {
       name: 'crm_revocation_lag_seconds',
       help: 'Time since this process last saw Redis hold everything that is revoked',
       collect: (metric) => {
-        metric.set((Date.now() - this.#publishedAt) / 1_000);
+        metric.set((performance.now() - this.#publishedAt) / 1_000);
       },
     });
     redis.on('error', (error) => {
@@ -139,7 +139,7 @@ class RedisRevocationStore implements RevocationStore {
 
   async #round(): Promise<void> {
     const begunAt = performance.now();
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const connection = this.#connections;
     const filled = await readFilled(this.#redis);
     const claim = filled === undefined ? await beginFilling(this.#redis) : undefined;

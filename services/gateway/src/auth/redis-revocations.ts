@@ -59,7 +59,7 @@ export function createRedisRevocations({
   });
   readPassword();
   const metrics = redisMetrics(registry, { command: 'mget', isUp: () => redis.status === 'ready' });
-  let pausedUntil = 0;
+  let pausedUntil = -Infinity;
   let lastFilled = 0;
   redis.on('ready', () => {
     logger.info({ event: 'redis.connected' }, 'connected to Redis');
@@ -78,7 +78,7 @@ export function createRedisRevocations({
     } catch (error) {
       metrics.failed();
       recordMget(beganAt, error instanceof Error ? error.name : 'unknown');
-      if (redis.status === 'ready') pausedUntil = Date.now() + PAUSE_MS;
+      if (redis.status === 'ready') pausedUntil = performance.now() + PAUSE_MS;
       throw error;
     }
   }
@@ -87,7 +87,7 @@ export function createRedisRevocations({
     name: 'redis',
     mode: 'redis',
     ask: async (actor) => {
-      if (Date.now() < pausedUntil) throw new Error('Redis did not answer lately');
+      if (performance.now() < pausedUntil) throw new Error('Redis did not answer lately');
       const { filled, ...answer } = judge(actor, await read(actor));
       if (!answer.revoked) {
         // Where somebody publishes, what was missing is there again.

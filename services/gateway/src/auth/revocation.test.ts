@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('createRevocation', () => {
-  it('believes "not revoked" for the time given, and "revoked" until the token has expired', async () => {
+  it('believes "not revoked" for the time given, and "revoked" for good', async () => {
     const redis = source('redis', (tokenId) => saying(tokenId === 'dead'));
     const revocation = createRevocation({ sources: [redis], onMode, freshMs: 200 });
     const [alive, dead] = [actor('alive'), actor('dead')];
@@ -41,6 +41,19 @@ describe('createRevocation', () => {
     jest.advanceTimersByTime(3_600_000);
     expect(revocation.lookUp(dead)).toBe(true);
     expect(modes).toEqual(['redis', 'redis']);
+  });
+
+  it('believes nothing longer when the clock of the machine is set back, and "revoked" when it is set ahead', async () => {
+    const redis = source('redis', (tokenId) => saying(tokenId === 'dead'));
+    const revocation = createRevocation({ sources: [redis], onMode, freshMs: 200 });
+    const [alive, dead] = [actor('alive'), actor('dead')];
+    await revocation.ask(alive, TOKEN);
+    await revocation.ask(dead, TOKEN);
+    jest.setSystemTime(Date.now() - 600_000);
+    jest.advanceTimersByTime(201);
+    expect(revocation.lookUp(alive)).toBeUndefined();
+    jest.setSystemTime(Date.now() + 24 * 3_600_000);
+    expect(revocation.lookUp(dead)).toBe(true);
   });
 
   it('counts freshness from when it asked, not from when it heard', async () => {

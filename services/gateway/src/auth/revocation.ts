@@ -41,18 +41,16 @@ export interface RevocationOptions {
   readonly onMode: (mode: RevocationMode) => void;
   /** How long "not revoked" is believed, in milliseconds. Part of the time that a revocation takes to act everywhere. */
   readonly freshMs?: number;
-  /** How many tokens are remembered. */
+  /** How many tokens are remembered; one that is revoked is revoked for good, and forgotten only for newer ones. */
   readonly size?: number;
 }
 
 interface Finding {
   readonly revoked: boolean;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   readonly until: number;
 }
 
-/** Longer than any clock tolerance, so that a revoked token is forgotten only when it has expired for everybody. */
-const EXPIRY_MARGIN_MS = 120_000;
 /** For which nobody asks again for a confirmation that was not to be had, so that requests do not wait for it. */
 const PAUSE_MS = 1_000;
 
@@ -60,10 +58,10 @@ const PAUSE_MS = 1_000;
 export function createRevocation({ sources, onMode, freshMs = 200, size = 10_000 }: RevocationOptions): Revocation {
   const findings = new Map<string, Finding>();
   const underWay = new Map<string, Promise<boolean>>();
-  let unconfirmedUntil = 0;
+  let unconfirmedUntil = -Infinity;
 
   async function find(actor: Actor, accessToken: string): Promise<boolean> {
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const causes: unknown[] = [];
     let unconfirmed: boolean | undefined;
     for (const source of sources) {
@@ -78,7 +76,7 @@ export function createRevocation({ sources, onMode, freshMs = 200, size = 10_000
       } catch (error) {
         causes.push(error);
         // Whoever could revoke a token is away: what was known before stands.
-        if (unconfirmed !== undefined) unconfirmedUntil = Date.now() + PAUSE_MS;
+        if (unconfirmed !== undefined) unconfirmedUntil = performance.now() + PAUSE_MS;
       }
     }
     if (unconfirmed !== undefined) {
@@ -89,9 +87,9 @@ export function createRevocation({ sources, onMode, freshMs = 200, size = 10_000
     throw new AppError({ code: 8906 }, { retryAfterSeconds: 1, cause: new AggregateError(causes) });
   }
 
-  function remember({ tokenId, expiresAt }: Actor, revoked: boolean, askedAt: number): boolean {
+  function remember({ tokenId }: Actor, revoked: boolean, askedAt: number): boolean {
     findings.delete(tokenId);
-    findings.set(tokenId, { revoked, until: revoked ? expiresAt * 1000 + EXPIRY_MARGIN_MS : askedAt + freshMs });
+    findings.set(tokenId, { revoked, until: revoked ? Infinity : askedAt + freshMs });
     if (findings.size > size) for (const [oldest] of findings.entries().take(1)) findings.delete(oldest);
     return revoked;
   }
@@ -99,7 +97,7 @@ export function createRevocation({ sources, onMode, freshMs = 200, size = 10_000
   return {
     lookUp: ({ tokenId }) => {
       const finding = findings.get(tokenId);
-      return finding !== undefined && finding.until > Date.now() ? finding.revoked : undefined;
+      return finding !== undefined && finding.until > performance.now() ? finding.revoked : undefined;
     },
     ask: (actor, accessToken) => {
       const shared = underWay.get(actor.tokenId);

@@ -22,7 +22,7 @@ export class BodySource {
     admitBody(request, response, maxBytes);
     this.#request = request;
     this.#maxBytes = maxBytes;
-    const timeLeft = request.exchange.deadline - Date.now();
+    const timeLeft = request.exchange.deadline - performance.now();
     this.#timer = setTimeout(
       () => {
         this.#fail(new AppError({ code: 8705 }));

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { ControllerParts } from '../controllers/controller.js';
 import type { ByteRange } from '../http/byte-range.js';
 
-/** When the last byte of an answer with the content of a file must have gone out, in milliseconds since the epoch. */
+/** When the last byte of an answer with the content of a file must have gone out, in monotonic milliseconds. */
 export function fileDeadline({ config }: Pick<ControllerParts, 'config'>, { exchange }: Request): number {
   return exchange.deadline - config.requestTimeoutMs + config.fileTimeoutMs;
 }
@@ -21,7 +21,7 @@ export function download(
 ): AsyncIterable<Buffer> {
   const { requestId, traceparent, traceId, spans, accessToken = '', signal } = request.exchange;
   const deadline = fileDeadline(parts, request);
-  const options = { signal, deadlineMs: deadline - Date.now() };
+  const options = { signal, deadlineMs: deadline - performance.now() };
   return runInContext({ requestId, traceparent, traceId, spans, accessToken, deadline }, () =>
     parts.clients.fileReader.getFile({ ticket, ...range }, options),
   );

@@ -36,7 +36,7 @@ export async function answerStream(
   if (exchange.health.draining) response.shouldKeepAlive = false;
   response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]);
   streamed.add(response);
-  const timer = setTimeout(() => response.destroy(), deadline - Date.now());
+  const timer = setTimeout(() => response.destroy(), deadline - performance.now());
   try {
     for (let next = first; next.done !== true; next = await source.next()) await send(response, next.value);
     if (exchange.bytesOut !== body.length) throw new AppError({ code: 8605 });

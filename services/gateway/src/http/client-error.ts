@@ -50,7 +50,7 @@ export function answerClientError(
 export function writeRawError(socket: Socket, error: AppError, events: Events, headers: readonly string[] = []): void {
   const requestId = randomUUID();
   const traceparent = newTraceparent();
-  const context = { requestId, traceparent, traceId: traceIdOf(traceparent), deadline: Date.now() };
+  const context = { requestId, traceparent, traceId: traceIdOf(traceparent), deadline: performance.now() };
   runInContext(context, () => {
     events.errorAnswered(error);
   });

@@ -34,7 +34,7 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
     let size = 0;
     const timer = setTimeout(() => {
       settle(new AppError({ code: 8705 }));
-    }, request.exchange.deadline - Date.now());
+    }, request.exchange.deadline - performance.now());
     request.on('data', take).once('end', end).once('close', end).once('error', end);
 
     function take(chunk: Buffer): void {

@@ -27,7 +27,7 @@ export function trackRequests({ events, health, tracing, requestTimeoutMs }: Tra
       requestId: requestIdOf(requestId),
       traceparent,
       spans: recorderFor(tracing, traceparent),
-      deadline: Date.now() + requestTimeoutMs,
+      deadline: performance.now() + requestTimeoutMs,
       health,
     });
     request.exchange = exchange;
