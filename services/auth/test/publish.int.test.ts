@@ -118,6 +118,7 @@ describe('a Redis that came back with old data', () => {
   it.each([
     ['marked as filled an hour ago', String((Date.now() - 3_600_000) * 1000)],
     ['marked without an instant, as earlier releases did', '1'],
+    ['with a mark that nobody can read', 'garbage'],
   ])('%s, gets what is missing before it is called fresh', async (_what, filled) => {
     const auth = await connected();
     const { accessToken } = await auth.tokens.issue(login);

@@ -86,6 +86,22 @@ describe('revocation by Redis', () => {
     });
   });
 
+  it.each(['', 'garbage', '-1', '1e3', 'NaN'])('asks auth where a not-before is %j', async (value) => {
+    await redis.set('auth_pub:nb:user:user-1', value);
+    const [alive, dead] = [randomUUID(), randomUUID()];
+    stack.backends.revoked.add(dead);
+    expectErrors(await list(dead), 401, 8504);
+    expect((await list(alive)).status).toBe(200);
+    expect(modes().at(-1)).toBe('fallback');
+  });
+
+  it.each(['', 'garbage'])('asks auth where Redis is filled up to %j', async (value) => {
+    await redis.set('auth_pub:filled', value);
+    const dead = randomUUID();
+    stack.backends.revoked.add(dead);
+    expectErrors(await list(dead), 401, 8504);
+  });
+
   it('does not believe a Redis that was restarted empty', async () => {
     await redis.flushdb();
     stack.backends.revoked.add('c');

@@ -40,12 +40,13 @@ export async function endFilling(redis: Redis, claim: string, until: number): Pr
 }
 
 /**
- * Up to when Redis holds everything, in microseconds since the epoch; undefined when it has to be filled. It is kept in Redis
- * and not in memory, so that a Redis that comes back with old data says so: what was written later is copied once more.
+ * Up to when Redis holds everything, in microseconds since the epoch; undefined when it has to be filled, because the mark is
+ * missing or none that auth has written. It is kept in Redis and not in memory, so that a Redis that comes back with old data
+ * says so: what was written later is copied once more.
  */
 export async function readFilled(redis: Redis): Promise<number | undefined> {
   const filled = await redis.get(FILLED_KEY);
-  return filled === null ? undefined : Math.max(0, Number(filled) || 0);
+  return filled !== null && /^\d+$/.test(filled) ? Number(filled) : undefined;
 }
 
 /**

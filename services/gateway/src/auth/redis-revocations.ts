@@ -125,9 +125,15 @@ function judge(
   values: readonly (string | null)[],
 ): RevocationAnswer & { readonly filled: number } {
   const [filled, fresh, revoked, ...notBefores] = values;
-  if (revoked !== null || notBefores.some((value) => value !== null && issuedAt < Number(value))) {
-    return { revoked: true, isCertain: true, filled: 0 };
-  }
-  if (filled === null || filled === undefined) throw new Error('Redis does not hold everything that is revoked');
-  return { revoked: false, isCertain: fresh !== null, filled: Number(filled) };
+  const times = notBefores.filter((value) => value !== null).map(readNumber);
+  if (revoked !== null || times.some((time) => issuedAt < time)) return { revoked: true, isCertain: true, filled: 0 };
+  if (times.some(Number.isNaN)) throw new Error('Redis holds a not-before that cannot be read');
+  const filledUntil = readNumber(filled);
+  if (Number.isNaN(filledUntil)) throw new Error('Redis does not hold everything that is revoked');
+  return { revoked: false, isCertain: fresh !== null, filled: filledUntil };
+}
+
+/** What auth has written; NaN for what is missing or was written by somebody else. */
+function readNumber(value: string | null | undefined): number {
+  return value !== null && value !== undefined && /^\d+$/.test(value) ? Number(value) : NaN;
 }
