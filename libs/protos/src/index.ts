@@ -8,6 +8,7 @@ import type { SigningKeyServiceDefinition } from './gen/crm/auth/v1/SigningKeySe
 import type { TokenServiceDefinition } from './gen/crm/auth/v1/TokenService.js';
 import type { CallStreamServiceDefinition } from './gen/crm/common/v1/CallStreamService.js';
 import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo.js';
+import type { FileDiscardServiceDefinition } from './gen/crm/files/v1/FileDiscardService.js';
 import type { FileReaderServiceDefinition } from './gen/crm/files/v1/FileReaderService.js';
 import type { FileWriterServiceDefinition } from './gen/crm/files/v1/FileWriterService.js';
 import type { RecordReaderServiceDefinition } from './gen/crm/records/v1/RecordReaderService.js';
@@ -26,6 +27,7 @@ export const revocationService = loadService<RevocationServiceDefinition>('crm.a
 export const signingKeyService = loadService<SigningKeyServiceDefinition>('crm.auth.v1.SigningKeyService');
 export const tokenService = loadService<TokenServiceDefinition>('crm.auth.v1.TokenService');
 export const callStreamService = loadService<CallStreamServiceDefinition>('crm.common.v1.CallStreamService');
+export const fileDiscardService = loadService<FileDiscardServiceDefinition>('crm.files.v1.FileDiscardService');
 export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.files.v1.FileReaderService');
 export const fileWriterService = loadService<FileWriterServiceDefinition>('crm.files.v1.FileWriterService');
 export const recordReaderService = loadService<RecordReaderServiceDefinition>('crm.records.v1.RecordReaderService');
@@ -50,6 +52,7 @@ export type { MessageCodec } from './load.js';
 export type {
   CallStreamServiceDefinition,
   ClientServiceDefinition,
+  FileDiscardServiceDefinition,
   FileReaderServiceDefinition,
   FileWriterServiceDefinition,
   HealthDefinition,
@@ -90,6 +93,7 @@ export type {
 } from './gen/crm/common/v1/CallsResponse.js';
 export type { ErrorInfo, ErrorInfo__Output as ErrorInfoMessage } from './gen/crm/common/v1/ErrorInfo.js';
 export type { Fault as FaultInput, Fault__Output as FaultMessage } from './gen/crm/common/v1/Fault.js';
+export type { DiscardFileRequest__Output as DiscardFileRequestMessage } from './gen/crm/files/v1/DiscardFileRequest.js';
 export type { FileHead__Output as FileHeadMessage } from './gen/crm/files/v1/FileHead.js';
 export type { GetFileRequest__Output as GetFileRequestMessage } from './gen/crm/files/v1/GetFileRequest.js';
 export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/crm/files/v1/PutFileResponse.js';

@@ -16,6 +16,8 @@ export interface UploadReceipt extends FileTicket {
   readonly size: number;
   /** As the uploader named it; empty = not known. */
   readonly mediaType: string;
+  /** Which put of the content it was, as files says; absent unless the content was new with it. */
+  readonly putAt?: string;
 }
 
 /** Makes and reads what records and files say to each other through third parties. */
@@ -75,11 +77,13 @@ export function createFilePasses(keys: Keys): FilePasses {
       const { sha256 } = await read(TICKET_TYPE, text, userId, 8602);
       return { sha256: String(sha256), userId };
     },
-    makeReceipt: ({ sha256, size, mediaType, userId }) =>
-      make(RECEIPT_TYPE, userId, RECEIPT_TTL_SECONDS, { sha256, size, media_type: mediaType }),
+    makeReceipt: ({ sha256, size, mediaType, putAt, userId }) =>
+      make(RECEIPT_TYPE, userId, RECEIPT_TTL_SECONDS, { sha256, size, media_type: mediaType, put_at: putAt }),
     readReceipt: async (text, userId) => {
-      const { sha256, size, media_type: mediaType } = await read(RECEIPT_TYPE, text, userId, 8603);
-      return { sha256: String(sha256), size: Number(size), mediaType: String(mediaType), userId };
+      const claims = await read(RECEIPT_TYPE, text, userId, 8603);
+      const { sha256, size, media_type: mediaType, put_at: putAt } = claims;
+      const receipt = { sha256: String(sha256), size: Number(size), mediaType: String(mediaType), userId };
+      return typeof putAt === 'string' ? { ...receipt, putAt } : receipt;
     },
   };
 }

@@ -7,8 +7,8 @@ it('events are counted by what became of them', async () => {
   const registry = createRegistry({ service: 'files', version: 'test' });
   const events = createEvents(registry, createLogger({ service: 'files', version: 'test', level: 'silent' }));
   const sha256 = Buffer.alloc(32);
-  events.stored({ sha256, size: 10, isNew: true });
-  events.stored({ sha256, size: 10, isNew: false });
+  events.stored({ sha256, size: 10, isNew: true, putAt: '1' });
+  events.stored({ sha256, size: 10, isNew: false, putAt: '2' });
   events.notStored(new AppError({ code: 8601 }));
   events.notStored(new Error('defect'));
   events.sent(7);

@@ -1,10 +1,11 @@
-import { fileReaderService, fileWriterService } from '@crm/protos';
+import { fileDiscardService, fileReaderService, fileWriterService } from '@crm/protos';
 import { repeat } from '@crm/runtime';
 import type { BackendWithServer } from '@crm/service';
 import { createFilePasses } from '@crm/token';
 import type { Config } from './config.js';
 import { createEvents } from './events.js';
 import type { Dependencies } from './handlers/dependencies.js';
+import { discardFileHandler } from './handlers/discard-file.js';
 import { getFileHandler } from './handlers/get-file.js';
 import { putFileHandler } from './handlers/put-file.js';
 import { sweepUnreferenced } from './jobs/sweep-unreferenced.js';
@@ -20,6 +21,7 @@ export function composeFiles({ ticketKeys, maxFileBytes, sweepAfterMs, sweepInte
     const events = createEvents(registry, logger);
     const dependencies: Dependencies = { store, passes: createFilePasses(ticketKeys), events, maxFileBytes };
     server
+      .add(fileDiscardService, { discardFile: discardFileHandler(dependencies) })
       .addUploads(fileWriterService, { putFile: putFileHandler(dependencies) })
       .addDownloads(fileReaderService, { getFile: getFileHandler(dependencies) });
     const sweep = sweepUnreferenced(store, sweepAfterMs, events);

@@ -65,7 +65,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         async (size) => {
           const bytes = randomBytes(size);
           const blob = await store.put(inChunks(bytes));
-          expect(blob).toEqual({ sha256: sha256Of(bytes), size, isNew: true });
+          expect(blob).toEqual({ sha256: sha256Of(bytes), size, isNew: true, putAt: expect.any(String) });
           expect((await read(store, blob.sha256)).equals(bytes)).toBe(true);
         },
       );
@@ -104,7 +104,9 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         const bytes = randomBytes(size);
         const first = await store.put(inChunks(bytes));
         const before = await under.inventory();
-        expect(await store.put(inChunks(bytes, 7_777))).toEqual({ ...first, isNew: false });
+        const second = await store.put(inChunks(bytes, 7_777));
+        expect(second).toEqual({ ...first, isNew: false, putAt: expect.any(String) });
+        expect(second.putAt).not.toBe(first.putAt);
         expect(await under.inventory()).toEqual(before);
         expect((await read(store, first.sha256)).equals(bytes)).toBe(true);
       });
@@ -152,6 +154,44 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         goOn.resolve(undefined);
         await put;
         expect(await isKept(store, sha256Of(bytes))).toBe(true);
+      });
+    });
+
+    describe('a discard', () => {
+      it.each([1, 600 * KIB, 5 * MIB])(
+        'removes a content of %d bytes at once, which can be put again',
+        async (size) => {
+          const bytes = randomBytes(size);
+          const before = await under.inventory();
+          const { sha256, putAt } = await store.put(inChunks(bytes));
+          await store.discard(sha256, putAt);
+          expect(await under.inventory()).toEqual(before);
+          expect(await store.put(inChunks(bytes))).toMatchObject({ isNew: true });
+          expect((await read(store, sha256)).equals(bytes)).toBe(true);
+          await store.discard(sha256, putAt);
+          expect((await read(store, sha256)).equals(bytes)).toBe(true);
+        },
+      );
+
+      it('leaves what was put again since, and what a record refers to', async () => {
+        const [again, referred] = [randomBytes(10), randomBytes(10)];
+        const first = await store.put(inChunks(again));
+        await store.put(inChunks(again));
+        await store.discard(first.sha256, first.putAt);
+        expect(await isKept(store, first.sha256)).toBe(true);
+        const { sha256, putAt } = await store.put(inChunks(referred));
+        await under.refer(sha256);
+        await store.discard(sha256, putAt);
+        expect(await isKept(store, sha256)).toBe(true);
+      });
+
+      it('never removes what is put at the same moment', async () => {
+        for (let round = 0; round < 20; round += 1) {
+          const bytes = randomBytes(300 * KIB);
+          const { sha256, putAt } = await store.put(inChunks(bytes));
+          await Promise.all([store.discard(sha256, putAt), store.put(inChunks(bytes))]);
+          expect((await read(store, sha256)).equals(bytes)).toBe(true);
+        }
       });
     });
 

@@ -3,13 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import {
   createByteStreamClient,
+  createGrpcClient,
   createGrpcServer,
   edge,
   type ByteStreamClient,
   type ByteStreamOptions,
+  type CallOptions,
+  type GrpcClient,
 } from '@crm/grpc';
-import { fileReaderService, fileWriterService, type DownloadCalls, type UploadCalls } from '@crm/protos';
-import type { FileReaderServiceDefinition, FileWriterServiceDefinition } from '@crm/protos';
+import { fileDiscardService, fileReaderService, fileWriterService } from '@crm/protos';
+import type {
+  DownloadCalls,
+  FileDiscardServiceDefinition,
+  FileReaderServiceDefinition,
+  FileWriterServiceDefinition,
+  ServiceCalls,
+  UploadCalls,
+} from '@crm/protos';
 import {
   createHealth,
   createLifecycle,
@@ -56,6 +66,8 @@ let files: FilesDatabase;
 let registry: Registry;
 let lifecycle: Lifecycle;
 let client: ByteStreamClient;
+let discards: GrpcClient;
+let discardFile: ServiceCalls<FileDiscardServiceDefinition, CallOptions>['discardFile'];
 let putFile: UploadCalls<FileWriterServiceDefinition, ByteStreamOptions>['putFile'];
 let getFile: DownloadCalls<FileReaderServiceDefinition, ByteStreamOptions>['getFile'];
 
@@ -76,19 +88,22 @@ beforeAll(async () => {
     server,
   });
   await lifecycle.add(server).start();
-  client = createByteStreamClient({
+  const toFiles = {
     edge: edge('gateway', 'files'),
     address: `127.0.0.1:${server.port}`,
     logger,
     registry: createRegistry({ service: 'gateway', version: 'test' }),
-  });
-  await client.start?.();
+  };
+  client = createByteStreamClient(toFiles);
+  discards = createGrpcClient(toFiles);
+  ({ discardFile } = discards.service(fileDiscardService));
   ({ putFile } = client.uploads(fileWriterService));
   ({ getFile } = client.downloads(fileReaderService));
 });
 
 afterAll(async () => {
   await client.stop?.();
+  await discards.stop?.();
   await lifecycle.shutdown();
   await files.stop();
 });
@@ -124,7 +139,12 @@ describe('PutFile', () => {
     const bytes = randomBytes(MIB + 3);
     const { receipt, ...answer } = await putFile({ mediaType: 'image/png' }, inChunks(bytes), WRITER);
     expect(answer).toEqual({ sha256: sha256(bytes), size: MIB + 3 });
-    expect(await passes.readReceipt(receipt, 'ann')).toEqual({ ...answer, mediaType: 'image/png', userId: 'ann' });
+    expect(await passes.readReceipt(receipt, 'ann')).toEqual({
+      ...answer,
+      mediaType: 'image/png',
+      userId: 'ann',
+      putAt: expect.stringMatching(/^\d{16}$/),
+    });
     expect(await codeOf(passes.readReceipt(receipt, 'ben'))).toBe(8603);
   });
 
@@ -180,6 +200,34 @@ describe('PutFile', () => {
       expect(await files.count('unclaimed')).toBe(0);
       expect([await files.count('blob'), await files.count('blob_chunk')]).toEqual(before);
     });
+  });
+});
+
+describe('DiscardFile', () => {
+  const put = async (bytes: Buffer, options = WRITER): Promise<string> =>
+    (await putFile({ mediaType: '' }, inChunks(bytes), options)).receipt;
+  const discard = (receipt: string, options = WRITER): Promise<number | 'ok'> =>
+    codeOf(discardFile({ receipt }, options));
+
+  it('removes the content of a receipt, and nothing that another user has put too', async () => {
+    const [own, shared] = [randomBytes(9), randomBytes(9)];
+    const before = await files.count('blob');
+    expect(await discard(await put(own))).toBe('ok');
+    expect(await files.count('blob')).toBe(before);
+    const receipts = [await put(shared), await put(shared, { accessToken: 'ben standard:update' })] as const;
+    expect(await discard(receipts[0])).toBe('ok');
+    expect(await discard(receipts[1], { accessToken: 'ben standard:update' })).toBe('ok');
+    expect(await files.count('blob')).toBe(before + 1);
+  });
+
+  it('refuses whoever cannot prove that the content was their upload', async () => {
+    const bytes = randomBytes(9);
+    const receipt = await put(bytes);
+    const before = await files.count('blob');
+    expect(await discard(receipt, { accessToken: 'ben standard:create' })).toBe(8603);
+    expect(await discard(await passes.makeTicket({ sha256: sha256(bytes), userId: 'ann' }))).toBe(8603);
+    expect(await discard(receipt, READER)).toBe(8510);
+    expect(await files.count('blob')).toBe(before);
   });
 });
 

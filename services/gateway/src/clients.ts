@@ -2,6 +2,7 @@ import { createByteStreamClient, createGrpcClient, edge } from '@crm/grpc';
 import type { ByteStreamOptions, CallOptions, Certificates } from '@crm/grpc';
 import {
   clientService,
+  fileDiscardService,
   fileReaderService,
   fileWriterService,
   issuedTokenService,
@@ -15,6 +16,7 @@ import {
   tokenService,
   type ClientServiceDefinition,
   type DownloadCalls,
+  type FileDiscardServiceDefinition,
   type FileReaderServiceDefinition,
   type FileWriterServiceDefinition,
   type IssuedTokenServiceDefinition,
@@ -54,6 +56,7 @@ export interface Clients {
   readonly recordLinks: LinkWriter;
   /** Of relationships: edges. */
   readonly edgeLinks: LinkWriter;
+  readonly fileDiscard: ServiceCalls<FileDiscardServiceDefinition, CallOptions>;
   readonly fileReader: DownloadCalls<FileReaderServiceDefinition, ByteStreamOptions>;
   readonly fileWriter: UploadCalls<FileWriterServiceDefinition, ByteStreamOptions>;
   /** The connections, to be started and stopped with the process. */
@@ -105,13 +108,9 @@ export function createClients({
     transport: 'stream',
     certificates,
   });
-  const files = createByteStreamClient({
-    edge: edge('gateway', 'files'),
-    address: filesAddress,
-    logger,
-    registry,
-    certificates,
-  });
+  const toFiles = { edge: edge('gateway', 'files'), address: filesAddress, logger, registry, certificates };
+  const files = createByteStreamClient(toFiles);
+  const discards = createGrpcClient(toFiles);
   return {
     administration: {
       clients: auth.service(clientService),
@@ -126,8 +125,9 @@ export function createClients({
     rights: records.service(rightsService),
     recordLinks: records.service(linkWriterService),
     edgeLinks: relationships.service(linkWriterService),
+    fileDiscard: discards.service(fileDiscardService),
     fileReader: files.downloads(fileReaderService),
     fileWriter: files.uploads(fileWriterService),
-    resources: [auth, records, relationships, files],
+    resources: [auth, records, relationships, files, discards],
   };
 }

@@ -89,6 +89,18 @@ describe('a document with a file', () => {
     expect(answer.json.data?.attributes).toEqual({ name: 'n', filename_file: null });
   });
 
+  it('that is refused leaves none, and that names it twice only the last', async () => {
+    const twice = '{"data":{"type":"Notes","attributes":{"name":"n","filename_file":"YQ==","filename_file":"Yg=="}}}';
+    expect((await stack().send('POST', NOTES, { body: twice })).status).toBe(201);
+    const { contents } = stack().backends.files;
+    expect([...contents.values()].map(({ bytes }) => bytes.toString())).toEqual(['b']);
+    contents.clear();
+    const refused = await stack().send('POST', NOTES, { body: note({ filename_file: 'Yw==' }, 'n1') });
+    expect([refused.status, contents.size]).toEqual([409, 0]);
+    const broken = await stack().send('POST', NOTES, { body: `${twice}}` });
+    expect([broken.status, contents.size]).toEqual([400, 0]);
+  });
+
   it('that names it twice has the last one', async () => {
     const body = '{"data":{"type":"Notes","attributes":{"name":"n","filename_file":"YQ==","filename_file":"Yg=="}}}';
     await stack().send('POST', NOTES, { body });

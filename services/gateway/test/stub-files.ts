@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import type { CallContext, GrpcServer } from '@crm/grpc';
-import { fileReaderService, fileWriterService, type FileContentMessage } from '@crm/protos';
+import { fileDiscardService, fileReaderService, fileWriterService, type FileContentMessage } from '@crm/protos';
 
 /** What the stub of files remembers and does; tests look at it and change it. */
 export interface StubFiles {
@@ -46,7 +46,7 @@ export function createStubFiles(): StubFiles {
 const CHUNK_BYTES = 64 * 1024;
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** Adds both services of files to a server. Their receipts and tickets are the SHA-256 itself. */
+/** Adds the services of files to a server. Their receipts and tickets are the SHA-256 itself. */
 export function addFiles(server: GrpcServer, stub: StubFiles): GrpcServer {
   const putFile = async (
     { mediaType }: { readonly mediaType: string },
@@ -91,7 +91,14 @@ export function addFiles(server: GrpcServer, stub: StubFiles): GrpcServer {
       stub.underWay -= 1;
     }
   }
-  return server.addUploads(fileWriterService, { putFile }).addDownloads(fileReaderService, { getFile });
+  const discardFile = ({ receipt }: { readonly receipt: string }): Promise<object> => {
+    stub.contents.delete(receipt);
+    return Promise.resolve({});
+  };
+  return server
+    .add(fileDiscardService, { discardFile })
+    .addUploads(fileWriterService, { putFile })
+    .addDownloads(fileReaderService, { getFile });
 }
 
 /** Stores a content as an upload does. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { withClient } from '@crm/local';
 import fc from 'fast-check';
 import { documentOf, resourceOf, resourcesOf, type Resource } from '../client/document.js';
 import { errorOf, errorsOf } from '../client/error-document.js';
 import { transfer } from '../client/files/transfer.js';
 import { change, create, creation, freshId, freshText, read, update, urlOf } from '../client/records.js';
-import { apiWith, baseUrl } from '../client/stack.js';
+import { apiWith, baseUrl, stack } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
 const token = await adminToken();
@@ -78,6 +79,56 @@ describe('contents of documents', () => {
       second.filename_file,
     ]);
     expect((await read(api, created)).attributes.document_revision_id).toBe(revisions[1]?.id);
+  });
+});
+
+describe('a content whose document is refused', () => {
+  const isStored = (bytes: Buffer): Promise<boolean> =>
+    withClient(stack.adminDatabaseUrl, async (db) => {
+      const { rowCount } = await db.query('select from files.blob where sha256 = sha256($1)', [bytes]);
+      return rowCount === 1;
+    });
+
+  it('contract 8: goes at once, whoever refuses it', async () => {
+    const taken = await create(api, 'Notes');
+    const path = urlOf(taken);
+    const attempts: Record<number, (content: string) => Promise<{ readonly status: number }>> = {
+      409: (content) => api.post('/modules/Notes', noteText(content, taken.id)),
+      400: (content) => api.post('/modules/Notes', noteText(content).replace('"filename"', '"nope":1,"filename"')),
+      404: (content) =>
+        api.patch(path, {
+          data: {
+            type: 'Notes',
+            id: taken.id,
+            attributes: { filename: 'a', filename_file: content },
+            relationships: { contact: { data: { type: 'Contacts', id: freshId() } } },
+          },
+        }),
+    };
+    for (const [status, attempt] of Object.entries(attempts)) {
+      const bytes = randomBytes(300_000);
+      expect((await attempt(base64(bytes))).status).toBe(Number(status));
+      expect([status, await isStored(bytes)]).toEqual([status, false]);
+    }
+    const bytes = randomBytes(300_000);
+    const refused = await transfer({
+      baseUrl,
+      token,
+      method: 'PUT',
+      path: `/api/v8${path}/filename/content`,
+      headers: { 'content-disposition': `attachment; filename="${'n'.repeat(300)}"` },
+      body: bytes,
+    });
+    expect(refused.status).toBe(400);
+    expect(await isStored(bytes)).toBe(false);
+  });
+
+  it('contract 8: stays where another record has it', async () => {
+    const bytes = randomBytes(1_000);
+    const first = freshId();
+    expect((await api.post('/modules/Notes', noteText(base64(bytes), first))).status).toBe(201);
+    expect((await api.post('/modules/Notes', noteText(base64(bytes), first))).status).toBe(409);
+    expect((await read(api, { type: 'Notes', id: first })).attributes.filename_file).toBe(base64(bytes));
   });
 });
 

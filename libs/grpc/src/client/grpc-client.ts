@@ -40,6 +40,8 @@ export interface CallOptions {
   readonly idempotent?: boolean;
   /** Gives the call up when aborted; the peer is told. */
   readonly signal?: AbortSignal;
+  /** Hears that the call is made once more: then a refusal does not say that the try that got lost has done nothing. */
+  readonly onRepeat?: () => void;
 }
 
 /** Calls the services of one peer. */
@@ -131,7 +133,8 @@ class ChannelClient implements GrpcClient {
     if (payload instanceof AppError) return Promise.reject(payload);
     const accessToken = options.accessToken ?? context?.accessToken ?? '';
     const mayRepeat = edgeClass.retry === 'safe' || (edgeClass.retry === 'keyed' && options.idempotent === true);
-    const spec = { method, payload, begunAt, deadline, accessToken, mayRepeat, context };
+    const { onRepeat } = options;
+    const spec = { method, payload, begunAt, deadline, accessToken, mayRepeat, onRepeat, context };
     return guard.run(
       () =>
         new Promise((resolve, reject) => {

@@ -40,6 +40,7 @@ export interface CallSpec {
   readonly deadline: number;
   readonly accessToken: string;
   readonly mayRepeat: boolean;
+  readonly onRepeat: (() => void) | undefined;
   readonly context: RequestContext | undefined;
 }
 
@@ -56,6 +57,7 @@ export class OutgoingCall {
   readonly #span: ClientSpan;
   readonly #calling: Calling;
   readonly #mayRepeat: boolean;
+  readonly #onRepeat: (() => void) | undefined;
   readonly #resolve: (response: object) => void;
   readonly #reject: (error: AppError) => void;
   readonly #timeGiven: number;
@@ -66,7 +68,7 @@ export class OutgoingCall {
 
   constructor(
     calling: Calling,
-    { method, payload, begunAt, deadline, accessToken, mayRepeat, context }: CallSpec,
+    { method, payload, begunAt, deadline, accessToken, mayRepeat, onRepeat, context }: CallSpec,
     resolve: (response: object) => void,
     reject: (error: AppError) => void,
   ) {
@@ -79,6 +81,7 @@ export class OutgoingCall {
     this.#calling = calling;
     this.#timeGiven = deadline - begunAt;
     this.#mayRepeat = mayRepeat;
+    this.#onRepeat = onRepeat;
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -158,7 +161,9 @@ export class OutgoingCall {
       return;
     }
     setTimeout(() => {
-      if (!this.#ended) this.#try();
+      if (this.#ended) return;
+      this.#onRepeat?.();
+      this.#try();
     }, delay);
   }
 

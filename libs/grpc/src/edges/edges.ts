@@ -153,6 +153,16 @@ const TABLE = [
     bulkhead: 2_000,
   },
   {
+    from: 'gateway',
+    to: 'files',
+    name: 'discard',
+    rpcs: ['crm.files.v1.FileDiscardService/DiscardFile'],
+    deadlineMs: 3_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 100,
+  },
+  {
     from: 'records',
     to: 'relationships',
     name: 'operations',

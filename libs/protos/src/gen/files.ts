@@ -1,6 +1,9 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { DiscardFileRequest as _crm_files_v1_DiscardFileRequest, DiscardFileRequest__Output as _crm_files_v1_DiscardFileRequest__Output } from './crm/files/v1/DiscardFileRequest.js';
+import type { DiscardFileResponse as _crm_files_v1_DiscardFileResponse, DiscardFileResponse__Output as _crm_files_v1_DiscardFileResponse__Output } from './crm/files/v1/DiscardFileResponse.js';
+import type { FileDiscardServiceClient as _crm_files_v1_FileDiscardServiceClient, FileDiscardServiceDefinition as _crm_files_v1_FileDiscardServiceDefinition } from './crm/files/v1/FileDiscardService.js';
 import type { FileHead as _crm_files_v1_FileHead, FileHead__Output as _crm_files_v1_FileHead__Output } from './crm/files/v1/FileHead.js';
 import type { FileReaderServiceClient as _crm_files_v1_FileReaderServiceClient, FileReaderServiceDefinition as _crm_files_v1_FileReaderServiceDefinition } from './crm/files/v1/FileReaderService.js';
 import type { FileWriterServiceClient as _crm_files_v1_FileWriterServiceClient, FileWriterServiceDefinition as _crm_files_v1_FileWriterServiceDefinition } from './crm/files/v1/FileWriterService.js';
@@ -17,6 +20,9 @@ export interface ProtoGrpcType {
   crm: {
     files: {
       v1: {
+        DiscardFileRequest: MessageTypeDefinition<_crm_files_v1_DiscardFileRequest, _crm_files_v1_DiscardFileRequest__Output>
+        DiscardFileResponse: MessageTypeDefinition<_crm_files_v1_DiscardFileResponse, _crm_files_v1_DiscardFileResponse__Output>
+        FileDiscardService: SubtypeConstructor<typeof grpc.Client, _crm_files_v1_FileDiscardServiceClient> & { service: _crm_files_v1_FileDiscardServiceDefinition }
         FileHead: MessageTypeDefinition<_crm_files_v1_FileHead, _crm_files_v1_FileHead__Output>
         FileReaderService: SubtypeConstructor<typeof grpc.Client, _crm_files_v1_FileReaderServiceClient> & { service: _crm_files_v1_FileReaderServiceDefinition }
         FileWriterService: SubtypeConstructor<typeof grpc.Client, _crm_files_v1_FileWriterServiceClient> & { service: _crm_files_v1_FileWriterServiceDefinition }

@@ -5,6 +5,8 @@ export interface StoredBlob {
   readonly size: number;
   /** Whether the store did not have it before. */
   readonly isNew: boolean;
+  /** Tells this put of the content from every other one. */
+  readonly putAt: string;
 }
 
 /** A part of a content. */
@@ -35,6 +37,11 @@ export interface BlobStore {
   put(chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /** The bytes of a content, or those of a range that lie before its end. Throws 8605 when there is no such content. */
   get(sha256: Uint8Array, range?: ByteRange): AsyncIterable<Buffer>;
+  /**
+   * Removes a content if this was its latest put and no record refers to it; else does nothing. Only for a put with `isNew`:
+   * whoever has put the content before may be about to refer to it.
+   */
+  discard(sha256: Uint8Array, putAt: string): Promise<void>;
   /**
    * Removes what no record refers to and was not put for so long, in milliseconds, and what is left of uploads that began
    * before that. Never removes what is put at the same moment. Ends early when the signal says so.

@@ -1,9 +1,9 @@
 import { AppError } from '@crm/errors';
-import { requireScope, type CallContext } from '@crm/grpc';
+import type { CallContext } from '@crm/grpc';
 import type { FileHeadMessage, PutFileResponseMessage } from '@crm/protos';
-import type { Actor } from '@crm/token';
 import { limitSize } from '../domain/limit-size.js';
 import type { Dependencies } from './dependencies.js';
+import { requireWriter } from './require-writer.js';
 
 const MEDIA_TYPE = /^[\x20-\x7e]{0,255}$/;
 
@@ -19,7 +19,8 @@ export function putFileHandler({ store, passes, events, maxFileBytes }: Dependen
       if (!MEDIA_TYPE.test(mediaType)) throw new AppError({ code: 8604, value: mediaType });
       const blob = await store.put(limitSize(chunks, maxFileBytes));
       const [sha256, size] = [blob.sha256.toString('hex'), blob.size];
-      const receipt = await passes.makeReceipt({ sha256, size, mediaType, userId });
+      const putAt = blob.isNew ? { putAt: blob.putAt } : {};
+      const receipt = await passes.makeReceipt({ sha256, size, mediaType, userId, ...putAt });
       events.stored(blob);
       return { sha256, size, receipt };
     } catch (error) {
@@ -27,10 +28,4 @@ export function putFileHandler({ store, passes, events, maxFileBytes }: Dependen
       throw error;
     }
   };
-}
-
-/** Files come with records that are created or updated; which of the two, records judges. */
-function requireWriter(context: CallContext): Actor {
-  const mayUpdate = context.actor?.scopes.has('standard:update') ?? false;
-  return requireScope(context, mayUpdate ? 'standard:update' : 'standard:create');
 }

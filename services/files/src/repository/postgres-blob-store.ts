@@ -16,10 +16,11 @@ import {
   readFirst,
   type ContentPart,
   type FirstChunkRow,
+  type PutRow,
   type SliceRow,
   type WholeContent,
 } from './stored-chunks.js';
-import { condemn, forgetUnclaimed, nextUnclaimed, removeChunks, sweepPage } from './swept-contents.js';
+import { condemn, discardBlob, forgetUnclaimed, nextUnclaimed, removeChunks, sweepPage } from './swept-contents.js';
 
 /** How many blobs a sweep judges at once, and how many chunks it removes at once: none may reach the time-out. */
 const PAGE_SIZE = 500;
@@ -49,10 +50,10 @@ export class PostgresBlobStore implements BlobStore {
     const content = randomUUID();
     try {
       const whole = await this.#takeIn(content, chunks);
-      const isNew = await this.#claim(whole);
+      const { is_new: isNew, put_at: putAt } = await this.#claim(whole);
       this.#buffers.giveBack(whole.last.bytes);
       if (!isNew && whole.size > PART_BYTES) await this.#discard(content);
-      return { sha256: whole.sha256, size: whole.size, isNew };
+      return { sha256: whole.sha256, size: whole.size, isNew, putAt };
     } catch (error) {
       await this.#discard(content);
       throw error;
@@ -72,6 +73,11 @@ export class PostgresBlobStore implements BlobStore {
       n += 1;
       if (begin + CHUNK_BYTES < end) bytes = await this.#chunk(first.content, n);
     }
+  }
+
+  async discard(sha256: Uint8Array, putAt: string): Promise<void> {
+    const [row] = await this.#database.run<{ content: string }>(discardBlob(sha256, putAt));
+    if (row !== undefined) await this.#discard(row.content);
   }
 
   async sweep(untouchedForMs: number, signal: AbortSignal): Promise<Swept> {
@@ -101,17 +107,17 @@ export class PostgresBlobStore implements BlobStore {
     }
   }
 
-  async #claim(whole: WholeContent): Promise<boolean> {
-    const [row] = await this.#database.run<{ is_new: boolean }>(insertBlob(whole));
+  async #claim(whole: WholeContent): Promise<PutRow> {
+    const [row] = await this.#database.run<PutRow>(insertBlob(whole));
     if (row === undefined) throw new Error('An upload was swept away while it was under way');
-    return row.is_new;
+    return row;
   }
 
   async #chunk(content: string, n: number): Promise<Buffer> {
     return joinSlices(await this.#database.run<SliceRow>(readChunk(content, n)));
   }
 
-  /** Removes what a put has stored in vain, at once where that is possible; else the sweep finds it. */
+  /** Removes chunks that belong to no blob, at once where that is possible; else the sweep finds it. */
   async #discard(content: string): Promise<void> {
     // Most uploads that fail are those that were given up.
     await runOutsideContext(() => this.#remove(content)).catch(() => undefined);

@@ -22,6 +22,9 @@ export interface WholeContent {
   readonly last: ContentPart;
 }
 
+/** When a blob was last put, in microseconds since the epoch. */
+export const PUT_AT = sql`(extract(epoch from touched_at) * 1000000)::bigint`;
+
 /** Stores the first part of an upload, which belongs to nobody yet. */
 export function insertFirstPart(content: string, part: ContentPart): Statement {
   return toStatement(
@@ -46,9 +49,17 @@ function chunksOf({ n, bytes }: ContentPart): SqlFragment {
     from (select ${given}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
 }
 
+/** What a put has done. */
+export interface PutRow {
+  readonly is_new: boolean;
+  /** Microseconds since the epoch. */
+  readonly put_at: string;
+}
+
 /**
  * Makes a blob of an upload, or touches the one that has the same content: then the chunks that the upload has stored are
- * left to be removed. Gives one row with `is_new`; none when the chunks are condemned.
+ * left to be removed. Gives one `PutRow`; none when the chunks are condemned. Each put of a content has another time, by which
+ * `discardBlob` knows it.
  */
 export function insertBlob({ sha256, content, size, last }: WholeContent): Statement {
   const hasBegun = last.n > 0;
@@ -60,8 +71,8 @@ export function insertBlob({ sha256, content, size, last }: WholeContent): State
     blob as (
       insert into files.blob (sha256, content, size, touched_at)
       select ${sha256}, content, ${size}, now() from upload
-      on conflict (sha256) do update set touched_at = now()
-      returning content),
+      on conflict (sha256) do update set touched_at = greatest(now(), blob.touched_at + interval '1 microsecond')
+      returning content, ${PUT_AT} as put_at),
     last_part as (
       insert into files.blob_chunk (content, n, bytes)
       select blob.content, chunk.n, chunk.bytes from blob, (${chunksOf(last)}) chunk
@@ -69,7 +80,7 @@ export function insertBlob({ sha256, content, size, last }: WholeContent): State
     superfluous as (
       insert into files.unclaimed (content, since)
       select ${content}::uuid, '-infinity' from blob where content <> ${content} and ${hasBegun})
-    select content = ${content} as is_new from blob`,
+    select content = ${content} as is_new, put_at::text from blob`,
     hasBegun ? 'insert_blob_of_upload' : 'insert_blob',
   );
 }

@@ -1,4 +1,5 @@
 import { sql, toStatement, type Queryable, type Statement } from '@crm/postgres';
+import { PUT_AT } from './stored-chunks.js';
 
 /** One page of a walk through all blobs. */
 export interface SweptPage {
@@ -35,6 +36,24 @@ export async function sweepPage(
   );
   const [row] = await database.run<SweptPage>(statement);
   return row ?? { removed: 0, last: null };
+}
+
+/**
+ * Removes a blob that was last put at this time and that no record refers to; gives its content, whose chunks are left to be removed.
+ * It is judged under its row lock: one that is put at this moment has another time. Which records refer to it may have changed
+ * since the statement began, but only with a receipt of another put.
+ */
+export function discardBlob(sha256: Uint8Array, putAt: string): Statement {
+  return toStatement(
+    sql`with dead as (
+      select sha256 from files.blob where sha256 = ${sha256} and ${PUT_AT} = ${putAt}::bigint
+        and not exists (select from records_pub.file_reference_v1 r where r.sha256 = ${sha256})
+      for update),
+    removed as (delete from files.blob b using dead where b.sha256 = dead.sha256 returning b.content),
+    left_over as (insert into files.unclaimed (content, since) select content, '-infinity' from removed)
+    select content from removed`,
+    'discard_blob',
+  );
 }
 
 /** One content that belongs to no blob and began so long ago, in milliseconds, after the one given. */

@@ -1,4 +1,5 @@
 import { readResource } from '../documents/read-resource.js';
+import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
 import { operationOf } from '../http/idempotency-key.js';
@@ -18,7 +19,7 @@ import {
 /**
  * POST /modules/{module} and POST /modules/{module}/{id}: 201 with the new record and its Location; with links also
  * standard:relationship:create is needed. The same Idempotency-Key with the same body gives the first answer again. The
- * contents of its files are stored on their way in, and are not in the answer.
+ * contents of its files are stored on their way in, removed again when the document is refused, and are not in the answer.
  */
 export function createRecord(parts: ControllerParts): Controller {
   const { writer } = parts.clients;
@@ -28,7 +29,8 @@ export function createRecord(parts: ControllerParts): Controller {
     refuseParameters(request);
     const opId = operationOf(request);
     const idOfUrl = parameterOf(request, 'id');
-    const { document, digest, uploads, faults } = await receiveDocument(parts, request, response, module, () =>
+    await using brought = new BroughtContents(parts.clients);
+    const { document, digest, uploads, faults } = await receiveDocument(parts, request, response, module, brought, () =>
       writer.checkUpload({ module: module.name }, readOptions(request)),
     );
     const command = readResource(document, {
@@ -41,10 +43,11 @@ export function createRecord(parts: ControllerParts): Controller {
     });
     if (command.links.length > 0) requireScopes(request.exchange, ['standard:relationship:create']);
     const wanted = { module: module.name, ...command, uploads, files: [...fileFieldsOf(module)] };
-    const answered =
+    const answered = await brought.handOver((onRepeat) =>
       opId === undefined
-        ? await writer.create(wanted, writeOptions(request))
-        : await writer.create({ ...wanted, opId, fingerprint: digest() }, readOptions(request));
+        ? writer.create(wanted, writeOptions(request))
+        : writer.create({ ...wanted, opId, fingerprint: digest() }, { ...readOptions(request), onRepeat }),
+    );
     await answerWritten(parts, request, response, {
       module,
       answered,

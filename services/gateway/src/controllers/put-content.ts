@@ -2,6 +2,7 @@ import { AppError } from '@crm/errors';
 import { readNoneMatch, readTagMatch, type TagMatch } from '@crm/jsonapi';
 import type { UploadInput } from '@crm/protos';
 import type { Request } from 'express';
+import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldOf } from '../files/file-fields.js';
 import { putBody } from '../files/put-body.js';
 import { sentName } from '../files/sent-name.js';
@@ -41,9 +42,11 @@ export function putContent(parts: ControllerParts): Controller {
     const attributesJson = Buffer.from(JSON.stringify(name === undefined ? {} : { [field]: name }));
     using _slot = parts.uploadSlots.enter(userIdOf(request));
     await writer.checkUpload({ module: module.name, id, upload }, readOptions(request));
+    await using brought = new BroughtContents(parts.clients);
     const { receipt, sha256 } = await putBody(parts, request, response);
+    brought.add({ receipt });
     const wanted = { module: module.name, id, attributesJson, uploads: [{ ...upload, receipt }] };
-    await writer.update(wanted, writeOptions(request)).catch(withoutPlaces);
+    await brought.handOver(() => writer.update(wanted, writeOptions(request))).catch(withoutPlaces);
     answer(response, 204, ['ETag', contentEtag(sha256)]);
   };
 }

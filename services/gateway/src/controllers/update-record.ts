@@ -1,5 +1,6 @@
 import { readIfMatch } from '@crm/jsonapi';
 import { readResource } from '../documents/read-resource.js';
+import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
 import { requireScopes } from '../middleware/require-scope.js';
@@ -27,7 +28,8 @@ export function updateRecord(parts: ControllerParts): Controller {
     refuseParameters(request);
     const precondition = readIfMatch(request.headers['if-match']);
     const upload = { module: module.name, id, ...(precondition && { precondition }) };
-    const { document, uploads, faults } = await receiveDocument(parts, request, response, module, () =>
+    await using brought = new BroughtContents(parts.clients);
+    const { document, uploads, faults } = await receiveDocument(parts, request, response, module, brought, () =>
       writer.checkUpload(upload, readOptions(request)),
     );
     const { attributesJson, links } = readResource(document, {
@@ -40,10 +42,16 @@ export function updateRecord(parts: ControllerParts): Controller {
     });
     if (links.length > 0) requireScopes(request.exchange, ['standard:relationship:update']);
     const files = [...fileFieldsOf(module)];
-    const answered = await writer.update(
-      { module: module.name, id, attributesJson, links, uploads, files, ...(precondition && { precondition }) },
-      writeOptions(request),
-    );
+    const wanted = {
+      module: module.name,
+      id,
+      attributesJson,
+      links,
+      uploads,
+      files,
+      ...(precondition && { precondition }),
+    };
+    const answered = await brought.handOver(() => writer.update(wanted, writeOptions(request)));
     const showsContents = request.exchange.actor?.scopes.has('standard:read') === true;
     await answerWritten(parts, request, response, { module, answered, status: 200, headers: () => [], showsContents });
   };

@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from '../documents/json-object.js';
 import { digestOf, readDigestedDocument, type DigestedDocument } from '../middleware/read-document.js';
 import { BodyCursor } from './body-cursor.js';
 import { BodySource } from './body-source.js';
+import type { BroughtContents } from './brought-contents.js';
 import { fileFieldsOf } from './file-fields.js';
 import { splitDocument } from './split-document.js';
 import { putBase64, type StoredContent } from './put-base64.js';
@@ -27,13 +28,14 @@ const MAX_CONTENTS = 10;
  * Reads the document of a create or an update. The contents of files in it, `{field}_file`, are decoded and stored while they
  * arrive (contract section 8), so that nobody holds the body. Throws like `readDocument`, 8601 for a file that is too
  * large, 8611 for more contents than make sense, 8708 for too many at once, and
- * what `mayUpload` throws, which is asked before the first of them is read.
+ * what `mayUpload` throws, which is asked before the first of them is read. Of a repeated member only the last content stays in `brought`.
  */
 export async function receiveDocument(
   parts: ControllerParts,
   request: Request,
   response: Response,
   module: Module,
+  brought: BroughtContents,
   mayUpload: () => Promise<unknown>,
 ): Promise<ReceivedDocument> {
   const fields = fileFieldsOf(module);
@@ -42,6 +44,7 @@ export async function receiveDocument(
   }
   const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth } = parts.config;
   const contents: (StoredContent | Fault)[] = [];
+  const latest = new Map<string, StoredContent>();
   // Whoever waits to be told to go on can be spared to send anything.
   let isAsked = false;
   using slots = new DisposableStack();
@@ -59,7 +62,13 @@ export async function receiveDocument(
       const source = { pointer: jsonPointer('data', 'attributes', name) };
       if (contents.length === MAX_CONTENTS) throw new AppError({ code: 8611, source });
       await begin();
-      contents.push(await putBase64(parts, request, content, source));
+      const superseded = latest.get(name);
+      if (superseded !== undefined) await brought.discard(superseded);
+      const stored = await putBase64(parts, request, content, source);
+      contents.push(stored);
+      if ('code' in stored) return;
+      brought.add(stored);
+      latest.set(name, stored);
     },
     maxBytes: maxBodyBytes,
     maxDepth: maxJsonDepth,

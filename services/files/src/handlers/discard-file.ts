@@ -1,0 +1,14 @@
+import type { CallContext } from '@crm/grpc';
+import type { DiscardFileRequestMessage } from '@crm/protos';
+import type { Dependencies } from './dependencies.js';
+import { requireWriter } from './require-writer.js';
+
+/** Removes a content that its own uploader has no use for, unless others may have one. */
+export function discardFileHandler({ store, passes }: Pick<Dependencies, 'store' | 'passes'>) {
+  return async ({ receipt }: DiscardFileRequestMessage, context: CallContext): Promise<object> => {
+    const { userId } = requireWriter(context);
+    const { sha256, putAt } = await passes.readReceipt(receipt, userId);
+    if (putAt !== undefined) await store.discard(Buffer.from(sha256, 'hex'), putAt);
+    return {};
+  };
+}

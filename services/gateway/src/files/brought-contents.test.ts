@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import { BroughtContents } from './brought-contents.js';
+
+const refused = new AppError({ code: 8006 });
+
+/** What is discarded of a content with this receipt when the request has ended. */
+async function discardedAfter(request: (brought: BroughtContents) => Promise<unknown>): Promise<readonly string[]> {
+  const discarded: string[] = [];
+  const discardFile = ({ receipt = '' }: { receipt?: string }): Promise<object> => {
+    discarded.push(receipt);
+    return Promise.reject(new AppError({ code: 8902 }));
+  };
+  const run = async (): Promise<void> => {
+    await using brought = new BroughtContents({ fileDiscard: { discardFile } });
+    brought.add({ receipt: 'r' });
+    await request(brought);
+  };
+  await run().catch(() => undefined);
+  return discarded;
+}
+
+describe('the contents that a request has brought', () => {
+  it('are discarded when it fails before a record can refer to them, or when records refuses it', async () => {
+    expect(await discardedAfter(() => Promise.reject(refused))).toEqual(['r']);
+    expect(await discardedAfter((brought) => brought.handOver(() => Promise.reject(refused)))).toEqual(['r']);
+  });
+
+  it('stay when they were written, also if the answer fails then', async () => {
+    const written = (brought: BroughtContents): Promise<unknown> => brought.handOver(() => Promise.resolve());
+    expect(await discardedAfter(written)).toEqual([]);
+    const unanswered = (brought: BroughtContents): Promise<never> =>
+      written(brought).then(() => Promise.reject(refused));
+    expect(await discardedAfter(unanswered)).toEqual([]);
+  });
+
+  it.each([8901, 8902, 8903, 8905] as const)('stay when nobody knows whether they were written (%d)', async (code) => {
+    const lost = (brought: BroughtContents): Promise<unknown> =>
+      brought.handOver(() => Promise.reject(new AppError({ code })));
+    expect(await discardedAfter(lost)).toEqual([]);
+  });
+
+  it('stay when the write was repeated, as the try that got lost may be under way yet', async () => {
+    const repeated = (brought: BroughtContents): Promise<unknown> =>
+      brought.handOver((onRepeat) => {
+        onRepeat();
+        return Promise.reject(refused);
+      });
+    expect(await discardedAfter(repeated)).toEqual([]);
+  });
+});
