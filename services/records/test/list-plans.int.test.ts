@@ -30,7 +30,8 @@ select 'a' || i, 'Account ' || md5(i::text), (array['Banking', 'Energy', 'Media'
   'u' || (i % ${USERS} + 1), case when i % 10 = 0 then 'a' || (i / 10) end, timestamptz '2020-01-01Z' + i * interval '1 min', now(), repeat('x', 200)
 from generate_series(1, ${ROWS}) i`);
   await admin(`insert into records.contacts (id, first_name, last_name, reports_to_id, date_entered, date_modified, assigned_user_id, description)
-select 'c' || i, 'F' || i % 100, 'Last' || i % ${LAST_NAMES}, 'c' || (i / 7), timestamptz '2020-01-01Z' + i * interval '1 min', now(), 'u' || (i % ${USERS} + 1), repeat('x', 200)
+select 'c' || i, 'F' || i % 100, 'Last' || i % ${LAST_NAMES}, 'c' || (i / 7), timestamptz '2020-01-01Z' + i * interval '1 min',
+  timestamptz '2020-01-01Z' + greatest(i, i::bigint * 7919 % ${ROWS}) * interval '1 min', 'u' || (i % ${USERS} + 1), repeat('x', 200)
 from generate_series(1, ${ROWS}) i`);
   await admin(`insert into records.meetings (id, name, date_start, duration_hours, status, parent_type, parent_id, assigned_user_id, date_entered, date_modified)
 select 'm' || i, 'M' || i, timestamptz '2020-01-01Z' + (i::bigint * 7919 % ${ROWS}) * interval '1 min', 1, (array['Planned', 'Held', 'Not Held'])[i % 3 + 1], 'Accounts', 'a' || (i * 31 % ${ROWS} + 1), 'u' || (i % ${USERS} + 1),
@@ -60,6 +61,11 @@ select 'a' || (i % ${HALF} + 1), 'c' || i, now() from generate_series(1, ${ROWS}
   ]) {
     await admin(`vacuum analyze ${table}`);
   }
+}
+
+/** So many minutes after the first record. */
+function minute(minutes: number): string {
+  return new Date(Date.UTC(2020, 0, 1, 0, minutes)).toISOString();
 }
 
 /** Values of the row in the middle of an order, as a cursor has them. */
@@ -100,6 +106,20 @@ describe('a page in whose way the values hardly matter', () => {
       { search: 'filter[Meetings.date_start]=[[gte]]2020-02-01&sort=date_start' },
       100,
     ],
+    ['the last changed first', 'Contacts', { search: 'sort=-date_modified' }, 100],
+    ['the last changed last', 'Contacts', { search: 'sort=date_modified' }, 100],
+    [
+      'what changed since, in the order of changes',
+      'Contacts',
+      { search: 'filter[Contacts.date_modified]=[[gt]]2020-02-01&sort=date_modified' },
+      100,
+    ],
+    [
+      'what changed until then, the last first',
+      'Contacts',
+      { search: 'filter[Contacts.date_modified]=[[lt]]2020-02-01&sort=-date_modified' },
+      100,
+    ],
     ['ids', 'Accounts', { search: 'filter[id]=a1,a2,a3' }, 10],
     [
       'a link',
@@ -113,15 +133,22 @@ describe('a page in whose way the values hardly matter', () => {
     await expectFew(plan, rows);
   });
 
-  it.each<[search: string, values: (string | null)[]]>([
-    ['', ['2020-02-01 00:00:00+00', 'a1']],
-    ['sort=name', ['Account 7', 'a1']],
-    ['sort=-name', ['Account 7', 'a1']],
-    ['filter[Accounts.assigned_user_id]=u7', ['2020-02-01 00:00:00+00', 'a1']],
-  ])('begins beyond the cursor, and before it, in the index: %s', async (search, values) => {
-    const cursor = middleCursor('Accounts', { search }, ...values);
+  it.each<[module: string, search: string, values: (string | null)[]]>([
+    ['Accounts', '', ['2020-02-01 00:00:00+00', 'a1']],
+    ['Accounts', 'sort=name', ['Account 7', 'a1']],
+    ['Accounts', 'sort=-name', ['Account 7', 'a1']],
+    ['Accounts', 'filter[Accounts.assigned_user_id]=u7', ['2020-02-01 00:00:00+00', 'a1']],
+    ['Contacts', 'sort=date_modified', ['2020-02-01 00:00:00+00', 'c1']],
+    ['Contacts', 'sort=-date_modified', ['2020-02-01 00:00:00+00', 'c1']],
+    [
+      'Contacts',
+      'filter[Contacts.date_modified]=[[gt]]2020-01-20&sort=date_modified',
+      ['2020-02-01 00:00:00+00', 'c1'],
+    ],
+  ])('begins beyond the cursor, and before it, in the index: %s %s', async (module, search, values) => {
+    const cursor = middleCursor(module, { search }, ...values);
     for (const way of ['after', 'before'] as const) {
-      const plan = planList('Accounts', { search, page: { rows: 21, offset: 0, [way]: cursor } });
+      const plan = planList(module, { search, page: { rows: 21, offset: 0, [way]: cursor } });
       // Those of the page, and perhaps the parents of those that have one.
       await expectFew(plan, 60);
     }
@@ -145,6 +172,15 @@ describe('a page of a list whose leading key is empty for half of the records', 
 
 describe('a page whose way depends on the values', () => {
   it.each<[module: string, options: ListOptions, rows: number]>([
+    // The last half an hour of changes, and all but the first half.
+    ['Contacts', { search: `filter[Contacts.date_modified]=[[gt]]${minute(ROWS - 30)}` }, 100],
+    ['Contacts', { search: `filter[Contacts.date_modified]=[[gt]]${minute(HALF)}` }, 200],
+    ['Contacts', { search: `filter[Contacts.date_modified]=[[lt]]${minute(30)}` }, 100],
+    [
+      'Contacts',
+      { search: `filter[Contacts.date_modified]=[[gt]]${minute(HALF)},[[lt]]${minute(HALF + 30)}&sort=-last_name` },
+      200,
+    ],
     ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25c4ca4238%25' }, 100],
     ['Accounts', { search: 'filter[Accounts.name]=[[li]]%25a%25' }, 200],
     ['Accounts', { search: 'filter[Accounts.assigned_user_name]=user7' }, 500],

@@ -23,7 +23,8 @@ beforeAll(async () => {
 select 'u' || i, 'u' || i, 'u', 'Active', false, now(), now() from generate_series(1, 100) i`);
   await admin(`insert into records.accounts (id, name, assigned_user_id, created_by, date_entered, date_modified)
 select 'a' || i, 'Account ' || i, case when i > 30 then 'u' || 10 + i % 90 else 'u1' end, case when i % 2 = 0 then 'u2' end,
-  timestamptz '2020-01-01Z' + i * interval '1 min', now() from generate_series(1, ${ROWS}) i`);
+  timestamptz '2020-01-01Z' + i * interval '1 min', timestamptz '2020-01-01Z' + greatest(i, i::bigint * 7919 % ${ROWS}) * interval '1 min'
+from generate_series(1, ${ROWS}) i`);
   // One group has the oldest records, one every other, one nothing of this module but much of another.
   await admin(`insert into records.securitygroups_records (securitygroup_id, record_id, module, date_modified)
 select 'old', 'a' || i, 'Accounts', now() from generate_series(50, 90) i
@@ -59,7 +60,12 @@ describe('a page of what a user may see', () => {
     ['shares much of another module', userOf('group', 'u3', 'others')],
     ['shares all that there is, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
   ])('looks at few rows where it is planned for who %s', async (_, rights) => {
-    const lists: readonly ListOptions[] = [{}, { search: 'sort=name' }, { page: { rows: 21, offset: 20 } }];
+    const lists: readonly ListOptions[] = [
+      {},
+      { search: 'sort=name' },
+      { search: 'sort=-date_modified' },
+      { page: { rows: 21, offset: 20 } },
+    ];
     for (const options of lists) {
       const plan = planList('Accounts', { ...options, rights });
       await expectExamined(records, plan, FEW, { custom: true });
@@ -71,7 +77,7 @@ describe('a page of what a user may see', () => {
     ['shares half of it', userOf('group', 'u3', 'half')],
     ['shares all that there is, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
   ])('is walked, and planned once for all, for who is known to see much and %s', async (_, rights) => {
-    for (const search of [undefined, 'sort=name', 'filter[Accounts.name]=[[ne]]Account 7']) {
+    for (const search of [undefined, 'sort=name', 'sort=-date_modified', 'filter[Accounts.name]=[[ne]]Account 7']) {
       const list = { rights, ...(search !== undefined && { search }) };
       const walk = planList('Accounts', { ...list, seen: 1_001 });
       expect(isSteady(catalog, walk.structure)).toBe(true);

@@ -3,6 +3,7 @@ import { resourcesOf, type Resource } from '../client/document.js';
 import { errorOf, faultOf, faultsOf } from '../client/error-document.js';
 import { newRecord } from '../client/links/new-record.js';
 import { labelledRecords, type LabelledRecords } from '../client/lists/labelled-records.js';
+import { pagesFrom, queryOf } from '../client/lists/page.js';
 import { compareTexts } from '../client/lists/reference/lower-case.js';
 import { create, update } from '../client/records.js';
 import { apiWith } from '../client/stack.js';
@@ -141,6 +142,27 @@ describe('the order of a list', () => {
     await update(api, { type: 'Accounts', id: records.byLabel.one?.id ?? '' }, { name: 'new' });
     expect(await records.find('')).toEqual(before);
     expect(await records.find('sort=-date_modified')).toEqual(['one', 'two']);
+  });
+
+  it('contract 5: what changed since is read page by page, in the order of changes and against it', async () => {
+    const { byLabel } = await labelledRecords(api, 'Accounts', { a: {}, b: {}, c: {}, d: {}, e: {} });
+    const since = String(byLabel.e?.attributes.date_modified);
+    const changed = ['d', 'a', 'c'].map((label) => byLabel[label]?.id ?? '');
+    for (const id of changed) await update(api, { type: 'Accounts', id }, { name: 'changed' });
+    const ids = Object.values(byLabel).map(({ id }) => id);
+    for (const [sort, expected] of [
+      ['date_modified', changed],
+      ['-date_modified', changed.toReversed()],
+    ] as const) {
+      const query = queryOf(
+        ['filter[id]', ids.join(',')],
+        ['filter[Accounts.date_modified]', `[[gt]]${since}`],
+        ['sort', sort],
+        ['page[limit]', '2'],
+      );
+      const pages = await pagesFrom(api, `/modules/Accounts?${query}`, 'next');
+      expect(pages.map(({ rows }) => rows.map(({ id }) => id))).toEqual([expected.slice(0, 2), expected.slice(2)]);
+    }
   });
 
   it('specification 4.5: several fields, each with its direction', async () => {

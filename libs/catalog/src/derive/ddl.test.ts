@@ -47,6 +47,7 @@ describe('moduleDdl', () => {
     'constraint ck_opportunities_amount_finite check (abs("amount") < 1e130)',
     'create unique index uq_users_user_name on records."users" (lower("user_name")) where not deleted;',
     'create index ix_accounts_date_entered on records."accounts" (date_entered desc, id) where not deleted;',
+    'create index ix_accounts_date_modified on records."accounts" (date_modified, id) where not deleted;',
     'create index ix_cases_account_id on records."cases" ("account_id", date_entered desc, id) where not deleted;',
     'create index ix_notes_parent_id on records."notes" ("parent_id", date_entered desc, id) where not deleted;',
     'create index ix_calls_date_start on records."calls" ("date_start", id) where not deleted;',
@@ -68,7 +69,12 @@ describe('moduleDdl', () => {
     const found = [...ddl.matchAll(/^create (?:unique )?index (\w+) on (\S+)/gm)]
       .filter(([, , on]) => on === table)
       .map(([, name]) => name);
-    const subjects = ['date_entered', ...module.indexes.map(indexSubject), ...walkedColumns(module.name)];
+    const subjects = [
+      'date_entered',
+      'date_modified',
+      ...module.indexes.map(indexSubject),
+      ...walkedColumns(module.name),
+    ];
     const unique = [...module.fields.values()].filter((field) => field.unique);
     const led = [
       ...walkedColumns(module.name),
