@@ -129,6 +129,7 @@ function another(name: string, value: unknown): unknown {
   const special: Readonly<Record<string, unknown>> = {
     signingAlgorithm: 'ES256',
     trustedProxies: ['10.0.0.0/8'],
+    corsOrigins: ['https://app.example', 'http://localhost:5173'],
     maxLinkageEntries: 999,
     keyPending: '20m',
     accessTokenTtl: '30m',

@@ -4,8 +4,10 @@ import express, { type Express } from 'express';
 import type { Revocation } from './auth/revocation.js';
 import type { ControllerParts } from './controllers/controller.js';
 import type { Events } from './events.js';
+import type { CrossOrigin } from './http/cross-origin.js';
 import type { RequestSlots } from './http/request-slots.js';
 import { admitRequest } from './middleware/admit-request.js';
+import { answerPreflight } from './middleware/answer-preflight.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkTarget } from './middleware/check-target.js';
 import { dispatch } from './middleware/dispatch.js';
@@ -29,6 +31,7 @@ export interface AppParts extends ControllerParts {
   readonly tracing: Tracing | undefined;
   /** Of the requests that are worked on. */
   readonly requestSlots: RequestSlots;
+  readonly crossOrigin: CrossOrigin;
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
   /** The page of the API reference and what it needs, by name. */
@@ -49,6 +52,7 @@ export function createApp(parts: AppParts): Express {
   app.use(trackRequests({ ...parts, requestTimeoutMs: config.requestTimeoutMs }));
   app.use(admitRequest(parts.requestSlots));
   app.use(checkTarget(config.maxUrlBytes));
+  app.use(answerPreflight);
   const routes = createRoutes(parts);
   for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));
   app.use(API, authenticate(parts.verifier, parts.revocation));

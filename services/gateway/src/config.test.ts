@@ -55,6 +55,7 @@ describe('readGatewayConfig', () => {
       headersTimeoutMs: 10_000,
       keepAliveTimeoutMs: 75_000,
       trustedProxies: [],
+      corsOrigins: [],
       drainDelayMs: 15_000,
       drainTimeoutMs: 30_000,
     });
@@ -69,6 +70,7 @@ describe('readGatewayConfig', () => {
       CRM_GATEWAY_MAX_DOWNLOADS: '1001',
       CRM_GATEWAY_MAX_JSON_DEPTH: '0',
       CRM_GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8,0.0.0.0/0',
+      CRM_GATEWAY_CORS_ORIGINS: 'https://app.example/',
     };
     expect(() => readGatewayConfig(bad)).toThrow(ConfigError);
     expect(() => readGatewayConfig(bad)).toThrow(
@@ -80,6 +82,7 @@ describe('readGatewayConfig', () => {
           expect.stringContaining('CRM_GATEWAY_MAX_DOWNLOADS'),
           expect.stringContaining('CRM_GATEWAY_MAX_JSON_DEPTH'),
           expect.stringContaining('CRM_GATEWAY_TRUSTED_PROXIES'),
+          expect.stringContaining('CRM_GATEWAY_CORS_ORIGINS'),
         ],
       }),
     );

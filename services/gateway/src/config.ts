@@ -75,6 +75,8 @@ export interface Config {
    * first address that is none of theirs; without any the client is whoever has connected. It is what failed logins are counted by.
    */
   readonly trustedProxies: readonly string[];
+  /** Origins whose scripts may call the API and read its answers, or `*` alone for every origin; none without any. */
+  readonly corsOrigins: readonly string[];
   readonly drainDelayMs: number;
   readonly drainTimeoutMs: number;
 }
@@ -124,6 +126,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       headersTimeoutMs: env.duration('HEADERS_TIMEOUT', { default: 10_000 }),
       keepAliveTimeoutMs: env.duration('KEEP_ALIVE_TIMEOUT', { default: 75_000 }),
       trustedProxies: env.networks('TRUSTED_PROXIES'),
+      corsOrigins: env.origins('CORS_ORIGINS'),
       drainDelayMs: env.duration('DRAIN_DELAY', { default: 15_000 }),
       drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 30_000 }),
     }),

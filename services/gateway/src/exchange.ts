@@ -1,5 +1,6 @@
 import { traceIdOf, type Health, type RequestClass, type RequestContext, type SpanRecorder } from '@crm/runtime';
 import type { Actor } from '@crm/token';
+import type { HeaderList } from './http/answer.js';
 import type { RequestSlot } from './http/request-slots.js';
 
 /** What the gateway knows of the route that a request took; set once it is found. */
@@ -24,6 +25,8 @@ export class Exchange implements RequestContext {
   /** Monotonic milliseconds. */
   readonly startedAt = performance.now();
   readonly health: Health;
+  /** Header fields that let scripts of another origin read the answer, as far as they may. */
+  readonly crossOrigin: HeaderList;
   route: RouteFacts | undefined;
   class: RequestClass = 'meta';
   /** Undefined until the request is admitted. */
@@ -43,6 +46,7 @@ export class Exchange implements RequestContext {
     traceparent: string;
     deadline: number;
     health: Health;
+    crossOrigin: HeaderList;
     spans: SpanRecorder | undefined;
   }) {
     this.requestId = context.requestId;
@@ -50,6 +54,7 @@ export class Exchange implements RequestContext {
     this.traceId = traceIdOf(context.traceparent);
     this.deadline = context.deadline;
     this.health = context.health;
+    this.crossOrigin = context.crossOrigin;
     this.spans = context.spans;
   }
 

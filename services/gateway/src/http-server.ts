@@ -6,6 +6,7 @@ import { StartupError, type Health, type Resource } from '@crm/runtime';
 import type { Events } from './events.js';
 import { hasUnreadBody } from './http/answer.js';
 import { answerClientError, writeRawError, type ParserError } from './http/client-error.js';
+import type { CrossOrigin } from './http/cross-origin.js';
 import { oneAtATime } from './http/one-at-a-time.js';
 import { refuseRequest } from './http/refuse-request.js';
 import type { RequestSlots } from './http/request-slots.js';
@@ -25,6 +26,8 @@ export interface HttpServerOptions {
   readonly requestTimeoutMs: number;
   readonly keepAliveTimeoutMs: number;
   readonly maxUrlBytes: number;
+  /** For answers that the app does not write. */
+  readonly crossOrigin: CrossOrigin;
 }
 
 /** The public port. */
@@ -41,12 +44,12 @@ const CHECK_CONNECTIONS_MS = 1_000;
 
 /** Serves the app over HTTP/1.1 and answers with an errors document what node would drop or answer without one. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, events, requestSlots, host, maxUrlBytes } = options;
+  const { app, events, requestSlots, host, crossOrigin } = options;
   const requestTimeout = options.requestTimeoutMs + TIMEOUT_MARGIN_MS;
   /** Of the last request on a connection, which may still wait for those before it. */
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
-    maxHeaderSize: maxUrlBytes + MAX_FIELD_BYTES,
+    maxHeaderSize: options.maxUrlBytes + MAX_FIELD_BYTES,
     headersTimeout: Math.min(options.headersTimeoutMs, requestTimeout),
     requestTimeout,
     keepAliveTimeout: options.keepAliveTimeoutMs,
@@ -62,7 +65,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }
     const path = pathOfTarget(request.url ?? '');
     if (path === undefined) {
-      writeRawError(request.socket, new AppError({ code: 8407, value: request.url ?? '' }), events);
+      const error = new AppError({ code: 8407, value: request.url ?? '' });
+      writeRawError(request.socket, error, events, crossOrigin(request.headers.origin));
       return;
     }
     request.url = path;
@@ -80,10 +84,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (!(socket instanceof Socket)) return;
     // Node has let go of this connection; an error on it would otherwise end the process.
     socket.on('error', () => undefined);
-    writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), events, ['Allow: ']);
+    writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), events, ['Allow', '']);
   });
   server.on('clientError', (error: ParserError, socket) => {
-    if (socket instanceof Socket) answerClientError(error, socket, activeResponse(socket), { events, maxUrlBytes });
+    if (socket instanceof Socket) answerClientError(error, socket, activeResponse(socket), options);
     else socket.destroy();
   });
   let port = options.port;

@@ -20,6 +20,7 @@ import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
 import { createTransferSlots } from './files/transfer-slots.js';
+import { createCrossOrigin } from './http/cross-origin.js';
 import { RequestSlots } from './http/request-slots.js';
 import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 
@@ -43,6 +44,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const panel = loadPanel(PANEL_FOLDER);
   if (panel === undefined) events.panelMissing(PANEL_FOLDER);
   const requestSlots = new RequestSlots(config.maxConcurrentRequests, events.requestShed);
+  const crossOrigin = createCrossOrigin(config.corsOrigins);
   const app = createApp({
     ...authentication,
     ...describeApi(config, clients),
@@ -52,6 +54,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     uploadSlots: createTransferSlots(config.maxUploads),
     downloadSlots: createTransferSlots(config.maxDownloads),
     requestSlots,
+    crossOrigin,
     panel,
     events,
     health,
@@ -63,6 +66,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     events,
     health,
     requestSlots,
+    crossOrigin,
     host: config.httpHost,
     port: config.httpPort,
   });

@@ -16,7 +16,10 @@ let sockets: Socket[];
 
 beforeEach(async () => {
   sockets = [];
-  stack = await startTestGateway({ CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: String(LIMIT) });
+  stack = await startTestGateway({
+    CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: String(LIMIT),
+    CRM_GATEWAY_CORS_ORIGINS: '*',
+  });
 });
 
 afterEach(async () => {
@@ -70,6 +73,7 @@ describe('a gateway that has as much to do as it may', () => {
     for (const { status, headers, json } of refused) {
       expect([status, json.errors?.[0]?.code]).toEqual([503, 8902]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
     }
     await eventually(() => {
       expect(refusals()).toBeGreaterThanOrEqual(50);

@@ -204,6 +204,34 @@ describe('networks', () => {
     ]);
   });
 
+  it.each([
+    ['*', ['*']],
+    ['https://app.example', ['https://app.example']],
+    [' https://app.example , http://localhost:5173', ['https://app.example', 'http://localhost:5173']],
+    ['', []],
+  ])('reads the origins %j', (text, origins) => {
+    expect(read({ CRM_X_ORIGINS: text }, (env) => env.origins('ORIGINS'))).toEqual(origins);
+  });
+
+  // Browsers send an origin in lower case, without a default port and without a path.
+  it.each([
+    'app.example',
+    'https://app.example/',
+    'https://app.example/x',
+    'https://App.example',
+    'https://app.example:443',
+    'https://*.example',
+    'https://me@app.example',
+    'ftp://app.example',
+    'null',
+    'https://app.example,*',
+    'https://app.example,',
+  ])('refuses the origins %j', (text) => {
+    expect(faultsOf({ CRM_X_ORIGINS: text }, (env) => env.origins('ORIGINS'))).toEqual([
+      expect.stringContaining('CRM_X_ORIGINS is'),
+    ]);
+  });
+
   it('takes the password of a store from a file, which is looked for and not read', () => {
     const file = join(folder, 'store-password');
     writeFileSync(file, '');

@@ -9,6 +9,7 @@ import {
   parseInteger,
   parseNetworks,
   parseKeys,
+  parseOrigins,
   parseRatio,
   parseUrl,
   type Parsed,
@@ -81,6 +82,8 @@ export interface EnvReader {
   address(name: string, options?: Defaulted<string>): string;
   /** Addresses and networks such as `10.0.0.0/8` or `fd00::/8`, separated by commas; none when absent. */
   networks(name: string): readonly string[];
+  /** Origins of web pages such as `https://app.example`, separated by commas, or `*` alone; none when absent. */
+  origins(name: string): readonly string[];
   /** Reads variables of another prefix, whose faults are told with the rest. */
   withPrefix(prefix: string): EnvReader;
 }
@@ -205,6 +208,7 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     },
     address: (name, options) => value(name, parseAddress, options?.default, 'unset.invalid:1'),
     networks: (name) => value(name, parseNetworks, [], []),
+    origins: (name) => value(name, parseOrigins, [], []),
     withPrefix: (other) => createReader(other, source, faults),
   };
 }

@@ -50,6 +50,18 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 }
 
+/** Origins as browsers send them (RFC 6454 section 6.2), separated by commas, or `*` alone. */
+export function parseOrigins(text: string): Parsed<readonly string[]> {
+  const value = text.split(',').map((each) => each.trim());
+  if (text.trim() === '*' || value.every(isOrigin)) return { value };
+  return { expected: 'origins such as https://app.example, separated by commas and without a final slash, or * alone' };
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.origin === text && !text.includes('*');
+}
+
 /** An absolute URL. */
 export function parseUrl(text: string): Parsed<string> {
   const url = URL.parse(text);

@@ -102,6 +102,7 @@ export function baseHeaders(
     'X-Content-Type-Options',
     'nosniff',
   ];
+  headers.push(...exchange.crossOrigin);
   if (status !== 304 && status !== 204) headers.push('Content-Length', String(length));
   if (mediaType !== undefined) headers.push('Content-Type', mediaType);
   return headers;

@@ -6,7 +6,9 @@ import { JSON_API } from '@crm/jsonapi';
 import { newTraceparent, runInContext, traceIdOf } from '@crm/runtime';
 import { writeErrors } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
+import type { HeaderList } from './answer.js';
 import { isStreamed } from './answer-stream.js';
+import type { CrossOrigin } from './cross-origin.js';
 
 /** What node's HTTP parser says of bytes that it could not make a request of. */
 export interface ParserError extends Error {
@@ -22,7 +24,7 @@ export function answerClientError(
   error: ParserError,
   socket: Socket,
   underWay: ServerResponse | undefined,
-  options: { readonly events: Events; readonly maxUrlBytes: number },
+  options: { readonly events: Events; readonly maxUrlBytes: number; readonly crossOrigin: CrossOrigin },
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -43,11 +45,12 @@ export function answerClientError(
     return;
   }
   const fault = { code: codeOf(error, options.maxUrlBytes), ...detailOf(error) };
-  writeRawError(socket, new AppError(fault, { cause: error }), options.events);
+  const headers = options.crossOrigin(underWay?.req.headers.origin);
+  writeRawError(socket, new AppError(fault, { cause: error }), options.events, headers);
 }
 
 /** Writes an error answer to a connection that has no response object, and closes it. */
-export function writeRawError(socket: Socket, error: AppError, events: Events, headers: readonly string[] = []): void {
+export function writeRawError(socket: Socket, error: AppError, events: Events, headers: HeaderList = []): void {
   const requestId = randomUUID();
   const traceparent = newTraceparent();
   const context = { requestId, traceparent, traceId: traceIdOf(traceparent), deadline: performance.now() };
@@ -64,12 +67,18 @@ export function writeRawError(socket: Socket, error: AppError, events: Events, h
     `Content-Type: ${JSON_API}`,
     `Content-Length: ${body.length}`,
     'Connection: close',
-    ...headers,
+    ...linesOf(headers),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.end(body, () => {
     socket.destroySoon();
   });
+}
+
+function linesOf(headers: HeaderList): string[] {
+  const lines: string[] = [];
+  for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  return lines;
 }
 
 /** What a client can do about a URL that was sent as a person writes it. */

@@ -5,6 +5,7 @@ import { childTraceparent, type Health } from '@crm/runtime';
 import { writeErrors } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
 import { requestIdOf } from '../middleware/request-id.js';
+import type { CrossOrigin } from './cross-origin.js';
 import { drawRetryAfterSeconds } from './request-slots.js';
 
 /** Stands for the request id while the document is prepared; no other part of it looks like this. */
@@ -22,9 +23,13 @@ const BODY_LENGTH = BEFORE_ID.length + AFTER_ID.length;
 export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { events, health }: { readonly events: Events; readonly health: Health },
+  {
+    events,
+    health,
+    crossOrigin,
+  }: { readonly events: Events; readonly health: Health; readonly crossOrigin: CrossOrigin },
 ): void {
-  const { traceparent: parent, 'x-request-id': givenId } = request.headers;
+  const { traceparent: parent, 'x-request-id': givenId, origin } = request.headers;
   const requestId = requestIdOf(givenId);
   const traceparent = childTraceparent(typeof parent === 'string' ? parent : undefined);
   const bytesOut = BODY_LENGTH + requestId.length;
@@ -45,6 +50,7 @@ export function refuseRequest(
       JSON_API,
       'Retry-After',
       String(drawRetryAfterSeconds()),
+      ...crossOrigin(origin),
     ])
     .end(BEFORE_ID + requestId + AFTER_ID, 'latin1');
   events.requestRefused(request, { requestId, traceparent, bytesOut });

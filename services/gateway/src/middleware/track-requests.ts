@@ -2,6 +2,7 @@ import { childTraceparent, recorderFor, runInContext, type Health, type Tracing 
 import type { RequestHandler } from 'express';
 import type { Events } from '../events.js';
 import { Exchange } from '../exchange.js';
+import type { CrossOrigin } from '../http/cross-origin.js';
 import { recordRequest } from './record-request.js';
 import { requestIdOf } from './request-id.js';
 
@@ -12,15 +13,22 @@ export interface TrackingParts {
   /** Undefined where no spans are exported. */
   readonly tracing: Tracing | undefined;
   readonly requestTimeoutMs: number;
+  readonly crossOrigin: CrossOrigin;
 }
 
 /**
  * Opens the exchange of every request: request id, trace context (W3C; an invalid one starts a new trace) and deadline.
  * Sees to the metrics and the access log line and the span when the answer is out or the client has gone.
  */
-export function trackRequests({ events, health, tracing, requestTimeoutMs }: TrackingParts): RequestHandler {
+export function trackRequests({
+  events,
+  health,
+  tracing,
+  requestTimeoutMs,
+  crossOrigin,
+}: TrackingParts): RequestHandler {
   return (request, response, next) => {
-    const { traceparent: sent, 'x-request-id': requestId } = request.headers;
+    const { traceparent: sent, 'x-request-id': requestId, origin } = request.headers;
     const parent = typeof sent === 'string' ? sent : undefined;
     const traceparent = tracing === undefined ? childTraceparent(parent) : tracing.admit(parent);
     const exchange = new Exchange({
@@ -29,6 +37,7 @@ export function trackRequests({ events, health, tracing, requestTimeoutMs }: Tra
       spans: recorderFor(tracing, traceparent),
       deadline: performance.now() + requestTimeoutMs,
       health,
+      crossOrigin: crossOrigin(origin),
     });
     request.exchange = exchange;
     events.requestStarted();

@@ -1,0 +1,44 @@
+import type { RequestHandler } from 'express';
+import type { RouteFacts } from '../exchange.js';
+import { answer, type HeaderList } from '../http/answer.js';
+import { isAllowed } from '../http/cross-origin.js';
+
+const FACTS: RouteFacts = { path: '_preflight', errors: 'json-api', allow: '' };
+const HEADERS: HeaderList = [
+  'Access-Control-Allow-Methods',
+  'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers',
+  [
+    'Accept',
+    'Accept-Language',
+    'Authorization',
+    'Content-Disposition',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-Match',
+    'If-None-Match',
+    'If-Range',
+    'Range',
+    'Traceparent',
+    'Tracestate',
+    'X-Request-Id',
+  ].join(', '),
+  'Access-Control-Max-Age',
+  // As long as browsers keep it at most.
+  '7200',
+];
+
+/**
+ * Answers 204 to a browser that asks whether a script of an allowed origin may send a request (CORS preflight of the Fetch
+ * standard). It carries no token and is the same for every URL; any other OPTIONS goes on to the routes, which refuse it.
+ */
+export const answerPreflight: RequestHandler = (request, response, next) => {
+  const { exchange, method, headers } = request;
+  const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+  if (!isPreflight || !isAllowed(exchange.crossOrigin)) {
+    next();
+    return;
+  }
+  exchange.route = FACTS;
+  answer(response, 204, HEADERS);
+};

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectErrors } from './expect-errors.js';
+import { accessToken } from './stub-backends.js';
+import { sendRaw, startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
+
+const APP = 'https://app.example';
+const RECORDS = '/api/v8/modules/Accounts';
+const TOKENS = '/api/oauth/access_token';
+const PREFLIGHT = {
+  authorization: '',
+  accept: '*/*',
+  origin: APP,
+  'access-control-request-method': 'PATCH',
+  'access-control-request-headers': 'authorization,content-type,if-match',
+};
+
+let stack: TestGateway;
+
+/** What a script of this origin would need to be told, and caches besides. */
+function expectReadable(answer: Answer): void {
+  expect(answer.headers.get('access-control-allow-origin')).toBe(APP);
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  const exposed = answer.headers.get('access-control-expose-headers') ?? '';
+  for (const name of ['ETag', 'Location', 'Retry-After', 'RateLimit', 'X-Request-Id', 'WWW-Authenticate']) {
+    expect(exposed.split(', ')).toContain(name);
+  }
+}
+
+describe('a gateway that is called from web pages of one origin', () => {
+  const fromApp = { origin: APP };
+
+  beforeAll(async () => {
+    stack = await startTestGateway({ CRM_GATEWAY_CORS_ORIGINS: APP, CRM_GATEWAY_REQUEST_TIMEOUT: '2s' });
+  });
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  it.each([`${RECORDS}/1`, RECORDS, TOKENS, '/api/v8/openapi.json', '/.well-known/jwks.json'])(
+    'answers the preflight of %s without a token',
+    async (path) => {
+      const answer = await stack.send('OPTIONS', path, { headers: PREFLIGHT });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expectReadable(answer);
+      const methods = (answer.headers.get('access-control-allow-methods') ?? '').split(', ');
+      expect(methods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
+      const headers = (answer.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ');
+      expect(headers).toEqual(
+        expect.arrayContaining(
+          ['authorization', 'content-type', 'accept', 'if-match', 'if-none-match', 'idempotency-key'].concat([
+            'x-request-id',
+            'accept-language',
+            'traceparent',
+            'range',
+            'content-disposition',
+          ]),
+        ),
+      );
+      expect(Number(answer.headers.get('access-control-max-age'))).toBeGreaterThanOrEqual(600);
+      expect(answer.headers.get('vary')).toBe('Origin');
+    },
+  );
+
+  it('lets a page read answers and refusals of all kinds', async () => {
+    const read = await stack.send('GET', `${RECORDS}/meta/attributes`, { headers: fromApp });
+    expect(read.status).toBe(200);
+    expectReadable(read);
+    expect(read.headers.get('vary')?.split(', ').sort()).toEqual(expect.arrayContaining(['Accept-Language', 'Origin']));
+    const unknown = await stack.send('GET', RECORDS, { headers: { ...fromApp, authorization: '' } });
+    expectErrors(unknown, 401, 8501);
+    expectReadable(unknown);
+    const token = await stack.send('POST', TOKENS, {
+      headers: { ...fromApp, authorization: '', 'content-type': 'application/json' },
+      body: {},
+    });
+    expect(token.status).toBe(401);
+    expectReadable(token);
+    const large = await stack.send('POST', RECORDS, { headers: fromApp, body: 'x'.repeat(2 * 1024 * 1024) });
+    expectErrors(large, 413, 8701);
+    expectReadable(large);
+  });
+
+  it('lets it read refusals that are written without a response', async () => {
+    const head = [
+      `POST ${RECORDS} HTTP/1.1`,
+      'Host: crm.test',
+      `Origin: ${APP}`,
+      `Authorization: Bearer ${accessToken()}`,
+      'Content-Type: application/vnd.api+json',
+      'Transfer-Encoding: chunked',
+      '\r\n',
+    ].join('\r\n');
+    // A chunk whose length is none.
+    const broken = await sendRaw(stack.port, `${head}zz\r\n`);
+    expect(broken).toMatch(/^HTTP\/1.1 400 /u);
+    expect(broken).toContain(`\r\nAccess-Control-Allow-Origin: ${APP}\r\n`);
+    const slow = await sendRaw(stack.port, `${head}5\r\n`);
+    expect(slow).toMatch(/^HTTP\/1.1 408 /u);
+    expect(slow).toContain(`\r\nAccess-Control-Allow-Origin: ${APP}\r\n`);
+  });
+
+  it('tells pages of other origins nothing, and caches that it might have', async () => {
+    for (const origin of ['https://other.example', 'null', '']) {
+      const answer = await stack.send('GET', `${RECORDS}/meta/attributes`, { headers: { origin } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answer.headers.get('vary')).toContain('Origin');
+    }
+    const preflight = await stack.send('OPTIONS', RECORDS, {
+      headers: { ...PREFLIGHT, origin: 'https://other.example' },
+    });
+    expectErrors(preflight, 401, 8501);
+    expect(preflight.headers.get('access-control-allow-methods')).toBeNull();
+  });
+
+  it('answers an OPTIONS that is no preflight as it does elsewhere', async () => {
+    const answer = await stack.send('OPTIONS', RECORDS, { headers: fromApp });
+    expectErrors(answer, 405, 8403);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+});
+
+describe('a gateway that web pages do not call', () => {
+  it('refuses OPTIONS and speaks of no origin', async () => {
+    stack = await startTestGateway();
+    const answer = await stack.send('OPTIONS', RECORDS, {
+      headers: { ...PREFLIGHT, authorization: `Bearer ${accessToken()}` },
+    });
+    expectErrors(answer, 405, 8403);
+    const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'));
+    expect([names, answer.headers.get('vary')]).toEqual([[], null]);
+    await stack.stop();
+  });
+});
