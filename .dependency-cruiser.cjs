@@ -63,7 +63,7 @@ module.exports = {
     },
     layer('errors-import-nothing', '^libs/errors/', '^libs/(?!errors/)', 'The bottom of the graph'),
     layer('jsonapi-is-pure', '^libs/jsonapi/', '^libs/(?!jsonapi/|errors/)', 'Pure: errors only'),
-    layer('catalog-is-pure', '^libs/catalog/', '^libs/(?!catalog/|errors/)', 'Pure: errors only'),
+    layer('catalog-is-pure', '^libs/catalog/', '^libs/(?!catalog/|errors/|jsonapi/)', 'Pure: errors and JSON only'),
     layer('runtime-knows-errors', '^libs/runtime/', '^libs/(?!runtime/|errors/)', 'Process concerns: errors only'),
     {
       name: 'postgres-layer',

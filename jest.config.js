@@ -44,7 +44,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: [
         '<rootDir>/{libs,services,deploy,test}/**/src/**/*.test.ts',
-        '<rootDir>/test/{contract/catalog,failure/history}/*.test.ts',
+        '<rootDir>/test/{contract/catalog,failure/history,fuzz/costs}/*.test.ts',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { parseJson } from '@crm/jsonapi';
 
 /** A JSON object whose numbers have their exact digits. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -16,9 +17,16 @@ export class ExactNumber {
   }
 }
 
-/** Reads JSON text, numbers that a double would change, be it only in their digits, as `ExactNumber`. */
+const UNBOUNDED = { maxDepth: Infinity, maxTokens: Infinity };
+
+/** Makes the value of a number literal that a double would change, be it only in its digits. */
+export function exactNumber(literal: string): ExactNumber {
+  return new ExactNumber(literal);
+}
+
+/** Reads JSON text of any size, numbers by `exactNumber`. What clients have sent is bounded before, see `parseJson`. */
 export function parseExactJson(text: string): unknown {
-  return JSON.parse(text, reviveExact) as unknown;
+  return parseJson(text, { ...UNBOUNDED, makeNumber: exactNumber });
 }
 
 /** Whether a value that `parseExactJson` gave is a JSON object. */
@@ -35,10 +43,4 @@ export function readJsonObject(bytes: Buffer): JsonObject | undefined {
   } catch {
     return undefined;
   }
-}
-
-function reviveExact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source;
-  if (typeof value !== 'number' || source === undefined) return value;
-  return Number.isSafeInteger(value) && String(value) === source ? value : new ExactNumber(source);
 }

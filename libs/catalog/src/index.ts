@@ -40,7 +40,7 @@ export type {
 export { contentName, isFile } from './to-field.js';
 export { edgeTables, GROUP_TABLE } from './edge-tables.js';
 export type { EdgeTable } from './edge-tables.js';
-export { ExactNumber, isJsonObject, parseExactJson, readJsonObject } from './exact-number.js';
+export { ExactNumber, exactNumber, isJsonObject, parseExactJson, readJsonObject } from './exact-number.js';
 export type { JsonObject } from './exact-number.js';
 export { fieldTypes } from './field-types.js';
 export type { FieldType, FieldTypeName, Operator } from './field-types.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { jsonPointer } from './json-pointer.js';
 import { AppError, faultStatus, throwIfAny, type Fault } from './app-error.js';
 
 describe('AppError', () => {
@@ -20,6 +21,17 @@ describe('AppError', () => {
 
   it('prefers the status of the code over the status of its kind', () => {
     expect(faultStatus({ code: 8701 })).toBe(413);
+  });
+
+  it('contract 1: keeps 200 characters of a value, and no more of names in a pointer than are shown', () => {
+    const long = '/'.repeat(1_000_000);
+    const error = new AppError({
+      code: 8108,
+      value: '😀'.repeat(300),
+      source: { pointer: `/data${jsonPointer(long)}` },
+    });
+    expect(error.faults).toEqual([{ code: 8108, value: '😀'.repeat(200), source: { pointer: '/data' } }]);
+    expect(jsonPointer(long).length).toBeLessThan(3_000);
   });
 
   it('keeps the cause for the log', () => {

@@ -1,4 +1,6 @@
 import { codeEntry, type ErrorCode } from './codes.js';
+import { cutValue } from './cut-value.js';
+import { MAX_POINTER_LENGTH } from './json-pointer.js';
 import { kinds, type ErrorKind } from './kind.js';
 
 /** Where in the request a fault lies: a JSON pointer (RFC 6901) into the body, or a query parameter. */
@@ -9,7 +11,7 @@ export interface Fault {
   readonly code: ErrorCode;
   /** Replaces the catalogue's detail. */
   readonly detail?: string;
-  /** The offending value as text; shown, shortened, in the title. */
+  /** The offending value as text; shown in the title. An `AppError` keeps its first 200 characters. */
   readonly value?: string;
   readonly source?: FaultSource;
 }
@@ -77,15 +79,18 @@ export function throwIfAny(faults: readonly Fault[]): void {
   if (first !== undefined) throw new AppError([first, ...rest]);
 }
 
-/** Longest pointer that is shown, in characters; nothing in a document that is served is nearly as deep. */
-const MAX_POINTER_LENGTH = 1_000;
-
 function boundAll([first, ...rest]: readonly [Fault, ...Fault[]]): readonly [Fault, ...Fault[]] {
   return [bound(first), ...rest.map(bound)];
 }
 
-/** Names that a client made up may be as long as its document: then the pointer leads to what holds them. */
+/** Values and names that a client made up may be as long as its document. */
 function bound(fault: Fault): Fault {
+  const { value } = fault;
+  return boundPointer(value === undefined ? fault : { ...fault, value: cutValue(value) });
+}
+
+/** In place of a name that is too long, the pointer leads to what holds it. */
+function boundPointer(fault: Fault): Fault {
   const { source } = fault;
   if (source === undefined || !('pointer' in source) || source.pointer.length <= MAX_POINTER_LENGTH) return fault;
   const end = source.pointer.lastIndexOf('/', MAX_POINTER_LENGTH);

@@ -1,7 +1,7 @@
 import { codeEntry } from './codes.js';
 import type { Fault } from './app-error.js';
+import { cutValue } from './cut-value.js';
 
-const MAX_VALUE_LENGTH = 200;
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 /**
@@ -16,11 +16,7 @@ export function formatTitle(fault: Fault): string {
 }
 
 function escape(value: string): string {
-  return cut(value).toWellFormed().replace(CONTROL_CHARACTERS, unicodeEscape);
-}
-
-function cut(value: string): string {
-  return value.length <= MAX_VALUE_LENGTH ? value : Array.from(value).slice(0, MAX_VALUE_LENGTH).join('');
+  return cutValue(value).toWellFormed().replace(CONTROL_CHARACTERS, unicodeEscape);
 }
 
 function unicodeEscape(character: string): string {

@@ -19,5 +19,5 @@ export { readParameters, selectParameters } from './query/parameters.js';
 export type { GivenParameters, Parameter, ParameterName } from './query/parameters.js';
 export { readSort } from './query/sort.js';
 export type { SortField } from './query/sort.js';
-export { parseJson } from './read-json.js';
+export { MAX_JSON_TOKENS, parseJson, refuseManyTokens } from './read-json.js';
 export type { JsonOptions, Omission } from './read-json.js';

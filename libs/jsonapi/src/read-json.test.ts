@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AppError, type Fault } from '@crm/errors';
 import { locateJsonError } from './locate-json-error.js';
-import { parseJson } from './read-json.js';
+import { MAX_JSON_TOKENS, parseJson, refuseManyTokens } from './read-json.js';
 
 class Digits {
   readonly text: string;
@@ -12,7 +12,7 @@ class Digits {
 }
 
 const read = (text: string, maxDepth = 32): unknown =>
-  parseJson(text, { maxDepth, makeNumber: (digits) => new Digits(digits) });
+  parseJson(text, { maxDepth, maxTokens: Infinity, makeNumber: (digits) => new Digits(digits) });
 
 function faultsOf(text: string, maxDepth = 32): readonly Fault[] {
   try {
@@ -29,7 +29,7 @@ describe('parseJson', () => {
     fc.assert(
       fc.property(fc.json({ noUnicodeString: false }), (text) => {
         fc.pre(!text.includes('__proto__'));
-        expect(parseJson(text, { maxDepth: 100, makeNumber: Number })).toEqual(JSON.parse(text));
+        expect(parseJson(text, { maxDepth: 100, maxTokens: Infinity, makeNumber: Number })).toEqual(JSON.parse(text));
       }),
     );
   });
@@ -102,7 +102,7 @@ describe('parseJson', () => {
     const omitted = [{ at: 8, length: 100 }];
     const placeOf = (text: string): string | undefined => {
       try {
-        parseJson(text, { maxDepth: 2, makeNumber: Number, omitted });
+        parseJson(text, { maxDepth: 2, maxTokens: Infinity, makeNumber: Number, omitted });
       } catch (error) {
         return (error as AppError).faults[0].detail;
       }
@@ -124,6 +124,55 @@ describe('parseJson', () => {
     expect(faultsOf(`[${'[],'.repeat(100)}[]]`)).toEqual([]);
   });
 
+  it.each(['{}', '[1,2]', '{"a":1.5}', '"a"', 'true', '[null,-1e9]', '{"a\\"b":"\\\\"}', ' [ ] '])(
+    'contract 9: counts the tokens of %s as RFC 8259 does',
+    (text) => {
+      const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/gu)?.length ?? 0;
+      const parse = (maxTokens: number) => () => parseJson(text, { maxDepth: 9, maxTokens, makeNumber: Number });
+      expect(parse(tokens)()).toEqual(JSON.parse(text));
+      expect(parse(tokens - 1)).toThrow(
+        expect.objectContaining({
+          status: 413,
+          faults: [expect.objectContaining({ code: 8715, source: { pointer: '' } })],
+        }),
+      );
+    },
+  );
+
+  it('contract 9: refuses too many tokens before it parses anything', () => {
+    expect(() => parseJson('1,'.repeat(100), { maxDepth: 9, maxTokens: 99, makeNumber: Number })).toThrow(
+      expect.objectContaining({ code: 8715 }),
+    );
+  });
+
+  it.each(['{1.5:1}', '{"a":1.5,2.5:1}', '[1.5 2.5]', '[1.5.5]', '[1.5,01.5]', '["a"1.5]', 'x1.5', '1.5x', '[1.5,-]'])(
+    'refuses %s as JSON.parse does',
+    (text) => {
+      expect(isJson(text)).toBe(false);
+      expect(faultsOf(text)).toEqual([expect.objectContaining({ code: 8101 })]);
+    },
+  );
+
+  it('keeps apart numbers that it keeps digit by digit and those that look like their places', () => {
+    expect(read('[2.5,1.5,0.5,0,1,{"0.5":1e0}]')).toEqual([
+      new Digits('2.5'),
+      new Digits('1.5'),
+      new Digits('0.5'),
+      0,
+      1,
+      { '0.5': new Digits('1e0') },
+    ]);
+  });
+
+  it('says where in the document the text stands', () => {
+    const options = { maxDepth: 9, maxTokens: 9, makeNumber: Number, pointer: '/data/attributes' };
+    expect(() => parseJson('{"__proto__":1}', options)).toThrow(
+      expect.objectContaining({
+        faults: [{ code: 8119, value: '__proto__', source: { pointer: '/data/attributes/__proto__' } }],
+      }),
+    );
+  });
+
   it.each([
     ['{"__proto__":{}}', '/__proto__'],
     ['{"data":{"attributes":{"__proto__":1}}}', '/data/attributes/__proto__'],
@@ -135,6 +184,19 @@ describe('parseJson', () => {
 
   it('takes __proto__ as a value', () => {
     expect(read('{"a":"__proto__","b":"\\u0000"}')).toEqual({ a: '__proto__', b: '\u0000' });
+  });
+});
+
+describe('refuseManyTokens', () => {
+  const half = Buffer.from(`[${'1,'.repeat(MAX_JSON_TOKENS / 4 - 1)}1 ]`);
+
+  it('contract 9: counts the tokens of all texts together', () => {
+    expect(() => {
+      refuseManyTokens([half, Buffer.from('"é')]);
+    }).not.toThrow();
+    expect(() => {
+      refuseManyTokens([half, half]);
+    }).toThrow(expect.objectContaining({ code: 8715 }));
   });
 });
 

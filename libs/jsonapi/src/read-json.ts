@@ -1,16 +1,19 @@
-import { AppError, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
+import { parseExactNumbers } from './exact-numbers.js';
 import { locateJsonError } from './locate-json-error.js';
-import { scanJson } from './scan-json.js';
+import { scanJson, type JsonBounds, type JsonScan } from './scan-json.js';
 
 /** Bounds and choices for reading a JSON text. */
-export interface JsonOptions {
-  /** Deepest nesting of objects and arrays. */
-  readonly maxDepth: number;
+export interface JsonOptions extends JsonBounds {
   /** Makes the value of a number literal that a double would not give back digit by digit (`1.10`, 2^53). */
   readonly makeNumber: (text: string) => unknown;
+  /** Where in the client's document the text stands, as a JSON pointer; empty unless given. */
+  readonly pointer?: string;
   /** What the text lacks of the one that was sent; positions in errors are those of that one. Without line breaks. */
   readonly omitted?: readonly Omission[];
 }
+
+const LINE_FEED = 0x0a;
 
 /** Characters that were left out of a text. */
 export interface Omission {
@@ -19,52 +22,81 @@ export interface Omission {
   readonly length: number;
 }
 
+/** Most tokens of a JSON text that a client sends (contract section 9). */
+export const MAX_JSON_TOKENS = 50_000;
+
+/**
+ * Throws 8715 when JSON texts in UTF-8, which are to be read together, have more tokens than a text that a client sends may
+ * have. They need not be well-formed.
+ */
+export function refuseManyTokens(texts: readonly Buffer[]): void {
+  let maxTokens = MAX_JSON_TOKENS;
+  for (const text of texts) {
+    // Of a character beyond ASCII no byte is one of ASCII.
+    const { tokens, exceeded } = scanJson(text.toString('latin1'), { maxDepth: Infinity, maxTokens });
+    if (exceeded !== undefined) throw new AppError({ code: 8715 });
+    maxTokens -= tokens;
+  }
+}
+
 /**
  * Reads a JSON text (RFC 8259) without losing a digit of any number; of members with one name the last one wins.
- * Throws 8101 with the position when it is not well-formed, 8703 when it is nested too deep, and 8119 with a pointer
- * for each member called `__proto__`, which JSON:API 1.0 forbids and which could pollute prototypes.
+ * Throws 8101 with the position when it is not well-formed, 8703 when it is nested too deep, 8715 when it has too many
+ * tokens, and 8119 with a pointer for each member called `__proto__`, which JSON:API 1.0 forbids and which could pollute
+ * prototypes. Neither of the bounds is exceeded by what is parsed: parsing takes time for each token, and walking what was
+ * parsed takes a stack frame per level.
  */
-export function parseJson(text: string, { maxDepth, makeNumber, omitted = [] }: JsonOptions): unknown {
-  const scan = scanJson(text, maxDepth);
-  // Ahead of parsing, because walking what was parsed takes a stack frame per level.
-  if (scan.tooDeepAt !== undefined) {
-    const position = scan.tooDeepAt + omittedBefore(scan.tooDeepAt, omitted);
-    const detail = `The JSON is nested deeper than ${maxDepth} levels at position ${position}`;
-    throw new AppError({ code: 8703, detail, source: { pointer: '' } });
-  }
-  const value = parse(text, scan.hasInexactNumbers ? makeNumber : undefined, omitted);
+export function parseJson(text: string, options: JsonOptions): unknown {
+  const scan = scanJson(text, options);
+  if (scan.exceeded !== undefined) throw boundError(scan.exceeded, options);
+  const value = parse(text, scan, options);
   if (scan.mayHavePrototypeMembers) {
     const faults: Fault[] = [];
-    findPrototypeMembers(value, [], faults);
+    findPrototypeMembers(value, options.pointer ?? '', faults);
     throwIfAny(faults);
   }
   return value;
 }
 
-function parse(text: string, makeNumber: JsonOptions['makeNumber'] | undefined, omitted: readonly Omission[]): unknown {
+function boundError(
+  { bound, at }: NonNullable<JsonScan['exceeded']>,
+  { maxDepth, maxTokens, pointer = '', omitted = [] }: JsonOptions,
+): AppError {
+  const source = { pointer };
+  if (bound === 'maxTokens') {
+    return new AppError({ code: 8715, detail: `The JSON has more than ${maxTokens} tokens`, source });
+  }
+  const position = at + omittedBefore(at, omitted);
+  return new AppError({
+    code: 8703,
+    detail: `The JSON is nested deeper than ${maxDepth} levels at position ${position}`,
+    source,
+  });
+}
+
+function parse(
+  text: string,
+  { inexactNumbers }: JsonScan,
+  { makeNumber, pointer = '', omitted = [] }: JsonOptions,
+): unknown {
   try {
-    if (makeNumber === undefined) return JSON.parse(text);
-    return JSON.parse(text, function exact(_key, value: unknown, context?: { source?: string }) {
-      if (typeof value !== 'number' || context?.source === undefined) return value;
-      return Number.isSafeInteger(value) && String(value) === context.source ? value : makeNumber(context.source);
-    });
+    return inexactNumbers.length === 0 ? JSON.parse(text) : parseExactNumbers(text, inexactNumbers, makeNumber);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new AppError({ code: 8101, ...describe(text, omitted), source: { pointer: '' } }, { cause: error });
+    throw new AppError({ code: 8101, ...describe(text, omitted), source: { pointer } }, { cause: error });
   }
 }
 
 function describe(text: string, omitted: readonly Omission[]): Pick<Fault, 'detail' | 'value'> {
   const position = locateJsonError(text);
   if (position === undefined) return {};
-  const lines = text.slice(0, position).split('\n');
-  const lineLength = (lines.at(-1) ?? '').length;
+  const { lines, lineLength } = countLines(text.slice(0, position));
   const omittedInLine = omittedBefore(
     position,
     omitted.filter(({ at }) => at >= position - lineLength),
   );
   const column = lineLength + omittedInLine + 1;
-  const place = `position ${position + omittedBefore(position, omitted)} (line ${lines.length}, column ${column})`;
+  const place = `position ${position + omittedBefore(position, omitted)} (line ${lines}, column ${column})`;
   const found = text.codePointAt(position);
   if (found === undefined) return { detail: `The body is not well-formed JSON: it ends too early, at ${place}` };
   return {
@@ -73,15 +105,30 @@ function describe(text: string, omitted: readonly Omission[]): Pick<Fault, 'deta
   };
 }
 
+/** How many lines a text has, and how many characters the last of them. */
+function countLines(text: string): { readonly lines: number; readonly lineLength: number } {
+  let lines = 1;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) !== LINE_FEED) continue;
+    lines += 1;
+    start = at + 1;
+  }
+  return { lines, lineLength: text.length - start };
+}
+
 function omittedBefore(position: number, omitted: readonly Omission[]): number {
   return omitted.reduce((sum, { at, length }) => (at <= position ? sum + length : sum), 0);
 }
 
-function findPrototypeMembers(value: unknown, path: readonly (string | number)[], faults: Fault[]): void {
+function findPrototypeMembers(value: unknown, pointer: string, faults: Fault[]): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    const at = [...path, key];
-    if (key === '__proto__') faults.push({ code: 8119, value: key, source: { pointer: jsonPointer(...at) } });
+    if (faults.length === MAX_FAULTS) return;
+    const isForbidden = key === '__proto__';
+    if (!isForbidden && (typeof member !== 'object' || member === null)) continue;
+    const at = pointer + jsonPointer(key);
+    if (isForbidden) faults.push({ code: 8119, value: key, source: { pointer: at } });
     findPrototypeMembers(member, at, faults);
   }
 }

@@ -1,41 +1,92 @@
+/** Bounds for a JSON text. */
+export interface JsonBounds {
+  /** Deepest nesting of objects and arrays. */
+  readonly maxDepth: number;
+  /** Most tokens: brackets, commas, colons, strings, numbers and words (RFC 8259 section 2). */
+  readonly maxTokens: number;
+}
+
 /** What one look over a JSON text tells before it is parsed. */
 export interface JsonScan {
-  /** Where nesting first goes deeper than allowed. */
-  readonly tooDeepAt?: number;
-  /** Some number literal is not a short whole number in canonical form. */
-  readonly hasInexactNumbers: boolean;
+  /** How many there are, as far as was looked. */
+  readonly tokens: number;
+  /** The bound that the text first exceeds, and where; the rest of the text was not looked at. */
+  readonly exceeded?: { readonly bound: keyof JsonBounds; readonly at: number };
+  /** Where the number literals stand that are no short whole numbers in canonical form: begin and end of each in turn. */
+  readonly inexactNumbers: readonly number[];
   /** Some member may be called `__proto__`, perhaps written with escapes. */
   readonly mayHavePrototypeMembers: boolean;
 }
 
-// Strings are matched whole, so that brackets and digits in them do not count; an unfinished one runs to the end.
-const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|$)|[[{]|[\]}]|[-0-9][-+.0-9eE]*/g;
 const SHORT_INTEGER = /^(?:0|-?[1-9][0-9]{0,14})$/;
 const PROTOTYPE_MEMBER = /__proto__|\\u00/;
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** What a character begins, by its code; characters beyond ASCII stand in strings only. */
+type Kind = 'space' | 'string' | 'open' | 'close' | 'number' | 'letter' | 'other';
+
+const KINDS: readonly Kind[] = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+
+function kindOf(character: string): Kind {
+  if (/[ \t\n\r]/.test(character)) return 'space';
+  if (character === '"') return 'string';
+  if (/[[{]/.test(character)) return 'open';
+  if (/[\]}]/.test(character)) return 'close';
+  if (/[-0-9]/.test(character)) return 'number';
+  return /[a-z]/.test(character) ? 'letter' : 'other';
+}
+
 /**
- * Looks over a JSON text, in linear time, for what needs the slow way of parsing. The text need not be well-formed;
- * what is told of a malformed one is of no use but does no harm.
+ * Looks over a JSON text, in linear time, for what bounds it and for what needs the slow way of parsing. The text need not
+ * be well-formed; what is told of a malformed one is of no use but does no harm.
  */
-export function scanJson(text: string, maxDepth: number): JsonScan {
+export function scanJson(text: string, { maxDepth, maxTokens }: JsonBounds): JsonScan {
+  const inexactNumbers: number[] = [];
+  const stop = (bound: keyof JsonBounds, at: number): JsonScan => {
+    return { tokens, exceeded: { bound, at }, inexactNumbers, mayHavePrototypeMembers: false };
+  };
+  let tokens = 0;
   let depth = 0;
-  let hasInexactNumbers = false;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    switch (token.charAt(0)) {
-      case '"':
-        break;
-      case '{':
-      case '[':
-        depth += 1;
-        if (depth > maxDepth) return { tooDeepAt: index, hasInexactNumbers, mayHavePrototypeMembers: false };
-        break;
-      case '}':
-      case ']':
-        depth -= 1;
-        break;
-      default:
-        hasInexactNumbers ||= !SHORT_INTEGER.test(token);
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    const kind = KINDS[text.charCodeAt(at)];
+    end = at + 1;
+    if (kind === 'space') continue;
+    tokens += 1;
+    if (tokens > maxTokens) return stop('maxTokens', at);
+    if (kind === 'string') end = endOfString(text, end);
+    else if (kind === 'open') {
+      depth += 1;
+      if (depth > maxDepth) return stop('maxDepth', at);
+    } else if (kind === 'close') depth -= 1;
+    else if (kind === 'letter') while (KINDS[text.charCodeAt(end)] === 'letter') end += 1;
+    else if (kind === 'number') {
+      end = endOfNumber(text, end);
+      if (!SHORT_INTEGER.test(text.slice(at, end))) inexactNumbers.push(at, end);
     }
   }
-  return { hasInexactNumbers, mayHavePrototypeMembers: PROTOTYPE_MEMBER.test(text) };
+  return { tokens, inexactNumbers, mayHavePrototypeMembers: PROTOTYPE_MEMBER.test(text) };
+}
+
+/** Behind the closing quote; an unfinished string runs to the end. */
+function endOfString(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    if (code === BACKSLASH) at += 1;
+  }
+  return text.length;
+}
+
+/** Behind the last character that a number may have, in whatever order. */
+function endOfNumber(text: string, from: number): number {
+  let end = from;
+  while (isOfNumber(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+function isOfNumber(code: number): boolean {
+  // 0 to 9, and of the rest + - . E e
+  return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e || (code & ~0x20) === 0x45;
 }

@@ -1,4 +1,5 @@
 import { readTlsSettings, type TlsSettings } from '@crm/grpc';
+import { MAX_JSON_TOKENS } from '@crm/jsonapi';
 import {
   LOG_LEVELS,
   readConfig,
@@ -37,6 +38,8 @@ export interface Config {
   readonly maxConcurrentRequests: number;
   /** Of a JSON body, without the contents of files in it. */
   readonly maxBodyBytes: number;
+  /** Of a body of an OAuth endpoint, which anyone may send. */
+  readonly maxOauthBodyBytes: number;
   /** Of a JSON body with the contents of files in it. */
   readonly maxFileBodyBytes: number;
   /** Of one file, decoded; files has a limit of its own. */
@@ -46,6 +49,8 @@ export interface Config {
   /** Answers with contents of files at once; half of them at most to one user. */
   readonly maxDownloads: number;
   readonly maxJsonDepth: number;
+  /** Brackets, commas, colons, strings, numbers and words of one body; the services behind take no more than 50,000. */
+  readonly maxJsonTokens: number;
   readonly maxAttributes: number;
   /** Entries of one linkage; the services behind take no more than 1,000. */
   readonly maxLinkageEntries: number;
@@ -105,11 +110,13 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxUrlBytes: env.bytes('MAX_URL_BYTES', { default: 8 * 1024 }),
       maxConcurrentRequests: env.integer('MAX_CONCURRENT_REQUESTS', { default: 500, min: 1, max: 100_000 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
+      maxOauthBodyBytes: env.bytes('MAX_OAUTH_BODY_BYTES', { default: 16 * 1024 }),
       maxFileBodyBytes: env.bytes('MAX_FILE_BODY_BYTES', { default: 36 * 1024 * 1024 }),
       maxFileBytes: env.bytes('MAX_FILE_BYTES', { default: 25 * 1024 * 1024 }),
       maxUploads: env.integer('MAX_UPLOADS', { default: 64, min: 1, max: 1_000 }),
       maxDownloads: env.integer('MAX_DOWNLOADS', { default: 128, min: 1, max: 1_000 }),
       maxJsonDepth: env.integer('MAX_JSON_DEPTH', { default: 32, min: 4, max: 1000 }),
+      maxJsonTokens: env.integer('MAX_JSON_TOKENS', { default: MAX_JSON_TOKENS, min: 100, max: MAX_JSON_TOKENS }),
       maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 500, min: 1 }),
       maxLinkageEntries: env.integer('MAX_LINKAGE_ENTRIES', { default: 1_000, min: 1, max: 1_000 }),
       defaultPageLimit: env.integer('DEFAULT_PAGE_LIMIT', { default: 20, min: 1 }),

@@ -83,7 +83,7 @@ describe('create', () => {
   });
 
   it.each([
-    ['{', '8101'],
+    ['{', '8101 /data/attributes'],
     ['[]', '8107 /data/attributes'],
     ['{"name":"A","__proto__":1}', '8119 /data/attributes/__proto__'],
   ])('refuses the attributes %s', async (text, fault) => {

@@ -60,6 +60,30 @@ describe('bodies', () => {
     expect(faultOf(answer, 400)).toBe('8704 /data/attributes');
   });
 
+  /** A document of so many tokens, an even number: 20 around a list, the numbers in it, and the commas between them. */
+  function withTokens(tokens: number): string {
+    const around = '{"data":{"type":"Notes","attributes":{"name":[[],';
+    const numbers = Array.from({ length: (tokens - 20) / 2 }, () => '1.5').join(',');
+    return `${around}${numbers}]}}}`;
+  }
+
+  it('contract 9: a document of 50,000 tokens is judged, a larger one is 413 before it is', async () => {
+    expect(faultOf(await api.post('/modules/Notes', withTokens(50_000)), 400)).toBe('8111 /data/attributes/name');
+    const writes = [
+      () => api.post('/modules/Notes', withTokens(50_002)),
+      () => api.post('/modules/Accounts', withTokens(50_002)),
+      () => api.patch('/modules/Notes/x', withTokens(50_002)),
+      () => api.post('/modules/Accounts/x/relationships/contacts', withTokens(50_002)),
+      () => api.post('/oauth2/clients', withTokens(50_002)),
+    ];
+    for (const write of writes) expect(errorOf(await write(), 413).code).toBe(8715);
+  });
+
+  it('contract 9: what stands beside the content of a file has 50,000 tokens too', async () => {
+    const body = withTokens(50_000).replace('"name"', '"filename_file":"YQ==","name"');
+    expect(errorOf(await api.post('/modules/Notes', body), 413).code).toBe(8715);
+  });
+
   it('contract 9: a body of 1 MiB is read', async () => {
     const bare = JSON.stringify(creation('Notes', { description: '' }));
     const body = bare.padEnd(1_048_576);

@@ -54,6 +54,17 @@ async function revokedToken(): Promise<string> {
   return refresh_token;
 }
 
+describe('bodies of the OAuth endpoints', () => {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = (path: string, bytes: number): string => JSON.stringify(authenticated(path)).padEnd(bytes);
+
+  it.each([TOKEN_PATH, REVOKE, INTROSPECT])('contract 9: %s reads 16 KiB, and answers 413 to more', async (path) => {
+    const sent = (bytes: number) => send(baseUrl, { method: 'POST', path, headers, body: body(path, bytes) });
+    expectStatus(await sent(16_384), 200);
+    expect(oauthErrorOf(await sent(16_385), 413)).toBe('invalid_request');
+  });
+});
+
 type Refusal = readonly [title: string, error: string, parameters: Parameters, headers?: Record<string, string>];
 
 const authenticated = (path: string): Parameters => (path === TOKEN_PATH ? credentials : { token: 'x', ...asService });

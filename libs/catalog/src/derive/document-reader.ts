@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault } from '@crm/errors';
 import { isMemberName } from '../member-name.js';
 import type { SqlValue } from '../model.js';
 import type { CompiledAttribute, CompiledModule } from './compile-module.js';
@@ -38,6 +38,7 @@ export class DocumentReader {
   read(sent: Readonly<Record<string, unknown>>): ValidatedAttributes {
     const readOnly: [CompiledAttribute, unknown][] = [];
     for (const [name, value] of Object.entries(sent)) {
+      if (this.#faults.length >= MAX_FAULTS) break;
       const attribute = this.#module.attributes.get(name);
       if (attribute === undefined) this.#faults.push(this.#nameFault(name));
       else if (attribute.readOnly) readOnly.push([attribute, value]);

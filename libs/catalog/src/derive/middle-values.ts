@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault } from '@crm/errors';
 import { catalog } from '../catalog.js';
 import { isEdgeLink } from '../link-kinds.js';
 import { isMemberName } from '../member-name.js';
@@ -73,7 +73,7 @@ const validators = compileMiddleValidators(catalog);
 
 /**
  * Judges the middle values of one entry of a linkage: names, types, lengths, options. `pointer` is where the client's
- * document has the entry. Finds all faults at once and does not throw. Numbers that a double cannot carry must come as
+ * document has the entry. Finds as many faults at once as are reported and does not throw. Numbers that a double cannot carry must come as
  * `ExactNumber`. Values that the service sets itself are passed over when they are empty, or name the right end.
  */
 export function validateMiddle(
@@ -126,6 +126,7 @@ function readMiddle(
   ]);
 
   for (const [name, value] of Object.entries(attributes)) {
+    if (faults.length >= MAX_FAULTS) break;
     const place = `${pointer}/meta/middle_table${attributePointer(name)}`;
     const field = fields.get(name);
     if (field?.readOnly === true || ROW_COLUMNS.has(name) || idOfEnd.has(name)) {

@@ -52,4 +52,11 @@ export const limitsCodes = {
     'Too many include paths',
     'The request includes more paths than allowed',
   ),
+  8715: entry(
+    'invalid',
+    'PayloadTooLargeException',
+    'Too many JSON tokens',
+    'The JSON of the body has more tokens than allowed',
+    413,
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -48,6 +48,12 @@ describe('readParameters', () => {
     expect(() => readParameters(search)).toThrow(expect.objectContaining({ faults: [fault] }));
   });
 
+  it('contract 3: reports 100 of the parameters that it cannot read', () => {
+    expect(() => readParameters('%&'.repeat(4_000))).toThrow(
+      expect.objectContaining({ faults: expect.objectContaining({ length: 100 }) as unknown }),
+    );
+  });
+
   it('reports every parameter that it cannot read', () => {
     const faults = [{ source: { parameter: 'a' } }, { source: { parameter: 'c' } }];
     expect(() => readParameters('a=%&b=1&c=%')).toThrow(

@@ -1,4 +1,4 @@
-import { throwIfAny, type Fault } from '@crm/errors';
+import { MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { charactersBefore } from './position.js';
 
 /** A query parameter, decoded. */
@@ -22,28 +22,32 @@ const NAMES: ReadonlySet<string> = new Set(ONCE);
 
 /**
  * Splits a query string, without its question mark, into decoded parameters in the order given; `+` is a space.
- * Throws 8407 for each name and each value in which a percent sign does not begin a valid UTF-8 escape.
+ * Throws 8407 for names and values in which a percent sign does not begin a valid UTF-8 escape.
  */
 export function readParameters(search: string): Parameter[] {
   if (search === '') return [];
   const faults: Fault[] = [];
-  const parameters = search
-    .split('&')
-    .filter((part) => part !== '')
-    .map((part): Parameter => {
-      const equals = part.indexOf('=');
-      const written = equals < 0 ? part : part.slice(0, equals);
-      const name = decode(written);
-      const parameter = name ?? written;
-      if (name === undefined) faults.push(malformed(parameter, 'name', written));
-      if (equals < 0) return [parameter, ''];
-      const text = part.slice(equals + 1);
-      const value = decode(text);
-      if (value === undefined) faults.push(malformed(parameter, 'value', text));
-      return [parameter, value ?? ''];
-    });
+  const parameters: Parameter[] = [];
+  for (const part of search.split('&')) {
+    // What cannot be decoded costs an exception each, and more faults are not reported.
+    if (faults.length >= MAX_FAULTS) break;
+    if (part !== '') parameters.push(readParameter(part, faults));
+  }
   throwIfAny(faults);
   return parameters;
+}
+
+function readParameter(part: string, faults: Fault[]): Parameter {
+  const equals = part.indexOf('=');
+  const written = equals < 0 ? part : part.slice(0, equals);
+  const name = decode(written);
+  const parameter = name ?? written;
+  if (name === undefined) faults.push(malformed(parameter, 'name', written));
+  if (equals < 0) return [parameter, ''];
+  const text = part.slice(equals + 1);
+  const value = decode(text);
+  if (value === undefined) faults.push(malformed(parameter, 'value', text));
+  return [parameter, value ?? ''];
 }
 
 /**

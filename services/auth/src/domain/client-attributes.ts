@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault } from '@crm/errors';
 import { isScope, SCOPES, type Scope } from '@crm/token';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
 import type { Client } from './client.js';
@@ -97,6 +97,8 @@ function readWords<Word extends string>(
   }
   const known = value.flatMap((item: unknown, index): Word[] => {
     if (typeof item === 'string' && isWord(item)) return [item];
+    // More are not reported, and a list may have thousands of items.
+    if (faults.length >= MAX_FAULTS) return [];
     const place = [name, index] as const;
     if (typeof item === 'string') faults.push(faultAt(8113, place, `The options are ${words.join(', ')}`));
     else faults.push(faultAt(8111, place, 'The attribute takes a list of strings'));

@@ -1,4 +1,4 @@
-import { AppError, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from '../documents/json-object.js';
 
 /** What the URL says about the document to come. */
@@ -66,10 +66,12 @@ function attributeFaults({ attributes }: JsonObject): Fault[] {
 function relationshipFaults({ relationships }: JsonObject): Fault[] {
   if (relationships === undefined) return [];
   if (!isObject(relationships)) return [{ code: 8107, source: { pointer: '/data/relationships' } }];
-  return Object.keys(relationships).map((name) => ({
-    code: 8313,
-    value: name,
-    source: { pointer: jsonPointer('data', 'relationships', name) },
-    detail: 'What is administered has no relationships',
-  }));
+  return Object.keys(relationships)
+    .slice(0, MAX_FAULTS)
+    .map((name) => ({
+      code: 8313,
+      value: name,
+      source: { pointer: jsonPointer('data', 'relationships', name) },
+      detail: 'What is administered has no relationships',
+    }));
 }

@@ -17,7 +17,7 @@ function linkNamed(module: string, name: string): Link {
 }
 
 function read(link: Link, text: string, verb: LinkageVerb = 'replace'): { entries: LinkEntryInput[]; faults: Fault[] } {
-  const data = text === '' ? undefined : parseJson(text, { maxDepth: 32, makeNumber: forwardNumber });
+  const data = text === '' ? undefined : parseJson(text, { maxDepth: 32, maxTokens: 1_000, makeNumber: forwardNumber });
   const faults: Fault[] = [];
   const entries = readLinkage(data, { link, verb, pointer: '/data', maxEntries: 3 }, faults);
   return { entries, faults };

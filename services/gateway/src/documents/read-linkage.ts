@@ -1,5 +1,5 @@
 import { isRecordId, type Link } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault } from '@crm/errors';
 import type { LinkEntryInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { inheritMiddle, readMiddle } from './read-middle.js';
@@ -33,7 +33,11 @@ interface Entry {
 export function readLinkage(data: unknown, expectation: LinkageExpectation, faults: Fault[]): LinkEntryInput[] {
   const entries = readEntries(data, expectation, faults);
   const inherited = inheritMiddle(expectation.link, entries.find(({ middle }) => middle !== undefined)?.middle);
-  return entries.map(({ id, pointer, middle = inherited }) => ({ id, pointer, middleJson: toJson(middle) }));
+  // Once for all of them, because there may be a thousand.
+  const inheritedJson = toJson(inherited);
+  return entries.map(({ id, pointer, middle }) => {
+    return { id, pointer, middleJson: middle === undefined ? inheritedJson : toJson(middle) };
+  });
 }
 
 function readEntries(data: unknown, expectation: LinkageExpectation, faults: Fault[]): Entry[] {
@@ -57,6 +61,7 @@ function readEntries(data: unknown, expectation: LinkageExpectation, faults: Fau
   }
   const seen = new Set<string>();
   return identifiers.flatMap((identifier, index) => {
+    if (faults.length >= MAX_FAULTS) return [];
     const place = Array.isArray(data) ? `${pointer}/${index}` : pointer;
     return readEntry(identifier, { ...expectation, pointer: place }, seen, faults) ?? [];
   });

@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { jsonPointer, type Fault } from '@crm/errors';
+import { jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinkage } from './read-linkage.js';
@@ -20,6 +20,8 @@ export function readLinks(
     return [];
   }
   return Object.entries(relationships).flatMap(([name, relationship]) => {
+    // More are not reported, and a document may name thousands of links.
+    if (faults.length >= MAX_FAULTS) return [];
     const place = jsonPointer('data', 'relationships', name);
     const link = module.links.get(name);
     if (link === undefined) {

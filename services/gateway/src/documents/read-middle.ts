@@ -1,5 +1,5 @@
 import { isEdgeLink, validateMiddle, type Link } from '@crm/catalog';
-import { jsonPointer, type Fault } from '@crm/errors';
+import { jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from './json-object.js';
 
 const STEPS = ['meta', 'middle_table', 'data', 'attributes'] as const;
@@ -41,8 +41,10 @@ export function inheritMiddle(link: Link, source: JsonObject | undefined): JsonO
 function faultsOf(attributes: JsonObject, link: Link, entry: string, place: string): readonly Fault[] {
   if (isEdgeLink(link)) return validateMiddle(link, attributes, entry).faults;
   const detail = `The link ${link.name} has no middle table`;
-  return Object.keys(attributes).map((name) => {
-    const source = { pointer: place + jsonPointer(name) };
-    return { code: 8108, value: name, detail, source };
-  });
+  return Object.keys(attributes)
+    .slice(0, MAX_FAULTS)
+    .map((name) => {
+      const source = { pointer: place + jsonPointer(name) };
+      return { code: 8108, value: name, detail, source };
+    });
 }

@@ -10,7 +10,7 @@ const create: ResourceExpectation = { module: moduleNamed(catalog, 'Accounts'), 
 const update: ResourceExpectation = { module: moduleNamed(catalog, 'Accounts'), mode: 'update', id: 'a-1', ...limits };
 
 function read(text: string, expectation: Partial<ResourceExpectation> = {}): WriteCommand {
-  const document = parseJson(text, { maxDepth: 32, makeNumber: forwardNumber });
+  const document = parseJson(text, { maxDepth: 32, maxTokens: 1_000, makeNumber: forwardNumber });
   return readResource(document, { ...create, ...expectation });
 }
 

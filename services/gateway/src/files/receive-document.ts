@@ -42,7 +42,7 @@ export async function receiveDocument(
   if (fields.length === 0) {
     return { ...(await readDigestedDocument(request, response, parts.config)), uploads: [], faults: [] };
   }
-  const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth } = parts.config;
+  const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth, maxJsonTokens } = parts.config;
   const contents: (StoredContent | Fault)[] = [];
   const latest = new Map<string, StoredContent>();
   // Whoever waits to be told to go on can be spared to send anything.
@@ -72,6 +72,7 @@ export async function receiveDocument(
     },
     maxBytes: maxBodyBytes,
     maxDepth: maxJsonDepth,
+    maxTokens: maxJsonTokens,
     makeNumber: forwardNumber,
   });
   return { document, digest: () => digestOf(text), ...takeContents(document, fields, contents) };

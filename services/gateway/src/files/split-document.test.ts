@@ -6,7 +6,7 @@ import { BodyCursor } from './body-cursor.js';
 import { splitDocument, type SplitDocument, type SplitOptions } from './split-document.js';
 
 const NAMES = new Set(['filename_file']);
-const READ = { maxDepth: 32, makeNumber: Number };
+const READ = { maxDepth: 32, maxTokens: 1_000, makeNumber: Number };
 
 interface Outcome {
   readonly split?: SplitDocument;

@@ -6,10 +6,11 @@ import { forwardNumber } from '../documents/forwarded-number.js';
 import { isObject, type JsonObject } from '../documents/json-object.js';
 import { readBody } from './read-body.js';
 
-/** How large and how deep a document may be. */
+/** How large, how deep and how rich a document may be. */
 export interface DocumentLimits {
   readonly maxBodyBytes: number;
   readonly maxJsonDepth: number;
+  readonly maxJsonTokens: number;
 }
 
 /** A document, and what tells it from others. */
@@ -64,6 +65,6 @@ export function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-function parse(text: string, { maxJsonDepth }: DocumentLimits): unknown {
-  return parseJson(text, { maxDepth: maxJsonDepth, makeNumber: forwardNumber });
+function parse(text: string, { maxJsonDepth, maxJsonTokens }: DocumentLimits): unknown {
+  return parseJson(text, { maxDepth: maxJsonDepth, maxTokens: maxJsonTokens, makeNumber: forwardNumber });
 }

@@ -3,7 +3,7 @@ import { findRepeatedMember, JSON_API, parseJson, parseMediaType, readParameters
 import type { Request, Response } from 'express';
 import { refuseCompressed } from '../middleware/negotiate.js';
 import { readBody } from '../middleware/read-body.js';
-import type { DocumentLimits } from '../middleware/read-document.js';
+import type { Config } from '../config.js';
 
 /** The parameters of a request to the authorization server; one that is sent empty counts as absent. */
 export type OauthParameters = ReadonlyMap<string, string>;
@@ -20,15 +20,16 @@ const JSON_TYPE = 'application/json';
 export async function readOauthParameters(
   request: Request,
   response: Response,
-  limits: DocumentLimits,
+  limits: Pick<Config, 'maxOauthBodyBytes' | 'maxJsonDepth' | 'maxJsonTokens'>,
 ): Promise<OauthParameters> {
   if (request.originalUrl.includes('?')) throw invalid('Parameters belong in the body, not in the URL');
   refuseCompressed(request);
   const type = mediaTypeOf(request);
-  const text = await readBody(request, response, limits.maxBodyBytes);
+  const text = await readBody(request, response, limits.maxOauthBodyBytes);
   const isForm = type === FORM || (type === JSON_API && !/^\s*[[{]/.test(text));
   if (isForm) return fromForm(text);
-  const parameters = fromJson(parseJson(text, { maxDepth: limits.maxJsonDepth, makeNumber: Number }));
+  const { maxJsonDepth: maxDepth, maxJsonTokens: maxTokens } = limits;
+  const parameters = fromJson(parseJson(text, { maxDepth, maxTokens, makeNumber: Number }));
   refuseRepeated(findRepeatedMember(text));
   return parameters;
 }

@@ -42,7 +42,11 @@ const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
     example: { code: 8006, source: { pointer: '/data/attributes/id' } },
   },
   412: { name: 'PreconditionFailed', description: 'Not the version that If-Match names.', example: { code: 8007 } },
-  413: { name: 'PayloadTooLarge', description: 'The body is too large.', example: { code: 8701 } },
+  413: {
+    name: 'PayloadTooLarge',
+    description: 'The body is too large, or its JSON has too many tokens.',
+    example: { code: 8701 },
+  },
   415: {
     name: 'UnsupportedMediaType',
     description: 'The body, or the header Content-Type, is of a type that is not read.',

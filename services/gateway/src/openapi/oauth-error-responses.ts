@@ -14,7 +14,11 @@ const REFUSALS: Readonly<Record<OauthErrorStatus, Refusal>> = {
     example: { code: 8521 },
     headers: ['WWW-Authenticate'],
   },
-  413: { name: 'oauth.PayloadTooLarge', description: 'The body is too large.', example: { code: 8701 } },
+  413: {
+    name: 'oauth.PayloadTooLarge',
+    description: 'The body is too large, or its JSON has too many tokens.',
+    example: { code: 8701 },
+  },
   415: { name: 'oauth.UnsupportedMediaType', description: 'The body is of another type.', example: { code: 8404 } },
   429: {
     name: 'oauth.TooManyRequests',

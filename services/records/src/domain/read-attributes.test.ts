@@ -39,6 +39,12 @@ describe('readAttributes', () => {
     expect(codeOf(text)).toBe(8107);
   });
 
+  it('contract 9: takes 50,000 tokens and refuses more', () => {
+    const numbers = (count: number): string => `{"a":[${Array.from({ length: count }, () => '1').join(',')}]}`;
+    expect(read(numbers(24_997))).toHaveProperty('a.length', 24_997);
+    expect(codeOf(numbers(24_998))).toBe(8715);
+  });
+
   it('refuses a member that would be the prototype', () => {
     expect(codeOf('{"__proto__":{"a":1}}')).toBe(8119);
     expect(codeOf(String.raw`{"\u005f_proto__":1}`)).toBe(8119);

@@ -8,7 +8,8 @@ import {
   type Reference,
   type SqlValue,
 } from '@crm/catalog';
-import { AppError, jsonPointer, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
+import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import { unknownEntry } from './needed-record.js';
 
@@ -36,12 +37,15 @@ export interface ReadEntries {
 
 /**
  * Judges the entries of a linkage: 8304 for an id named twice, 8307 for one that no record can have, 81xx for middle
- * values, 8306 for more entries than a link to one takes. Throws 8710 when there are more than 1,000.
+ * values, 8306 for more entries than a link to one takes. Throws 8710 when there are more than 1,000, 8715 when their
+ * middle values have too many tokens.
  */
 export function readEntries(link: Link, ownerId: string, entries: readonly LinkEntryMessage[]): ReadEntries {
   const { distinct, faults } = readIds(link, entries);
+  refuseManyTokens(distinct.map(({ middleJson }) => middleJson));
   const wanted: WantedEntry[] = [];
   for (const { id, pointer, middleJson } of distinct) {
+    if (faults.length >= MAX_FAULTS) break;
     if (!isRecordId(id)) {
       faults.push(unknownEntry(id, pointer));
       continue;
@@ -89,7 +93,9 @@ function isToOne(link: Link): boolean {
 /** A link that a column holds has nowhere to keep values. */
 function refuseMiddle(link: Link, sent: Readonly<Record<string, unknown>>, place: string): Fault[] {
   const detail = `The link ${link.name} has no middle table`;
-  return Object.keys(sent).map((name) => {
-    return { code: 8108, value: name, detail, source: { pointer: `${place}${jsonPointer(name)}` } };
-  });
+  return Object.keys(sent)
+    .slice(0, MAX_FAULTS)
+    .map((name) => {
+      return { code: 8108, value: name, detail, source: { pointer: `${place}${jsonPointer(name)}` } };
+    });
 }

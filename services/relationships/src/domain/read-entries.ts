@@ -1,5 +1,6 @@
 import { isRecordId, readJsonObject, validateMiddle } from '@crm/catalog';
-import { AppError, type Fault } from '@crm/errors';
+import { AppError, MAX_FAULTS, type Fault } from '@crm/errors';
+import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import type { WantedLink } from './diff-links.js';
 import type { OwnedLink } from './find-edge.js';
@@ -15,12 +16,14 @@ export interface ReadEntries {
 
 /**
  * Judges the entries of a linkage with their middle values: 8304 for an id named twice, 8307 for one that no record can
- * have, 81xx for values. Throws 8710 when there are more than 1,000.
+ * have, 81xx for values. Throws 8710 when there are more than 1,000, 8715 when these have too many tokens.
  */
 export function readEntries({ link, nearId }: OwnedLink, entries: readonly LinkEntryMessage[]): ReadEntries {
   const { distinct, faults } = readIds(entries);
+  refuseManyTokens(distinct.map(({ middleJson }) => middleJson));
   const wanted: WantedLink[] = [];
   for (const { id: farId, pointer, middleJson } of distinct) {
+    if (faults.length >= MAX_FAULTS) break;
     if (!isRecordId(farId)) {
       faults.push({ code: 8307, value: farId, source: { pointer: `${pointer}/id` } });
       continue;

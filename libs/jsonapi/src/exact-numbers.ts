@@ -1,0 +1,46 @@
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+
+/**
+ * Parses a JSON text some of whose number literals, from `places[0]` to `places[1]` and so on, would lose digits as doubles;
+ * all others are whole. `makeNumber` makes the values of those that would. Throws a `SyntaxError` for what is no JSON.
+ *
+ * The literals are parsed as numbers `0.5`, `1.5`, … which tell them apart from all others and from each other: a reviver
+ * of `JSON.parse`, to which the engine gives the source of each value, takes twenty times as long.
+ */
+export function parseExactNumbers(
+  text: string,
+  places: readonly number[],
+  makeNumber: (literal: string) => unknown,
+): unknown {
+  const literals: string[] = [];
+  let marked = '';
+  let copied = 0;
+  for (let place = 0; place < places.length; place += 2) {
+    const [begin = 0, end = 0] = [places[place], places[place + 1]];
+    const literal = text.slice(begin, end);
+    // What is no number is left for the parser to refuse.
+    if (!NUMBER.test(literal)) continue;
+    marked += `${text.slice(copied, begin)}${literals.length}.5`;
+    literals.push(literal);
+    copied = end;
+  }
+  marked += text.slice(copied);
+  return restore(JSON.parse(marked), (index) => {
+    const literal = literals[index] ?? '';
+    const value = Number(literal);
+    return Number.isSafeInteger(value) && String(value) === literal ? value : makeNumber(literal);
+  });
+}
+
+/** Puts numbers in the places that hold their index and a half. */
+function restore(value: unknown, numberOf: (index: number) => unknown): unknown {
+  if (typeof value === 'number') return Number.isInteger(value) ? value : numberOf(Math.floor(value));
+  if (Array.isArray(value)) {
+    const items: unknown[] = value;
+    for (let index = 0; index < items.length; index += 1) items[index] = restore(items[index], numberOf);
+  } else if (typeof value === 'object' && value !== null) {
+    const members = value as Record<string, unknown>;
+    for (const name of Object.keys(members)) members[name] = restore(members[name], numberOf);
+  }
+  return value;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { cook } from './recipe.js';
+import { readCosts } from './read-costs.js';
+import { searchCostliest } from './search-costliest.js';
+
+/** Longest that one body may keep an event loop. */
+const MAX_MS = 50;
+const SEARCHED = process.env.CRM_TEST_RELEASE === undefined ? 150 : 5_000;
+const seed = Number(process.env.CRM_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+describe('the time that a body takes to read', () => {
+  it(`contract 9: no body within the limits takes 50 ms (CRM_FUZZ_SEED=${seed})`, async () => {
+    const worst = await searchCostliest({
+      seed,
+      doubted: MAX_MS,
+      until: (tried) => tried >= SEARCHED,
+      cost: (body) => Math.max(...Object.values(readCosts(body))),
+    });
+    if (worst.ms >= MAX_MS)
+      throw new Error(`${JSON.stringify(worst)} ${JSON.stringify(readCosts(cook(worst.recipe)))}`);
+    expect(worst.ms).toBeLessThan(MAX_MS);
+  });
+});

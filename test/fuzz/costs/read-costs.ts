@@ -1,0 +1,65 @@
+import { catalog, isJsonObject, validateAttributes } from '@crm/catalog';
+import { AppError, throwIfAny } from '@crm/errors';
+import { parseJson } from '@crm/jsonapi';
+import type { LinkEntryInput, LinkEntryMessage } from '@crm/protos';
+import { forwardNumber } from '../../../services/gateway/src/documents/forwarded-number.js';
+import { readLinkage } from '../../../services/gateway/src/documents/read-linkage.js';
+import { readResource, type WriteCommand } from '../../../services/gateway/src/documents/read-resource.js';
+import { writeErrors } from '../../../services/gateway/src/documents/write-errors.js';
+import { textOfBody } from '../../../services/gateway/src/middleware/read-body.js';
+import { digestOf } from '../../../services/gateway/src/middleware/read-document.js';
+import { readAttributes } from '../../../services/records/src/domain/read-attributes.js';
+import { readEntries } from '../../../services/records/src/domain/read-entries.js';
+import { threadTime } from './thread-time.js';
+
+const MODULE = 'Meetings';
+const LIMITS = { maxDepth: 32, maxTokens: 50_000, makeNumber: forwardNumber };
+const module = catalog.modules.get(MODULE);
+const link = module?.links.get('users');
+
+/** Costs of one body in milliseconds: to the gateway, as a resource and as a linkage, and to records, which gets what passes. */
+export function readCosts(body: string): Readonly<Record<'resource' | 'linkage' | 'records', number>> {
+  if (module === undefined || link === undefined) throw new TypeError('The catalogue has no users of meetings');
+  const bytes = Buffer.from(body);
+  let command: WriteCommand | undefined;
+  const resource = threadTime(() => {
+    orRefuse(() => {
+      const text = textOfBody(bytes);
+      const document = parseJson(text, LIMITS);
+      command = readResource(document, { module, mode: 'create', maxAttributes: 500, maxLinkageEntries: 1_000 });
+      digestOf(text);
+    });
+  });
+  const linkage = threadTime(() => {
+    orRefuse(() => {
+      const document = parseJson(textOfBody(bytes), LIMITS);
+      const faults: Parameters<typeof readLinkage>[2] = [];
+      const data = isJsonObject(document) ? document.data : undefined;
+      readLinkage(data, { link, verb: 'add', pointer: '/data', maxEntries: 1_000 }, faults);
+      throwIfAny(faults);
+    });
+  });
+  // What the gateway refuses may still come to records from another caller.
+  const attributesJson = command?.attributesJson ?? bytes;
+  const entries = (command?.links ?? []).flatMap(({ entries: some }) => some ?? []);
+  const records = threadTime(() => {
+    orRefuse(() => {
+      throwIfAny(validateAttributes(module, readAttributes(attributesJson), 'create').faults);
+      throwIfAny(readEntries(link, 'm', entries.map(toMessage)).faults);
+    });
+  });
+  return { resource, linkage, records };
+}
+
+function toMessage({ id = '', pointer = '', middleJson = '' }: LinkEntryInput): LinkEntryMessage {
+  return { id, pointer, middleJson: Buffer.from(middleJson), linkId: '' };
+}
+
+function orRefuse(read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    writeErrors(error, 'request');
+  }
+}

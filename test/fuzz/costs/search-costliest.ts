@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { cook, recipes, type Recipe } from './recipe.js';
+
+/** The costliest body that was found, and its cost in milliseconds. */
+export interface Costliest {
+  readonly recipe: Recipe;
+  readonly ms: number;
+}
+
+/** How to search. */
+export interface Search {
+  /** The same seed tries the same bodies first. */
+  readonly seed: number;
+  /** Bodies that are tried in all, or until when, by `Date.now()`. */
+  readonly until: (tried: number) => boolean;
+  /** What a body costs, in milliseconds. */
+  readonly cost: (body: string) => number | Promise<number>;
+  /** A cost beyond this is doubted: it is measured again, and the least counts. */
+  readonly doubted: number;
+}
+
+const PARENTS = 5;
+const LITTER = 20;
+const DOUBTS = 8;
+const FIELDS = ['place', 'shape', 'item', 'name', 'end', 'maxTokens'] as const;
+
+/** Climbs from random bodies to costlier ones: half of each litter are new, half the costliest so far with one thing changed. */
+export async function searchCostliest({ seed, until, cost, doubted }: Search): Promise<Costliest> {
+  const tried = new Map<string, Costliest>();
+  let best: readonly Costliest[] = [];
+  for (let round = 0; ; round += 1) {
+    const litter = fc.sample(recipes, { seed: seed + round, numRuns: LITTER });
+    for (const [index, sampled] of litter.entries()) {
+      const parent = index % 2 === 0 ? undefined : best[index % PARENTS]?.recipe;
+      const field = FIELDS[(index + round) % FIELDS.length] ?? 'item';
+      const recipe = parent === undefined ? sampled : { ...parent, [field]: sampled[field] };
+      const key = JSON.stringify(recipe);
+      if (tried.has(key)) continue;
+      tried.set(key, { recipe, ms: await leastCost(cook(recipe)) });
+      best = [...tried.values()].toSorted((a, b) => b.ms - a.ms).slice(0, PARENTS);
+      const [worst] = best;
+      if (worst !== undefined && (worst.ms > doubted || until(tried.size))) return worst;
+    }
+  }
+
+  async function leastCost(body: string): Promise<number> {
+    let least = await cost(body);
+    for (let doubt = 0; least > doubted && doubt < DOUBTS; doubt += 1) least = Math.min(least, await cost(body));
+    return least;
+  }
+}
