@@ -5,6 +5,7 @@ import type { Revocation } from './auth/revocation.js';
 import type { ControllerParts } from './controllers/controller.js';
 import type { Events } from './events.js';
 import type { CrossOrigin } from './http/cross-origin.js';
+import type { PreparedDocument } from './http/prepared-document.js';
 import type { RequestSlots } from './http/request-slots.js';
 import { admitRequest } from './middleware/admit-request.js';
 import { answerPreflight } from './middleware/answer-preflight.js';
@@ -16,7 +17,7 @@ import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests } from './middleware/track-requests.js';
 import { createFileRoutes } from './pages/page-routes.js';
-import type { StaticFile } from './pages/static-file.js';
+import { createRootRoute } from './pages/root-page.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
 import { createRoutes } from './routes.js';
@@ -35,7 +36,7 @@ export interface AppParts extends ControllerParts {
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
   /** The page of the API reference and what it needs, by name. */
-  readonly viewerFiles: ReadonlyMap<string, StaticFile>;
+  readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
   /** Undefined when it was not built. */
   readonly panel: Panel | undefined;
 }
@@ -63,7 +64,11 @@ export function createApp(parts: AppParts): Express {
   // Last, because each request is matched with those before. Browsers ask whether the reference has changed before each use.
   const reference = createFileRoutes('/docs/', viewerFiles, 'public, no-cache');
   const pages = [...(panel === undefined ? [] : createPanelRoutes(panel)), ...reference];
-  for (const route of pages) app.all(route.path, dispatch(route));
+  const root = createRootRoute(
+    config.publicUrl,
+    pages.map(({ path }) => path),
+  );
+  for (const route of [...pages, root]) app.all(route.path, dispatch(route));
   app.use(API, negotiate());
   app.use(notFound);
   app.use(answerErrors(events));

@@ -5,8 +5,7 @@ import { SCHEMA_JSON } from './controllers/get-json-schema.js';
 import { prepareDocument, type PreparedDocument } from './http/prepared-document.js';
 import { createListedModules, type ListedModules } from './metadata/listed-modules.js';
 import { createMetadata, type Metadata } from './metadata/metadata.js';
-import { prepareOpenApi } from './openapi/prepare-open-api.js';
-import type { StaticFile } from './pages/static-file.js';
+import { prepareOpenApi, type OpenApi } from './openapi/prepare-open-api.js';
 import { readViewerFiles } from './viewer/viewer-files.js';
 
 /** What tells clients about the API, all of it made from the catalogue. */
@@ -14,9 +13,9 @@ export interface ApiDescription {
   readonly metadata: Metadata;
   readonly listedModules: ListedModules;
   readonly schema: PreparedDocument;
-  readonly openApi: PreparedDocument;
+  readonly openApi: OpenApi;
   /** The page of the API reference and what it needs, by name. */
-  readonly viewerFiles: ReadonlyMap<string, StaticFile>;
+  readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
 }
 
 /** Prepares the description of the API: once, because it changes with a release alone; but for the modules that a user may list. */

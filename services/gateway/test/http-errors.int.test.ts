@@ -91,7 +91,6 @@ describe('media types', () => {
 
 describe('routes', () => {
   it.each([
-    '/',
     '/favicon.ico',
     '/api/v8',
     '/api/v8/',

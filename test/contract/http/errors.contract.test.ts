@@ -24,7 +24,6 @@ describe('routes', () => {
     '/api/v9/modules/Accounts',
     '/api/V8/modules/Accounts',
     '/nothing',
-    '/',
     '/favicon.ico',
     '/metrics',
     '/livez',
@@ -34,7 +33,7 @@ describe('routes', () => {
     expect([8401, 8402, 8301]).toContain(errorOf(answer, 404).code);
   });
 
-  it.each(['/nothing', '/', '/metrics', '/.well-known/nothing'])(
+  it.each(['/nothing', '/metrics', '/.well-known/nothing'])(
     'reliability 20: without a token %s tells nothing either',
     async (path) => {
       const answer = await send(baseUrl, { path });

@@ -67,4 +67,5 @@ export const queryCodes = {
   ),
   8214: entry('invalid', 'BadRequestException', 'Unsuitable cursor', 'The cursor was not made by this list'),
   8215: entry('invalid', 'BadRequestException', 'Unknown count mode', 'page[count] must be exact or none'),
+  8217: entry('invalid', 'BadRequestException', 'Unknown module in the query', 'The parameter module names no module'),
 } as const satisfies Record<number, CodeEntry>;

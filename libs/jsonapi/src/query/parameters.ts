@@ -9,7 +9,7 @@ export type ParameterName = (typeof ONCE)[number] | 'filter' | 'fields';
 
 /** The parameters of one request that its URL answers to. */
 export interface GivenParameters {
-  /** `page[…]`, `sort` and `include` by name. */
+  /** `page[…]`, `sort`, `include` and `module` by name. */
   readonly once: ReadonlyMap<string, string>;
   /** `fields[TYPE]` by TYPE. */
   readonly fields: ReadonlyMap<string, string>;
@@ -17,7 +17,16 @@ export interface GivenParameters {
   readonly filters: readonly Parameter[];
 }
 
-const ONCE = ['page[limit]', 'page[offset]', 'page[after]', 'page[before]', 'page[count]', 'sort', 'include'] as const;
+const ONCE = [
+  'page[limit]',
+  'page[offset]',
+  'page[after]',
+  'page[before]',
+  'page[count]',
+  'sort',
+  'include',
+  'module',
+] as const;
 const NAMES: ReadonlySet<string> = new Set(ONCE);
 
 /**

@@ -11,6 +11,7 @@ import type { TransferSlots } from '../files/transfer-slots.js';
 import type { PreparedDocument } from '../http/prepared-document.js';
 import type { ListedModules } from '../metadata/listed-modules.js';
 import type { Metadata } from '../metadata/metadata.js';
+import type { OpenApi } from '../openapi/prepare-open-api.js';
 
 /** One use case of the API: answers the request, or throws an AppError. */
 export type Controller = (request: Request, response: Response) => Promise<void>;
@@ -29,7 +30,7 @@ export interface ControllerParts {
   /** The JSON Schema of every message. */
   readonly schema: PreparedDocument;
   /** The description of the API for generators of clients. */
-  readonly openApi: PreparedDocument;
+  readonly openApi: OpenApi;
   /** The keys that the gateway verifies with. */
   readonly jwks: Pick<JwksSource, 'document'>;
 }

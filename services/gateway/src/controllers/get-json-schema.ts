@@ -9,7 +9,6 @@ export const SCHEMA_JSON = 'application/schema+json';
 export function getJsonSchema({ schema }: ControllerParts): Controller {
   return (request, response) => {
     refuseParameters(request);
-    answerPrepared(request, response, schema);
-    return Promise.resolve();
+    return answerPrepared(request, response, schema);
   };
 }

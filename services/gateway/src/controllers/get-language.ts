@@ -8,7 +8,6 @@ export function getLanguage({ metadata }: ControllerParts): Controller {
   return (request, response) => {
     const module = moduleOf(request);
     refuseParameters(request);
-    answerPrepared(request, response, translatedOf(metadata.language, module.name)(request));
-    return Promise.resolve();
+    return answerPrepared(request, response, translatedOf(metadata.language, module.name)(request));
   };
 }

@@ -6,7 +6,6 @@ import type { Controller, ControllerParts } from './controller.js';
 export function getLanguages({ metadata }: ControllerParts): Controller {
   return (request, response) => {
     refuseParameters(request);
-    answerPrepared(request, response, metadata.languages(request));
-    return Promise.resolve();
+    return answerPrepared(request, response, metadata.languages(request));
   };
 }

@@ -1,12 +1,38 @@
+import { catalog } from '@crm/catalog';
+import { throwIfAny, type Fault } from '@crm/errors';
+import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
+import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';
-import { refuseParameters } from '../query/refuse-parameters.js';
+import { searchOf } from '../query/search-of.js';
 import type { Controller, ControllerParts } from './controller.js';
 
-/** GET /openapi.json: 200 with the description of this API, or 304. It is served like a file, whatever Accept says. */
+const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
+
+/**
+ * GET /openapi.json: 200 with the description of this API, or of the modules that the query names, or 304. It is served like a
+ * file, whatever Accept says.
+ */
 export function getOpenApi({ openApi }: ControllerParts): Controller {
   return (request, response) => {
-    refuseParameters(request);
-    answerPrepared(request, response, openApi, 'public, no-cache');
-    return Promise.resolve();
+    const modules = modulesIn(request);
+    const document = modules === undefined ? openApi.whole : openApi.of(modules);
+    return answerPrepared(request, response, document, 'public, no-cache');
   };
+}
+
+/** The modules that the query names, in the catalogue's order; 8217 for each that there is not. */
+function modulesIn(request: Request): ReadonlySet<string> | undefined {
+  const search = searchOf(request);
+  if (search === '') return undefined;
+  const faults: Fault[] = [];
+  const given = selectParameters(readParameters(search), PARAMETERS, faults, 'This URL takes module alone');
+  const named = given.once.get('module')?.split(',');
+  const known = [...catalog.modules.keys()];
+  for (const value of new Set(named)) {
+    if (catalog.module(value) !== undefined) continue;
+    const detail = `There is no such module; the modules are ${known.join(', ')}`;
+    faults.push({ code: 8217, value, detail, source: { parameter: 'module' } });
+  }
+  throwIfAny(faults);
+  return named && new Set(known.filter((name) => named.includes(name)));
 }

@@ -25,7 +25,6 @@ export function getServerMetadata({ config }: ControllerParts): Controller {
   };
   const document = prepareDocument(JSON.stringify(metadata), undefined, 'application/json');
   return (request, response) => {
-    answerPrepared(request, response, document, 'public, max-age=300');
-    return Promise.resolve();
+    return answerPrepared(request, response, document, 'public, max-age=300');
   };
 }

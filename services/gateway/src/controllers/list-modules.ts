@@ -7,6 +7,6 @@ export function listModules({ metadata, listedModules }: ControllerParts): Contr
   return async (request, response) => {
     refuseParameters(request);
     const listed = await listedModules(userIdOf(request));
-    answerPrepared(request, response, metadata.list(request, listed));
+    await answerPrepared(request, response, metadata.list(request, listed));
   };
 }

@@ -108,8 +108,9 @@ function openApi(): JsonObject {
     operationId: 'readOpenApi',
     tag: METADATA_TAG,
     summary: 'Read this document',
+    description: 'Of all modules, or of those named with commas between them and what they refer to.',
     security: nobody,
-    parameters: [ref('parameters', 'If-None-Match')],
+    parameters: [ref('parameters', 'If-None-Match'), ref('parameters', 'module')],
     responses: {
       200: {
         description: 'OpenAPI 3.1, for generators of clients.',

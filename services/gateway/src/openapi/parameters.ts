@@ -42,7 +42,24 @@ export function servedLinks({ links }: Module): readonly string[] {
 /** Parameters that operations share, by component name. */
 export function parameters(modules: readonly Module[], limits: QueryLimits): JsonObject {
   const links = modules.filter((module) => servedLinks(module).length > 0).map(linkParameter);
-  return { ...shared, ...queryParameters(modules, limits), ...Object.fromEntries(links) };
+  const names = modules.map(({ name }) => name);
+  return {
+    ...shared,
+    module: moduleParameter(names),
+    ...queryParameters(modules, limits),
+    ...Object.fromEntries(links),
+  };
+}
+
+function moduleParameter(names: readonly string[]): JsonObject {
+  return {
+    name: 'module',
+    in: 'query',
+    style: 'form',
+    explode: false,
+    description: 'The modules that are to be described; all of them without it.',
+    schema: { type: 'array', minItems: 1, items: { type: 'string', enum: names } },
+  };
 }
 
 const shared: JsonObject = {

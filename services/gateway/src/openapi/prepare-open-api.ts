@@ -4,14 +4,27 @@ import type { Config } from '../config.js';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 import { openApiDocument } from './document.js';
 import { JSON_TYPE, type JsonObject } from './json.js';
+import { createModuleSelection } from './select-modules.js';
 
 const LANGUAGE = 'en-us';
 
+/** The description of the API for generators of clients. */
+export interface OpenApi {
+  readonly whole: PreparedDocument;
+  /** The same of some modules alone, which is not kept: there are more sets of modules than memory. */
+  of(modules: ReadonlySet<string>): PreparedDocument;
+}
+
 /** The description of this release with these settings, ready to be sent; `messageSchema` is that of the same catalogue. */
-export function prepareOpenApi(config: Config, messageSchema: JsonObject): PreparedDocument {
+export function prepareOpenApi(config: Config, messageSchema: JsonObject): OpenApi {
   const texts = languages.get(LANGUAGE);
   if (texts === undefined) throw new TypeError(`There are no texts in ${LANGUAGE}`);
   const { publicUrl } = config;
-  const source = { catalog, messageSchema, texts, publicUrl, version, limits: config };
-  return prepareDocument(JSON.stringify(openApiDocument(source)), undefined, JSON_TYPE);
+  const document = openApiDocument({ catalog, messageSchema, texts, publicUrl, version, limits: config });
+  const select = createModuleSelection(document, new Set(catalog.modules.keys()));
+  return {
+    whole: prepareDocument(JSON.stringify(document), undefined, JSON_TYPE),
+    // Compressed for one request alone it would cost anyone's request more than all the rest.
+    of: (modules) => ({ ...prepareDocument(select(modules), undefined, JSON_TYPE), compressed: {} }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Controller } from '../controllers/controller.js';
 import { answer, type Caching } from '../http/answer.js';
+import { answerPrepared, type PreparedDocument } from '../http/prepared-document.js';
 import type { Endpoint, Route } from '../routes.js';
-import { answerFile, type StaticFile } from './static-file.js';
 
 /**
  * The routes of a folder of files, which ends in a slash. Without the slash it redirects, relatively, because the path that
@@ -9,7 +9,7 @@ import { answerFile, type StaticFile } from './static-file.js';
  */
 export function createFileRoutes(
   folder: string,
-  files: ReadonlyMap<string, StaticFile>,
+  files: ReadonlyMap<string, PreparedDocument>,
   caching: Caching,
 ): readonly Route[] {
   const bare = folder.slice(0, -1);
@@ -19,7 +19,7 @@ export function createFileRoutes(
     return Promise.resolve();
   });
   const routes = [...files].map(([name, file]) =>
-    createPageRoute(folder + name, (request, response) => answerFile(request, response, file, caching)),
+    createPageRoute(folder + name, (request, response) => answerPrepared(request, response, file, caching)),
   );
   return [redirect, ...routes];
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import { prepareFile, type StaticFile } from '../pages/static-file.js';
+import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 
 /** The administration panel as it was built: a page and the files that it names. */
 export interface Panel {
   /** The page up to each place where the nonce of its answer belongs. */
   readonly page: readonly string[];
   /** By name, which changes with the content. */
-  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly files: ReadonlyMap<string, PreparedDocument>;
 }
 
 /** Stands in the page where each answer has its own nonce. */
@@ -30,9 +30,9 @@ export function loadPanel(folder: string): Panel | undefined {
   const names = namesIn(folder);
   if (!names.includes(PAGE)) return undefined;
   const read = (name: string): Buffer => readFileSync(path.join(folder, name));
-  const files = names.flatMap((name): [string, StaticFile][] => {
+  const files = names.flatMap((name): [string, PreparedDocument][] => {
     const mediaType = MEDIA_TYPES[path.extname(name)];
-    return mediaType === undefined ? [] : [[name, prepareFile(read(name), mediaType, HEADERS)]];
+    return mediaType === undefined ? [] : [[name, prepareDocument(read(name), undefined, mediaType, HEADERS)]];
   });
   return { page: read(PAGE).toString('utf8').split(NONCE_PLACE), files: new Map(files) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareFile, type StaticFile } from '../pages/static-file.js';
+import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 
 const OWN = new URL('../../viewer/', import.meta.url);
 const { resolve } = createRequire(import.meta.url);
@@ -29,7 +29,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
  * The files of the API reference by their names in the URL; the page itself has none. It shows `/api/v8/openapi.json` and tries
  * it out.
  */
-export function readViewerFiles(): ReadonlyMap<string, StaticFile> {
+export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
   return new Map([
     ['', prepare(new URL('index.html', OWN), HTML)],
     ['start.js', prepare(new URL('start.js', OWN), SCRIPT)],
@@ -39,6 +39,6 @@ export function readViewerFiles(): ReadonlyMap<string, StaticFile> {
   ]);
 }
 
-function prepare(file: URL | string, mediaType: string): StaticFile {
-  return prepareFile(readFileSync(file), mediaType, HEADERS);
+function prepare(file: URL | string, mediaType: string): PreparedDocument {
+  return prepareDocument(readFileSync(file), undefined, mediaType, HEADERS);
 }

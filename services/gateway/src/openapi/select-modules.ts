@@ -1,0 +1,96 @@
+import type { JsonObject } from './json.js';
+
+/** Writes the description with the paths of these modules, what they refer to, and all that is of no module. */
+export type SelectModules = (modules: ReadonlySet<string>) => string;
+
+/** A part of the description as text, and the components that it refers to. */
+interface Part {
+  readonly text: string;
+  readonly references: readonly string[];
+}
+
+interface Described {
+  readonly paths: JsonObject;
+  readonly tags: readonly { readonly name: string }[];
+  readonly components: Readonly<Record<string, JsonObject>>;
+}
+
+const MODULE_PATH = /^\/api\/v8\/modules\/([^/]+)/;
+
+/**
+ * Prepares the description to be cut down: each part is written once, so that a request costs no more than picking them, some
+ * milliseconds at most. `names` are those of all modules.
+ */
+export function createModuleSelection(document: JsonObject, names: ReadonlySet<string>): SelectModules {
+  const { paths, tags, components, ...rest } = document as unknown as Described & JsonObject;
+  const pathParts = Object.entries(paths).map(([path, item]) => {
+    const module = MODULE_PATH.exec(path)?.[1] ?? '';
+    return { module: names.has(module) ? module : undefined, ...partOf(path, item) };
+  });
+  const kinds = Object.entries(components).map(([kind, members]) => ({
+    kind,
+    members: Object.entries(members).map(([name, member]) => ({
+      reference: `#/components/${kind}/${name}`,
+      // No operation refers to what names how to authenticate; each uses it.
+      isCommon: kind === 'securitySchemes',
+      ...partOf(name, member),
+    })),
+  }));
+  const known = new Map<string, Part>(
+    kinds.flatMap(({ members }) => members.map((member) => [member.reference, member] as const)),
+  );
+
+  return (modules) => {
+    const isWanted = (module: string | undefined): boolean => module === undefined || modules.has(module);
+    const chosen = pathParts.filter(({ module }) => isWanted(module));
+    const replaced = new Map([[ANY_RESOURCE, partOf('resource', anyResourceOf(modules))]]);
+    const partFor = (reference: string): Part | undefined => replaced.get(reference) ?? known.get(reference);
+    const reached = reach(chosen, partFor);
+    const sections = kinds.map(({ kind, members }) => {
+      const kept = members.filter(({ reference, isCommon }) => isCommon || reached.has(reference));
+      const texts = kept.map(({ reference, text }) => partFor(reference)?.text ?? text);
+      return `${JSON.stringify(kind)}:{${texts.join(',')}}`;
+    });
+    const members = [
+      JSON.stringify(rest).slice(1, -1),
+      `"tags":${JSON.stringify(tags.filter(({ name }) => !names.has(name) || modules.has(name)))}`,
+      `"paths":{${chosen.map(({ text }) => text).join(',')}}`,
+      `"components":{${sections.join(',')}}`,
+    ];
+    return `{${members.join(',')}}`;
+  };
+}
+
+const ANY_RESOURCE = '#/components/schemas/resource';
+
+/** Records that come along may be of any module: those selected are described, of others it is known that they are resources. */
+function anyResourceOf(modules: ReadonlySet<string>): JsonObject {
+  const text = { type: 'string' };
+  const other = { type: 'object', properties: { type: text, id: text }, required: ['type', 'id'] };
+  return { anyOf: [...[...modules].map((name) => ({ $ref: `#/components/schemas/${name}` })), other] };
+}
+
+function reach(roots: readonly Part[], partFor: (reference: string) => Part | undefined): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = ({ references }: Part): void => {
+    for (const reference of references) {
+      if (reached.has(reference)) continue;
+      reached.add(reference);
+      const part = partFor(reference);
+      if (part !== undefined) visit(part);
+    }
+  };
+  roots.forEach(visit);
+  return reached;
+}
+
+function partOf(name: string, value: unknown): Part {
+  return { text: `${JSON.stringify(name)}:${JSON.stringify(value)}`, references: referencesIn(value) };
+}
+
+function referencesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+    key === '$ref' && typeof member === 'string' ? [member] : referencesIn(member),
+  );
+}
