@@ -1,6 +1,6 @@
 import type { AppError } from '@crm/errors';
 import type pg from 'pg';
-import { databaseUnavailable, sqlState } from './pg-error.js';
+import { BUSY, databaseBusy, databaseUnavailable, isConnectTimeout, sqlState } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
 
 /** Gives the connection back; with an error that it did not survive, or `true`, closes it. */
@@ -18,30 +18,41 @@ export interface Lease {
   readonly accept?: (bytes: number) => boolean;
 }
 
-/** Hands out a connection, or the error 8905 when none is to be had. */
+/** Hands out a connection, or an error when none is to be had: 8902 while the database answers others, else 8905. */
 export type Acquire = (callback: (outcome: Lease | AppError) => void) => void;
 
 /**
  * The way to a connection of a pool. A caller waits for a busy pool no longer than `timeoutMs`; a new connection has
  * the driver's own connection time-out.
+ * @param isAnswering whether Postgres answers on the connections that there are
  */
-export function acquireFrom(pool: pg.Pool, max: number, timeoutMs: number, metrics: PoolMetrics): Acquire {
+export function acquireFrom(
+  pool: pg.Pool,
+  max: number,
+  timeoutMs: number,
+  metrics: PoolMetrics,
+  isAnswering: () => boolean,
+): Acquire {
   return (callback) => {
     const begin = performance.now();
     let timer: NodeJS.Timeout | undefined;
+    let last: NodeJS.Immediate | undefined;
     let timedOut = false;
     // Whoever comes before takes an idle connection or a place for a new one; only who finds neither has to wait.
     if (pool.waitingCount >= pool.idleCount + max - pool.totalCount) {
       timer = setTimeout(() => {
-        timedOut = true;
-        fail(new Error(`All ${max} connections to Postgres have been in use for ${timeoutMs} ms`));
+        // A late event loop runs its timers first: answers that free a connection may have arrived already.
+        last = setImmediate(() => {
+          timedOut = true;
+          fail(new Error(`All ${max} connections to Postgres have been in use for ${timeoutMs} ms`), isAnswering());
+        });
       }, timeoutMs);
     }
 
-    function fail(cause: Error): void {
+    function fail(cause: Error, isBusy: boolean): void {
       metrics.acquired((performance.now() - begin) / 1000);
-      metrics.failed(sqlState(cause));
-      callback(databaseUnavailable(cause));
+      metrics.failed(isBusy ? BUSY : sqlState(cause));
+      callback(isBusy ? databaseBusy(cause) : databaseUnavailable(cause));
     }
 
     pool.connect((error, client, release) => {
@@ -50,8 +61,10 @@ export function acquireFrom(pool: pg.Pool, max: number, timeoutMs: number, metri
         return;
       }
       clearTimeout(timer);
+      clearImmediate(last);
       if (client === undefined) {
-        fail(error ?? new Error('The pool gave no connection'));
+        const cause = error ?? new Error('The pool gave no connection');
+        fail(cause, isConnectTimeout(cause) && isAnswering());
         return;
       }
       metrics.acquired((performance.now() - begin) / 1000);

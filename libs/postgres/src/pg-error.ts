@@ -4,6 +4,9 @@ import pg from 'pg';
 /** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
 export const CONNECTION_FAILED = 'connection';
 
+/** Stands for a SQLSTATE where no connection was to be had in time while Postgres answered others. */
+export const BUSY = 'busy';
+
 const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '22001': 8112, // string_data_right_truncation
   '22003': 8115, // numeric_value_out_of_range
@@ -73,6 +76,17 @@ export function databaseUnavailable(cause: unknown): AppError {
   return withCode(8905, cause);
 }
 
+/** The error 8902, for a connection that was not to be had while the database answers others. */
+export function databaseBusy(cause: unknown): AppError {
+  const detail = 'No connection to the database became free in time; try again in a moment';
+  return new AppError({ code: 8902, detail }, { cause, retryAfterSeconds: retryAfterSeconds() });
+}
+
+/** Whether a connection was given up because it took too long to come about; the driver says so by this message alone. */
+export function isConnectTimeout({ message }: Error): boolean {
+  return message === 'timeout expired';
+}
+
 /** The error 8904, for a statement that is not to run any longer. */
 export function statementTimedOut(cause?: unknown): AppError {
   return withCode(8904, cause);
@@ -101,5 +115,10 @@ function isConnectionLoss(error: Error): boolean {
 
 function withCode(code: ErrorCode, cause: unknown): AppError {
   if (code !== 8904 && code !== 8905) return new AppError({ code }, { cause });
-  return new AppError({ code }, { cause, retryAfterSeconds: 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS) });
+  return new AppError({ code }, { cause, retryAfterSeconds: retryAfterSeconds() });
+}
+
+/** Drawn at random, so that clients spread. */
+function retryAfterSeconds(): number {
+  return 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
 }

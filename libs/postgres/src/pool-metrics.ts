@@ -8,7 +8,7 @@ import {
   seriesBy,
   type Registry,
 } from '@crm/runtime';
-import { CONNECTION_FAILED } from './pg-error.js';
+import { BUSY, CONNECTION_FAILED } from './pg-error.js';
 
 /** What the metrics read off a pool at each scrape. */
 export interface PoolState {
@@ -22,7 +22,7 @@ export interface PoolMetrics {
   acquired(seconds: number): void;
   /** @param label fixed name of the statement */
   queried(label: string, result: 'ok' | 'error', seconds: number): void;
-  /** @param state SQLSTATE, of which the class is counted; `undefined` for failures of the connection */
+  /** @param state SQLSTATE, of which the class is counted, or `BUSY`; `undefined` for failures of the connection */
   failed(state: string | undefined): void;
   retried(reason: 'serialization' | 'deadlock'): void;
 }
@@ -85,7 +85,7 @@ export function poolMetrics(registry: Registry, pool: PoolState, max: number): P
       durations(result)(query).observe(seconds);
     },
     failed: (state) => {
-      errors.inc({ sqlstate_class: state?.slice(0, 2) ?? CONNECTION_FAILED });
+      errors.inc({ sqlstate_class: state === BUSY ? BUSY : (state?.slice(0, 2) ?? CONNECTION_FAILED) });
     },
     retried: (reason) => {
       retried[reason].inc();

@@ -67,14 +67,17 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 export const MAX_LIFETIME_SECONDS = 1_800;
 /** A statement runs on for so long at most when its caller has gone, in milliseconds. */
 const WATCH_INTERVAL_MS = 100;
-/** How long after its own time-out a statement's answer may still come. */
+/** How long after its own time-out a statement's answer comes from a database that is merely busy. */
+const OVERDUE_GRACE_MS = 500;
+/** How long after that time-out its connection is given up. */
 const ANSWER_GRACE_MS = 2_000;
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
 /**
  * Makes a pool; nothing is connected before the first statement, and a database that is away fails statements with 8905
- * and nothing else: the pool heals by itself. `stop` closes connections once their statements have ended.
+ * and nothing else: the pool heals by itself. A statement that gets no connection in time while the database answers others
+ * fails with 8902. `stop` closes connections once their statements have ended.
  */
 export function createPool(options: PoolOptions): Database {
   const { max, statementTimeoutMs, acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, registry, logger } = options;
@@ -97,7 +100,14 @@ export function createPool(options: PoolOptions): Database {
   const metrics = poolMetrics(registry, pool, max);
   const unanswered: Unanswered = new Map();
   const callersWork = new CallersWork();
-  const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, metrics));
+  const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, metrics, isAnswering));
+  let connected = 0;
+
+  /** No statement is overdue that Postgres should have ended by itself; a database that is silent shows in that. */
+  function isAnswering(): boolean {
+    const overdue = performance.now() - statementTimeoutMs - OVERDUE_GRACE_MS;
+    return connected > 0 && [...unanswered.values()].every(({ since }) => since >= overdue);
+  }
 
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => {
@@ -109,6 +119,10 @@ export function createPool(options: PoolOptions): Database {
   });
 
   pool.on('connect', (client) => {
+    connected += 1;
+    client.once('end', () => {
+      connected -= 1;
+    });
     // The same for a connection in use, whose statement fails with this very error or, between two, the next one does.
     client.on('error', () => undefined);
     writeLargeParametersAsTheyAre(client.connection);

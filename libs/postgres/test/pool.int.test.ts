@@ -127,7 +127,7 @@ describe('failures', () => {
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('answers a pool that stays busy by 8905, long before it is free', async () => {
+  it('answers a pool that stays busy by 8902 with Retry-After, long before it is free', async () => {
     const pool = db.pool({ max: 2, statementTimeoutMs: 60_000 });
     await Promise.all([pool.run(ONE), pool.run(ONE)]);
     let isOver = false;
@@ -135,10 +135,49 @@ describe('failures', () => {
     const error = await caught(pool.run(ONE));
     expect(isOver).toBe(false);
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 8905 });
+    expect(error).toMatchObject({ code: 8902, retryAfterSeconds: expect.any(Number) });
     await busy;
     const afterwards = await Promise.all([pool.run(ONE), pool.run(ONE), pool.run(ONE)]);
     expect(afterwards).toHaveLength(3);
+  });
+
+  it('gives whoever waits what became free while the event loop was late', async () => {
+    const pool = db.pool({ max: 1, statementTimeoutMs: 60_000 });
+    await pool.run(ONE);
+    const busy = pool.run(SLEEP(0.5));
+    const answer = pool.run(ONE);
+    await sleep(100);
+    const until = performance.now() + 1_500;
+    while (performance.now() < until);
+    await expect(answer).resolves.toStrictEqual([{ one: 1 }]);
+    await busy;
+  });
+
+  it('answers by 8902 where a new connection takes too long while Postgres answers on others', async () => {
+    const wire = await openWire(db.url);
+    const pool = db.pool({ connectionString: wire.url, max: 2, statementTimeoutMs: 60_000 });
+    const busy = pool.run(SLEEP(4)).catch(() => undefined);
+    await sleep(500);
+    wire.freeze();
+    await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8902, retryAfterSeconds: expect.any(Number) });
+    wire.restore();
+    await busy;
+    await pool.stop();
+    await wire.close();
+  });
+
+  it('answers a pool whose connections are all silent for longer than Postgres lets a statement run by 8905', async () => {
+    const wire = await openWire(db.url);
+    const pool = db.pool({ connectionString: wire.url, max: 1, statementTimeoutMs: 300 });
+    await pool.run(ONE);
+    wire.freeze();
+    const silent = caught(pool.run(ONE));
+    await sleep(300);
+    await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8905 });
+    await expect(silent).resolves.toMatchObject({ code: 8905 });
+    wire.restore();
+    await pool.stop();
+    await wire.close();
   });
 
   it('serves those who wait in time', async () => {

@@ -68,6 +68,8 @@ const MAX_NOTES = 20;
 const DESKS_AT_ONCE = 10;
 /** How long a service waits for a connection to Postgres (reliability 27). */
 const POOL_WAIT_MS = 1_000;
+/** What it answers then, in the detail of 8902. */
+const NO_CONNECTION_FREE = 'No connection to the database became free in time';
 
 /** Reads and writes of every kind: each service is called, directly and by another. */
 const CALLS: readonly MixedCall[] = [
@@ -203,9 +205,9 @@ function pick(desk: Desk): MixedCall {
   }
 }
 
-/** Whether there was no connection to Postgres for a second, or no word of Redis: nothing that replicas do to each other. */
+/** Whether there was no free connection to Postgres for a second, or no word of Redis: nothing that replicas do to each other. */
 function isStarved(answer: Answer, tookMs: number): boolean {
-  const hasWaited = tookMs >= POOL_WAIT_MS && answer.status === 503 && answer.text.includes('"code":8905');
+  const hasWaited = tookMs >= POOL_WAIT_MS && answer.status === 503 && answer.text.includes(NO_CONNECTION_FREE);
   return hasWaited || isUntold(answer);
 }
 

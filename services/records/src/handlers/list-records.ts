@@ -159,7 +159,7 @@ async function countOf(
 /** Nothing for what took too long, or found no connection. */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
-    if (error instanceof AppError && (error.code === 8904 || error.code === 8905)) return undefined;
+    if (error instanceof AppError && [8902, 8904, 8905].includes(error.code)) return undefined;
     throw error;
   });
 }
