@@ -29,6 +29,24 @@ describe('a roll-out of every service', () => {
     return oldest === undefined ? [] : [fleet.retire(oldest)];
   }
 
+  it('an upgrade of every service at once, as by one release of the chart, fails no call', async () => {
+    const calls = await startMixedCalls(fleet.own, CLIENTS);
+    try {
+      for (let round = 0; round < REPLICAS; round += 1) {
+        const ends = await Promise.all(serviceNames.map(replace));
+        const codes = await Promise.all(ends.flat());
+        expect(codes).toEqual(codes.map(() => 0));
+      }
+    } finally {
+      await calls.stop();
+    }
+    process.stderr.write(
+      `an upgrade of every service at once, ${calls.answered()} calls, ${calls.peak()} at once: ${calls.failed.length} failed, ${calls.starved()} starved\n`,
+    );
+    expect(calls.failed.map(({ what }) => what)).toEqual([]);
+    expect(calls.starved()).toBeLessThan(calls.answered() / 20);
+  }, 300_000);
+
   it(
     'issue 9, platform B-01, B-02 and B-11: fails no call, not even over connections that clients keep',
     async () => {
