@@ -68,6 +68,16 @@ describe('requests that are no HTTP', () => {
     expect(answer.status).toBe(200);
   });
 
+  it.each(['', 'http://elsewhere.example'])(
+    'RFC 9112 3.2: a target %s/docs/../api/… is refused, not served as what it may mean',
+    async (origin) => {
+      for (const path of ['/docs/..', '/docs/%2E%2e', '/.']) {
+        const answer = await sendRaw(baseUrl, `GET ${origin}${path}${LIST} HTTP/1.1\r\n${HEADERS}\r\n`);
+        expect(errorOf(answer, 400).code).toBe(8407);
+      }
+    },
+  );
+
   it('contract 9: header fields beyond the limit are 431', async () => {
     const answer = await sendRaw(baseUrl, `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-Large: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(errorOf(answer, 431).code).toBe(8706);

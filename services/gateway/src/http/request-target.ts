@@ -1,9 +1,21 @@
+const ABSOLUTE = /^https?:\/\/[^/?#\\]+(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
+/** Also percent-encoded, which is the same (RFC 3986 section 6.2.2.2). */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
 /**
- * Path and query of a request target (RFC 9112 section 3.2): the origin form as it stands, the absolute form without
- * scheme and authority, which a server must accept too. Undefined for what is neither.
+ * Path and query of a request target (RFC 9112 section 3.2), as they were sent: the origin form as it stands, the absolute
+ * form without scheme and authority, which a server must accept too. Undefined for what is neither.
  */
 export function pathOfTarget(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target;
-  const url = URL.parse(target);
-  return url === null || !/^https?:$/.test(url.protocol) ? undefined : url.pathname + url.search;
+  const parts = URL.canParse(target) ? ABSOLUTE.exec(target)?.groups : undefined;
+  return parts && `${parts.path ?? '/'}${parts.query ?? ''}`;
+}
+
+/**
+ * Whether a path has a segment `.` or `..`. Clients resolve these before they send (RFC 3986 section 5.2.4); a server that did
+ * so too would serve something else than proxies before it have judged.
+ */
+export function hasDotSegment(path: string): boolean {
+  return DOT_SEGMENT.test(path);
 }

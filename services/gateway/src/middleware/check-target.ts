@@ -1,15 +1,20 @@
 import { AppError } from '@crm/errors';
 import type { RequestHandler } from 'express';
+import { hasDotSegment } from '../http/request-target.js';
+import { pathOf } from '../query/search-of.js';
 
 /**
- * Refuses what is wrong with the request line and the framing: 8702 for a URL beyond the limit (contract section 9);
- * 8408 for an HTTP/1.1 request without Host or with two (RFC 9112 section 3.2), for two Authorization headers, and for a
- * transfer coding whose end cannot be told (section 6.3).
+ * Refuses what is wrong with the request line and the framing: 8702 for a URL beyond the limit (contract section 9); 8407 for
+ * a path with dot segments; 8408 for an HTTP/1.1 request without Host or with two (RFC 9112 section 3.2), for two
+ * Authorization headers, and for a transfer coding whose end cannot be told (section 6.3).
  */
 export function checkTarget(maxUrlBytes: number): RequestHandler {
   return (request, _response, next) => {
     if (request.originalUrl.length > maxUrlBytes) {
       throw new AppError({ code: 8702, detail: `The URL is longer than ${maxUrlBytes} bytes` });
+    }
+    if (hasDotSegment(pathOf(request))) {
+      throw new AppError({ code: 8407, value: pathOf(request), detail: 'A path must not have the segments . and ..' });
     }
     if (request.headers.host === undefined && request.httpVersion !== '1.0') {
       throw new AppError({ code: 8408, detail: 'An HTTP/1.1 request needs the header Host' });
