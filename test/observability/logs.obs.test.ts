@@ -4,7 +4,7 @@ import { serviceNames } from '@crm/local';
 import { eventually } from '@crm/testkit';
 import { apiAt } from '../contract/client/api.js';
 import { entryOf } from '../contract/client/links/linkage.js';
-import { resourcesOf } from '../contract/client/document.js';
+import { resourceOf, resourcesOf } from '../contract/client/document.js';
 import { required } from '../contract/client/records.js';
 import { startOwnStack, type OwnStack } from '../failure/own-stack.js';
 
@@ -21,6 +21,7 @@ const ACCESS = [
   'client_id',
   'user_id',
   'module',
+  'client_ip',
   'peer_ip',
   'ua_hash',
 ];
@@ -88,11 +89,12 @@ describe('the log', () => {
       },
       { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` },
     );
-    expect(answer.status).toBe(201);
     expect(answer.headers.traceresponse).toContain(traceId);
+    const { id } = resourceOf(answer, 201);
     const found = await eventually(() => {
       const own = logged().filter(({ trace_id }) => trace_id === traceId);
       expect(new Set(own.map(({ service }) => service))).toEqual(new Set(['gateway', 'records', 'relationships']));
+      expect(own.find(({ event }) => event === 'http.request')).toMatchObject({ method: 'POST', record: id });
       return own;
     });
     expect(new Set(found.map(({ request_id }) => request_id)).size).toBe(1);

@@ -14,6 +14,7 @@ import {
 import { VERIFICATION_FAILURES, type VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
 import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
+import { clientRequestIdOf } from './middleware/client-request-id.js';
 import { hashUserAgent } from './user-agent.js';
 
 /** Everything that the gateway tells about itself: one function per event, for metrics and log alike. */
@@ -97,8 +98,11 @@ export function createEvents(logger: Logger, registry: Registry): Events {
           client_id: exchange.actor?.clientId,
           user_id: exchange.actor?.userId,
           module: exchange.module,
+          record: exchange.record,
           code: exchange.errorCode,
+          client_ip: exchange.clientAddress,
           peer_ip: request.socket.remoteAddress,
+          client_request_id: exchange.clientRequestId,
           ua_hash: hashUserAgent(request.headers['user-agent']),
         },
         'request',
@@ -127,6 +131,7 @@ export function createEvents(logger: Logger, registry: Registry): Events {
           code: REFUSED.code,
           ...OVERLOADED,
           peer_ip: socket.remoteAddress,
+          client_request_id: clientRequestIdOf(headers['x-request-id']),
           ua_hash: hashUserAgent(headers['user-agent']),
         },
         'request refused',

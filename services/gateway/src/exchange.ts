@@ -15,7 +15,12 @@ export interface RouteFacts {
 
 /** One request and its answer, from the first byte to the last; also the context of everything it causes. */
 export class Exchange implements RequestContext {
+  /** Always our own; every answer carries it. */
   readonly requestId: string;
+  /** What the client calls its request. */
+  readonly clientRequestId: string | undefined;
+  /** Its network address, as far as trusted proxies tell it. */
+  readonly clientAddress: string;
   readonly traceparent: string;
   readonly traceId: string;
   readonly spans: SpanRecorder | undefined;
@@ -34,6 +39,8 @@ export class Exchange implements RequestContext {
   actor: Actor | undefined;
   /** The module of the URL, when it is one of the catalogue. */
   module: string | undefined;
+  /** Id of the record or resource of administration that the URL names or the request has made. */
+  record: string | undefined;
   /** Code of the first error that was answered. */
   errorCode: number | undefined;
   bytesIn = 0;
@@ -43,6 +50,8 @@ export class Exchange implements RequestContext {
 
   constructor(context: {
     requestId: string;
+    clientRequestId: string | undefined;
+    clientAddress: string;
     traceparent: string;
     deadline: number;
     health: Health;
@@ -50,6 +59,8 @@ export class Exchange implements RequestContext {
     spans: SpanRecorder | undefined;
   }) {
     this.requestId = context.requestId;
+    this.clientRequestId = context.clientRequestId;
+    this.clientAddress = context.clientAddress;
     this.traceparent = context.traceparent;
     this.traceId = traceIdOf(context.traceparent);
     this.deadline = context.deadline;

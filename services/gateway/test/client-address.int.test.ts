@@ -54,6 +54,14 @@ describe('the address that failed logins count for, where the peer is a trusted 
     await expect(addressTold(stack, { 'x-forwarded-for': value })).resolves.toBe(address);
   });
 
+  it('stands in the access line, beside that of the peer', async () => {
+    await addressTold(stack, { 'x-forwarded-for': '203.0.113.77' });
+    await eventually(() => {
+      const line = { event: 'http.request', client_ip: '203.0.113.77', peer_ip: PEER };
+      expect(stack.log).toContainEqual(expect.objectContaining(line));
+    });
+  });
+
   it('is not told by other headers', async () => {
     const headers = { 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9' };
     await expect(addressTold(stack, headers)).resolves.toBe(PEER);

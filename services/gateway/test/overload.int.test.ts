@@ -94,11 +94,19 @@ describe('a gateway that has as much to do as it may', () => {
         503,
         {
           jsonapi: { version: '1.0' },
-          errors: [{ id: 'refused-1', status: 503, code: 8902, title: expect.any(String), detail: expect.any(String) }],
+          errors: [
+            {
+              id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+              status: 503,
+              code: 8902,
+              title: expect.any(String),
+              detail: expect.any(String),
+            },
+          ],
         },
       ]);
       expect(Object.fromEntries(refused.headers)).toMatchObject({
-        'x-request-id': 'refused-1',
+        'x-request-id': refused.json.errors?.[0]?.id,
         traceresponse: expect.stringMatching(`^00-${traceId}-[0-9a-f]{16}-01$`),
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -107,10 +115,16 @@ describe('a gateway that has as much to do as it may', () => {
         connection: 'keep-alive',
       });
       await eventually(() => {
-        const { title: message, detail } = refused.json.errors?.[0] ?? {};
+        const { id, title: message, detail } = refused.json.errors?.[0] ?? {};
         const line = { event: 'http.request', level: 'error', method, status: 503, code: 8902, message, detail };
         expect(stack.log).toContainEqual(
-          expect.objectContaining({ ...line, request_id: 'refused-1', trace_id: traceId, peer_ip: '127.0.0.1' }),
+          expect.objectContaining({
+            ...line,
+            request_id: id,
+            client_request_id: 'refused-1',
+            trace_id: traceId,
+            peer_ip: '127.0.0.1',
+          }),
         );
       });
     }

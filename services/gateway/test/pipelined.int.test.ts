@@ -27,12 +27,12 @@ beforeEach(() => {
 
 /** A request as it goes over the wire; the last one closes the connection. */
 function written(method: string, path: string, options: { body?: string; id?: string; isLast?: boolean } = {}): string {
-  const { body = '', id = 'r', isLast = false } = options;
+  const { body = '', id = '1', isLast = false } = options;
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: x',
     `Authorization: Bearer ${token}`,
-    `X-Request-Id: ${id}`,
+    `Traceparent: 00-${id.padStart(32, '0')}-b7ad6b7169203331-00`,
     `Content-Length: ${body.length}`,
     ...(isLast ? ['Connection: close'] : []),
   ];
@@ -143,10 +143,10 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
   });
 
   it('are all answered, however many', async () => {
-    const ids = Array.from({ length: 3_000 }, (_, index) => `r${index}`);
+    const ids = Array.from({ length: 3_000 }, (_, index) => (index + 1).toString(16).padStart(32, '0'));
     const path = '/api/v8/modules/Notes/n1?fields[Notes]=name';
     const requests = ids.map((id) => written('GET', path, { id, isLast: id === ids.at(-1) }));
     const text = await sendRaw(stack.port, requests.join(''));
-    expect([...text.matchAll(/^X-Request-Id: (\w+)/gmu)].map(([, id]) => id)).toEqual(ids);
+    expect([...text.matchAll(/^Traceresponse: 00-(\w+)/gmu)].map(([, id]) => id)).toEqual(ids);
   });
 });

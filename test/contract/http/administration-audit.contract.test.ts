@@ -45,12 +45,13 @@ async function actsOf(record: Pick<Owner, 'id'>): Promise<unknown[]> {
 
 describe('the audit of records', () => {
   it('contract 7: says who did what to a user and when, with the id of the request, in the table and in the log', async () => {
-    const requestId = `audit-${freshId()}`;
     const name = freshText('a').slice(0, 60);
     const attributes = { user_name: name, last_name: name, status: 'Active' };
     const since = Date.now();
     const document = { data: { type: 'Users', attributes } };
-    const created = resourceOf(await admin.post('/modules/Users', document, { 'x-request-id': requestId }), 201);
+    const answer = await admin.post('/modules/Users', document, { 'x-request-id': `audit-${freshId()}` });
+    const created = resourceOf(answer, 201);
+    const requestId = answer.headers['x-request-id'];
     await update(admin, created, { status: 'Inactive', is_admin: false, title: 'Clerk' });
     // Neither changes anything that only administrators may change.
     await update(admin, created, { status: 'Inactive', title: 'Head clerk' });

@@ -106,11 +106,12 @@ describe('administration', () => {
 
 describe('the audit', () => {
   it('contract 7: says who did what and when, with the id of the request, in the table and in the log', async () => {
-    const requestId = `audit-${freshId()}`;
-    const headers = { 'x-request-id': requestId };
+    const headers = { 'x-request-id': `audit-${freshId()}` };
     const wanted = { name: 'Audited', scopes: ['standard:read'] };
     const answer = await admin.post('/oauth2/clients', documentFor('oauth2-clients', wanted), headers);
     const { id } = administeredIn(answer, 201);
+    const requestId = answer.headers['x-request-id'];
+    expect(requestId).not.toBe(headers['x-request-id']);
     const secret = secretIn(answer, 201);
     expectStatus(await admin.patch(`/oauth2/clients/${id}`, documentFor('oauth2-clients', { scopes: [] }, id)), 200);
     expectStatus(await admin.patch(`/oauth2/clients/${id}`, documentFor('oauth2-clients', { scopes: [] }, id)), 200);

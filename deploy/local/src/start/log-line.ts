@@ -8,7 +8,9 @@ const notShown = new Set(
   'time level service version pod hostname pid msg message event err stack trace_id span_id request_id'.split(' '),
 );
 const accessFields = new Set(
-  'method route path url status dur_ms bytes_in bytes_out peer_ip ua_hash module'.split(' '),
+  'method route path url status dur_ms bytes_in bytes_out client_ip peer_ip ua_hash module record client_request_id'.split(
+    ' ',
+  ),
 );
 const styles: Readonly<Record<string, 'green' | 'yellow' | 'red'>> = {
   info: 'green',

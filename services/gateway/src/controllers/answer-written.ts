@@ -31,6 +31,7 @@ export async function answerWritten(
 ): Promise<void> {
   const { files } = answered;
   const record = recordIn(answered);
+  request.exchange.record = record.id;
   const writer = writerOf(parts, module.name);
   const fields = fileFieldsOf(module);
   const document = writer.one(withContentHashes(record, fields, files));

@@ -56,6 +56,7 @@ export function linkOf(request: Request, module: Module): Link {
 export function recordIdOf(request: Request): string {
   const id = parameterOf(request, 'id');
   if (!isRecordId(id)) throw new AppError({ code: 8001, value: id });
+  request.exchange.record = id;
   return id;
 }
 

@@ -1,5 +1,4 @@
 import { answer } from '../http/answer.js';
-import { clientAddressOf } from '../http/client-address.js';
 import { readClient } from '../oauth/read-client.js';
 import { readOauthParameters } from '../oauth/read-parameters.js';
 import { writeOptions, type Controller, type ControllerParts } from './controller.js';
@@ -17,7 +16,7 @@ export function issueToken({ clients, config }: ControllerParts): Controller {
         username: parameters.get('username') ?? '',
         password: parameters.get('password') ?? '',
         refreshToken: parameters.get('refresh_token') ?? '',
-        peerAddress: clientAddressOf(request),
+        peerAddress: request.exchange.clientAddress,
       },
       writeOptions(request),
     );

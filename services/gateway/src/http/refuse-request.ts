@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import { childTraceparent, type Health } from '@crm/runtime';
 import { writeErrors } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
-import { requestIdOf } from '../middleware/request-id.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { drawRetryAfterSeconds } from './request-slots.js';
 
@@ -29,8 +29,8 @@ export function refuseRequest(
     crossOrigin,
   }: { readonly events: Events; readonly health: Health; readonly crossOrigin: CrossOrigin },
 ): void {
-  const { traceparent: parent, 'x-request-id': givenId, origin } = request.headers;
-  const requestId = requestIdOf(givenId);
+  const { traceparent: parent, origin } = request.headers;
+  const requestId = randomUUID();
   const traceparent = childTraceparent(typeof parent === 'string' ? parent : undefined);
   const bytesOut = BODY_LENGTH + requestId.length;
   if (health.draining) response.shouldKeepAlive = false;

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { childTraceparent, recorderFor, runInContext, type Health, type Tracing } from '@crm/runtime';
 import type { RequestHandler } from 'express';
 import type { Events } from '../events.js';
 import { Exchange } from '../exchange.js';
+import { clientAddressOf } from '../http/client-address.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
+import { clientRequestIdOf } from './client-request-id.js';
 import { recordRequest } from './record-request.js';
-import { requestIdOf } from './request-id.js';
 
 /** What tracking needs. */
 export interface TrackingParts {
@@ -32,7 +34,9 @@ export function trackRequests({
     const parent = typeof sent === 'string' ? sent : undefined;
     const traceparent = tracing === undefined ? childTraceparent(parent) : tracing.admit(parent);
     const exchange = new Exchange({
-      requestId: requestIdOf(requestId),
+      requestId: randomUUID(),
+      clientRequestId: clientRequestIdOf(requestId),
+      clientAddress: clientAddressOf(request),
       traceparent,
       spans: recorderFor(tracing, traceparent),
       deadline: performance.now() + requestTimeoutMs,

@@ -44,6 +44,6 @@ function describe({ maxUrlBytes, maxBodyBytes }: SizeLimits): string {
     'Refusals are errors documents; `code` identifies the reason for good, `source` the place. All faults of a request ' +
       'are reported together.',
     `Every GET also answers HEAD. A URL has at most ${maxUrlBytes} bytes, a body at most ${maxBodyBytes}. A request may ` +
-      'carry `X-Request-Id` and `traceparent`; every answer carries `X-Request-Id`, by which its log lines are found.',
+      'carry `traceparent`, and an `X-Request-Id` of their own, which is logged; every answer carries an `X-Request-Id` of the service, by which its log lines are found.',
   ].join('\n\n');
 }

@@ -33,6 +33,7 @@ export function createAdministered({ config }: ControllerParts, kind: Administer
     const document = await readDocument(request, response, config);
     const wanted = readAdministered(document, { ...config, type: kind.type, mode: 'create' });
     const created = present(await create(wanted, writeOptions(request)));
+    request.exchange.record = created.id;
     answer(response, 201, ['Location', writer.selfUrl(created.id)], writer.one(created));
   };
 }
@@ -74,6 +75,7 @@ const ID = /^[A-Za-z0-9_-]{1,43}$/;
 function idOf(request: Request): string {
   const id = parameterOf(request, 'id');
   if (id !== '' && !ID.test(id)) throw new AppError({ code: 8001, value: id });
+  if (id !== '') request.exchange.record = id;
   return id;
 }
 
