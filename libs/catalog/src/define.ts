@@ -33,6 +33,9 @@ export interface ModuleDefinition {
   readonly table: string;
   readonly createAdminOnly?: boolean;
   readonly writeAdminOnly?: boolean;
+  readonly ownRecordOnly?: boolean;
+  readonly makerOnly?: boolean;
+  readonly partOf?: readonly string[];
   readonly permanentIds?: readonly string[];
   readonly fields: Readonly<Record<string, FieldDefinition>>;
   readonly filters?: Readonly<Record<string, readonly NamedCondition[]>>;

@@ -47,7 +47,7 @@ export type { FieldType, FieldTypeName, Operator } from './field-types.js';
 export { languages } from './language/index.js';
 export type { LanguagePack } from './language/texts.js';
 export { fieldNamed, moduleNamed } from './named.js';
-export { edgeNamed, isColumnLink, isEdgeLink, isManagedLink } from './link-kinds.js';
+export { belongsToLeft, edgeNamed, isColumnLink, isEdgeLink, isManagedLink, leadsToParts } from './link-kinds.js';
 export type {
   Catalog,
   ColumnLink,

@@ -1,3 +1,4 @@
+import { moduleNamed } from './named.js';
 import type { Catalog, ColumnLink, EdgeLink, Link, Module } from './model.js';
 
 /** Whether a column of one side holds the link. */
@@ -22,4 +23,29 @@ export function isManagedLink(link: Link, catalog: Catalog): boolean {
   if (!isColumnLink(link)) return false;
   const holder = catalog.module(link.holder === 'near' ? link.module : link.related);
   return holder?.fields.get(link.column)?.serverManaged === true;
+}
+
+/** Whether a link leads from records to their parts (see `Module.partOf`). */
+export function leadsToParts(catalog: Catalog, link: Link): boolean {
+  const { partOf, links } = moduleNamed(catalog, link.related);
+  return partOf.some((name) => {
+    const back = links.get(name);
+    if (back?.related !== link.module) return false;
+    return isEdgeLink(back) ? isEdgeLink(link) && back.table === link.table : link === inverseOf(catalog, back);
+  });
+}
+
+/**
+ * Whether a link belongs to its left end, from whichever side it is written: links with values of their own, such as
+ * invitations, and links to users (contract section 7).
+ */
+export function belongsToLeft(link: EdgeLink): boolean {
+  return link.middle.size > 0 || link.related === USERS || link.module === USERS;
+}
+
+/** The module whose records are the users of the system. */
+const USERS = 'Users';
+
+function inverseOf(catalog: Catalog, { related, inverse }: Link): Link | undefined {
+  return inverse === undefined ? undefined : moduleNamed(catalog, related).links.get(inverse);
 }

@@ -27,6 +27,12 @@ export interface Module {
   readonly createAdminOnly: boolean;
   /** Every write needs an administrator with `admin:access`. */
   readonly writeAdminOnly: boolean;
+  /** Records are users: each may change their own one; changing another needs an administrator with `admin:access`. */
+  readonly ownRecordOnly: boolean;
+  /** A record exists for the user who made it alone, whatever roles say, administrators included. */
+  readonly makerOnly: boolean;
+  /** Links to the records that a record of this module is a part of: its rights follow from theirs where no role names it. */
+  readonly partOf: readonly string[];
   /** Ids of the records that the service relies on: they cannot be deleted (code 8014). */
   readonly permanentIds: readonly string[];
   /** Pre-made filters by name (`filter=roi`, specification section 4.5). */

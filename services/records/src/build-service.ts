@@ -12,7 +12,7 @@ export function buildService(
   folders: SchemaFolders,
   options: { readonly logger?: Logger } = {},
 ): Promise<WiredService> {
-  const { authAddress, relationshipsAddress, fileTicketKeys, purgeIntervalMs, ...limited } = config;
+  const { authAddress, relationshipsAddress, fileTicketKeys, purgeIntervalMs, defaultAccess, ...limited } = config;
   const { queryLimits, laneLimits, answerLimits, ...settings } = limited;
   return createBackend({
     service: SCHEMA,
@@ -25,6 +25,7 @@ export function buildService(
       relationshipsAddress,
       fileTicketKeys,
       purgeIntervalMs,
+      defaultAccess,
       queryLimits,
       laneLimits,
       answerLimits,

@@ -3,6 +3,7 @@ import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type Keys, t
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { ANSWER_LIMITS, type AnswerLimits } from './domain/answer-meter.js';
 import { defaultLanes, type LaneLimits } from './domain/list-lanes.js';
+import { DEFAULT_ACCESS, type DefaultAccess } from './domain/rights.js';
 import { QUERY_LIMITS, type QueryLimits } from './plan/limit-query.js';
 
 const PREFIX = 'CRM_RECORDS_';
@@ -20,6 +21,8 @@ export interface Config extends ServiceSettings {
   readonly answerLimits: AnswerLimits;
   /** What receipts and tickets are signed with; files has the same. */
   readonly fileTicketKeys: Keys;
+  /** What users may do where no role of theirs names a module and action; the same for every replica. */
+  readonly defaultAccess: DefaultAccess;
   /** How often to look for pairs of deleted records, in milliseconds. */
   readonly purgeIntervalMs: number;
 }
@@ -52,6 +55,7 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
       answerBytes: env.bytes('MAX_ANSWER_BYTES', { default: ANSWER_LIMITS.answerBytes }),
       totalBytes: env.bytes('MAX_ANSWERS_BYTES', { default: ANSWER_LIMITS.totalBytes }),
     },
+    defaultAccess: env.choice('DEFAULT_ACCESS', DEFAULT_ACCESS, { default: 'all' }),
     purgeIntervalMs: env.duration('PURGE_INTERVAL', { default: 3_600_000 }),
   };
 }

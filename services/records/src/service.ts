@@ -70,7 +70,13 @@ import { createRecordWriter } from './repository/write-records.js';
 /** The settings that are this service's own. */
 export type RecordSettings = Pick<
   Config,
-  'relationshipsAddress' | 'fileTicketKeys' | 'purgeIntervalMs' | 'queryLimits' | 'laneLimits' | 'answerLimits'
+  | 'relationshipsAddress'
+  | 'fileTicketKeys'
+  | 'purgeIntervalMs'
+  | 'defaultAccess'
+  | 'queryLimits'
+  | 'laneLimits'
+  | 'answerLimits'
 >;
 
 /** How long to rest before operations are forgotten again, in milliseconds. */
@@ -81,6 +87,7 @@ export function composeRecords({
   relationshipsAddress,
   fileTicketKeys,
   purgeIntervalMs,
+  defaultAccess,
   queryLimits,
   laneLimits,
   answerLimits,
@@ -121,6 +128,7 @@ export function composeRecords({
       queryLimits,
       lanes,
       answerLimits,
+      defaultAccess,
       noteView: views.note,
       passes: createFilePasses(fileTicketKeys),
     });
@@ -147,6 +155,7 @@ export interface Resources {
   readonly queryLimits: QueryLimits;
   readonly lanes: ListLanes;
   readonly answerLimits: AnswerLimits;
+  readonly defaultAccess: Config['defaultAccess'];
   readonly noteView: NoteView;
   readonly passes: FilePasses;
 }
@@ -161,6 +170,7 @@ export function createDependencies(resources: Resources): Dependencies {
     queryLimits,
     lanes,
     answerLimits,
+    defaultAccess,
     noteView,
     passes,
   } = resources;
@@ -189,7 +199,7 @@ export function createDependencies(resources: Resources): Dependencies {
     passes,
     revisions,
     isAdministrator: (userId) => isAdministrator(database, userId),
-    rightsOf: createRightsLoader(database, records),
+    rightsOf: createRightsLoader(database, records, defaultAccess),
     seenOf: createSeenOf(database, records),
     coordination: {
       newOperation: uuidV7,

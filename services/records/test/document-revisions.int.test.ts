@@ -292,7 +292,10 @@ describe('a revision that is written by itself', () => {
   });
 
   it('is written by those who may change the document that shows it', async () => {
-    const user = await restrictedUser(records, { Documents: { edit: 'owner' } });
+    const user = await restrictedUser(records, {
+      Documents: { edit: 'owner' },
+      DocumentRevisions: { edit: 'all', delete: 'all' },
+    });
     const document = await newDocument();
     const [first] = await revisionsOf(document);
     const second = await revise(document, { revision: '2' }, { filename: 'two' });

@@ -26,8 +26,8 @@ async function mark(id: string, module = 'Accounts', context: CallContext = ADMI
   return (await records.create('Favorites', { parent_type: module, parent_id: id }, '', context)).id;
 }
 
-async function remove(module: string, id: string): Promise<void> {
-  await records.handlers.delete({ module, id, precondition: null }, ADMINISTRATOR);
+async function remove(module: string, id: string, context: CallContext = ADMINISTRATOR): Promise<void> {
+  await records.handlers.delete({ module, id, precondition: null }, context);
 }
 
 async function favorites(module: string, context = ADMINISTRATOR): Promise<string[]> {
@@ -124,7 +124,7 @@ describe('the records that a user has marked', () => {
     const before = await favorites('Accounts', you);
     expect(before).toEqual([]);
     await mark(kept, 'Accounts', you);
-    await remove('Favorites', await mark(unmarked, 'Accounts', you));
+    await remove('Favorites', await mark(unmarked, 'Accounts', you), you);
     await mark(gone, 'Accounts', you);
     await remove('Accounts', gone);
     await mark(yours, 'Accounts', calledBy('somebody'));

@@ -20,7 +20,7 @@ afterAll(() => records.stop());
 
 /** What stands now, not what was cached. */
 async function levelsOf(user: string): Promise<readonly string[]> {
-  const rights = await createRightsLoader(records.database, catalog)(user);
+  const rights = await createRightsLoader(records.database, catalog, 'all')(user);
   return [rights.level('Accounts', 'view'), rights.level('Calls', 'edit'), rights.groupIds.join()];
 }
 
@@ -31,10 +31,10 @@ describe('the rights of a user', () => {
     await records.changeLinks('add', ['SecurityGroups', 'g1', 'aclroles'], ['shared']);
     expect(await levelsOf('plain')).toEqual(['none', 'owner', 'g1,g2']);
     await records.changeLinks('add', ['Users', 'plain', 'aclroles'], ['direct']);
-    expect(await levelsOf('plain')).toEqual(['owner', 'all', 'g1,g2']);
+    expect(await levelsOf('plain')).toEqual(['owner', 'owner', 'g1,g2']);
     await records.changeLinks('add', ['Users', 'plain', 'aclroles'], ['empty']);
-    expect(await levelsOf('plain')).toEqual(['all', 'all', 'g1,g2']);
-    await records.handlers.delete({ module: 'ACLRoles', id: 'empty', precondition: null }, ADMINISTRATOR);
+    expect(await levelsOf('plain')).toEqual(['owner', 'owner', 'g1,g2']);
+    await records.changeLinks('remove', ['SecurityGroups', 'g1', 'aclroles'], ['shared']);
     expect(await levelsOf('plain')).toEqual(['owner', 'all', 'g1,g2']);
     await records.changeLinks('remove', ['Users', 'plain', 'aclroles'], ['direct']);
     await records.handlers.delete({ module: 'SecurityGroups', id: 'g1', precondition: null }, ADMINISTRATOR);
@@ -59,7 +59,7 @@ describe('the rights of a user', () => {
         return records.database.run(statement);
       }) as typeof records.database.run,
     };
-    const rightsOf = createRightsLoader(counting, catalog, () => time);
+    const rightsOf = createRightsLoader(counting, catalog, 'all', () => time);
     const [one, other] = await Promise.all([rightsOf('plain'), rightsOf('plain')]);
     expect(one).toBe(other);
     time += 2_000;

@@ -174,6 +174,7 @@ export async function startRecords({ edges = false }: StartOptions = {}): Promis
         queryLimits: QUERY_LIMITS,
         lanes: createListLanes({ ...defaultLanes(10), waitMs: 60_000 }),
         answerLimits: ANSWER_LIMITS,
+        defaultAccess: 'all',
         ...parts,
       }),
       events,

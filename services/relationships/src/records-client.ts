@@ -35,20 +35,22 @@ export function createRecords(address: string, { logger, registry, certificates 
   return {
     decideAbort: async (opIds, signal) =>
       (await operations.decideAbort({ opIds: [...opIds] }, { signal })).committedOpIds,
-    judge: async ({ questions, replaced }, signal) => {
+    judge: async ({ questions, written, replacedBy }, signal) => {
       const asked = questions.map(({ module, ids, action }) => ({
         module,
         ids: [...ids],
         action: action === 'edit' ? ('RECORD_ACTION_EDIT' as const) : ('RECORD_ACTION_VIEW' as const),
       }));
-      const owner = replaced && { module: replaced.link.module, id: replaced.nearId, link: replaced.link.name };
-      const { refusals, keptIds } = await rights.judge(
-        { questions: asked, ...(owner && { replaced: owner }) },
+      const owner = { module: written.link.module, id: written.nearId, link: written.link.name };
+      const { refusals, keptIds, lockedIds, linkForbidden } = await rights.judge(
+        { questions: asked, written: owner, ...(replacedBy && { replaced: owner, wantedIds: [...replacedBy] }) },
         { signal },
       );
       return {
         refusals: refusals.map(({ hiddenIds, forbiddenIds }) => ({ hidden: hiddenIds, forbidden: forbiddenIds })),
         keptIds,
+        lockedIds,
+        isLinkForbidden: linkForbidden,
       };
     },
     resource: client,

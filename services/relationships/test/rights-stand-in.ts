@@ -9,22 +9,32 @@ export interface RightsStandIn {
   readonly unchangeable: Set<string>;
   /** What stays linked when a link is replaced. */
   readonly kept: Set<string>;
+  /** What is seen, cannot be changed, and would be unlinked when a link is replaced. */
+  readonly locked: Set<string>;
+  /** Modules whose links are forbidden. */
+  readonly closed: Set<string>;
 }
 
 /** A stand-in that allows everything at first. */
 export function standInForRights(): RightsStandIn {
-  const [hidden, unchangeable, kept] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [hidden, unchangeable, kept, locked, closed] = Array.from({ length: 5 }, () => new Set<string>()) as Sets;
   return {
     hidden,
     unchangeable,
     kept,
-    judge: ({ questions, replaced }) =>
+    locked,
+    closed,
+    judge: ({ questions, written, replacedBy }) =>
       Promise.resolve({
         refusals: questions.map(({ ids, action }) => ({
           hidden: ids.filter((id) => hidden.has(id)),
           forbidden: action === 'view' ? [] : ids.filter((id) => unchangeable.has(id) && !hidden.has(id)),
         })),
-        keptIds: replaced === undefined ? [] : [...kept],
+        keptIds: replacedBy === undefined ? [] : [...kept],
+        lockedIds: replacedBy === undefined ? [] : [...locked].filter((id) => !replacedBy.includes(id)),
+        isLinkForbidden: closed.has(written.link.related),
       }),
   };
 }
+
+type Sets = [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>];

@@ -5,6 +5,7 @@ import { standardFields } from './standard-fields.js';
 export const documentRevisions: ModuleDefinition = {
   name: 'DocumentRevisions',
   table: 'document_revisions',
+  partOf: ['documents'],
   fields: {
     filename: file({ required: true, content: { mediaType: 'file_mime_type', extension: 'file_ext' } }),
     revision: version({ max: 100 }),

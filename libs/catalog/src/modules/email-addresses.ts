@@ -5,6 +5,7 @@ import { standardFields } from './standard-fields.js';
 export const emailAddresses: ModuleDefinition = {
   name: 'EmailAddresses',
   table: 'email_addresses',
+  partOf: ['accounts', 'contacts', 'leads', 'prospects', 'users'],
   fields: {
     email_address: email({ max: EMAIL_LENGTH, required: true }),
     email_address_caps: upperCase('email_address'),

@@ -5,6 +5,7 @@ import { assignmentFields, standardFields } from './standard-fields.js';
 export const favorites: ModuleDefinition = {
   name: 'Favorites',
   table: 'favorites',
+  makerOnly: true,
   fields: {
     name: text({ max: 255 }),
     description: longText(),

@@ -19,6 +19,7 @@ export const users: ModuleDefinition = {
   name: 'Users',
   table: 'users',
   createAdminOnly: true,
+  ownRecordOnly: true,
   fields: {
     user_name: text({ max: 60, required: true, adminOnly: true, unique: true }),
     first_name: text({ max: 30 }),

@@ -12,6 +12,7 @@ export function linkDefects(source: CatalogSource): string[] {
       'storage' in link ? edgeDefects(link, source) : columnLinkDefects(link, source),
     ),
     ...nameDefects(source),
+    ...partDefects(source),
   ];
 }
 
@@ -38,4 +39,14 @@ function sideNames(link: LinkDefinition): { module: string; name: string }[] {
           { module: link.parent, name: link.parentLink },
         ];
   return sides.flatMap(({ module, name }) => (name === undefined ? [] : [{ module, name }]));
+}
+
+/** A part is told from others by links of its own module. */
+function partDefects({ modules, links }: CatalogSource): string[] {
+  const names = new Set(links.flatMap(sideNames).map(({ module, name }) => `${module}.${name}`));
+  return modules.flatMap(({ name, partOf = [] }) =>
+    partOf
+      .filter((link) => !names.has(`${name}.${link}`))
+      .map((link) => `module ${name}: is part of ${link}, which is no link of it`),
+  );
 }

@@ -1,6 +1,9 @@
 import {
+  belongsToLeft,
   fieldNamed,
   isColumnLink,
+  isEdgeLink,
+  leadsToParts,
   moduleNamed,
   type Catalog,
   type ColumnLink,
@@ -8,6 +11,7 @@ import {
   type Link,
   type Module,
 } from '@crm/catalog';
+import type { RecordAction, Rights } from './rights.js';
 
 /** The column that holds a link: which module's table has it, and the one beside it that names a flex parent's module. */
 export interface HoldingColumn {
@@ -40,4 +44,33 @@ export function isAdministrationLink(catalog: Catalog, link: Link): boolean {
   // Only the child is written: an offer in some currency is no change of the currency.
   const { child, field, role } = holdingColumn(catalog, link);
   return child.writeAdminOnly || field.adminOnly || role?.field.adminOnly === true;
+}
+
+/** What a user must be allowed to do with the related records of a link to write it (contract section 7). */
+export function relatedAction(link: Link): RecordAction & ('view' | 'edit') {
+  return isEdgeLink(link) && belongsToLeft(link) && link.nearSide === 'right' ? 'edit' : 'view';
+}
+
+/**
+ * Whether the roles of a user forbid every link of the related module: links over middle tables are links of both ends, but a
+ * link to users is none of theirs. What a column holds is the record's that has the column.
+ */
+export function isLinkForbidden(catalog: Catalog, link: Link, rights: Rights): boolean {
+  const related = moduleNamed(catalog, link.related);
+  if (!isEdgeLink(link) || related.ownRecordOnly) return false;
+  const level = leadsToParts(catalog, link)
+    ? rights.partLevel(related.name, 'edit')
+    : rights.level(related.name, 'edit');
+  return level === 'none';
+}
+
+/** The module whose record a link belongs to as if it were an attribute: of a column, or of the left end. */
+export function moduleOfLink(catalog: Catalog, link: Link): Module {
+  if (isColumnLink(link)) return holdingColumn(catalog, link).child;
+  return moduleNamed(catalog, link.nearSide === 'left' ? link.module : link.related);
+}
+
+/** Whether it is the addressed record that a link belongs to, not the related ones. */
+export function belongsToNear(link: Link): boolean {
+  return isColumnLink(link) ? link.holder === 'near' : link.nearSide === 'left';
 }

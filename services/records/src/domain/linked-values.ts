@@ -48,6 +48,7 @@ export function stageLinkedValues(module: Module, ownerId: string, linked: reado
   return linked.map(({ link, id, pointer }) => ({
     link: edgeNamed(module, link),
     ownerId,
+    pointer,
     entries: id === null ? [] : [{ id, linkId: '', middleJson: Buffer.alloc(0), pointer }],
   }));
 }

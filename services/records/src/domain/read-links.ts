@@ -5,13 +5,14 @@ import {
   type Catalog,
   type ColumnLink,
   type EdgeLink,
+  type Link,
   type Module,
   type WriteMode,
 } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import type { LinkageMessage, LinkEntryMessage } from '@crm/protos';
 import { foldColumns, type FoldedColumns, type WantedParent } from './fold-columns.js';
-import { isAdministrationLink } from './link-rights.js';
+import { belongsToNear, isAdministrationLink, moduleOfLink } from './link-rights.js';
 import { neededByEntry, neededByMiddle, type NeededRecord } from './needed-record.js';
 import type { AddressChange } from './primary-address.js';
 import type { Attributes } from './read-attributes.js';
@@ -22,6 +23,8 @@ export interface DocumentOwner {
   readonly module: Module;
   readonly id: string;
   readonly mode: WriteMode;
+  /** Who sends the document. */
+  readonly userId: string;
 }
 
 /** What becomes of one link as a whole. */
@@ -37,6 +40,8 @@ export interface StagedLinkage {
   readonly link: EdgeLink;
   readonly ownerId: string;
   readonly entries: readonly LinkEntryMessage[];
+  /** Where the client's document has the linkage. */
+  readonly pointer: string;
   /** Records that stay linked beside the entries. */
   readonly keptIds?: readonly string[];
   /** The record is about to be created, so that nothing is linked to it. */
@@ -125,9 +130,16 @@ class LinkageReader {
     if (isAdministrationLink(this.#catalog, link)) this.administration.push({ code: 8511, value: name, source });
     const { wanted, faults } = readEntries(link, this.#owner.id, entries);
     this.faults.push(...faults);
+    if (this.#isOfOtherUsers(link, wanted)) this.administration.push({ code: 8511, value: name, source });
     if (!isColumnLink(link)) this.#addEdges(link, { link, wanted, pointer }, entries);
     else if (link.holder === 'far') this.#addChildren({ link, wanted, pointer });
     else if (faults.length === 0) this.parents.push({ link, parent: wanted[0] ?? null, pointer });
+  }
+
+  /** Whether the document writes a link that belongs to the records of other users. Its own record was looked at before. */
+  #isOfOtherUsers(link: Link, wanted: readonly WantedEntry[]): boolean {
+    if (belongsToNear(link) || !moduleOfLink(this.#catalog, link).ownRecordOnly) return false;
+    return this.#owner.mode === 'update' || wanted.some(({ id }) => id !== this.#owner.userId);
   }
 
   #addChildren(replacement: LinkReplacement<ColumnLink>): void {
@@ -146,7 +158,8 @@ class LinkageReader {
       if (this.#owner.mode === 'create') this.faults.push(...compareMiddle(link, managed, undefined));
     }
     if (entries.length === 0 && this.#owner.mode === 'create') return;
-    if (link.storage === 'edge') this.staged.push({ link, ownerId: this.#owner.id, entries });
+    if (link.storage === 'edge')
+      this.staged.push({ link, ownerId: this.#owner.id, entries, pointer: replacement.pointer });
     else this.pairs.push(replacement);
   }
 }

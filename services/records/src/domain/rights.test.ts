@@ -1,11 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
-import { readRights, stricter, type Grants, type RecordAction, type RoleRules } from './rights.js';
+import {
+  both,
+  readRights,
+  stricter,
+  type DefaultAccess,
+  type Grants,
+  type RecordAction,
+  type RoleRules,
+} from './rights.js';
 
 const ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
 
-function levels(module: string, roles: readonly RoleRules[], more: Partial<Grants> = {}): string {
-  const rights = readRights(catalog, 'u', { isAdministrator: false, groupIds: ['g'], roles, ...more });
+function rightsOf(roles: readonly RoleRules[], more: Partial<Grants> = {}, byDefault?: DefaultAccess) {
+  return readRights(catalog, 'u', { isAdministrator: false, groupIds: ['g'], roles, ...more }, byDefault);
+}
+
+function levels(...[module, ...given]: [string, ...Parameters<typeof rightsOf>]): string {
+  const rights = rightsOf(...given);
   return ACTIONS.map((action) => rights.level(module, action)).join(' ');
 }
 
@@ -17,12 +29,34 @@ describe('rights', () => {
     expect(levels('Accounts', [{ Accounts: { view: 'none' } }], { isAdministrator: true })).toBe('all all all all');
   });
 
-  it('are those of the most permissive role, for each action', () => {
+  it('are none of what no role names where the default is closed, but for administrators', () => {
+    const some = [{ Contacts: { view: 'owner', edit: 'all' } }] as const;
+    for (const roles of [[], some]) {
+      expect(levels('Accounts', roles, {}, 'none')).toBe('none none none none');
+      expect(levels('Accounts', roles, { isAdministrator: true }, 'none')).toBe('all all all all');
+    }
+    expect(levels('Contacts', some, {}, 'none')).toBe('none owner all none');
+    expect(rightsOf([], { isAdministrator: true }, 'none').isUnrestricted).toBe(true);
+  });
+
+  it('are not lifted by a role that is silent about the module, or about the action', () => {
+    const closing = { Accounts: { view: 'none', edit: 'owner' } } as const;
+    for (const silent of [{}, { Contacts: { view: 'all' } }, { Accounts: { list: 'all', access: 'all' } }] as const) {
+      for (const roles of [
+        [closing, silent],
+        [silent, closing],
+      ]) {
+        expect(levels('Accounts', roles)).toBe('all none owner all');
+      }
+    }
+  });
+
+  it('are those of the most permissive role that names it, for each action', () => {
     const one = { Accounts: { list: 'none', view: 'owner', edit: 'group' } } as const;
     const other = { Accounts: { list: 'owner', view: 'group', edit: 'none', delete: 'none' } } as const;
-    expect(levels('Accounts', [one, other])).toBe('owner group group all');
-    expect(levels('Accounts', [other, one])).toBe('owner group group all');
-    expect(levels('Accounts', [one, other, {}])).toBe('all all all all');
+    expect(levels('Accounts', [one, other])).toBe('owner group group none');
+    expect(levels('Accounts', [other, one])).toBe('owner group group none');
+    expect(levels('Accounts', [one, other, {}])).toBe('owner group group none');
   });
 
   it('are none of a module that every role closes, whatever else they say', () => {
@@ -36,8 +70,8 @@ describe('rights', () => {
     const own = { Accounts: { list: 'owner', view: 'owner', edit: 'none', delete: 'none' } } as const;
     expect(levels('Accounts', [closed, own])).toBe(levels('Accounts', [own]));
     expect(levels('Accounts', [own, closed])).toBe(levels('Accounts', [own]));
-    expect(levels('Accounts', [closed, { Accounts: { access: 'owner', view: 'owner' } }])).toBe('all owner all all');
-    expect(levels('Accounts', [closed, {}])).toBe('all all all all');
+    expect(levels('Accounts', [closed, { Accounts: { access: 'owner', view: 'owner' } }])).toBe('none owner none none');
+    expect(levels('Accounts', [closed, {}])).toBe('none none none none');
   });
 
   it('never shrink by another role, even where a module lacks what that one asks for', () => {
@@ -51,6 +85,58 @@ describe('rights', () => {
     expect(levels('Currencies', [{ Currencies: { view: 'group', edit: 'owner' } }])).toBe('all none owner all');
     expect(levels('SecurityGroups', [{ SecurityGroups: { view: 'group' } }])).toBe('all none all all');
     expect(levels('Accounts', [{ Accounts: { view: 'group' } }], { groupIds: [] })).toBe('all owner all all');
+  });
+
+  it("of marks are their maker's at most, even for administrators", () => {
+    expect(levels('Favorites', [], { isAdministrator: true })).toBe('owner owner owner owner');
+    expect(levels('Favorites', [{ Favorites: { view: 'all', edit: 'none' } }])).toBe('owner owner none owner');
+  });
+
+  it('of revisions follow those of their document, unless a role names them', () => {
+    const restricted = rightsOf([{ Documents: { view: 'group', edit: 'owner' } }]);
+    expect(restricted.level('DocumentRevisions', 'view')).toEqual({
+      own: 'all',
+      some: { Documents: 'group' },
+      every: {},
+    });
+    expect(restricted.level('DocumentRevisions', 'edit')).toEqual({
+      own: 'all',
+      some: {},
+      every: { Documents: 'owner' },
+    });
+    expect(restricted.level('DocumentRevisions', 'delete')).toEqual(restricted.level('DocumentRevisions', 'edit'));
+    expect(levels('DocumentRevisions', [{ Documents: { edit: 'none' } }])).toBe('all all none none');
+    expect(restricted.level('DocumentRevisions', 'list')).toBe('all');
+    expect(levels('DocumentRevisions', [{ Documents: { access: 'none' } }])).toBe('none none none none');
+    const named = [{ Documents: { access: 'none' }, DocumentRevisions: { view: 'all', list: 'owner' } }] as const;
+    expect(levels('DocumentRevisions', named)).toBe('owner all none none');
+    expect(levels('DocumentRevisions', [{ Documents: { view: 'all', list: 'all' } }], {}, 'none')).toBe(
+      'all all none none',
+    );
+  });
+
+  it('to list e-mail addresses take those to view every module that has them', () => {
+    expect(levels('EmailAddresses', [{ Bugs: { access: 'none' } }])).toBe('all all all all');
+    const restricted = rightsOf([{ Leads: { view: 'none' } }]);
+    expect(restricted.level('EmailAddresses', 'list')).toBe('none');
+    const others = { Accounts: 'all', Contacts: 'all', Prospects: 'all', Users: 'all' };
+    expect(restricted.level('EmailAddresses', 'view')).toEqual({
+      own: 'all',
+      some: { ...others, Leads: 'none' },
+      every: {},
+    });
+    expect(restricted.level('EmailAddresses', 'edit')).toBe('all');
+    expect(restricted.partLevel('EmailAddresses', 'list')).toBe('all');
+    expect(rightsOf([{ EmailAddresses: { view: 'owner' } }]).partLevel('EmailAddresses', 'view')).toBe('owner');
+  });
+
+  it('of parts hold together whole by whole', () => {
+    const view = { own: 'all', some: { Documents: 'group' }, every: {} } as const;
+    const list = { own: 'all', some: { Documents: 'owner' }, every: { Users: 'none' } } as const;
+    expect(both(view, list)).toEqual({ own: 'all', some: { Documents: 'owner' }, every: { Users: 'none' } });
+    expect(both(view, 'owner')).toEqual({ ...view, own: 'owner' });
+    expect(both('none', view)).toBe('none');
+    expect(both('all', 'group')).toBe('group');
   });
 
   it('hold together at the stricter level', () => {

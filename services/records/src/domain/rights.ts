@@ -1,4 +1,11 @@
-import { groupLink, type ACCESS_ACTIONS, type ACCESS_LEVELS, type Catalog, type Module } from '@crm/catalog';
+import {
+  groupLink,
+  moduleNamed,
+  type ACCESS_ACTIONS,
+  type ACCESS_LEVELS,
+  type Catalog,
+  type Module,
+} from '@crm/catalog';
 
 /** With which records something may be done: `group` includes `owner`, and each includes those after it. */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
@@ -6,10 +13,32 @@ export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 /** What may be done with the records of a module. */
 export type RecordAction = Exclude<(typeof ACCESS_ACTIONS)[number], 'access'>;
 
+/** With which records of a module something may be done. */
+export type Level = AccessLevel | PartLevel;
+
+/** The level of parts: records whose rights follow from those of the records that they are parts of, their wholes. */
+export interface PartLevel {
+  /** The part itself is within this level. */
+  readonly own: AccessLevel;
+  /** It has a whole within the level of the whole's module, or none and was made by the user; empty: not asked. */
+  readonly some: ModuleLevels;
+  /** It has no live whole beyond the level of the whole's module. */
+  readonly every: ModuleLevels;
+}
+
+/** Levels by module. */
+export type ModuleLevels = Readonly<Record<string, AccessLevel>>;
+
 /** What one role says, by module and action. */
 export type RoleRules = Readonly<
   Record<string, Readonly<Partial<Record<(typeof ACCESS_ACTIONS)[number], AccessLevel>>>>
 >;
+
+/** What may be done where no role of a user names a module and action: set for the deployment (contract section 7). */
+export const DEFAULT_ACCESS = ['all', 'none'] as const satisfies readonly AccessLevel[];
+
+/** One of {@link DEFAULT_ACCESS}. */
+export type DefaultAccess = (typeof DEFAULT_ACCESS)[number];
 
 /** What is stored about the rights of a user. */
 export interface Grants {
@@ -26,42 +55,53 @@ export interface Rights {
   readonly userId: string;
   /** The groups that count for the level `group`. */
   readonly groupIds: readonly string[];
-  /** Everything may be done with all records, as far as it is no administration. */
+  /** Everything may be done with all records that are not their maker's alone, as far as it is no administration. */
   readonly isUnrestricted: boolean;
   /** On which records of a module an action is allowed; `none` where what the level asks for does not exist. */
-  level(module: string, action: RecordAction): AccessLevel;
+  level(module: string, action: RecordAction): Level;
+  /** The same for parts of a record with which the user may do it. */
+  partLevel(module: string, action: RecordAction): AccessLevel;
 }
 
-type ModuleLevels = Readonly<Record<RecordAction, AccessLevel>>;
+type ActionLevels = Readonly<Record<RecordAction, Level>>;
 
+const ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
 const FROM_STRICT: readonly AccessLevel[] = ['none', 'owner', 'group', 'all'];
-const UNRESTRICTED: ModuleLevels = { list: 'all', view: 'all', edit: 'all', delete: 'all' };
 
 /** Rights that nobody is asked about: what the service does of itself. */
 export function unrestricted(userId: string): Rights {
-  return { userId, groupIds: [], isUnrestricted: true, level: () => 'all' };
+  return { userId, groupIds: [], isUnrestricted: true, level: () => 'all', partLevel: () => 'all' };
 }
 
 /**
- * Reads the rights of a user. Of several roles the most permissive one wins for each module and action; what a role does
- * not name is `all`; who has no role may do everything (contract section 7). A role with `access: none` gives nothing of
- * the module, whatever else it says or does not name.
+ * Reads the rights of a user. For each module and action the most permissive of the roles that name it wins; what no role
+ * names is the default, for parts what follows from their wholes (contract section 7). A role with `access: none` names
+ * every action of the module and gives nothing, whatever else it says.
  */
-export function readRights(catalog: Catalog, userId: string, { isAdministrator, groupIds, roles }: Grants): Rights {
-  const restricted = new Map<string, ModuleLevels>();
-  const [first = {}, ...others] = isAdministrator ? [] : roles;
-  // Only what every role names is restricted.
-  for (const name of Object.keys(first)) {
-    const module = catalog.module(name);
-    if (module === undefined) continue;
-    const levels = levelsOf(module, [first, ...others], groupIds.length > 0);
-    if (Object.values(levels).some((level) => level !== 'all')) restricted.set(name, levels);
+export function readRights(
+  catalog: Catalog,
+  userId: string,
+  { isAdministrator, groupIds, roles }: Grants,
+  byDefault: DefaultAccess = 'all',
+): Rights {
+  const named = (module: Module, action: RecordAction): AccessLevel | undefined =>
+    isAdministrator ? 'all' : mostPermissive(module, action, roles, groupIds.length > 0);
+  const own = (module: Module, action: RecordAction): AccessLevel => capped(module, named(module, action) ?? byDefault);
+  const levelOf = (module: Module, action: RecordAction): Level =>
+    module.partOf.length === 0 || named(module, action) !== undefined
+      ? own(module, action)
+      : followed(catalog, module, action, own);
+  const restricted = new Map<string, ActionLevels>();
+  for (const module of isAdministrator ? [] : catalog.modules.values()) {
+    const levels = Object.fromEntries(ACTIONS.map((action) => [action, levelOf(module, action)])) as ActionLevels;
+    if (ACTIONS.some((action) => levels[action] !== capped(module, 'all'))) restricted.set(module.name, levels);
   }
   return {
     userId,
     groupIds,
     isUnrestricted: restricted.size === 0,
-    level: (module, action) => (restricted.get(module) ?? UNRESTRICTED)[action],
+    level: (name, action) => restricted.get(name)?.[action] ?? capped(moduleNamed(catalog, name), 'all'),
+    partLevel: (name, action) => named(moduleNamed(catalog, name), action) ?? 'all',
   };
 }
 
@@ -70,23 +110,78 @@ export function stricter(one: AccessLevel, other: AccessLevel): AccessLevel {
   return rank(one) < rank(other) ? one : other;
 }
 
+/** The same for levels of which either may be one of parts. */
+export function both(one: Level, other: Level): Level {
+  if (typeof one === 'string' && typeof other === 'string') return stricter(one, other);
+  const [a, b] = [asPart(one), asPart(other)];
+  const own = stricter(a.own, b.own);
+  return own === 'none' ? 'none' : { own, some: merged(a.some, b.some), every: merged(a.every, b.every) };
+}
+
+/** Whether a level allows more than another of the same module and action. */
+export function isWider(one: Level, other: Level): boolean {
+  return rank(typeof one === 'string' ? one : 'owner') > rank(typeof other === 'string' ? other : 'owner');
+}
+
 /** The columns that say whose a record is. */
 export function ownerColumns(module: Module): readonly string[] {
-  return ['assigned_user_id', 'created_by'].filter((name) => module.fields.get(name)?.column !== undefined);
+  const names = module.makerOnly ? ['created_by'] : ['assigned_user_id', 'created_by'];
+  return names.filter((name) => module.fields.get(name)?.column !== undefined);
 }
 
-function levelsOf(module: Module, roles: readonly RoleRules[], hasGroups: boolean): ModuleLevels {
-  // What each role means here is told first: a second role only ever adds to the first, and what it gives by itself.
-  const level = (action: RecordAction): AccessLevel =>
+/** What the roles that name an action give of a module; undefined where none does. */
+function mostPermissive(
+  module: Module,
+  action: RecordAction,
+  roles: readonly RoleRules[],
+  hasGroups: boolean,
+): AccessLevel | undefined {
+  return (
     roles
-      .map((role) => levelBy(module, role[module.name] ?? {}, action, hasGroups))
-      .reduce((one, other) => (rank(one) > rank(other) ? one : other));
-  return { list: level('list'), view: level('view'), edit: level('edit'), delete: level('delete') };
+      .flatMap(({ [module.name]: said = {} }) => (said.access === 'none' ? 'none' : (said[action] ?? [])))
+      // What each role means here is told first: a second role only ever adds to the first, and what it gives by itself.
+      .map((level) => possible(module, level, hasGroups))
+      .reduce<AccessLevel | undefined>(
+        (one, other) => (one === undefined || rank(other) > rank(one) ? other : one),
+        undefined,
+      )
+  );
 }
 
-/** What one role gives of a module. */
-function levelBy(module: Module, said: RoleRules[string], action: RecordAction, hasGroups: boolean): AccessLevel {
-  return said.access === 'none' ? 'none' : possible(module, said[action] ?? 'all', hasGroups);
+/** What follows for parts from the levels of their wholes. Of several wholes a part may have, all must be visible to list parts. */
+function followed(
+  catalog: Catalog,
+  module: Module,
+  action: RecordAction,
+  own: (module: Module, action: RecordAction) => AccessLevel,
+): Level {
+  const wholes = [...new Set(module.partOf.map((link) => module.links.get(link)?.related ?? ''))];
+  const isListed = action === 'list' && wholes.length > 1;
+  const levelOf = (whole: Module): AccessLevel => {
+    if (isListed) return own(whole, 'view');
+    // To take a part away is to change its whole.
+    return action === 'delete' ? stricter(own(whole, 'edit'), own(whole, 'delete')) : own(whole, action);
+  };
+  const levels = Object.fromEntries(wholes.map((name) => [name, levelOf(moduleNamed(catalog, name))]));
+  const given = Object.values(levels);
+  if (given.every((level) => level === 'all')) return 'all';
+  if (given.every((level) => level === 'none') || isListed) return 'none';
+  const isRead = action === 'list' || action === 'view';
+  return { own: 'all', some: isRead ? levels : {}, every: isRead ? {} : levels };
+}
+
+/** Marks of users are at most their maker's. */
+function capped({ makerOnly }: Module, level: AccessLevel): AccessLevel {
+  return makerOnly ? stricter(level, 'owner') : level;
+}
+
+function asPart(level: Level): PartLevel {
+  return typeof level === 'string' ? { own: level, some: {}, every: {} } : level;
+}
+
+function merged(one: ModuleLevels, other: ModuleLevels): ModuleLevels {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return Object.fromEntries(names.map((name) => [name, stricter(one[name] ?? 'all', other[name] ?? 'all')]));
 }
 
 /** A level that a module has the columns or the link for (architecture section 6.5, number 9). */

@@ -20,7 +20,7 @@ export function addLinks(dependencies: Dependencies) {
       const owned = await findOwnedLink(dependencies, request, actor);
       const { wanted, faults } = readEntries(owned.link, owned.ownerId, request.entries);
       return database.transaction(async (tx) => {
-        await requireChangeable(dependencies, tx, owned, wanted, faults);
+        await requireChangeable(dependencies, tx, owned, { wanted, faults, verb: 'add' });
         await lockLinks(dependencies, tx, owned, wanted, false);
         const added = await changes.add(tx, { ...owned, wanted, pointer: '/data' });
         await keep(tx, added);

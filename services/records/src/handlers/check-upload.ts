@@ -9,6 +9,7 @@ import { allowedVersions, preconditionFailed } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Dependencies } from './dependencies.js';
 import { requireAllowed, requireCreation } from './require-allowed.js';
+import { requireOwnRecord } from './require-own-record.js';
 
 const NOTHING = { attributes: [], toOne: [] };
 
@@ -25,6 +26,7 @@ export function checkUpload(dependencies: Dependencies) {
     const module = findModule(catalog, request.module);
     if (!isNew) requireRecordId(id);
     await requireModuleRights(module, isNew ? 'create' : 'update', actor, isAdministrator);
+    if (!isNew) await requireOwnRecord(dependencies, module, id, actor);
     const field = upload === null ? undefined : module.fields.get(upload.field);
     if (upload !== null && (field === undefined || !isFile(field))) {
       throw new AppError({ code: 8607, value: upload.field });

@@ -24,6 +24,8 @@ import { createWithLinks } from './create-with-links.js';
 import type { Dependencies } from './dependencies.js';
 import { firstAnswers } from './first-answers.js';
 import { nameHolder } from './name-holder.js';
+import { linkagesOf } from './linkages-of.js';
+import { refuseLinks } from './refuse-links.js';
 import { isWithinRow } from './replace-linked.js';
 import { retryLater } from './retry-later.js';
 import { refuseShown, writeFiles } from './write-files.js';
@@ -50,8 +52,12 @@ export function createRecord(dependencies: Dependencies) {
     const rights = await rightsOf(actor.userId);
     requireCreation(module, rights);
     const id = request.id === '' ? uuidV7() : request.id;
-    const linkPlan = await readLinks(catalog, { module, id, mode: 'create' }, sent, request.links, () =>
-      mayAdminister(actor, isAdministrator),
+    const linkPlan = await readLinks(
+      catalog,
+      { module, id, mode: 'create', userId: actor.userId },
+      sent,
+      request.links,
+      () => mayAdminister(actor, isAdministrator),
     );
     const attributes = { ...sent, ...linkPlan.columns.attributes };
     const { withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);
@@ -63,7 +69,13 @@ export function createRecord(dependencies: Dependencies) {
     const named = linked.filter((value) => value.id !== null);
     const address = readAddressChange(module, judged.validated.address, request.links);
     const links = { ...linkPlan, address, staged: [...linkPlan.staged, ...stageLinkedValues(module, id, named)] };
-    const linkFaults = [...links.faults, ...judged.faults, ...(address ? addressFaults(address, null) : [])];
+    const ofLinks = await refuseLinks(dependencies, database, linkagesOf(links, id, false), rights);
+    const linkFaults = [
+      ...links.faults,
+      ...judged.faults,
+      ...ofLinks,
+      ...(address ? addressFaults(address, null) : []),
+    ];
     const filed = { module, id, rights, plan };
     const files = writeFiles(dependencies, filed);
     const ownFaults = [

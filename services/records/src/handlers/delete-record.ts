@@ -9,6 +9,7 @@ import { allowedVersions } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Dependencies } from './dependencies.js';
 import { requireAllowed } from './require-allowed.js';
+import { requireOwnRecord } from './require-own-record.js';
 import { retryLater } from './retry-later.js';
 
 const SHOWN = 'The record whose newest revision this is would change, which the roles of the user do not allow';
@@ -28,6 +29,7 @@ export function deleteRecord(dependencies: Dependencies) {
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
     await requireModuleRights(module, 'delete', actor, isAdministrator);
+    await requireOwnRecord(dependencies, module, request.id, actor);
 
     const { id } = request;
     if (module.permanentIds.includes(id)) throw new AppError({ code: 8014, value: id });

@@ -1,8 +1,9 @@
-import { isEdgeLink, isRecordId } from '@crm/catalog';
+import { isEdgeLink, isRecordId, type Link } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
-import type { JudgeRequestMessage, JudgeResponseInput, QuestionMessage } from '@crm/protos';
+import type { JudgeRequestMessage, JudgeResponseInput, OwnerMessage, QuestionMessage } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
+import { isLinkForbidden, relatedAction } from '../domain/link-rights.js';
 import type { RecordAction } from '../domain/rights.js';
 import type { Dependencies } from './dependencies.js';
 
@@ -17,24 +18,33 @@ const ACTIONS: Readonly<Record<QuestionMessage['action'], RecordAction | undefin
  * module, then nothing of it is refused.
  */
 export function judgeRights({ catalog, database, refused, rightsOf }: Dependencies) {
-  return async ({ questions, replaced }: JudgeRequestMessage, context: CallContext): Promise<JudgeResponseInput> => {
+  return async (
+    { questions, replaced, written, wantedIds }: JudgeRequestMessage,
+    context: CallContext,
+  ): Promise<JudgeResponseInput> => {
     const { userId } = requireScope(context);
     const asked = questions.map(({ module, ids, action }) => {
       const known = ACTIONS[action];
       if (known === undefined) throw new AppError({ code: 8408, value: action });
       return { module: findModule(catalog, module), ids, action: known };
     });
-    const link = replaced === null ? undefined : findLink(findModule(catalog, replaced.module), replaced.link);
+    const linkOf = (owner: OwnerMessage | null): Link | undefined =>
+      owner === null ? undefined : findLink(findModule(catalog, owner.module), owner.link);
+    const [link, writtenLink] = [linkOf(replaced), linkOf(written)];
     const rights = await rightsOf(userId);
-    const [keptIds, ...refusals] = await Promise.all([
-      replaced === null || link === undefined || !isEdgeLink(link) || !isRecordId(replaced.id)
-        ? []
-        : refused.findHiddenLinked(database, link, replaced.id, rights),
+    const whole = replaced !== null && link !== undefined && isEdgeLink(link) && isRecordId(replaced.id);
+    const [keptIds, lockedIds, ...refusals] = await Promise.all([
+      whole ? refused.findHiddenLinked(database, link, replaced.id, rights) : [],
+      whole && relatedAction(link) === 'edit'
+        ? refused.findLockedLinked(database, link, replaced.id, wantedIds, rights)
+        : [],
       ...asked.map(({ module, ids, action }) => refused.find(database, module, ids.filter(isRecordId), action, rights)),
     ]);
     return {
       refusals: refusals.map(({ hidden, forbidden }) => ({ hiddenIds: [...hidden], forbiddenIds: [...forbidden] })),
       keptIds: [...keptIds],
+      lockedIds: [...lockedIds],
+      linkForbidden: writtenLink !== undefined && isLinkForbidden(catalog, writtenLink, rights),
     };
   };
 }

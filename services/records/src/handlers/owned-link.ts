@@ -6,13 +6,14 @@ import type { Actor } from '@crm/token';
 import { throwIfAny, type Fault } from '@crm/errors';
 import { mayAdminister } from '../domain/administration.js';
 import { findLink, findModule } from '../domain/find-module.js';
-import { isAdministrationLink } from '../domain/link-rights.js';
+import { belongsToNear, isAdministrationLink, moduleOfLink } from '../domain/link-rights.js';
 import { neededByEntry, neededByMiddle, type NeededRecord } from '../domain/needed-record.js';
 import type { WantedEntry } from '../domain/read-entries.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Rights } from '../domain/rights.js';
 import type { LinkChange, LinkChanges } from '../repository/link-changes.js';
 import type { Dependencies } from './dependencies.js';
+import { refuseLinks } from './refuse-links.js';
 import { requireAllowed } from './require-allowed.js';
 
 /** A record and the link of it that a request is to change. */
@@ -23,6 +24,16 @@ export interface OwnedLink {
   readonly rights: Rights;
   /** The request asks for an entity tag, which no link has. */
   readonly unmetPrecondition: boolean;
+  /** The link belongs to records of users, of which the caller may change their own alone. */
+  readonly isOwnOnly: boolean;
+}
+
+/** What a request does with a link. */
+export interface WantedChange {
+  readonly wanted: readonly WantedEntry[];
+  /** What is wrong with the request besides. */
+  readonly faults: readonly Fault[];
+  readonly verb: 'add' | 'replace' | 'remove';
 }
 
 /** What requests about links have in common. */
@@ -48,24 +59,25 @@ export async function findOwnedLink(
   if (isRestricted && !(await mayAdminister(actor, isAdministrator)))
     throw new AppError({ code: 8511, value: linkName });
   requireRecordId(id);
-  return { link, ownerId: id, rights: await rightsOf(actor.userId), unmetPrecondition };
+  const isOwnOnly = moduleOfLink(catalog, link).ownRecordOnly && !(await mayAdminister(actor, isAdministrator));
+  return { link, ownerId: id, rights: await rightsOf(actor.userId), unmetPrecondition, isOwnOnly };
 }
 
 /**
  * Looks, in the transaction of the change, whether the user sees the owner and what it is to be linked to, and may change
- * the owner: 8001 when the owner is not seen, 8512 when it may not be changed, else all faults of the request together, else
- * 8007 for a precondition that no link meets.
+ * what the link belongs to: 8001 when the owner is not seen, 8512 when it may not be changed, 8511 for links of other users,
+ * else all faults of the request together, else 8007 for a precondition that no link meets.
  */
 export async function requireChangeable(
   dependencies: Dependencies,
   tx: Queryable,
-  { link, ownerId, rights, unmetPrecondition }: OwnedLink,
-  wanted: readonly WantedEntry[],
-  faults: readonly Fault[],
+  { link, ownerId, rights, unmetPrecondition, isOwnOnly }: OwnedLink,
+  { wanted, faults, verb }: WantedChange,
 ): Promise<void> {
   const { catalog, findMissing } = dependencies;
   const owner = { module: link.module, id: ownerId, fault: undefined };
-  const related = wanted.flatMap(({ id, pointer, references }) => [
+  const linked = verb === 'remove' ? [] : wanted;
+  const related = linked.flatMap(({ id, pointer, references }) => [
     neededByEntry(link.related, id, pointer),
     ...references.flatMap((reference) => (isEdgeLink(link) ? [neededByMiddle(reference, link, ownerId, id)] : [])),
   ]);
@@ -77,7 +89,12 @@ export async function requireChangeable(
     action: 'edit',
     rights,
   });
-  throwIfAny([...faults, ...missing.flatMap(({ fault }) => fault ?? [])]);
+  const isWhole = verb === 'replace';
+  const ofOwn = belongsToNear(link) ? [{ id: ownerId }] : wanted;
+  const isOfOthers = ofOwn.some(({ id }) => id !== rights.userId) || (isWhole && !belongsToNear(link));
+  if (isOwnOnly && isOfOthers) throw new AppError({ code: 8511, value: link.name });
+  const ofLink = await refuseLinks(dependencies, tx, [{ link, ownerId, wanted, pointer: '/data', isWhole }], rights);
+  throwIfAny([...faults, ...ofLink, ...missing.flatMap(({ fault }) => fault ?? [])]);
   if (unmetPrecondition)
     throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });
 }

@@ -28,7 +28,7 @@ export function removeLinks(dependencies: Dependencies) {
     const { link, rights } = owned;
     const related = findModule(catalog, link.related);
     await database.transaction(async (tx) => {
-      await requireChangeable(dependencies, tx, owned, [], faults);
+      await requireChangeable(dependencies, tx, owned, { wanted: named, faults, verb: 'remove' });
       const ids = named.map(({ id }) => id);
       const hidden = new Set((await refused.find(tx, related, ids, 'view', rights)).hidden);
       const wanted = named.filter(({ id }) => !hidden.has(id));

@@ -13,7 +13,7 @@ export function replaceLinks(dependencies: Dependencies) {
     const owned = await findOwnedLink(dependencies, request, actor);
     const { wanted, faults } = readEntries(owned.link, owned.ownerId, request.entries);
     const standing = await dependencies.database.transaction(async (tx) => {
-      await requireChangeable(dependencies, tx, owned, wanted, faults);
+      await requireChangeable(dependencies, tx, owned, { wanted, faults, verb: 'replace' });
       await lockLinks(dependencies, tx, owned, wanted, true);
       return changes.replace(tx, { ...owned, wanted, pointer: '/data' });
     });

@@ -17,6 +17,7 @@ import { answerWritten, tellsContents, type WrittenAnswer } from './answer-writt
 import type { Dependencies } from './dependencies.js';
 import { nameHolder } from './name-holder.js';
 import { isWithinRow } from './replace-linked.js';
+import { requireOwnRecord } from './require-own-record.js';
 import { updateStored } from './update-stored.js';
 
 /** Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates. */
@@ -29,10 +30,15 @@ export function updateRecord(dependencies: Dependencies) {
     const { id } = request;
     requireRecordId(id);
     await requireModuleRights(module, 'update', actor, isAdministrator);
+    await requireOwnRecord(dependencies, module, id, actor);
     const wanted = await readUploads(module, request.uploads, passes, actor.userId);
     const sent = readAttributes(request.attributesJson);
-    const plan = await readLinks(catalog, { module, id, mode: 'update' }, sent, request.links, () =>
-      mayAdminister(actor, isAdministrator),
+    const plan = await readLinks(
+      catalog,
+      { module, id, mode: 'update', userId: actor.userId },
+      sent,
+      request.links,
+      () => mayAdminister(actor, isAdministrator),
     );
     const attributes = { ...sent, ...plan.columns.attributes };
     const { allowed, withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);

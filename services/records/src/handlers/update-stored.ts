@@ -19,6 +19,8 @@ import type { StoredRecord } from '../repository/stored-record.js';
 import type { Write } from '../repository/write-records.js';
 import type { Dependencies } from './dependencies.js';
 import { nameHolder } from './name-holder.js';
+import { linkagesOf } from './linkages-of.js';
+import { refuseLinks } from './refuse-links.js';
 import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-linked.js';
 import { requireAllowed } from './require-allowed.js';
 import { retryLater } from './retry-later.js';
@@ -134,13 +136,15 @@ async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<
   const plan = planFiles(module, new Map([...validated.values, ...emptied.values]), wanted, before);
   const filed = { module, id, rights, plan, stored: before };
   const ofFiles = [...plan.faults, ...(await refuseShown(dependencies, filed))];
+  const linked = validated.linked.filter((value) => !isLinkedAlready(module, value, stored));
+  const written = { ...links, staged: [...links.staged, ...stageLinkedValues(module, id, linked)] };
+  const ofLinks = await refuseLinks(dependencies, database, linkagesOf(written, id, true), rights);
   const own = relocateFaults([...faults, ...ofFiles], links.columns);
-  throwIfAny([...own, ...links.faults, ...emptied.faults, ...ofAddress]);
+  throwIfAny([...own, ...links.faults, ...ofLinks, ...emptied.faults, ...ofAddress]);
   const isOther = versions !== undefined && !versions.includes(current.version);
   if (isOther || plan.isRefused) throw preconditionFailed(id, isOther ? 'row' : 'content');
   const values = await numberRevisions(dependencies, filed);
   const files = writeFiles(dependencies, { ...filed, plan: { ...plan, values } });
-  const linked = validated.linked.filter((value) => !isLinkedAlready(module, value, stored));
   return { write: { id, rights, values, needed: references }, version: current.version, linked, files };
 }
 

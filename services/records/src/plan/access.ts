@@ -1,5 +1,5 @@
-import type { Module } from '@crm/catalog';
-import { stricter, type AccessLevel, type RecordAction, type Rights } from '../domain/rights.js';
+import { leadsToParts, moduleNamed, type Catalog, type Link, type Module } from '@crm/catalog';
+import { both, type Level, type RecordAction, type Rights } from '../domain/rights.js';
 
 /**
  * Which records a statement has to do with, as plain data: what its text depends on of the rights of a user. Absent =
@@ -7,9 +7,9 @@ import { stricter, type AccessLevel, type RecordAction, type Rights } from '../d
  */
 export interface Access {
   /** Of the records that the statement is about. */
-  readonly on: AccessLevel;
+  readonly on: Level;
   /** Of all others, by module: each that the statement touches. */
-  readonly seen: Readonly<Record<string, AccessLevel>>;
+  readonly seen: Readonly<Record<string, Level>>;
 }
 
 /**
@@ -21,18 +21,34 @@ export function accessTo(
   module: Module,
   action: RecordAction,
   touched: () => Iterable<Module>,
+  through?: FoundThrough,
 ): Access | undefined {
-  if (rights.isUnrestricted) return undefined;
-  const on = stricter(rights.level(module.name, action), rights.level(module.name, 'view'));
-  return restrictedAccess(rights, on, [module, ...touched()]);
+  if (rights.isUnrestricted && !module.makerOnly && through?.owner.makerOnly !== true) return undefined;
+  const level = (of: RecordAction): Level =>
+    through?.isOfParts === true ? rights.partLevel(module.name, of) : rights.level(module.name, of);
+  return restrictedAccess(rights, both(level(action), level('view')), [module, ...touched()]);
 }
 
 /** The same for a statement that asks nothing of the records that it is about: a user has just written them. */
 export function sightOf(rights: Rights, touched: () => Iterable<Module>): Access | undefined {
-  return rights.isUnrestricted ? undefined : restrictedAccess(rights, 'all', [...touched()]);
+  const modules = [...touched()];
+  if (rights.isUnrestricted && !modules.some(({ makerOnly }) => makerOnly)) return undefined;
+  return restrictedAccess(rights, 'all', modules);
 }
 
-function restrictedAccess(rights: Rights, on: AccessLevel, modules: readonly Module[]): Access | undefined {
+/** The link by which a statement finds the records that it is about, from a record that must be visible. */
+export interface FoundThrough {
+  readonly owner: Module;
+  /** They are parts of that record, and visible with it. */
+  readonly isOfParts: boolean;
+}
+
+/** What a link says of the records that it leads to. */
+export function foundThrough(catalog: Catalog, link: Link): FoundThrough {
+  return { owner: moduleNamed(catalog, link.module), isOfParts: leadsToParts(catalog, link) };
+}
+
+function restrictedAccess(rights: Rights, on: Level, modules: readonly Module[]): Access | undefined {
   const names = [...new Set(modules.map(({ name }) => name))].toSorted();
   const seen = Object.fromEntries(names.map((name) => [name, rights.level(name, 'view')]));
   const isRestricted = on !== 'all' || Object.values(seen).some((level) => level !== 'all');

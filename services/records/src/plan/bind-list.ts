@@ -1,7 +1,7 @@
 import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import type { Rights } from '../domain/rights.js';
-import { accessTo } from './access.js';
+import { accessTo, foundThrough } from './access.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
@@ -91,7 +91,7 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
     ...(selection && { selection }),
   };
   const { rights } = asker;
-  const restricted = restrict(catalog, module, seenByAll, rights);
+  const restricted = restrict(catalog, wanted, seenByAll, rights);
   const level = partialLevel(restricted.rows);
   const { records, ways } = (level && asker.seenOf?.(module, level)) ?? { records: 0, ways: 0 };
   const structure = ways > FEW ? ({ ...restricted, isWalked: true } as const) : restricted;
@@ -117,13 +117,19 @@ function plainKey({ rows: { source, access }, page, size, identifiersOnly, isWal
 }
 
 /** Leaves the records out that the user may not see. Linkage is no list of its own: it has whatever may be seen. */
-function restrict(catalog: Catalog, module: Module, structure: ListStructure, rights: Rights): ListStructure {
+function restrict(
+  catalog: Catalog,
+  { module, through }: WantedList,
+  structure: ListStructure,
+  rights: Rights,
+): ListStructure {
   const { rows, identifiersOnly, selection } = structure;
   const touched = (): Iterable<Module> => [
     ...touchedModules(catalog, structure),
     ...(identifiersOnly === true ? [] : shownModules(catalog, module, selection)),
   ];
-  const access = accessTo(rights, module, identifiersOnly === true ? 'view' : 'list', touched);
+  const from = through && foundThrough(catalog, through.link);
+  const access = accessTo(rights, module, identifiersOnly === true ? 'view' : 'list', touched, from);
   if (access === undefined) return structure;
   return { ...structure, rows: { ...rows, access } };
 }

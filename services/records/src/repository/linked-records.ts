@@ -1,7 +1,7 @@
 import { moduleNamed, type Catalog, type Link } from '@crm/catalog';
 import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
-import { accessTo } from '../plan/access.js';
+import { accessTo, foundThrough } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/list-plan.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { pageSize } from '../plan/bind-list.js';
@@ -54,7 +54,7 @@ export function createLinkedReader(catalog: Catalog): ReadLinked {
   return async (reads, link, { ownerIds, limit, selection, rights }) => {
     const related = moduleNamed(catalog, link.related);
     const touched = () => [moduleNamed(catalog, link.module), ...shownModules(catalog, related, selection)];
-    const access = accessTo(rights, related, 'view', touched);
+    const access = accessTo(rights, related, 'view', touched, foundThrough(catalog, link));
     const shape = { link, size: pageSize(limit + 1), ...(selection && { selection }), ...(access && { access }) };
     const key = JSON.stringify([link.module, link.name, shape.size, selection, access]);
     const { links, asker, ...statement } = statements.get(key, () => compileLinked(catalog, shape));

@@ -2,7 +2,7 @@ import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
-import { readRights, type Rights, type RoleRules } from '../domain/rights.js';
+import { readRights, type DefaultAccess, type Rights, type RoleRules } from '../domain/rights.js';
 
 /** The rights of a user, at most two seconds old. One statement, or none. */
 export type RightsOf = (userId: string) => Promise<Rights>;
@@ -40,6 +40,7 @@ interface RightsRow {
 export function createRightsLoader(
   database: Queryable,
   catalog: Catalog,
+  byDefault: DefaultAccess,
   now: () => number = () => performance.now(),
 ): RightsOf {
   const recent = new LRUCache<string, Promise<Rights>>({ max: KEPT, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
@@ -48,7 +49,7 @@ export function createRightsLoader(
     const [row] = await database.run<RightsRow>({ ...RIGHTS, values: [userId] });
     if (row === undefined) throw new TypeError('The rights of a user are always one row');
     const roles = row.roles.map((json) => JSON.parse(json) as RoleRules);
-    return readRights(catalog, userId, { isAdministrator: row.is_admin, groupIds: row.groups, roles });
+    return readRights(catalog, userId, { isAdministrator: row.is_admin, groupIds: row.groups, roles }, byDefault);
   }
 
   return (userId) => {

@@ -2,6 +2,7 @@ import { moduleNamed, validateAttributes, type Catalog, type EdgeLink, type SqlV
 import { AppError, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { v7 as uuidV7 } from 'uuid';
+import { isLinkForbidden } from '../domain/link-rights.js';
 import { flagsWithoutAddress, type AddressChange } from '../domain/primary-address.js';
 import { unrestricted, type Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
@@ -68,17 +69,11 @@ export function createPrimaryAddresses(
   }
 
   /** The id of the address, which is stored if it is not yet: once, because all who look for it hold its lock. */
-  async function findOrStore(
-    tx: Queryable,
-    change: OwnedAddressChange,
-    address: string,
-    pointer: string,
-  ): Promise<string> {
+  async function findOrStore(tx: Queryable, change: OwnedAddressChange, address: string): Promise<string> {
     const { link, rights } = change;
     const [known] = await run<{ readonly id: string }>(tx, change, 'find', address);
     if (known !== undefined) return known.id;
     const module = moduleNamed(catalog, link.related);
-    if (rights.level(module.name, 'edit') === 'none') throw new AppError({ code: 8512, source: { pointer } });
     const { values } = validateAttributes(module, { email_address: address }, 'create');
     const id = uuidV7();
     await writer.within(tx).create(module, { id, rights, values, needed: [] });
@@ -115,9 +110,11 @@ export function createPrimaryAddresses(
       const before = await standing(tx, change);
       await replacePairs();
       if (email !== undefined && !(email.value === null ? before === undefined : before?.same === true)) {
+        if (isLinkForbidden(catalog, link, rights))
+          throw new AppError({ code: 8512, source: { pointer: email.pointer } });
         await run(tx, change, 'unlink', ownerId);
         if (email.value !== null) {
-          const id = await findOrStore(tx, change, email.value, email.pointer);
+          const id = await findOrStore(tx, change, email.value);
           const entry = { id, pointer: email.pointer, values: new Map(), references: [], managed: [] };
           await localEdges.add(tx, { link, ownerId, rights, wanted: [entry], pointer: email.pointer });
         }

@@ -4,7 +4,7 @@ import type { Queryable } from '@crm/postgres';
 import type { RecordAction, Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
-import { compileHiddenLinked } from '../sql/compile-hidden-linked.js';
+import { compileHiddenLinked, compileLockedLinked } from '../sql/compile-hidden-linked.js';
 import { compileRefused, type RefusedRow } from '../sql/compile-refused.js';
 import { askerValues, type AskedStatement } from '../sql/sight.js';
 
@@ -31,11 +31,24 @@ export interface RefusedRecords {
    * of it. Rejects with 8710 when they are more than 10,000.
    */
   findHiddenLinked(queryable: Queryable, link: EdgeLink, ownerId: string, rights: Rights): Promise<readonly string[]>;
+  /**
+   * Some of the records that a link leads to, those of `kept` left out, that the user sees and may not change; none where all
+   * may be changed.
+   */
+  findLockedLinked(
+    queryable: Queryable,
+    link: EdgeLink,
+    ownerId: string,
+    kept: readonly string[],
+    rights: Rights,
+  ): Promise<readonly string[]>;
 }
 
 const NONE: Refused = { hidden: [], forbidden: [] };
 const MAX_STATEMENTS = 500;
 const MAX_HIDDEN = 10_000;
+/** More than so many reasons are not told. */
+const MAX_LOCKED = 100;
 
 /** Makes it; each question is compiled once and prepared once by every connection. */
 export function createRefusedRecords(catalog: Catalog): RefusedRecords {
@@ -65,6 +78,16 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
         const detail = 'Too much of the link is not visible for it to be replaced; add and remove entries instead';
         throw new AppError({ code: 8710, detail });
       }
+      return rows.map(({ id }) => id);
+    },
+    async findLockedLinked(queryable, link, ownerId, kept, rights) {
+      const access = accessTo(rights, moduleNamed(catalog, link.related), 'edit', () => []);
+      if (access === undefined) return [];
+      const { asker, ...statement } = statements.get(`locked ${link.module} ${link.name}`, access, () =>
+        compileLockedLinked(catalog, link, access),
+      );
+      const values = [ownerId, kept, MAX_LOCKED, ...askerValues(rights, asker)];
+      const rows = await queryable.run<{ readonly id: string }>({ ...statement, values });
       return rows.map(({ id }) => id);
     },
   };

@@ -16,3 +16,19 @@ export function compileHiddenLinked(catalog: Catalog, link: EdgeLink, access: Ac
 where ${column('e', link.nearColumn)} = $1${isOfLink(link, 'e')} and ${isThere} and ${isSeen} is null limit $2`;
   return { text, asker: sight.asker };
 }
+
+/**
+ * Records that a link leads to, but for some, that the user sees and may not do with what is asked for. Parameters: the near
+ * id, the ids left out, how many at most.
+ */
+export function compileLockedLinked(catalog: Catalog, link: EdgeLink, access: Access): AskedStatement {
+  const sight = new Sight(catalog, access, 4);
+  const related = moduleNamed(catalog, link.related);
+  const far = column('e', link.farColumn);
+  const find = (condition: string): string =>
+    `(select true from ${tableOf(related)} r where ${column('r', 'id')} = ${far} and ${condition})`;
+  const text = `select ${far} as id from ${edgeRelation(link)} e
+where ${column('e', link.nearColumn)} = $1${isOfLink(link, 'e')} and ${far} <> all($2::text[])
+  and ${find(sight.isVisible(related, 'r'))} and ${find(sight.isOn(related, 'r'))} is null limit $3`;
+  return { text, asker: sight.asker };
+}

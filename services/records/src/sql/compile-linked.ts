@@ -87,13 +87,13 @@ export function oldestLinked(
   const isPair = `${column('e', link.nearColumn)} = ${column(row, 'id')}${isOfLink(link, 'e')}`;
   if (link.exclusive) {
     return `select ${columns} from ${edgeRelation(link)} e
-join ${tableOf(related)} f on ${column('f', 'id')} = ${column('e', link.farColumn)} and ${sight.isVisible(related, 'f')}
+join ${tableOf(related)} f on ${column('f', 'id')} = ${column('e', link.farColumn)} and ${sight.isVisibleThrough(link, 'f')}
 where ${isPair} limit 1`;
   }
   const pairs = `select ${column('e', link.farColumn)} as far_id, e.date_modified, e.id from ${edgeRelation(link)} e
   where ${isPair}${isApart(module, link, derived)}`;
   const record = `select ${columns} from ${tableOf(related)} f
-  where ${column('f', 'id')} = e.far_id and ${sight.isVisible(related, 'f')} offset 0`;
+  where ${column('f', 'id')} = e.far_id and ${sight.isVisibleThrough(link, 'f')} offset 0`;
   return `select f.* from (
   ${pairs}
   order by e.date_modified, e.id offset 0

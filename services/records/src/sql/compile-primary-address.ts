@@ -30,7 +30,7 @@ export function compilePrimaryAddress(catalog: Catalog, link: EdgeLink, access?:
   return {
     standing: {
       text: `select a.id, ${capitals} is not distinct from upper($2::text) as same from ${edgeRelation(link)} e
-join ${addresses} a on a.id = ${column('e', link.farColumn)} and ${ofStanding.isVisible(module, 'a')}
+join ${addresses} a on a.id = ${column('e', link.farColumn)} and ${ofStanding.isVisibleThrough(link, 'a')}
 where ${isOfRecord('e')} order by e.date_modified, e.id limit 1`,
       asker: ofStanding.asker,
     },

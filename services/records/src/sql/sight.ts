@@ -1,5 +1,15 @@
-import { GROUP_IDS, groupLink, type Catalog, type Module } from '@crm/catalog';
-import { ownerColumns, type AccessLevel, type Rights } from '../domain/rights.js';
+import {
+  GROUP_IDS,
+  groupLink,
+  isEdgeLink,
+  leadsToParts,
+  moduleNamed,
+  type Catalog,
+  type EdgeLink,
+  type Link,
+  type Module,
+} from '@crm/catalog';
+import { ownerColumns, type AccessLevel, type Level, type ModuleLevels, type Rights } from '../domain/rights.js';
 import type { Access } from '../plan/access.js';
 import { SCHEMA } from '../schema.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
@@ -57,6 +67,14 @@ export class Sight {
     return this.isWithin(this.#seen(module), module, alias);
   }
 
+  /** The same for a record that `link` leads to from a record which is visible itself: its parts are visible with it. */
+  isVisibleThrough(link: Link, alias: string): string {
+    const module = moduleNamed(this.catalog, link.related);
+    const level = this.#seen(module);
+    const isPart = typeof level !== 'string' && leadsToParts(this.catalog, link);
+    return this.isWithin(isPart ? level.own : level, module, alias);
+  }
+
   /** The same for a record that the statement is about. */
   isOn(module: Module, alias: string): string {
     return this.isWithin(this.#on, module, alias);
@@ -95,27 +113,67 @@ export class Sight {
   }
 
   /** Whether the record in row `alias` is live and one of those that a level allows. Never negate it: it may be null. */
-  isWithin(level: AccessLevel, module: Module, alias: string): string {
+  isWithin(level: Level, module: Module, alias: string): string {
     return this.#isWithin(level, module, alias, OPAQUE);
   }
 
-  #isWithin(level: AccessLevel, module: Module, alias: string, as: ValueForm): string {
+  #isWithin(level: Level, module: Module, alias: string, as: ValueForm): string {
     const isLive = `not ${column(alias, 'deleted')}`;
     const isPermitted = this.#permits(level, module, alias, as);
     if (isPermitted === undefined) return isLive;
     return level === 'none' ? isPermitted : `${isLive} and ${isPermitted}`;
   }
 
-  get #on(): AccessLevel {
+  get #on(): Level {
     return this.#access?.on ?? 'all';
   }
 
-  #permits(level: AccessLevel, module: Module, alias: string, as: ValueForm): string | undefined {
+  #permits(level: Level, module: Module, alias: string, as: ValueForm): string | undefined {
+    if (typeof level !== 'string') {
+      const own = this.#permits(level.own, module, alias, as);
+      const met = [
+        own,
+        this.#hasWhole(level.some, module, alias, as),
+        this.#hasNoOther(level.every, module, alias, as),
+      ];
+      return met.filter((condition) => condition !== undefined).join(' and ') || undefined;
+    }
     if (level === 'all') return undefined;
     if (level === 'none') return 'false';
     const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = ${as(this.#parameter('user'))}`);
     const ways = level === 'owner' ? isOwn : [...isOwn, this.#isOfGroup(module, alias, as)];
     return `(${ways.join(' or ')})`;
+  }
+
+  /** Whether a part has a whole within these levels. What is no part yet is seen by who made it, to become one. */
+  #hasWhole(levels: ModuleLevels, module: Module, alias: string, as: ValueForm): string | undefined {
+    if (Object.keys(levels).length === 0) return undefined;
+    const links = partLinks(module);
+    const found = links.flatMap((link) => {
+      const level = levels[link.related] ?? 'all';
+      const whole = moduleNamed(this.catalog, link.related);
+      return level === 'none' ? [] : [hasWhole(this.catalog, link, alias, this.#isWithin(level, whole, WHOLE, as))];
+    });
+    const edges = links.filter(isEdgeLink);
+    if (edges.length < links.length) return found.length === 0 ? 'false' : `(${found.join(' or ')})`;
+    const isOfNone = edges
+      .map((link) => `not ${hasWhole(this.catalog, link, alias, `not ${column(WHOLE, 'deleted')}`)}`)
+      .join(' and ');
+    const isOwn = `${column(alias, 'created_by')} = ${as(this.#parameter('user'))}`;
+    return `(${[...found, `${isOwn} and ${isOfNone}`].join(' or ')})`;
+  }
+
+  /** Whether every live whole of a part is within these levels. */
+  #hasNoOther(levels: ModuleLevels, module: Module, alias: string, as: ValueForm): string | undefined {
+    const conditions = partLinks(module).flatMap((link) => {
+      const whole = moduleNamed(this.catalog, link.related);
+      const permitted = this.#permits(levels[link.related] ?? 'all', whole, WHOLE, as);
+      const isLive = `not ${column(WHOLE, 'deleted')}`;
+      return permitted === undefined
+        ? []
+        : [`not ${hasWhole(this.catalog, link, alias, `${isLive} and (${permitted}) is not true`)}`];
+    });
+    return conditions.length === 0 ? undefined : conditions.join(' and ');
   }
 
   /**
@@ -130,7 +188,7 @@ export class Sight {
   }
 
   /** What a plan does not name would be shown to everybody: rather nothing at all is compiled. */
-  #seen({ name }: Module): AccessLevel {
+  #seen({ name }: Module): Level {
     if (this.#access === undefined) return 'all';
     const level = this.#access.seen[name];
     if (level === undefined) throw new TypeError(`The plan does not say what is seen of ${name}`);
@@ -146,4 +204,26 @@ export class Sight {
 /** The values of the parameters about who asks. */
 export function askerValues({ userId, groupIds }: Rights, asker: readonly AskerPart[]): readonly unknown[] {
   return asker.map((part) => (part === 'user' ? userId : groupIds));
+}
+
+/** The alias of the record that another is a part of, and of the pair between them. */
+const WHOLE = 'whole';
+const PAIR = 'pair';
+
+function partLinks({ partOf, links }: Module): Link[] {
+  return partOf.flatMap((name) => links.get(name) ?? []);
+}
+
+/** Whether the part in row `alias` has a whole by this link that meets a condition. */
+function hasWhole(catalog: Catalog, link: Link, alias: string, condition: string): string {
+  const table = `${tableOf(moduleNamed(catalog, link.related))} ${WHOLE}`;
+  const id = column(WHOLE, 'id');
+  if (!isEdgeLink(link))
+    return `exists (select from ${table} where ${id} = ${column(alias, link.column)} and ${condition})`;
+  const joined = `${edgeRelation(link)} ${PAIR} join ${table} on ${id} = ${column(PAIR, link.farColumn)}`;
+  return `exists (select from ${joined} where ${isPairOf(link, alias)} and ${condition})`;
+}
+
+function isPairOf(link: EdgeLink, alias: string): string {
+  return `${column(PAIR, link.nearColumn)} = ${column(alias, 'id')}${isOfLink(link, PAIR)}`;
 }

@@ -1,3 +1,5 @@
+import { belongsToLeft } from '@crm/catalog';
+import { AppError } from '@crm/errors';
 import type { OwnedLink } from './find-edge.js';
 
 /** Records of one module with which something is to be done. */
@@ -21,10 +23,35 @@ export interface Judgement {
   readonly refusals: readonly Refusal[];
   /** What the user does not see of a link that is to be replaced; it stays linked. */
   readonly keptIds: readonly string[];
+  /** Some of what the replacement would unlink and the user may not change. */
+  readonly lockedIds: readonly string[];
+  /** The user may not write links of the related module. */
+  readonly isLinkForbidden: boolean;
 }
 
 /** Asks records, anew for each request. */
 export type Judge = (
-  asked: { readonly questions: readonly Question[]; readonly replaced?: OwnedLink | undefined },
+  asked: {
+    readonly questions: readonly Question[];
+    /** The link that is to be written. */
+    readonly written: OwnedLink;
+    /** Given: it is to lead to these records alone. */
+    readonly replacedBy?: readonly string[] | undefined;
+  },
   signal: AbortSignal,
 ) => Promise<Judgement>;
+
+/** What a user must be allowed to do with the related records to write a link (contract section 7). */
+export function relatedAction({ link }: OwnedLink): Question['action'] {
+  return belongsToLeft(link) && link.nearSide === 'right' ? 'edit' : 'view';
+}
+
+/** Throws 8512 when the user may not change the owner, or write links of the related module. */
+export function requireWritable(
+  { link, nearId }: OwnedLink,
+  ofOwner: Refusal | undefined,
+  { isLinkForbidden }: Pick<Judgement, 'isLinkForbidden'>,
+): void {
+  if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: 8512, value: nearId });
+  if (isLinkForbidden) throw new AppError({ code: 8512, value: link.name });
+}

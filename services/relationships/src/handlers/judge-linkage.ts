@@ -3,6 +3,7 @@ import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkEntryMessage, OwnerMessage } from '@crm/protos';
 import type { WantedLink } from '../domain/diff-links.js';
 import { findEdge, type OwnedLink } from '../domain/find-edge.js';
+import { relatedAction, requireWritable } from '../domain/judged-links.js';
 import { readEntries } from '../domain/read-entries.js';
 import type { LinkChange } from '../repository/edges.js';
 import type { NeededRecord } from '../repository/live-records.js';
@@ -18,7 +19,7 @@ export interface LinkRequest {
 
 /**
  * What a request to add or replace comes to, once nothing is wrong with it: 8001 when the user does not see the owner, 8512
- * when the user may not change it, else all faults of the entries together, 8307 for related records that the user does not
+ * when the user may not change it or write the link, else all faults of the entries together, 8307 for related records that the user does not
  * see, 8117 for such ids among middle values unless they are what stands, else 8007 for a precondition that no link meets.
  * `verb` says whether the entries become the whole link.
  */
@@ -33,20 +34,23 @@ export async function judgeLinkage(
   const { wanted, faults } = readEntries(owned, entries);
   if (!isRecordId(nearId)) throw new AppError({ code: 8001, value: nearId });
 
+  const farIds = wanted.map(({ farId }) => farId);
   const needed = wanted.flatMap((entry) => neededBy(owned, entry));
   const byModule = Map.groupBy(needed, ({ module }) => module);
   const questions = [
     { module: link.module, ids: [nearId], action: 'edit' as const },
+    { module: link.related, ids: relatedAction(owned) === 'edit' ? farIds : [], action: 'edit' as const },
     ...Array.from(byModule, ([module, of]) => ({ module, ids: of.map(({ id }) => id), action: 'view' as const })),
   ];
-  const [missing, { refusals, keptIds }] = await Promise.all([
+  const [missing, judgement] = await Promise.all([
     findMissing<NeededRecord>([{ module: link.module, id: nearId }, ...needed]),
-    judge({ questions, replaced: verb === 'replace' ? owned : undefined }, signal),
+    judge({ questions, written: owned, replacedBy: verb === 'replace' ? farIds : undefined }, signal),
   ]);
-  const [ofOwner, ...ofOthers] = refusals;
+  const { refusals, keptIds, lockedIds } = judgement;
+  const [ofOwner, ofRelated, ...ofOthers] = refusals;
   const isOwnerGone = missing.some((one) => !('fault' in one)) || ofOwner?.hidden.includes(nearId);
   if (isOwnerGone === true) throw new AppError({ code: 8001, value: nearId });
-  if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: 8512, value: nearId });
+  requireWritable(owned, ofOwner, judgement);
   const gone = new Set<NeededRecord>(missing);
   for (const [index, of] of [...byModule.values()].entries()) {
     const hidden = new Set(ofOthers[index]?.hidden);
@@ -54,7 +58,9 @@ export async function judgeLinkage(
   }
   const unseen = needed.filter((one) => gone.has(one));
   const unknown = await withoutStanding(database, owned, unseen);
-  throwIfAny([...faults, ...unknown.map(({ fault }) => fault)]);
+  const places = new Map(wanted.map(({ farId, pointer }) => [farId, pointer]));
+  const locked = forbiddenEntries([...(ofRelated?.forbidden ?? []), ...lockedIds], places);
+  throwIfAny([...faults, ...locked, ...unknown.map(({ fault }) => fault)]);
   requireMetPrecondition(unmetPrecondition);
   return { link, nearId, wanted, keptIds };
 }
@@ -71,6 +77,11 @@ function neededBy({ link }: OwnedLink, { farId, pointer, references }: WantedLin
       middle: { farId, column: reference.attribute },
     })),
   ];
+}
+
+/** The faults 8512 of related records that the user may not change, at their entries or at the linkage as a whole. */
+export function forbiddenEntries(ids: readonly string[], pointers: ReadonlyMap<string, string>): Fault[] {
+  return ids.map((value) => ({ code: 8512, value, source: { pointer: pointers.get(value) ?? '/data' } }));
 }
 
 /** Throws 8007 when the request asks for an entity tag, which no link has. */

@@ -3,11 +3,12 @@ import { AppError, throwIfAny } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
+import { relatedAction, requireWritable } from '../domain/judged-links.js';
 import { readIds } from '../domain/read-entries.js';
 import { untilFree } from '../domain/until-free.js';
 import { removeLinks } from '../repository/edges.js';
 import type { Dependencies } from './dependencies.js';
-import { requireMetPrecondition } from './judge-linkage.js';
+import { forbiddenEntries, requireMetPrecondition } from './judge-linkage.js';
 
 /** There is nothing to say about links that are gone. */
 type RemoveResponse = Readonly<Record<string, never>>;
@@ -25,17 +26,18 @@ export function removeLinksHandler({ catalog, database, findMissing, judge, rele
     const named = distinct.map(({ id }) => id).filter(isRecordId);
     const questions = [
       { module: link.module, ids: [nearId], action: 'edit' as const },
-      { module: link.related, ids: named, action: 'view' as const },
+      { module: link.related, ids: named, action: relatedAction(owned) },
     ];
-    const [missing, { refusals }] = await Promise.all([
+    const [missing, judgement] = await Promise.all([
       findMissing([{ module: link.module, id: nearId }]),
-      judge({ questions }, signal),
+      judge({ questions, written: owned }, signal),
     ]);
-    const [ofOwner, ofOthers] = refusals;
+    const [ofOwner, ofOthers] = judgement.refusals;
     if (missing.length > 0 || ofOwner?.hidden.includes(nearId) === true)
       throw new AppError({ code: 8001, value: nearId });
-    if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: 8512, value: nearId });
-    throwIfAny(faults);
+    requireWritable(owned, ofOwner, judgement);
+    const places = new Map(distinct.map(({ id, pointer }) => [id, pointer]));
+    throwIfAny([...faults, ...forbiddenEntries(ofOthers?.forbidden ?? [], places)]);
     requireMetPrecondition(unmetPrecondition);
     const hidden = new Set(ofOthers?.hidden);
     const farIds = named.filter((id) => !hidden.has(id));

@@ -1,3 +1,4 @@
+import { catalog } from '@crm/catalog';
 import type { Api } from '../api.js';
 import { expectStatus, resourceOf, type Document } from '../document.js';
 import { linkedIds } from '../links/linkage.js';
@@ -9,7 +10,7 @@ import { freshText, urlOf } from '../records.js';
 import type { Answer } from '../send.js';
 import { faultsOfSet } from './check-resource.js';
 import { sees, type View } from './evaluate-seen.js';
-import { mayDo, type Action } from './rights.js';
+import { isClosed, mayDo, type Action } from './rights.js';
 import type { LinkCall, ReferenceCall, WriteCall } from './write-calls.js';
 
 /** How a write went. */
@@ -92,7 +93,7 @@ async function judgeCreate({ api, admin, view }: Writer, call: Creation): Promis
   const { type, assignee } = call;
   const attributes = { ...neededAttributes(type), ...(assignee === undefined ? {} : { assigned_user_id: assignee }) };
   const answer = await api.post(`/modules/${type}`, { data: { type, attributes } });
-  const mayCreate = view.rights.level(type, 'edit') !== 'none';
+  const mayCreate = !isClosed(view.rights, type, 'edit');
   const isKnown = assignee === undefined || sees(view, 'Users', assignee);
   const refusal = mayCreate ? (isKnown ? undefined : UNKNOWN_REFERENCE) : FORBIDDEN;
   if (answer.status !== 201) return verdict(answer, 201, refusal);
@@ -177,8 +178,25 @@ function linkRefusals(view: View, call: LinkCall, link: LinkFacts, before: reado
           ...named.filter((id) => !before.includes(id)),
           ...(call.verb === 'replace' ? before.filter((id) => !named.includes(id)) : []),
         ];
-  const isHindered = isHeldThere && changed.some((id) => isSeen(id) && isForbidden(id));
+  if (
+    link.middle !== undefined &&
+    link.relatedModule !== 'Users' &&
+    isClosed(view.rights, link.relatedModule, 'edit')
+  ) {
+    return [FORBIDDEN];
+  }
+  const unlinked = call.verb === 'replace' ? before.filter((id) => !named.includes(id)) : [];
+  const isTheirs = belongsToRelated(call.type, link);
+  const isRefused = isTheirs && [...named, ...unlinked].some((id) => isSeen(id) && isForbidden(id));
+  const isHindered = isRefused || (isHeldThere && changed.some((id) => isSeen(id) && isForbidden(id)));
   return [...(isUnknown ? [UNKNOWN_ENTRY] : []), ...(isHindered ? [FORBIDDEN] : [])];
+}
+
+/** Whether a link with values of its own, or to users, belongs to the related records; metadata do not say which end is left. */
+function belongsToRelated(type: string, { name, relatedModule }: LinkFacts): boolean {
+  const link = catalog.module(type)?.links.get(name);
+  if (link === undefined || link.storage === 'column' || link.nearSide === 'left') return false;
+  return link.middle.size > 0 || type === 'Users' || relatedModule === 'Users';
 }
 
 /** What a link leads to once it is written: what the user does not see stays, but in a link to one. */

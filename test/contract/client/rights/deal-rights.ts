@@ -12,6 +12,7 @@ import { roleActions } from './random-roles.js';
 import { groupLinkOf, LEVELS, type Level, type RoleActions } from './rights.js';
 
 const ROLES_PER_ROUND = 6;
+const EVERYTHING = { list: 'all', view: 'all', edit: 'all', delete: 'all' } as const;
 
 /** What the rights of a round are dealt with. */
 export interface Dealing {
@@ -51,7 +52,8 @@ export async function dealRights({ admin, world, people, canaries, seed }: Deali
   }
   // Who is to be left without a role would look as if he were, for the time that he has one that allows everything.
   const haunted = people.restricted.filter((person) => person !== roleless);
-  await dealGhosts(admin, haunted, recordsOf(world, 'Accounts').slice(0, 5));
+  const everything = Object.fromEntries([...modules.keys()].map((name) => [name, EVERYTHING] as const));
+  await dealGhosts(admin, haunted, everything, recordsOf(world, 'Accounts').slice(0, 5));
   for (const person of [...people.restricted, people.chief]) {
     await replace(admin, userOf(person), 'aclroles', person === roleless ? [] : draw(some(roles, 1, 2)));
   }
@@ -65,8 +67,13 @@ function levelsOf(module: ModuleFacts, isByOwner: boolean): readonly Level[] {
 }
 
 /** A role that allows everything, held directly and by a group, and both deleted again: they must not count. */
-async function dealGhosts(admin: Api, people: readonly Actor[], accounts: readonly Owner[]): Promise<void> {
-  const [role, group] = [await make(admin, 'ACLRoles', {}), await make(admin, 'SecurityGroups', {})];
+async function dealGhosts(
+  admin: Api,
+  people: readonly Actor[],
+  actions: RoleActions,
+  accounts: readonly Owner[],
+): Promise<void> {
+  const [role, group] = [await make(admin, 'ACLRoles', { actions }), await make(admin, 'SecurityGroups', {})];
   await replace(admin, group, 'aclroles', [role]);
   await replace(admin, group, 'accounts', accounts);
   await replace(admin, group, 'users', people.map(userOf));

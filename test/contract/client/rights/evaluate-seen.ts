@@ -1,6 +1,6 @@
 import { evaluate, type Expected } from '../lists/reference/evaluate.js';
-import type { RecordFacts, World } from '../lists/reference/world.js';
-import { mayDo, rightsOf, type Rights } from './rights.js';
+import { moduleOf, type RecordFacts, type World } from '../lists/reference/world.js';
+import { leadsToParts, mayDo, mayListPart, rightsOf, type Rights } from './rights.js';
 import { seenWorld } from './seen-world.js';
 
 /** A world and what one user sees of it. */
@@ -12,6 +12,8 @@ export interface View {
   readonly seen: World;
   /** Whether a record that the user sees may be in his lists. */
   readonly isListed: (record: RecordFacts) => boolean;
+  /** The same for a part that a link of one of its wholes leads to. */
+  readonly isListedPart: (record: RecordFacts) => boolean;
 }
 
 /** What a user sees of a world. */
@@ -23,7 +25,13 @@ export function viewOf(whole: World, userId: string): View {
     return found;
   };
   const seen = seenWorld({ ...whole, userId }, (record) => mayDo(whole, rights, 'view', record));
-  return { rights, whole, seen, isListed: (record) => mayDo(whole, rights, 'list', original(record)) };
+  return {
+    rights,
+    whole,
+    seen,
+    isListed: (record) => mayDo(whole, rights, 'list', original(record)),
+    isListedPart: (record) => mayListPart(whole, rights, original(record)),
+  };
 }
 
 /** Whether a user sees a record. */
@@ -41,5 +49,9 @@ export function evaluateSeen(view: View, url: string, now: Date): Expected | und
   const [, type = '', id, ...rest] = (url.split('?')[0] ?? '').split('/').slice(1);
   if (id !== undefined && !sees(view, type, id)) return undefined;
   const expected = evaluate(view.seen, url, now);
-  return rest[0] === 'relationships' ? expected : { ...expected, all: expected.all.filter(view.isListed) };
+  const [name = ''] = rest;
+  if (name === 'relationships') return expected;
+  const link = moduleOf(view.whole, type).links.get(name);
+  const isOfParts = link !== undefined && leadsToParts(view.whole, type, link);
+  return { ...expected, all: expected.all.filter(isOfParts ? view.isListedPart : view.isListed) };
 }

@@ -27,14 +27,32 @@ export async function makeSharedWorld(
     // The roles of the world allow everything, and would drown all others.
     expectStatus(await writeLink(admin, 'replace', { type: 'SecurityGroups', id: group }, 'aclroles', []), 200);
   }
+  const all = withMarks(admin, authors);
   return {
     note: (link) => {
       if (modules.get(link.type)?.links.get(link.link)?.middle !== undefined) written.push(link);
     },
     read: async () => {
-      const ids = await readIds(admin, modules);
+      const ids = await readIds(all, modules);
       const links = [...written.filter(({ type, id }) => ids.get(type)?.includes(id)), ...linksOfRights(modules, ids)];
-      return readWorld(admin, modules, links, '1');
+      return readWorld(all, modules, links, '1');
+    },
+  };
+}
+
+/** A client that reads the marks of everyone, each as who made it: nobody else sees it. */
+function withMarks(admin: Api, authors: readonly Actor[]): Api {
+  const makers = [admin, ...authors.map(({ api }) => api)];
+  return {
+    ...admin,
+    get: async (path, headers) => {
+      if (!path.startsWith('/modules/Favorites')) return admin.get(path, headers);
+      const answers = await Promise.all(makers.map((api) => api.get(path, headers)));
+      const found = answers.filter(({ status }) => status === 200);
+      const [first = await admin.get(path, headers)] = found;
+      if (!path.startsWith('/modules/Favorites?')) return first;
+      const data = found.flatMap(({ text }) => (JSON.parse(text) as { readonly data: readonly unknown[] }).data);
+      return { ...first, text: JSON.stringify({ ...(JSON.parse(first.text) as object), data }) };
     },
   };
 }

@@ -1,5 +1,12 @@
 import type { Json } from '../metadata/exact-json.js';
-import { linkedFrom, moduleOf, type ModuleFacts, type RecordFacts, type World } from '../lists/reference/world.js';
+import {
+  linkedFrom,
+  moduleOf,
+  type LinkFacts,
+  type ModuleFacts,
+  type RecordFacts,
+  type World,
+} from '../lists/reference/world.js';
 
 /** How much of a module an action is allowed on (contract section 7), least first. */
 export const LEVELS = ['none', 'owner', 'group', 'all'] as const;
@@ -19,8 +26,8 @@ export interface Rights {
   readonly isAdmin: boolean;
   /** The groups that the user is a member of. */
   readonly groups: ReadonlySet<string>;
-  /** How much of a module the user may do that with. */
-  readonly level: (module: string, action: Action) => Level;
+  /** How much of a module the user may do that with; undefined where no role names it. */
+  readonly named: (module: string, action: Action) => Level | undefined;
 }
 
 /** The `actions` of a role. */
@@ -28,8 +35,8 @@ export type RoleActions = Readonly<Record<string, Readonly<Partial<Record<Action
 
 /**
  * Contract section 7 as plainly as it can be written: the rights that a user has by his own roles and by those of his
- * groups. Administrators and users without any role may do everything; of several roles the most permissive one wins,
- * and what a role does not name is `all`. A role that closes a module gives nothing of it.
+ * groups. Administrators may do everything; of the roles that name a module and action the most permissive one wins. A role
+ * that closes a module names all of its actions and gives nothing.
  */
 export function rightsOf(world: World, userId: string): Rights {
   const user = world.records.get('Users')?.get(userId);
@@ -42,16 +49,58 @@ export function rightsOf(world: World, userId: string): Rights {
     userId,
     isAdmin,
     groups: new Set(groups.map(({ id }) => id)),
-    level: (module, action) => {
-      if (isAdmin || actions.length === 0) return 'all';
-      return winner(actions, moduleOf(world, module), action);
-    },
+    named: (module, action) => (isAdmin ? 'all' : winner(actions, moduleOf(world, module), action)),
   };
 }
 
+/** The links of parts to what they are parts of. */
+const WHOLES: Readonly<Record<string, readonly string[]>> = {
+  DocumentRevisions: ['documents'],
+  EmailAddresses: ['accounts', 'contacts', 'leads', 'prospects', 'users'],
+};
+
 /** Whether an action is allowed on a record. */
 export function mayDo(world: World, rights: Rights, action: Action, record: RecordFacts): boolean {
-  switch (rights.level(record.type, action)) {
+  if (record.type === 'Favorites' && record.attributes.created_by !== rights.userId) return false;
+  const wholes = WHOLES[record.type];
+  const named = rights.named(record.type, action);
+  if (named === undefined && wholes !== undefined) return mayDoWithWholes(world, rights, action, record, wholes);
+  return isWithin(world, rights, named ?? 'all', record);
+}
+
+/** How much of a module may be done at all, as far as records do not matter. */
+export function isClosed(rights: Rights, module: string, action: Action): boolean {
+  return rights.named(module, action) === 'none';
+}
+
+/**
+ * What may be done with a part that no role names: it is seen with one of its wholes, or, while it has none, by who made it or
+ * may see all wholes; it is changed by those who may change all of its wholes. Parts of several modules are listed by those
+ * who may view all records of these.
+ */
+function mayDoWithWholes(
+  world: World,
+  rights: Rights,
+  action: Action,
+  record: RecordFacts,
+  links: readonly string[],
+): boolean {
+  const modules = links.map((name) => moduleOf(world, record.type).links.get(name)?.relatedModule ?? '');
+  const asked = action === 'list' && links.length > 1 ? 'view' : action;
+  const isAll = modules.every((module) => (rights.named(module, asked) ?? 'all') === 'all');
+  if (isAll) return true;
+  if (action === 'list' && links.length > 1) return false;
+  if (modules.every((module) => isClosed(rights, module, action))) return false;
+  const wholes = links.flatMap((name) => follow(world, record, name));
+  const may = (whole: RecordFacts): boolean =>
+    mayDo(world, rights, action, whole) && (action !== 'delete' || mayDo(world, rights, 'edit', whole));
+  if (action === 'edit' || action === 'delete') return wholes.every(may);
+  const isFree = links.length > 1 && wholes.length === 0;
+  return isFree ? record.attributes.created_by === rights.userId : wholes.some(may);
+}
+
+function isWithin(world: World, rights: Rights, level: Level, record: RecordFacts): boolean {
+  switch (level) {
     case 'all':
       return true;
     case 'none':
@@ -77,12 +126,13 @@ function sharesGroup(world: World, { groups }: Rights, record: RecordFacts): boo
   return follow(world, record, 'SecurityGroups').some(({ id }) => groups.has(id));
 }
 
-function winner(roles: readonly RoleActions[], module: ModuleFacts, action: Action): Level {
-  const levels = roles.map((actions) => {
+function winner(roles: readonly RoleActions[], module: ModuleFacts, action: Action): Level | undefined {
+  const levels = roles.flatMap((actions) => {
     const said = actions[module.name] ?? {};
-    return LEVELS.indexOf(said.access === 'none' ? 'none' : meaning(said[action] ?? 'all', module));
+    const level = said.access === 'none' ? 'none' : said[action];
+    return level === undefined ? [] : [LEVELS.indexOf(meaning(level, module))];
   });
-  return LEVELS[Math.max(...levels)] ?? 'all';
+  return levels.length === 0 ? undefined : LEVELS[Math.max(...levels)];
 }
 
 /** What a level comes to in a module: without owners, or without groups, it is none (architecture section 6.5). */
@@ -99,4 +149,17 @@ function follow(world: World, record: RecordFacts, name: string): readonly Recor
 
 function attributeIs({ attributes }: RecordFacts, name: string, value: Json): boolean {
   return attributes[name] === value;
+}
+
+/** Whether a link leads from records to their parts, which are listed there as far as roles name them. */
+export function leadsToParts(world: World, type: string, link: LinkFacts): boolean {
+  const back = WHOLES[link.relatedModule] ?? [];
+  const isOfParts = back.some((name) => moduleOf(world, link.relatedModule).links.get(name)?.relatedModule === type);
+  // A document refers to revisions by columns too, be it to those of others.
+  return isOfParts && link.cardinality === 'many';
+}
+
+/** Whether a part that is found from one of its wholes may be listed there. */
+export function mayListPart(world: World, rights: Rights, record: RecordFacts): boolean {
+  return isWithin(world, rights, rights.named(record.type, 'list') ?? 'all', record);
 }

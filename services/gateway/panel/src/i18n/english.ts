@@ -99,7 +99,8 @@ export const english = {
     },
     roles: {
       levels: 'Rights',
-      levels_help: 'What no role of a user names is allowed for all records.',
+      levels_help:
+        'Of the roles that name an action the most permissive counts. What no role of a user names is what the service is set to: everything, or nothing.',
       module: 'Module',
       actions: { access: 'Access', list: 'List', view: 'View', edit: 'Edit', delete: 'Delete' },
       level: { all: 'All', group: 'Group', owner: 'Owner', none: 'None', unset: 'Not set' },

@@ -102,7 +102,8 @@ export const german: Texts = {
     },
     roles: {
       levels: 'Rechte',
-      levels_help: 'Was keine Rolle eines Benutzers nennt, ist bei allen Datensätzen erlaubt.',
+      levels_help:
+        'Von den Rollen, die eine Aktion nennen, zählt die großzügigste. Was keine Rolle eines Benutzers nennt, ist wie der Dienst eingestellt ist: alles oder nichts.',
       module: 'Modul',
       actions: { access: 'Zugriff', list: 'Liste', view: 'Lesen', edit: 'Ändern', delete: 'Löschen' },
       level: { all: 'Alle', group: 'Gruppe', owner: 'Eigene', none: 'Keine', unset: 'Nicht gesetzt' },

@@ -102,7 +102,8 @@ export const spanish: Texts = {
     },
     roles: {
       levels: 'Derechos',
-      levels_help: 'Lo que ningún rol de un usuario nombra está permitido en todos los registros.',
+      levels_help:
+        'De los roles que nombran una acción cuenta el más permisivo. Lo que ningún rol de un usuario nombra es lo que el servicio tiene configurado: todo o nada.',
       module: 'Módulo',
       actions: { access: 'Acceso', list: 'Listar', view: 'Ver', edit: 'Editar', delete: 'Eliminar' },
       level: { all: 'Todos', group: 'Grupo', owner: 'Propios', none: 'Ninguno', unset: 'Sin definir' },

@@ -6,9 +6,13 @@ import type { Owner as _crm_links_v1_Owner, Owner__Output as _crm_links_v1_Owner
 export interface JudgeRequest {
   'questions'?: (_crm_records_v1_Question)[];
   'replaced'?: (_crm_links_v1_Owner | null);
+  'written'?: (_crm_links_v1_Owner | null);
+  'wantedIds'?: (string)[];
 }
 
 export interface JudgeRequest__Output {
   'questions': (_crm_records_v1_Question__Output)[];
   'replaced': (_crm_links_v1_Owner__Output | null);
+  'written': (_crm_links_v1_Owner__Output | null);
+  'wantedIds': (string)[];
 }

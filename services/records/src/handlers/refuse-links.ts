@@ -1,0 +1,43 @@
+import { isEdgeLink, moduleNamed, type Link } from '@crm/catalog';
+import type { Fault } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import { isLinkForbidden, relatedAction } from '../domain/link-rights.js';
+import type { Rights } from '../domain/rights.js';
+import type { Dependencies } from './dependencies.js';
+
+/** Records that a link of one record is to lead to, or to lead to no longer. */
+export interface JudgedLinkage {
+  readonly link: Link;
+  readonly ownerId: string;
+  readonly wanted: readonly { readonly id: string; readonly pointer: string }[];
+  /** Where the client's document has the linkage. */
+  readonly pointer: string;
+  /** What is linked and not wanted is unlinked. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The faults 8512 of links that the user may not write because of the related records (contract section 7). No statement where
+ * nothing of it is restricted, or the link belongs to the record whose link it is.
+ */
+export async function refuseLinks(
+  { catalog, refused }: Pick<Dependencies, 'catalog' | 'refused'>,
+  queryable: Queryable,
+  linkages: readonly JudgedLinkage[],
+  rights: Rights,
+): Promise<Fault[]> {
+  if (rights.isUnrestricted) return [];
+  const found = await Promise.all(
+    linkages.map(async ({ link, ownerId, wanted, pointer, isWhole }): Promise<Fault[]> => {
+      const fault = (value: string, place: string): Fault => ({ code: 8512, value, source: { pointer: place } });
+      if (isLinkForbidden(catalog, link, rights)) return [fault(link.name, pointer)];
+      if (!isEdgeLink(link) || relatedAction(link) !== 'edit') return [];
+      const ids = wanted.map(({ id }) => id);
+      const { forbidden } = await refused.find(queryable, moduleNamed(catalog, link.related), ids, 'edit', rights);
+      const locked = isWhole ? await refused.findLockedLinked(queryable, link, ownerId, ids, rights) : [];
+      const places = new Map(wanted.map((entry) => [entry.id, entry.pointer]));
+      return [...forbidden, ...locked].map((id) => fault(id, places.get(id) ?? pointer));
+    }),
+  );
+  return found.flat();
+}

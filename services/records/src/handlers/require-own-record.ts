@@ -1,0 +1,35 @@
+import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { AppError } from '@crm/errors';
+import type { Actor } from '@crm/token';
+import { mayAdminister } from '../domain/administration.js';
+import { findHoldingUser } from '../repository/find-holding-user.js';
+import type { Dependencies } from './dependencies.js';
+
+/**
+ * Throws 8511 unless the caller may change this record as far as it is somebody's own: users change their own record, and
+ * the parts of it, such as its e-mail addresses; those of others are administration (contract section 7). 8001 for one that
+ * the user does not see.
+ */
+export async function requireOwnRecord(
+  dependencies: Dependencies,
+  module: Module,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  const { catalog, database, reader, rightsOf, isAdministrator } = dependencies;
+  const links = ownersOfParts(catalog, module);
+  const isOwn = module.ownRecordOnly ? id === actor.userId : links.length === 0;
+  if (isOwn || (await mayAdminister(actor, isAdministrator))) return;
+  const isFree = !module.ownRecordOnly && !(await findHoldingUser(database, catalog, links, id, actor.userId));
+  if (isFree) return;
+  const rights = await rightsOf(actor.userId);
+  throw new AppError({ code: (await reader.isVisible(module, id, rights)) ? 8511 : 8001, value: id });
+}
+
+/** The links of a part to users that it may be a part of. */
+function ownersOfParts(catalog: Catalog, { partOf, links }: Module): readonly EdgeLink[] {
+  return partOf
+    .flatMap((name) => links.get(name) ?? [])
+    .filter(isEdgeLink)
+    .filter(({ related }) => moduleNamed(catalog, related).ownRecordOnly);
+}
