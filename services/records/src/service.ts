@@ -59,6 +59,7 @@ import { createListProfiles } from './repository/list-profiles.js';
 import { createRightsLoader } from './repository/load-rights.js';
 import { createLocalEdges } from './repository/local-edges.js';
 import { abortOperation } from './repository/operations.js';
+import { createOpenedRights } from './repository/opened-rights.js';
 import { createPrimaryAddresses } from './repository/primary-addresses.js';
 import { createRecordReader } from './repository/read-records.js';
 import { createRefusedRecords } from './repository/refused-records.js';
@@ -201,6 +202,7 @@ export function createDependencies(resources: Resources): Dependencies {
     isAdministrator: (userId) => isAdministrator(database, userId),
     rightsOf: createRightsLoader(database, records, defaultAccess),
     seenOf: createSeenOf(database, records),
+    openedRights: createOpenedRights(records, defaultAccess),
     coordination: {
       newOperation: uuidV7,
       stage,

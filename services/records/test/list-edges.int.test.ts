@@ -92,7 +92,7 @@ describe('a list through a link that relationships keeps', () => {
     const op = crypto.randomUUID();
     const entries = [{ id: contact.id, middleJson: Buffer.alloc(0), pointer: '', linkId: '' }];
     const link = edgeLink('Accounts', 'contacts');
-    await records.relationships.stage(op, [{ link, ownerId: account.id, entries }]);
+    await records.relationships.stage(op, [{ link, ownerId: account.id, entries, pointer: '' }]);
     expect(await records.linked('Accounts', account.id, 'contacts')).toEqual([]);
     await records.store.admin(
       `insert into records.operation (op_id, outcome, settled) values ($1, 'committed', false)`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 
 /** What stands now, not what was cached. */
-async function levelsOf(user: string): Promise<readonly string[]> {
+async function levelsOf(user: string): Promise<readonly unknown[]> {
   const rights = await createRightsLoader(records.database, catalog, 'all')(user);
   return [rights.level('Accounts', 'view'), rights.level('Calls', 'edit'), rights.groupIds.join()];
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   service = await buildService(
     {
       tls: undefined,
+      defaultAccess: 'all',
       tracing: undefined,
       grpcHost: '127.0.0.1',
       grpcPort: 0,

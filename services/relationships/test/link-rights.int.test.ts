@@ -88,3 +88,28 @@ describe('a related record that the user does not see', () => {
     expect(await linked()).toEqual(ordered(hidden, other));
   });
 });
+
+describe('links that the user may not write', () => {
+  it('are all links of a module whose links are forbidden', async () => {
+    links.rights.closed.add('Contacts');
+    for (const verb of ['add', 'replace', 'remove'] as const) {
+      expect(await faultsOf(links.handlers[verb]({ owner, entries: [entry(seen)] }, CALL))).toEqual(['8512']);
+    }
+    links.rights.closed.clear();
+    expect(await linked()).toEqual(ordered(seen, hidden));
+  });
+
+  it('are invitations, from the side of who is invited, to what may not be changed', async () => {
+    const meeting = owner.id;
+    const invited = { module: 'Contacts', id: seen, link: 'meetings' };
+    links.rights.unchangeable.add(meeting);
+    for (const verb of ['add', 'replace', 'remove'] as const) {
+      const faults = faultsOf(links.handlers[verb]({ owner: invited, entries: [entry(meeting)] }, CALL));
+      expect(await faults).toEqual(['8512 /data/0']);
+    }
+    links.rights.locked.add(meeting);
+    expect(await faultsOf(links.handlers.replace({ owner: invited, entries: [] }, CALL))).toEqual(['8512 /data']);
+    links.rights.locked.clear();
+    expect(await linked()).toEqual(ordered(seen, hidden));
+  });
+});

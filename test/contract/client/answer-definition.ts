@@ -45,9 +45,9 @@ function ofRecords(method: string, path: string, text: string): string | undefin
   const { module = '', id, rest } = RECORDS.exec(path)?.groups ?? {};
   if (module === '') return undefined;
   if (id === 'meta') return `meta.${rest ?? ''}`;
+  if (method === 'DELETE') return 'deleted';
   if (rest !== undefined && method !== 'GET') return isToMany(text) ? 'linkage.set' : 'linkage.one';
   if (rest !== undefined) return ofLink(rest.startsWith('relationships/'), text);
-  if (method === 'DELETE') return 'deleted';
   return (id === undefined && method !== 'POST') || OF_USER.has(id) ? `${module}.list` : `${module}.document`;
 }
 

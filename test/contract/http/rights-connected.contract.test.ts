@@ -11,6 +11,7 @@ import { newRecord } from '../client/links/new-record.js';
 import { idsAt } from '../client/lists/page.js';
 import { change, freshText, read, urlOf } from '../client/records.js';
 import type { Actor } from '../client/rights/actors.js';
+import { CANARY_MODULES } from '../client/rights/canaries.js';
 import { link, restrict, userOf } from '../client/rights/give-role.js';
 import type { RoleActions } from '../client/rights/rights.js';
 import { START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
@@ -54,6 +55,38 @@ describe('a role that is silent about a module', () => {
     await restrict(admin, actor, { Accounts: { view: 'none', list: 'none' }, Contacts: { edit: 'none' } });
     expectStatus(await actor.api.get(urlOf(account)), 404);
     expect(await idsAt(actor.api, '/modules/Accounts')).toEqual([]);
+  });
+});
+
+describe('the last role that names a module', () => {
+  /** What the role named that is taken away, and parts of it; the other role names documents, and allows less of them. */
+  const OPENED = [CANARY_MODULES[0], 'Accounts', 'EmailAddresses'];
+
+  it('contract 7: is not taken away silently, from whichever side', async () => {
+    const actor = await bench.newActor();
+    const role = await restrict(admin, actor, { Accounts: { view: 'none' }, Documents: { view: 'owner' } });
+    const other = await newRecord(admin, 'ACLRoles', { actions: { Documents: { view: 'none' } } });
+    await link(admin, userOf(actor), 'aclroles', other);
+    const opened = (answer: Answer): unknown =>
+      (JSON.parse(answer.text) as { readonly meta: { readonly rights?: { readonly opened: unknown } } }).meta.rights
+        ?.opened;
+
+    const replaced = await writeLink(admin, 'replace', userOf(actor), 'aclroles', [entryOf(other)]);
+    expectStatus(replaced, 200);
+    expect(opened(replaced)).toEqual(OPENED);
+    await link(admin, role, 'users', userOf(actor));
+    const removed = await writeLink(admin, 'remove', role, 'users', [entryOf(userOf(actor))]);
+    expectStatus(removed, 200);
+    expect(opened(removed)).toEqual(OPENED);
+    expectStatus(await writeLink(admin, 'remove', role, 'users', [entryOf(userOf(actor))]), 204);
+
+    const group = await newRecord(admin, 'SecurityGroups');
+    await link(admin, group, 'users', userOf(actor));
+    await link(admin, group, 'aclroles', role);
+    expect(opened(await admin.delete(urlOf(group)))).toEqual(OPENED);
+    const deleted = await admin.delete(urlOf(other));
+    expect(deleted.text).toContain('"rights":{"opened":["DocumentRevisions","Documents"]}');
+    expect((await admin.delete(urlOf(role))).text).not.toContain('rights');
   });
 });
 

@@ -100,7 +100,12 @@ async function useLinks(): Promise<void> {
       catalog,
       events: createLinkEvents(registry('relationships'), logger),
       judge: ({ questions }) =>
-        Promise.resolve({ refusals: questions.map(() => ({ hidden: [], forbidden: [] })), keptIds: [] }),
+        Promise.resolve({
+          refusals: questions.map(() => ({ hidden: [], forbidden: [] })),
+          keptIds: [],
+          lockedIds: [],
+          isLinkForbidden: false,
+        }),
     }),
   );
   const dependencies = createRecordDependencies({
@@ -119,6 +124,7 @@ async function useLinks(): Promise<void> {
     queryLimits: QUERY_LIMITS,
     lanes: createListLanes(defaultLanes(10)),
     answerLimits: ANSWER_LIMITS,
+    defaultAccess: 'all',
     noteView: () => undefined,
     passes: createFilePasses([randomBytes(32)]),
   });

@@ -10,6 +10,7 @@ import { drafts } from './forms/drafts.js';
 import { createI18nProvider, firstLanguage, titleOfError } from './i18n/i18n-provider.js';
 import { createPreferences } from './layout/preferences.js';
 import { forbidHtml } from './look/forbid-html.js';
+import { openedModules } from './roles/opened-modules.js';
 import { createAuthProvider } from './session/auth-provider.js';
 import { createSession } from './session/session.js';
 
@@ -21,7 +22,7 @@ const i18nProvider = createI18nProvider(firstLanguage(store.getItem('locale'), n
 const session = createSession(API_ROOT, (code) => titleOfError(i18nProvider, code));
 const parts = {
   authProvider: createAuthProvider(session, drafts),
-  dataProvider: createDataProvider(session, newSecrets.show),
+  dataProvider: createDataProvider(session, { onSecret: newSecrets.show, onOpened: openedModules.show }),
   i18nProvider,
   store,
 };

@@ -1,9 +1,8 @@
-import { JSONAPI_MEMBER, readIfMatch } from '@crm/jsonapi';
+import { readIfMatch } from '@crm/jsonapi';
+import { writeDeleted } from '../documents/write-deleted.js';
 import { answer } from '../http/answer.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { moduleOf, recordIdOf, writeOptions, type Controller, type ControllerParts } from './controller.js';
-
-const DELETED = Buffer.from(JSON.stringify({ meta: { status: 200 }, jsonapi: JSONAPI_MEMBER }));
 
 /** DELETE /modules/{module}/{id}: 200 with the document of contract section 1; 412 when If-Match names other versions. */
 export function deleteRecord({ clients }: ControllerParts): Controller {
@@ -13,7 +12,8 @@ export function deleteRecord({ clients }: ControllerParts): Controller {
     const id = recordIdOf(request);
     refuseParameters(request);
     const precondition = readIfMatch(request.headers['if-match']);
-    await writer.delete({ module: module.name, id, ...(precondition && { precondition }) }, writeOptions(request));
-    answer(response, 200, [], DELETED);
+    const wanted = { module: module.name, id, ...(precondition && { precondition }) };
+    const { openedModules } = await writer.delete(wanted, writeOptions(request));
+    answer(response, 200, [], writeDeleted(openedModules));
   };
 }

@@ -9,6 +9,6 @@ export function replaceLinks(parts: ControllerParts): Controller {
     const change = await readLinkChange(parts, request, response, 'replace');
     const { backend, owner, entries, unmetPrecondition, link, urls } = change;
     const replaced = await backend.replace({ owner, entries, unmetPrecondition }, writeOptions(request));
-    answer(response, 200, [], writeEntries(link, replaced.entries, urls));
+    answer(response, 200, [], writeEntries(link, replaced.entries, urls, replaced.openedModules));
   };
 }

@@ -1,6 +1,7 @@
 import type { Link } from '@crm/catalog';
 import { pageUrl } from '@crm/jsonapi';
 import type { LinkEntryMessage, ListResponseMessage } from '@crm/protos';
+import { rightsMember } from './write-deleted.js';
 import { splice } from './splice.js';
 import { linksOf, pageMetaOf, type PlaceInList } from './write-page-members.js';
 import { writeToMany, writeToOne, type Linked } from './write-identifier.js';
@@ -36,12 +37,18 @@ export function writeToManyLinkage(
 }
 
 /** The document that answers a change of a relationship: the entries as they now stand, in the form of the link. */
-export function writeEntries(link: Link, entries: readonly LinkEntryMessage[], urls: LinkUrls): Buffer {
+export function writeEntries(
+  link: Link,
+  entries: readonly LinkEntryMessage[],
+  urls: LinkUrls,
+  openedModules: readonly string[] = [],
+): Buffer {
   const linked = entries.map(({ id, linkId, middleJson }) => ({
     id,
     middle: linkId === '' ? null : { id: linkId, attributesJson: middleJson },
   }));
-  return link.cardinality === 'one' ? writeOne(link, linked[0], urls) : writeMany(link, linked, urls);
+  if (link.cardinality === 'one') return writeOne(link, linked[0], urls);
+  return writeMany(link, linked, urls, openedModules.length === 0 ? undefined : rightsMember(openedModules));
 }
 
 function writeOne(link: Link, linked: Linked | undefined, urls: LinkUrls): Buffer {

@@ -39,6 +39,10 @@ export function linkResponses(): JsonObject {
       description: 'What was sent as it now stands: one identifier or null, or identifiers.',
       content: content(JSON_API, either('linkage.set')),
     },
+    RoleTaken: {
+      description: 'The same, and users may do more by that: no role of theirs names these modules any longer.',
+      content: content(JSON_API, ref('schemas', 'deleted')),
+    },
     Unlinked: { description: 'Nothing of what was sent is linked any more.' },
   };
 }
@@ -130,7 +134,7 @@ function writes(name: string, url: 'Linkage' | 'Related'): JsonObject {
         summary: `Unlink a record of ${name} from others`,
         description: 'Only what the body names; what is not linked is passed over.',
       },
-      { 204: ref('responses', 'Unlinked') },
+      { 200: ref('responses', 'RoleTaken'), 204: ref('responses', 'Unlinked') },
     ),
   };
 }

@@ -7,6 +7,7 @@ import { findModule } from '../domain/find-module.js';
 import type { Rights } from '../domain/rights.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
+import type { Opening } from '../repository/opened-rights.js';
 import type { Dependencies } from './dependencies.js';
 import { requireAllowed } from './require-allowed.js';
 import { requireOwnRecord } from './require-own-record.js';
@@ -14,8 +15,10 @@ import { retryLater } from './retry-later.js';
 
 const SHOWN = 'The record whose newest revision this is would change, which the roles of the user do not allow';
 
-/** There is nothing to say about a record that is gone. */
-type DeleteResponse = Readonly<Record<string, never>>;
+/** What the deletion of a role or a group has opened. */
+interface DeleteResponse {
+  readonly openedModules: string[];
+}
 
 /**
  * Hides a record for good; 8001 when the user sees none, 8512 when the user may not delete it, 8014 when the service relies
@@ -35,7 +38,8 @@ export function deleteRecord(dependencies: Dependencies) {
     if (module.permanentIds.includes(id)) throw new AppError({ code: 8014, value: id });
     const rights = await rightsOf(actor.userId);
     const versions = allowedVersions(request.precondition);
-    if (await remove(dependencies, module, id, rights, versions)) return {};
+    const { result: isRemoved, opened } = await remove(dependencies, module, id, rights, versions);
+    if (isRemoved) return { openedModules: opened };
     await requireAllowed(dependencies, database, { module, id, action: 'delete', rights });
     if (versions === undefined && rights.isUnrestricted) throw new AppError({ code: 8001, value: id });
     if (!(await reader.isVisible(module, id, rights))) throw new AppError({ code: 8001, value: id });
@@ -46,18 +50,38 @@ export function deleteRecord(dependencies: Dependencies) {
 }
 
 async function remove(
+  dependencies: Dependencies,
+  module: Module,
+  id: string,
+  rights: Rights,
+  versions: readonly number[] | undefined,
+): Promise<Opening<boolean>> {
+  const { database, writer, openedRights, revisions } = dependencies;
+  if (module.writeAdminOnly) {
+    return database.transaction((tx) => {
+      const change = () => writer.within(tx).remove(module, id, rights, versions);
+      return openedRights.during(tx, { module: module.name, id }, change);
+    });
+  }
+  const isRevision = revisions.revisedBy(module) !== undefined;
+  const removed = isRevision
+    ? removeRevision(dependencies, module, id, rights, versions)
+    : writer.remove(module, id, rights, versions);
+  return { result: await removed, opened: [] };
+}
+
+async function removeRevision(
   { database, writer, refused, revisions }: Dependencies,
   module: Module,
   id: string,
   rights: Rights,
   versions: readonly number[] | undefined,
 ): Promise<boolean> {
-  const file = revisions.revisedBy(module);
-  if (file === undefined) return writer.remove(module, id, rights, versions);
   return database.transaction(async (tx) => {
     if (!(await writer.within(tx).remove(module, id, rights, versions))) return false;
-    const ownerId = await revisions.shownBy(tx, file, id);
-    if (ownerId === undefined) return true;
+    const file = revisions.revisedBy(module);
+    const ownerId = file && (await revisions.shownBy(tx, file, id));
+    if (file === undefined || ownerId === undefined) return true;
     const { hidden, forbidden } = await refused.find(tx, file.owner, [ownerId], 'edit', rights);
     if (hidden.length + forbidden.length > 0) throw new AppError({ code: 8512, value: id, detail: SHOWN });
     await revisions.show(tx, file, { ownerId, insteadOf: id, userId: rights.userId });

@@ -14,6 +14,7 @@ import type { ReadLinked } from '../repository/linked-records.js';
 import type { ListProfiles } from '../repository/list-profiles.js';
 import type { RightsOf } from '../repository/load-rights.js';
 import type { LocalEdges } from '../repository/local-edges.js';
+import type { OpenedRights } from '../repository/opened-rights.js';
 import type { PrimaryAddresses } from '../repository/primary-addresses.js';
 import type { RecordReader } from '../repository/read-records.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
@@ -47,6 +48,7 @@ export interface Dependencies {
   readonly isAdministrator: IsAdministrator;
   readonly rightsOf: RightsOf;
   readonly seenOf: SeenOf;
+  readonly openedRights: OpenedRights;
   /** What it takes to write a record together with links that relationships keeps. */
   readonly coordination: Coordination<StagedLinkage>;
 }

@@ -6,8 +6,10 @@ import { readIds } from '../domain/read-entries.js';
 import type { Dependencies } from './dependencies.js';
 import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
 
-/** There is nothing to say about links that are gone. */
-type RemoveResponse = Readonly<Record<string, never>>;
+/** What the removal of roles has opened. */
+interface RemoveResponse {
+  readonly openedModules: string[];
+}
 
 const NOTHING_SENT = { values: new Map(), references: [], managed: [] } as const;
 
@@ -16,7 +18,7 @@ const NOTHING_SENT = { values: new Map(), references: [], managed: [] } as const
  * over. One transaction.
  */
 export function removeLinks(dependencies: Dependencies) {
-  const { catalog, database, refused } = dependencies;
+  const { catalog, database, refused, openedRights } = dependencies;
   const changes = changesOf(dependencies);
   return async (request: RemoveRequestMessage, context: CallContext): Promise<RemoveResponse> => {
     const actor = requireScope(context, 'standard:relationship:delete');
@@ -27,14 +29,15 @@ export function removeLinks(dependencies: Dependencies) {
       .map(({ id, pointer }) => ({ id, pointer, ...NOTHING_SENT }));
     const { link, rights } = owned;
     const related = findModule(catalog, link.related);
-    await database.transaction(async (tx) => {
+    const { opened } = await database.transaction(async (tx) => {
       await requireChangeable(dependencies, tx, owned, { wanted: named, faults, verb: 'remove' });
       const ids = named.map(({ id }) => id);
       const hidden = new Set((await refused.find(tx, related, ids, 'view', rights)).hidden);
       const wanted = named.filter(({ id }) => !hidden.has(id));
       if (isEdgeLink(link)) await lockLinks(dependencies, tx, owned, wanted, false);
-      await changes.remove(tx, { ...owned, wanted, pointer: '/data' });
+      const holder = { module: link.module, id: owned.ownerId };
+      return openedRights.during(tx, holder, () => changes.remove(tx, { ...owned, wanted, pointer: '/data' }));
     });
-    return {};
+    return { openedModules: opened };
   };
 }

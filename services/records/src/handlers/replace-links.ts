@@ -5,18 +5,26 @@ import { toEntry } from '../repository/link-changes.js';
 import type { Dependencies } from './dependencies.js';
 import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
 
+/** The link as it now stands, and what the removal of roles has opened. */
+interface ReplaceResponse {
+  readonly entries: LinkEntryInput[];
+  readonly openedModules: string[];
+}
+
 /** Makes the entries the whole link; none clears it. One transaction. */
 export function replaceLinks(dependencies: Dependencies) {
   const changes = changesOf(dependencies);
-  return async (request: ReplaceRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
+  return async (request: ReplaceRequestMessage, context: CallContext): Promise<ReplaceResponse> => {
     const actor = requireScope(context, 'standard:relationship:update');
     const owned = await findOwnedLink(dependencies, request, actor);
     const { wanted, faults } = readEntries(owned.link, owned.ownerId, request.entries);
-    const standing = await dependencies.database.transaction(async (tx) => {
+    const { result: standing, opened } = await dependencies.database.transaction(async (tx) => {
       await requireChangeable(dependencies, tx, owned, { wanted, faults, verb: 'replace' });
       await lockLinks(dependencies, tx, owned, wanted, true);
-      return changes.replace(tx, { ...owned, wanted, pointer: '/data' });
+      const holder = { module: owned.link.module, id: owned.ownerId };
+      const replace = () => changes.replace(tx, { ...owned, wanted, pointer: '/data' });
+      return dependencies.openedRights.during(tx, holder, replace);
     });
-    return { entries: standing.map(toEntry) };
+    return { entries: standing.map(toEntry), openedModules: opened };
   };
 }

@@ -9,7 +9,7 @@ import {
   type Link,
   type Module,
 } from '@crm/catalog';
-import { ownerColumns, type AccessLevel, type Level, type ModuleLevels, type Rights } from '../domain/rights.js';
+import { ownerColumns, type Level, type ModuleLevels, type Rights } from '../domain/rights.js';
 import type { Access } from '../plan/access.js';
 import { SCHEMA } from '../schema.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';

@@ -4,7 +4,10 @@ import { readIds, readWorld } from '../lists/world/read-world.js';
 import type { ModuleFacts, World } from '../lists/reference/world.js';
 import { writeLink } from '../links/link-writer.js';
 import { expectStatus } from '../document.js';
+import type { Answer } from '../send.js';
 import type { Actor } from './actors.js';
+
+const MARKS = '/modules/Favorites';
 
 /** A world whose records were made by several users, and how to read it again. */
 export interface SharedWorld {
@@ -46,11 +49,11 @@ function withMarks(admin: Api, authors: readonly Actor[]): Api {
   return {
     ...admin,
     get: async (path, headers) => {
-      if (!path.startsWith('/modules/Favorites')) return admin.get(path, headers);
+      if (!path.startsWith(MARKS)) return admin.get(path, headers);
       const answers = await Promise.all(makers.map((api) => api.get(path, headers)));
       const found = answers.filter(({ status }) => status === 200);
       const [first = await admin.get(path, headers)] = found;
-      if (!path.startsWith('/modules/Favorites?')) return first;
+      if (!path.startsWith(`${MARKS}?`)) return first;
       const data = found.flatMap(({ text }) => (JSON.parse(text) as { readonly data: readonly unknown[] }).data);
       return { ...first, text: JSON.stringify({ ...(JSON.parse(first.text) as object), data }) };
     },
@@ -60,13 +63,24 @@ function withMarks(admin: Api, authors: readonly Actor[]): Api {
 /** A client whose creates are sent by one user after the other, and by the administrator where they need him. */
 function byTurns(admin: Api, authors: readonly Actor[]): Api {
   let turn = 0;
+  /** Marks, and marks of marks, are for their makers alone to write. */
+  const byOne = async (first: Answer, write: (api: Api) => Promise<Answer>): Promise<Answer> => {
+    let answer = first;
+    for (const { api } of authors) if (answer.status >= 400) answer = await write(api);
+    return answer.status >= 400 ? write(admin) : answer;
+  };
   return {
     ...admin,
     post: async (path, body, headers) => {
       turn += 1;
       const author = turn % 2 === 0 ? undefined : authors[Math.floor(turn / 2) % authors.length];
       const answer = await (author?.api ?? admin).post(path, body, headers);
-      return answer.status === 403 ? admin.post(path, body, headers) : answer;
+      if (path !== MARKS) return answer.status === 403 ? admin.post(path, body, headers) : answer;
+      return byOne(answer, (api) => api.post(path, body, headers));
+    },
+    delete: async (path, headers) => {
+      const answer = await admin.delete(path, headers);
+      return path.startsWith(`${MARKS}/`) ? byOne(answer, (api) => api.delete(path, headers)) : answer;
     },
   };
 }

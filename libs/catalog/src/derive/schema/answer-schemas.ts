@@ -37,13 +37,22 @@ export function answerDefinitions(catalog: Catalog): Definitions {
       data: { type: 'array', items: ref('identifier') },
     }),
     // After a change: the entries that it named, or the whole link.
-    'linkage.set': answerDocument({
-      links: ref('relationship.links'),
-      data: { type: 'array', items: ref('identifier') },
-    }),
-    deleted: answerDocument({ meta: closedObject({ status: { const: 200 } }) }),
+    'linkage.set': answerDocument(
+      {
+        links: ref('relationship.links'),
+        meta: closedObject(rights),
+        data: { type: 'array', items: ref('identifier') },
+      },
+      ['meta'],
+    ),
+    deleted: answerDocument({ meta: closedObject({ status: { const: 200 }, ...rights }, ['rights']) }),
   };
 }
+
+/** Where a role was taken from users: the modules of which they may do more now. */
+const rights: Definitions = {
+  rights: closedObject({ opened: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' } } }),
+};
 
 /** Names of the definitions of `answerDefinitions` that are whole messages of whatever module. */
 export const answerNames = [

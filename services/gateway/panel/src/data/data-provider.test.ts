@@ -15,7 +15,10 @@ function providerWithSecret() {
       return Promise.resolve({ data: { type: 'oauth2-clients', id: 'c', attributes: { ...CLIENT, secret: SECRET } } });
     },
   };
-  const provider = createDataProvider(session as Session, (secret) => told.push(secret));
+  const provider = createDataProvider(session as Session, {
+    onSecret: (secret) => told.push(secret),
+    onOpened: () => undefined,
+  });
   return { provider, told, sent };
 }
 
@@ -50,5 +53,19 @@ describe('ids in URLs', () => {
     const { provider, sent } = providerWithSecret();
     await provider.getOne('clients', { id: '../keys?x=#y' });
     expect(sent).toEqual(['GET api/v8/oauth2/clients/..%2Fkeys%3Fx%3D%23y']);
+  });
+});
+
+describe('what the end of a role opens', () => {
+  it('is told, whether the role is deleted or taken from a user', async () => {
+    const opened: (readonly string[])[] = [];
+    const answers = [{ meta: { status: 200, rights: { opened: ['Accounts'] } } }, { meta: { status: 200 } }, undefined];
+    const session: Pick<Session, 'send'> = { send: () => Promise.resolve(answers.shift()) };
+    const told = { onSecret: () => undefined, onOpened: (modules: readonly string[]) => opened.push(modules) };
+    const provider = createDataProvider(session as Session, told);
+    await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, { type: 'Users', id: 'u' });
+    await provider.delete('roles', { id: 'r' });
+    await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, { type: 'Users', id: 'u' });
+    expect(opened).toEqual([['Accounts']]);
   });
 });

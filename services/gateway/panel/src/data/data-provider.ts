@@ -48,8 +48,15 @@ export interface NewSecret {
 
 const JSON_API = 'application/vnd.api+json';
 
-/** Maps react-admin's calls to the API. `onSecret` gets the secrets of clients, which are in no record that is given back. */
-export function createDataProvider({ send }: Session, onSecret: (secret: NewSecret) => void): PanelDataProvider {
+/** What answers say besides the records that are given back. */
+export interface Told {
+  readonly onSecret: (secret: NewSecret) => void;
+  /** A role was taken away or deleted, and users may do more with these modules by that. */
+  readonly onOpened: (modules: readonly string[]) => void;
+}
+
+/** Maps react-admin's calls to the API. */
+export function createDataProvider({ send }: Session, { onSecret, onOpened }: Told): PanelDataProvider {
   const get = (path: string): Promise<unknown> => send(path, { headers: { Accept: JSON_API } });
   const write = (method: string, path: string, data?: unknown): Promise<unknown> =>
     send(path, {
@@ -57,6 +64,12 @@ export function createDataProvider({ send }: Session, onSecret: (secret: NewSecr
       headers: { Accept: JSON_API, ...(data === undefined ? {} : { 'Content-Type': JSON_API }) },
       ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
     });
+
+  async function remove(path: string, data?: unknown): Promise<void> {
+    const answer = (await write('DELETE', path, data)) as Opening | null | undefined;
+    const opened = answer?.meta?.rights?.opened;
+    if (opened !== undefined) onOpened(opened);
+  }
 
   function keep(document: unknown): PanelRecord {
     const { secret, ...record } = recordOf((document as OneDocument).data);
@@ -115,11 +128,11 @@ export function createDataProvider({ send }: Session, onSecret: (secret: NewSecr
       return { data: [...ids] };
     },
     delete: async (resource, { id, previousData }) => {
-      await write('DELETE', pathOf(resource, id));
+      await remove(pathOf(resource, id));
       return { data: { ...previousData, id } };
     },
     deleteMany: async (resource, { ids }) => {
-      await Promise.all(ids.map((id) => write('DELETE', pathOf(resource, id))));
+      await Promise.all(ids.map((id) => remove(pathOf(resource, id))));
       return { data: [...ids] };
     },
   };
@@ -142,7 +155,7 @@ export function createDataProvider({ send }: Session, onSecret: (secret: NewSecr
       await write('POST', linkageOf(place), [related]);
     },
     unlink: async (place, related) => {
-      await write('DELETE', linkageOf(place), [related]);
+      await remove(linkageOf(place), [related]);
     },
     modules: async (language) => {
       const headers = { 'Accept-Language': language };
@@ -161,6 +174,10 @@ export function createDataProvider({ send }: Session, onSecret: (secret: NewSecr
   };
   // With react-admin callers name the type that they take a record for; whoever does here names this one.
   return { ...(records as DataProvider), ...acts };
+}
+
+interface Opening {
+  readonly meta?: { readonly rights?: { readonly opened: readonly string[] } };
 }
 
 function pathOf(resource: string, id: unknown): string {

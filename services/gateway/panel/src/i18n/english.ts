@@ -108,6 +108,10 @@ export const english = {
       add_member: 'Add user',
       remove_member: 'Take the role from %{name}',
       no_members: 'Nobody has this role directly.',
+      last_role:
+        'Whoever loses the last role that names a module may do with it what the service is set to where no role speaks: everything, or nothing.',
+      opened_title: 'Users may do more now',
+      opened: 'No role of theirs names these modules any longer: %{modules}.',
       search: 'Search by name',
     },
     records: {

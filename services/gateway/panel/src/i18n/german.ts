@@ -111,6 +111,10 @@ export const german: Texts = {
       add_member: 'Benutzer hinzufügen',
       remove_member: '%{name} die Rolle nehmen',
       no_members: 'Niemand hat diese Rolle unmittelbar.',
+      last_role:
+        'Wer die letzte Rolle verliert, die ein Modul nennt, darf damit, was der Dienst ohne Rolle erlaubt: alles oder nichts.',
+      opened_title: 'Benutzer dürfen jetzt mehr',
+      opened: 'Keine ihrer Rollen nennt diese Module noch: %{modules}.',
       search: 'Nach Namen suchen',
     },
     records: {

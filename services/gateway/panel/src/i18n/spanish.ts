@@ -111,6 +111,10 @@ export const spanish: Texts = {
       add_member: 'Añadir usuario',
       remove_member: 'Quitar el rol a %{name}',
       no_members: 'Nadie tiene este rol directamente.',
+      last_role:
+        'Quien pierde el último rol que nombra un módulo puede hacer con él lo que el servicio permite sin roles: todo o nada.',
+      opened_title: 'Los usuarios pueden hacer más ahora',
+      opened: 'Ningún rol suyo nombra ya estos módulos: %{modules}.',
       search: 'Buscar por nombre',
     },
     records: {

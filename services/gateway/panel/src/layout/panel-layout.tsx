@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal } from 'react-admin';
 import { SecretDialog } from '../clients/secret-dialog.js';
 import { FocusPage } from '../look/focus-page.js';
+import { OpenedDialog } from '../roles/opened-dialog.js';
 import { PanelMenu } from './panel-menu.js';
 import { PanelUserMenu } from './panel-user-menu.js';
 
@@ -14,6 +15,7 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
       {children}
       <FocusPage />
       <SecretDialog />
+      <OpenedDialog />
     </Layout>
   );
 }

@@ -23,7 +23,7 @@ function Buttons(): ReactElement {
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
       <SaveButton />
-      <DeleteWithConfirmButton confirmContent={translate('ra.message.are_you_sure')} />
+      <DeleteWithConfirmButton confirmContent={translate('crm.roles.last_role')} />
     </Toolbar>
   );
 }

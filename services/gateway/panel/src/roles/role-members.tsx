@@ -49,6 +49,9 @@ function Members({ roleId }: { readonly roleId: string }): ReactElement {
       <Typography variant="h6" component="h2">
         {translate('crm.roles.members')}
       </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {translate('crm.roles.last_role')}
+      </Typography>
       {data.length === 0 ? (
         <Typography color="textSecondary" sx={{ my: 1 }}>
           {translate('crm.roles.no_members')}

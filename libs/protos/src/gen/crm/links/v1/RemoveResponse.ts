@@ -2,7 +2,9 @@
 
 
 export interface RemoveResponse {
+  'openedModules'?: (string)[];
 }
 
 export interface RemoveResponse__Output {
+  'openedModules': (string)[];
 }

@@ -4,8 +4,10 @@ import type { LinkEntry as _crm_links_v1_LinkEntry, LinkEntry__Output as _crm_li
 
 export interface ReplaceResponse {
   'entries'?: (_crm_links_v1_LinkEntry)[];
+  'openedModules'?: (string)[];
 }
 
 export interface ReplaceResponse__Output {
   'entries': (_crm_links_v1_LinkEntry__Output)[];
+  'openedModules': (string)[];
 }

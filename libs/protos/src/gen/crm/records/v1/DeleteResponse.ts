@@ -2,7 +2,9 @@
 
 
 export interface DeleteResponse {
+  'openedModules'?: (string)[];
 }
 
 export interface DeleteResponse__Output {
+  'openedModules': (string)[];
 }

@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+import { useModules } from '../records/use-metadata.js';
+import { openedModules, useOpenedModules } from './opened-modules.js';
+
+/** Says which modules users may do more with since a role was taken from them. */
+export function OpenedDialog(): ReactElement | null {
+  const opened = useOpenedModules();
+  return opened === undefined ? null : <Opened modules={opened} />;
+}
+
+function Opened({ modules }: { readonly modules: readonly string[] }): ReactElement {
+  const translate = useTranslate();
+  const { data: known = {} } = useModules();
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="opened-title" onClose={openedModules.forget}>
+      <DialogTitle id="opened-title">{translate('crm.roles.opened_title')}</DialogTitle>
+      <DialogContent>
+        <Alert severity="warning">
+          {translate('crm.roles.opened', {
+            modules: modules.map((name) => known[name]?.labelPlural ?? name).join(', '),
+          })}
+        </Alert>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={openedModules.forget}>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

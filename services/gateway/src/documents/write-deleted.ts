@@ -1,0 +1,12 @@
+import { JSONAPI_MEMBER } from '@crm/jsonapi';
+
+/** The document that answers a deletion (contract section 1), with the modules that it has opened to users, if any. */
+export function writeDeleted(openedModules: readonly string[]): Buffer {
+  const meta = { status: 200, ...rightsMember(openedModules) };
+  return Buffer.from(JSON.stringify({ meta, jsonapi: JSONAPI_MEMBER }));
+}
+
+/** What is said of rights where a change has opened modules; nothing otherwise. */
+export function rightsMember(opened: readonly string[]): { readonly rights?: { readonly opened: readonly string[] } } {
+  return opened.length === 0 ? {} : { rights: { opened } };
+}
