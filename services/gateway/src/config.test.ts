@@ -93,7 +93,9 @@ describe('readGatewayConfig', () => {
   it('has no more slots for files than calls that bring and fetch them may be under way', () => {
     const most = { CRM_GATEWAY_MAX_UPLOADS: '1000', CRM_GATEWAY_MAX_DOWNLOADS: '1000' };
     const { maxUploads, maxDownloads } = readGatewayConfig({ ...REQUIRED, ...most });
-    for (const { bulkhead } of edge('gateway', 'files').classes) {
+    const withContents = edge('gateway', 'files').classes.filter(({ name }) => name !== 'discard');
+    expect(withContents).not.toEqual([]);
+    for (const { bulkhead } of withContents) {
       expect(bulkhead).toBeGreaterThanOrEqual(maxUploads + maxDownloads);
     }
   });
