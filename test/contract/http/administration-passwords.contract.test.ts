@@ -23,8 +23,16 @@ describe('passwords', () => {
     expectStatus(await logIn(name, 'another new password'), 200);
   });
 
+  it('NIST SP 800-63B: is not the name of its user', async () => {
+    const { id, name } = await createUser(admin);
+    const answer = await setPassword(admin, id, name.toUpperCase());
+    expect(faultOf(answer, 400)).toBe('8527 /data/attributes/password');
+  });
+
   it.each<[unknown, string]>([
     ['short', '8122 /data/attributes/password'],
+    ['PassWord', '8527 /data/attributes/password'],
+    ['12345678', '8527 /data/attributes/password'],
     ['', '8110 /data/attributes/password'],
     [undefined, '8110 /data/attributes/password'],
     [12345678, '8111 /data/attributes/password'],

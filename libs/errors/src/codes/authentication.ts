@@ -85,4 +85,5 @@ export const authenticationCodes = {
     undefined,
     'invalid_grant',
   ),
+  8527: entry('invalid', 'BadRequestException', 'Guessable password', 'The password is guessed among the first'),
 } as const satisfies Record<number, CodeEntry>;

@@ -1,10 +1,11 @@
 import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import type { Performer } from '@crm/service';
+import { refuseGuessable } from '../domain/new-password.js';
 import type { PasswordHasher } from '../domain/password-hash.js';
 import { findPasswordHash, putPasswordHash } from '../repository/credentials.js';
 import { endTokensOfUser } from '../repository/not-befores.js';
-import { userExists } from '../repository/users.js';
+import { findUserName } from '../repository/users.js';
 import type { Perform } from './perform.js';
 
 /** Computes hashes, at once or in its turn. */
@@ -17,15 +18,16 @@ export interface PasswordParts {
   readonly hashing: Hashing;
 }
 
-/** Sets the password of a user that there is, whether active or not; 8001 for others, deleted ones included. */
+/** Sets the password of a user that there is, whether active or not; 8001 for others, deleted ones included; 8527 for the user's name. */
 export async function setPasswordOfUser(
   parts: PasswordParts,
   by: Performer,
   userId: string,
   password: string,
 ): Promise<void> {
-  if (!(await userExists(parts.db, userId)))
-    throw new AppError({ code: 8001, value: userId, detail: 'There is no such user' });
+  const userName = await findUserName(parts.db, userId);
+  if (userName === undefined) throw new AppError({ code: 8001, value: userId, detail: 'There is no such user' });
+  refuseGuessable(password, userName);
   await storePassword(parts, by, userId, password);
 }
 

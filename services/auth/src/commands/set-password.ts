@@ -5,7 +5,7 @@ import { OPERATOR } from '../administration/act.js';
 import { storePassword } from '../administration/passwords.js';
 import { createPerform } from '../administration/perform.js';
 import { readCommandConfig } from '../config.js';
-import { MIN_PASSWORD_LENGTH } from '../domain/new-password.js';
+import { guessabilityOf, MIN_PASSWORD_LENGTH } from '../domain/new-password.js';
 import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';
 import { LineError, readLines, readText } from './read-lines.js';
 import { requireUsers } from './require-users.js';
@@ -37,7 +37,7 @@ export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void
   });
 }
 
-/** Reads one line; throws LineError. Passwords have 8 characters to 1 KiB. */
+/** Reads one line; throws LineError. Passwords have 8 characters to 1 KiB, and are none of the commonest. */
 export function parsePasswordLine(object: Readonly<Record<string, unknown>>): PasswordLine {
   const userId = readText(object, 'userId', MAX_USER_ID_LENGTH);
   const password = readText(object, 'password', MAX_PASSWORD_BYTES);
@@ -46,6 +46,8 @@ export function parsePasswordLine(object: Readonly<Record<string, unknown>>): Pa
       `password must have ${String(MIN_PASSWORD_LENGTH)} characters to ${String(MAX_PASSWORD_BYTES)} bytes`,
     );
   }
+  const reason = guessabilityOf(password);
+  if (reason !== undefined) throw new LineError(reason);
   return { userId, password };
 }
 

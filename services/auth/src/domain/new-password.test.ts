@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { readNewPassword } from './new-password.js';
+import { readNewPassword, refuseGuessable } from './new-password.js';
 
 describe('readNewPassword', () => {
-  it.each(['12345678', ' with spaces ', 'é'.repeat(512), 'x'.repeat(1024)])('takes %j as it is', (password) => {
-    expect(readNewPassword({ password })).toBe(password);
-  });
+  it.each(['12345679-', ' with spaces ', 'é'.repeat(511) + 'ü', 'y' + 'x'.repeat(1023)])(
+    'takes %j as it is',
+    (password) => {
+      expect(readNewPassword({ password })).toBe(password);
+    },
+  );
 
   it.each<[unknown, number]>([
     [undefined, 8110],
@@ -16,6 +19,10 @@ describe('readNewPassword', () => {
     ['é'.repeat(513), 8112],
     ['12345678\0', 8116],
     ['12345678\ud800', 8116],
+    ['password', 8527],
+    ['PassWord', 8527],
+    ['12345678', 8527],
+    ['xxxxxxxxxx', 8527],
   ])('refuses %j with %i, and never shows it', (password, code) => {
     const source = { pointer: '/data/attributes/password' };
     const [fault] = faultsOf({ password });
@@ -24,7 +31,18 @@ describe('readNewPassword', () => {
   });
 
   it('refuses attributes beside it', () => {
-    expect(faultsOf({ password: '12345678', hash: 'x' })).toMatchObject([{ code: 8108 }]);
+    expect(faultsOf({ password: 'long enough', hash: 'x' })).toMatchObject([{ code: 8108 }]);
+  });
+});
+
+describe('refuseGuessable', () => {
+  it('refuses the name of the user, in whatever case', () => {
+    expect(() => {
+      refuseGuessable('Jane.Miller', 'jane.miller');
+    }).toThrow(expect.objectContaining({ code: 8527 }));
+    expect(() => {
+      refuseGuessable('jane.miller 7', 'jane.miller');
+    }).not.toThrow();
   });
 });
 

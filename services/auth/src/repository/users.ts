@@ -65,16 +65,21 @@ export async function isAdministrator(db: Queryable, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether there is a user with this id, active or not, who was not deleted. */
-export async function userExists(db: Queryable, id: string): Promise<boolean> {
+/** The name of the user with this id, active or not; undefined if there is none, or was deleted. */
+export async function findUserName(db: Queryable, id: string): Promise<string | undefined> {
   // Postgres cannot even take every other text.
-  if (!hasIdSyntax(id)) return false;
-  const rows = await readUsers(db, {
-    name: 'user_exists',
-    text: 'select id from records_pub.user_v1 where id = $1 and not deleted',
+  if (!hasIdSyntax(id)) return undefined;
+  const [row] = await readUsers<{ user_name: string }>(db, {
+    name: 'user_name',
+    text: `select coalesce(user_name, '') as user_name from records_pub.user_v1 where id = $1 and not deleted`,
     values: [id],
   });
-  return rows.length > 0;
+  return row?.user_name;
+}
+
+/** Whether there is a user with this id, active or not, who was not deleted. */
+export async function userExists(db: Queryable, id: string): Promise<boolean> {
+  return (await findUserName(db, id)) !== undefined;
 }
 
 /** The id of the user with this name, whatever its case, active or not; undefined if there is none. */
