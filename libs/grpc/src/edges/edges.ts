@@ -160,7 +160,8 @@ const TABLE = [
     deadlineMs: 3_000,
     retry: 'safe',
     breakerVolume: 20,
-    bulkhead: 100,
+    // Each upload may be followed by one.
+    bulkhead: 2_000,
   },
   {
     from: 'records',
