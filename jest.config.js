@@ -26,7 +26,7 @@ const beforeRelease = {
   ...common,
   displayName: 'release',
   setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
-  testMatch: ['<rootDir>/test/failure/*.release.test.ts'],
+  testMatch: ['<rootDir>/test/failure/*.release.test.ts', '<rootDir>/test/fuzz/costs/*.test.ts'],
 };
 
 /** Unit tests stand beside the code and do no I/O; the other kinds need the real stores. */

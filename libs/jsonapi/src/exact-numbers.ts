@@ -1,4 +1,5 @@
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const SIXTEEN_DIGITS = /^-?[1-9][0-9]{15}$/;
 
 /**
  * Parses a JSON text some of whose number literals, from `places[0]` to `places[1]` and so on, would lose digits as doubles;
@@ -27,9 +28,13 @@ export function parseExactNumbers(
   marked += text.slice(copied);
   return restore(JSON.parse(marked), (index) => {
     const literal = literals[index] ?? '';
-    const value = Number(literal);
-    return Number.isSafeInteger(value) && String(value) === literal ? value : makeNumber(literal);
+    return isSafe(literal) ? Number(literal) : makeNumber(literal);
   });
+}
+
+/** Whether a double carries an integer of 16 digits; shorter ones are not asked for, of longer ones it carries none. */
+function isSafe(literal: string): boolean {
+  return SIXTEEN_DIGITS.test(literal) && Number.isSafeInteger(Number(literal));
 }
 
 /** Puts numbers in the places that hold their index and a half. */

@@ -52,7 +52,7 @@ export function parseJson(text: string, options: JsonOptions): unknown {
   const value = parse(text, scan, options);
   if (scan.mayHavePrototypeMembers) {
     const faults: Fault[] = [];
-    findPrototypeMembers(value, options.pointer ?? '', faults);
+    findPrototypeMembers(value, [], options.pointer ?? '', faults);
     throwIfAny(faults);
   }
   return value;
@@ -121,14 +121,16 @@ function omittedBefore(position: number, omitted: readonly Omission[]): number {
   return omitted.reduce((sum, { at, length }) => (at <= position ? sum + length : sum), 0);
 }
 
-function findPrototypeMembers(value: unknown, pointer: string, faults: Fault[]): void {
+/** `path` leads to the value; pointers are made for faults alone, because there may be thousands of members. */
+function findPrototypeMembers(value: unknown, path: string[], pointer: string, faults: Fault[]): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (faults.length === MAX_FAULTS) return;
-    const isForbidden = key === '__proto__';
-    if (!isForbidden && (typeof member !== 'object' || member === null)) continue;
-    const at = pointer + jsonPointer(key);
-    if (isForbidden) faults.push({ code: 8119, value: key, source: { pointer: at } });
-    findPrototypeMembers(member, at, faults);
+    path.push(key);
+    if (key === '__proto__') {
+      faults.push({ code: 8119, value: key, source: { pointer: pointer + jsonPointer(...path) } });
+    }
+    findPrototypeMembers((value as Record<string, unknown>)[key], path, pointer, faults);
+    path.pop();
   }
 }

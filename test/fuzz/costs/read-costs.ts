@@ -17,22 +17,30 @@ const LIMITS = { maxDepth: 32, maxTokens: 50_000, makeNumber: forwardNumber };
 const module = catalog.modules.get(MODULE);
 const link = module?.links.get('users');
 
-/** Costs of one body in milliseconds: to the gateway, as a resource and as a linkage, and to records, which gets what passes. */
-export function readCosts(body: string): Readonly<Record<'resource' | 'linkage' | 'records', number>> {
+/**
+ * What each turn of an event loop costs that one body takes, in milliseconds: to the gateway parsing it and judging it as a
+ * resource or as a linkage, and to records, which gets what passes.
+ */
+export function readCosts(body: string): Readonly<Record<'parse' | 'resource' | 'linkage' | 'records', number>> {
   if (module === undefined || link === undefined) throw new TypeError('The catalogue has no users of meetings');
   const bytes = Buffer.from(body);
   let command: WriteCommand | undefined;
+  let document: unknown;
+  let text = '';
+  const parse = threadTime(() => {
+    orRefuse(() => {
+      text = textOfBody(bytes);
+      document = parseJson(text, LIMITS);
+    });
+  });
   const resource = threadTime(() => {
     orRefuse(() => {
-      const text = textOfBody(bytes);
-      const document = parseJson(text, LIMITS);
       command = readResource(document, { module, mode: 'create', maxAttributes: 500, maxLinkageEntries: 1_000 });
       digestOf(text);
     });
   });
   const linkage = threadTime(() => {
     orRefuse(() => {
-      const document = parseJson(textOfBody(bytes), LIMITS);
       const faults: Parameters<typeof readLinkage>[2] = [];
       const data = isJsonObject(document) ? document.data : undefined;
       readLinkage(data, { link, verb: 'add', pointer: '/data', maxEntries: 1_000 }, faults);
@@ -48,7 +56,7 @@ export function readCosts(body: string): Readonly<Record<'resource' | 'linkage' 
       throwIfAny(readEntries(link, 'm', entries.map(toMessage)).faults);
     });
   });
-  return { resource, linkage, records };
+  return { parse, resource, linkage, records };
 }
 
 function toMessage({ id = '', pointer = '', middleJson = '' }: LinkEntryInput): LinkEntryMessage {

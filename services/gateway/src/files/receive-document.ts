@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { userIdOf, type ControllerParts } from '../controllers/controller.js';
 import { forwardNumber } from '../documents/forwarded-number.js';
 import { isObject, type JsonObject } from '../documents/json-object.js';
+import { giveWay } from '../middleware/give-way.js';
 import { digestOf, readDigestedDocument, type DigestedDocument } from '../middleware/read-document.js';
 import { BodyCursor } from './body-cursor.js';
 import { BodySource } from './body-source.js';
@@ -75,6 +76,7 @@ export async function receiveDocument(
     maxTokens: maxJsonTokens,
     makeNumber: forwardNumber,
   });
+  await giveWay(text);
   return { document, digest: () => digestOf(text), ...takeContents(document, fields, contents) };
 }
 

@@ -4,6 +4,7 @@ import { parseJson } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { forwardNumber } from '../documents/forwarded-number.js';
 import { isObject, type JsonObject } from '../documents/json-object.js';
+import { giveWay } from './give-way.js';
 import { readBody } from './read-body.js';
 
 /** How large, how deep and how rich a document may be. */
@@ -33,7 +34,7 @@ export async function readDigestedDocument(
 ): Promise<DigestedDocument> {
   const text = await readBody(request, response, limits.maxBodyBytes);
   if (text === '') throw new AppError({ code: 8101, detail: 'The request needs a body', source: { pointer: '' } });
-  return { document: parse(text, limits), digest: () => digestOf(text) };
+  return { document: await parse(text, limits), digest: () => digestOf(text) };
 }
 
 /** A document of a link URL, and what tells it from others. */
@@ -55,7 +56,7 @@ export async function readLinkDocument(
       source: { pointer: '' },
     });
   }
-  const document = parse(text, limits);
+  const document = await parse(text, limits);
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
   return { document, digest: () => digestOf(text) };
 }
@@ -65,6 +66,8 @@ export function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-function parse(text: string, { maxJsonDepth, maxJsonTokens }: DocumentLimits): unknown {
-  return parseJson(text, { maxDepth: maxJsonDepth, maxTokens: maxJsonTokens, makeNumber: forwardNumber });
+async function parse(text: string, { maxJsonDepth, maxJsonTokens }: DocumentLimits): Promise<unknown> {
+  const document = parseJson(text, { maxDepth: maxJsonDepth, maxTokens: maxJsonTokens, makeNumber: forwardNumber });
+  await giveWay(text);
+  return document;
 }
