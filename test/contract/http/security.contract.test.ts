@@ -175,9 +175,10 @@ describe('administration of users', () => {
     expect(errorOf(await apiWith(access_token).post('/modules/Users', creation('Users')), 403).code).toBe(8511);
   });
 
-  it('contract 3: an ordinary user may send back all that he read of a user', async () => {
-    const user = await create(admin, 'Users');
-    const updated = await update(apiWith(await userToken()), user, { ...user.attributes, department: 'Sales' });
+  it('contract 3: an ordinary user may send back all that he read of himself', async () => {
+    const access = await userToken();
+    const user = await read(apiWith(access), { type: 'Users', id: String(claimsOf(access).sub) });
+    const updated = await update(apiWith(access), user, { ...user.attributes, department: 'Sales' });
     expect(updated.attributes).toMatchObject({ user_name: user.attributes.user_name, department: 'Sales' });
   });
 
@@ -206,10 +207,13 @@ describe('administration of users', () => {
     expect((await read(admin, self)).attributes.is_admin).toBe(false);
   });
 
-  it('contract 7: other attributes of users are no administration', async () => {
-    const user = await create(admin, 'Users');
-    const updated = await update(apiWith(await userToken()), user, { department: 'Sales' });
+  it("contract 7: other attributes are no administration in one's own record alone", async () => {
+    const access = await userToken();
+    const [api, self] = [apiWith(access), { type: 'Users', id: String(claimsOf(access).sub) }];
+    const updated = await update(api, self, { department: 'Sales' });
     expect(updated.attributes.department).toBe('Sales');
+    const other = await create(admin, 'Users');
+    expect(errorOf(await api.patch(urlOf(other), change(other, { department: 'Sales' })), 403).code).toBe(8511);
   });
 
   it('contract 3: a user name that is taken is refused and names its place', async () => {
