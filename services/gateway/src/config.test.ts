@@ -37,6 +37,8 @@ describe('readGatewayConfig', () => {
       maxFileBodyBytes: 37_748_736,
       maxFileBytes: 26_214_400,
       maxConcurrentRequests: 500,
+      maxUserShare: 50,
+      maxClientShare: 75,
       maxUploads: 64,
       maxDownloads: 128,
       maxJsonDepth: 32,

@@ -36,6 +36,9 @@ export interface Config {
   readonly maxUrlBytes: number;
   /** Requests that are worked on at once; those that only wait for their clients do not count. */
   readonly maxConcurrentRequests: number;
+  /** What one user, and one client, may have of them while nobody else has any, in percent; 100 bounds nobody. */
+  readonly maxUserShare: number;
+  readonly maxClientShare: number;
   /** Of a JSON body, without the contents of files in it. */
   readonly maxBodyBytes: number;
   /** Of a body of an OAuth endpoint, which anyone may send. */
@@ -109,6 +112,8 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       redis: env.optionalStoreAddress('REDIS'),
       maxUrlBytes: env.bytes('MAX_URL_BYTES', { default: 8 * 1024 }),
       maxConcurrentRequests: env.integer('MAX_CONCURRENT_REQUESTS', { default: 500, min: 1, max: 100_000 }),
+      maxUserShare: env.integer('MAX_USER_SHARE', { default: 50, min: 1, max: 100 }),
+      maxClientShare: env.integer('MAX_CLIENT_SHARE', { default: 75, min: 1, max: 100 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxOauthBodyBytes: env.bytes('MAX_OAUTH_BODY_BYTES', { default: 16 * 1024 }),
       maxFileBodyBytes: env.bytes('MAX_FILE_BODY_BYTES', { default: 36 * 1024 * 1024 }),

@@ -14,6 +14,7 @@ import {
 import { VERIFICATION_FAILURES, type VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
 import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
+import type { SlotRefusal } from './http/request-slots.js';
 import { clientRequestIdOf } from './middleware/client-request-id.js';
 import { hashUserAgent } from './user-agent.js';
 
@@ -22,8 +23,8 @@ export interface Events {
   readonly requestStarted: () => void;
   /** The answer is out, or the client has gone. */
   readonly requestFinished: (request: Request, response: Response) => void;
-  /** A request is refused because too many are worked on, after something was done for it. */
-  readonly requestShed: () => void;
+  /** A request is refused because too many are worked on, or too many of one user or client, after something was done for it. */
+  readonly requestShed: (reason: SlotRefusal) => void;
   /** The same before anything was done for it: one line is both its access line and that of its error. */
   readonly requestRefused: (request: IncomingMessage, refusal: Refusal) => void;
   /** An error was answered: one line and one count per fault (specification section 7, reliability goal 40). */
@@ -108,8 +109,8 @@ export function createEvents(logger: Logger, registry: Registry): Events {
         'request',
       );
     },
-    requestShed: () => {
-      http.shed('overload');
+    requestShed: (reason) => {
+      http.shed(reason);
     },
     requestRefused: ({ method = '', socket, headers }, { requestId, traceparent, bytesOut }) => {
       http.started();

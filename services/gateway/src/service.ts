@@ -1,4 +1,4 @@
-import { loadCertificates } from '@crm/grpc';
+import { edge, loadCertificates } from '@crm/grpc';
 import { catalog } from '@crm/catalog';
 import {
   createHealth,
@@ -31,6 +31,9 @@ export interface Gateway {
   readonly server: HttpServer;
 }
 
+/** How many writes the gateway asks records for at once. */
+const WRITES_AT_ONCE = edge('gateway', 'records').classes.find(({ name }) => name === 'write')?.bulkhead ?? Infinity;
+
 /** Puts the gateway together; each resource comes after those that it needs. */
 export function createGateway(config: Config, logger: Logger): Gateway {
   const { drainDelayMs, drainTimeoutMs } = config;
@@ -43,7 +46,15 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const authentication = createAuthentication({ config, clients, events, logger, registry });
   const panel = loadPanel(PANEL_FOLDER);
   if (panel === undefined) events.panelMissing(PANEL_FOLDER);
-  const requestSlots = new RequestSlots(config.maxConcurrentRequests, events.requestShed);
+  const requestSlots = new RequestSlots(
+    {
+      slots: config.maxConcurrentRequests,
+      userShare: config.maxUserShare,
+      clientShare: config.maxClientShare,
+      writes: WRITES_AT_ONCE,
+    },
+    events.requestShed,
+  );
   const crossOrigin = createCrossOrigin(config.corsOrigins);
   const app = createApp({
     ...authentication,

@@ -6,6 +6,8 @@ import { accessToken } from './stub-backends.js';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 const LIMIT = 8;
+/** One user may take all, as if they were many. */
+const UNSHARED = { CRM_GATEWAY_MAX_USER_SHARE: '100', CRM_GATEWAY_MAX_CLIENT_SHARE: '100' };
 const RECORDS = '/api/v8/modules/Accounts';
 /** A record whose reading never ends. */
 const SLOW = `${RECORDS}/slow`;
@@ -18,6 +20,7 @@ beforeEach(async () => {
   sockets = [];
   stack = await startTestGateway({
     CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: String(LIMIT),
+    ...UNSHARED,
     CRM_GATEWAY_CORS_ORIGINS: '*',
   });
 });

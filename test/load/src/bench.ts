@@ -43,9 +43,12 @@ const FLAT_LINKS = 1.5;
 /** Else the garbage of one target would be collected while another one is measured; what is seeded is vacuumed at once. */
 const NO_VACUUM = { autovacuum: 'off' };
 
+/** All requests are those of one user. */
+const UNSHARED = { CRM_GATEWAY_MAX_USER_SHARE: '100', CRM_GATEWAY_MAX_CLIENT_SHARE: '100' };
+
 let linesPrinted = 0;
 const isOverload = options.only.startsWith('O');
-const environment = isOverload ? { CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: options.slots } : {};
+const environment = isOverload ? { CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: options.slots, ...UNSHARED } : {};
 const product = await startProduct(environment, NO_VACUUM);
 try {
   await bench(product);

@@ -59,4 +59,10 @@ export const limitsCodes = {
     'The JSON of the body has more tokens than allowed',
     413,
   ),
+  8718: entry(
+    'exhausted',
+    'TooManyRequestsException',
+    'Too many requests at once',
+    'Too many requests of this user or client are under way, and others need the rest; send fewer at once',
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -37,12 +37,12 @@ export interface HttpMetrics {
   /** An error object was answered. */
   apiError(code: number, status: number): void;
   /** A request was turned away unread. */
-  shed(reason: 'overload' | 'rate_limit' | 'draining'): void;
+  shed(reason: 'overload' | 'share' | 'rate_limit' | 'draining'): void;
 }
 
 /** Label of every method that no route answers: clients may send any. */
 const OTHER_METHOD = '_other';
-const SHED_REASONS = ['overload', 'rate_limit', 'draining'] as const;
+const SHED_REASONS = ['overload', 'share', 'rate_limit', 'draining'] as const;
 
 /** What is fed by requests of one method and class to one route. */
 interface RouteSeries {

@@ -4,14 +4,22 @@ import type { RequestHandler } from 'express';
 import type { Revocation } from '../auth/revocation.js';
 
 const BEARER = /^Bearer(?: +|$)/i;
+/** RFC 9110 section 9.2.1. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
-/** Finds out who calls: a verified access token that is not revoked, else 8501 to 8504 (contract section 7). */
+/**
+ * Finds out who calls: a verified access token that is not revoked, else 8501 to 8504 (contract section 7). Refuses with 8718 who
+ * has more under way than their share.
+ */
 export function authenticate(verifier: TokenVerifier, revocation: Revocation): RequestHandler {
   return async (request, _response, next) => {
     const { exchange } = request;
     const token = readBearer(request.headers.authorization);
     const actor = verifier.verifyCached(token) ?? (await verifier.verify(token));
+    // Before anything is waited for, or requests of one user that wait for the same would keep all others out.
+    const { userId, clientId } = actor;
+    exchange.slot?.holdFor({ userId, clientId, isWrite: !SAFE_METHODS.has(request.method) });
     if (revocation.lookUp(actor) ?? (await revocation.ask(actor, token))) throw new AppError({ code: 8504 });
     exchange.actor = actor;
     exchange.accessToken = token;

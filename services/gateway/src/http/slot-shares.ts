@@ -1,0 +1,29 @@
+/**
+ * Shares slots out among holders, each of whom may have as many for each one that is free: alone so many percent of all, fewer the
+ * more others have, and never all. Who has none may always have one.
+ */
+export class SlotShares {
+  readonly #perFree: number;
+  readonly #held = new Map<string, number>();
+
+  /** @param percent of all slots that one holder may have while nobody else has any; 100 bounds nobody */
+  constructor(percent: number) {
+    this.#perFree = percent >= 100 ? Infinity : percent / (100 - percent);
+  }
+
+  /** Whether the holder may have one more. @param free slots that are left with it */
+  hasRoom(holder: string, free: number): boolean {
+    const held = this.#held.get(holder) ?? 0;
+    return held === 0 || this.#perFree === Infinity || held + 1 <= this.#perFree * free;
+  }
+
+  take(holder: string): void {
+    this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1);
+  }
+
+  giveBack(holder: string): void {
+    const left = (this.#held.get(holder) ?? 1) - 1;
+    if (left === 0) this.#held.delete(holder);
+    else this.#held.set(holder, left);
+  }
+}
