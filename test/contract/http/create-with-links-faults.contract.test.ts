@@ -20,7 +20,7 @@ describe('faults of the links of a create', () => {
     ['a name with a slash and a tilde', { 'a/b~c': { data: [] } }, '8313 /data/relationships/a~1b~0c'],
     ['a relationship that is an array', { users: [] }, '8107 /data/relationships/users'],
     ['a relationship that is null', { users: null }, '8107 /data/relationships/users'],
-    ['a relationship without data', { users: { meta: {} } }, '8312 /data/relationships/users/data'],
+    ['a relationship without data', { users: {} }, '8312 /data/relationships/users/data'],
   ])('JSON:API A21 and C65: %s is told at its place', async (_what, relationships, fault) => {
     const id = freshId();
     const data = { type: 'Meetings', id, attributes: required('Meetings'), relationships };

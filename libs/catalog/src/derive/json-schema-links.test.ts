@@ -68,6 +68,9 @@ describe('links in requests', () => {
     expect(isValid('Accounts.create', account({ assigned_user_link: { data } }))).toBe(true);
     expect(isValid('Accounts.create', account({ created_by_link: { data } }))).toBe(false);
     expect(isValid('Accounts.create', account({ nope: { data } }))).toBe(false);
+    const asRead = { created_by_link: { data, links: {} }, contacts: { links: {} } };
+    expect(isValid('Accounts.create', account({ created_by_link: { links: {} } }))).toBe(true);
+    expect(isValid('Accounts.update', { data: { type: 'Accounts', id: '1', relationships: asRead } })).toBe(true);
     expect(isValid('Accounts.update', { data: { type: 'Accounts', id: '1', relationships: {} } })).toBe(true);
   });
 
@@ -81,6 +84,7 @@ describe('links in requests', () => {
     expect(isValid('ProjectTask.create', task(attributes, {}))).toBe(true);
     expect(isValid('ProjectTask.create', task(others, project))).toBe(true);
     expect(isValid('ProjectTask.create', task(others, {}))).toBe(false);
+    expect(isValid('ProjectTask.create', task(others, { projects: { links: {} } }))).toBe(false);
   });
 
   it('have middle values that the catalogue takes, and no others', () => {

@@ -35,4 +35,10 @@ export const linksCodes = {
   ),
   8312: entry('invalid', 'BadRequestException', 'Linkage missing', 'The relationship needs the member data'),
   8313: entry('invalid', 'BadRequestException', 'Unknown relationship', 'The module has no such link'),
+  8314: entry(
+    'invalid',
+    'BadRequestException',
+    'Linkage is one page',
+    'The linkage is one page of a longer one, as its links next and prev say; send the whole, or the relationship without data',
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -6,8 +6,9 @@ import { readLinkage } from './read-linkage.js';
 
 /**
  * Reads the member `relationships` of a create or an update (JSON:API 1.0 "Creating Resources"): each link that it has
- * is to become what its `data` says. Adds all faults to `faults`: 8107 for what is no object, 8313 for a link that the
- * module does not have, 8312 for a relationship without linkage, and those of `readLinkage`.
+ * is to become what its `data` says. A relationship of `links` or `meta` alone, as reads answer it, says nothing. Adds
+ * all faults to `faults`: 8107 for what is no object, 8313 for a link that the module does not have, 8312 for a
+ * relationship without any of the three members, 8314 for one page of a longer linkage, and those of `readLinkage`.
  */
 export function readLinks(
   { relationships }: JsonObject,
@@ -32,8 +33,14 @@ export function readLinks(
       faults.push({ code: 8107, source: { pointer: place }, ...shown(relationship) });
       return [];
     }
+    const { data, links, meta } = relationship;
+    if (data === undefined && (links !== undefined || meta !== undefined)) return [];
     const at = `${place}/data`;
+    if (isObject(links) && (typeof links.next === 'string' || typeof links.prev === 'string')) {
+      faults.push({ code: 8314, value: name, source: { pointer: at } });
+      return [];
+    }
     const expectation = { link, verb: 'replace', pointer: at, maxEntries } as const;
-    return [{ link: name, entries: readLinkage(relationship.data, expectation, faults), pointer: at }];
+    return [{ link: name, entries: readLinkage(data, expectation, faults), pointer: at }];
   });
 }

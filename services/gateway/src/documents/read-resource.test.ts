@@ -61,12 +61,13 @@ describe('readResource', () => {
     ['{"data":{"type":"Accounts","id":"a-1","attributes":"x"}}', update, [[8107, '/data/attributes']]],
     ['{"data":{"type":"Accounts","id":"a-1","relationships":[]}}', update, [[8107, '/data/relationships']]],
     [
-      '{"data":{"type":"Accounts","id":"a-1","relationships":{"a/b":{},"cases":null,"bugs":{"links":{}}}}}',
+      '{"data":{"type":"Accounts","id":"a-1","relationships":{"a/b":{},"cases":null,"bugs":{"linkage":{}},"leads":{"data":[],"links":{"next":"x"}}}}}',
       update,
       [
         [8313, '/data/relationships/a~1b'],
         [8107, '/data/relationships/cases'],
         [8312, '/data/relationships/bugs/data'],
+        [8314, '/data/relationships/leads/data'],
       ],
     ],
     [
@@ -123,12 +124,18 @@ describe('readResource', () => {
     ]);
   });
 
+  it('changes nothing of relationships without data', () => {
+    const relationships = '{"cases":{"links":{"self":"x"}},"member_of":{"meta":{}}}';
+    expect(read(`{"data":{"type":"Accounts","relationships":${relationships}}}`).links).toEqual([]);
+  });
+
   it('misses no attribute that a link stands for', () => {
     const module = moduleNamed(catalog, 'ProjectTask');
     const projects = '"projects":{"data":{"type":"Project","id":"p-1"}}';
     const faults = (relationships: string): unknown[] =>
       places(faultsOf(`{"data":{"type":"ProjectTask","relationships":{"x":1${relationships}}}}`, { module }));
     expect(faults('')).toContainEqual([8110, '/data/attributes/project_id']);
+    expect(faults(',"projects":{"links":{}}')).toContainEqual([8110, '/data/attributes/project_id']);
     expect(faults(`,${projects}`)).not.toContainEqual([8110, '/data/attributes/project_id']);
     expect(faults(`,${projects}`)).toContainEqual([8110, '/data/attributes/name']);
   });

@@ -96,9 +96,10 @@ function readAttributes(
 /** Whether a fault says that an attribute is missing which a link of the document stands for. */
 function isLinked({ code, source }: Fault, { relationships }: JsonObject, { links }: Module): boolean {
   if (code !== 8110 || source === undefined || !('pointer' in source) || !isObject(relationships)) return false;
-  return Object.keys(relationships).some((name) => {
+  return Object.entries(relationships).some(([name, relationship]) => {
     const link = links.get(name);
     if (link === undefined || !isColumnLink(link) || link.holder !== 'near') return false;
+    if (!isObject(relationship) || relationship.data === undefined) return false;
     return source.pointer === jsonPointer('data', 'attributes', link.column);
   });
 }

@@ -11,6 +11,7 @@ import { readAttributes } from '../domain/read-attributes.js';
 import { readLinks } from '../domain/read-links.js';
 import { readUploads } from '../domain/read-uploads.js';
 import { requireRecordId } from '../domain/require-record-id.js';
+import { hasParents, withoutStandingParents } from '../domain/standing-parents.js';
 import { isSelfContained } from '../domain/validate-record.js';
 import type { StoredRecord } from '../repository/stored-record.js';
 import { answerWritten, tellsContents, type WrittenAnswer } from './answer-written.js';
@@ -24,31 +25,30 @@ import { updateStored } from './update-stored.js';
 export function updateRecord(dependencies: Dependencies) {
   const { catalog, database, reader, writer, isAdministrator, passes, revisions, rightsOf } = dependencies;
   return async (request: UpdateRequestMessage, context: CallContext): Promise<WrittenAnswer> => {
-    const linkScopes = request.links.length === 0 ? [] : (['standard:relationship:update'] as const);
-    const actor = requireScope(context, 'standard:update', ...linkScopes);
+    const actor = requireScope(context, 'standard:update');
     const module = findModule(catalog, request.module);
     const { id } = request;
     requireRecordId(id);
     await requireModuleRights(module, 'update', actor, isAdministrator);
     await requireOwnRecord(dependencies, module, id, actor);
+    const rights = await rightsOf(actor.userId);
     const wanted = await readUploads(module, request.uploads, passes, actor.userId);
-    const sent = readAttributes(request.attributesJson);
-    const plan = await readLinks(
-      catalog,
-      { module, id, mode: 'update', userId: actor.userId },
-      sent,
-      request.links,
-      () => mayAdminister(actor, isAdministrator),
+    const whole = { attributes: readAttributes(request.attributesJson), links: request.links };
+    const current = hasParents(module, whole.links) ? await reader.get(module, id, rights) : undefined;
+    const { attributes: sent, links: linkages } =
+      current === undefined ? whole : withoutStandingParents(module, whole, current);
+    if (linkages.length > 0) requireScope(context, 'standard:relationship:update');
+    const plan = await readLinks(catalog, { module, id, mode: 'update', userId: actor.userId }, sent, linkages, () =>
+      mayAdminister(actor, isAdministrator),
     );
     const attributes = { ...sent, ...plan.columns.attributes };
     const { allowed, withheld } = await withholdAttributes(module, attributes, actor, isAdministrator);
 
-    const judged = judgeLinkedValues(module, validateAttributes(module, allowed, 'update'), request.links);
+    const judged = judgeLinkedValues(module, validateAttributes(module, allowed, 'update'), linkages);
     const { validated } = judged;
-    const address = readAddressChange(module, validated.address, request.links);
+    const address = readAddressChange(module, validated.address, linkages);
     const links = { ...plan, address, faults: [...plan.faults, ...judged.faults] };
     const versions = allowedVersions(request.precondition);
-    const rights = await rightsOf(actor.userId);
     const answer = (record: StoredRecord) => answerWritten(passes, rights, request.files, record);
     const contents = tellsContents(module, request.files);
     const hasFiles = revisions.revisedBy(module) !== undefined || mayTouchFiles(module, validated.values, wanted);

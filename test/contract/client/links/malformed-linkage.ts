@@ -23,7 +23,7 @@ export function malformedLinkages(kind: LinkKind, verb: LinkVerb, id: string): r
     { what: 'broken JSON', body: '{"data":', status: 400, faults: ['8101 '] },
     { what: 'an array as document', body: JSON.stringify([good]), status: 400, faults: ['8102 '] },
     of('missing data', {}, '8312 /data'),
-    of('data beside the point', { meta: {} }, '8312 /data'),
+    of('data beside the point', { beside: [] }, '8312 /data'),
     ofData('a text', id, '8305 /data'),
     ofData('a number', 7, '8305 /data'),
     ofData('a flag', false, '8305 /data'),

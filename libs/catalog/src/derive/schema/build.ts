@@ -30,6 +30,11 @@ export function openObject(members: Definitions, optional: readonly string[] = [
   return { type: 'object', properties: members, ...(required.length === 0 ? {} : { required }) };
 }
 
+/** What an object says that must have this member, whatever it is. */
+export function having(name: string): JsonSchema {
+  return { properties: { [name]: {} }, required: [name] };
+}
+
 /** An object of entries of one kind, with any names or with some of these. */
 export function recordOf(entry: JsonSchema, names?: readonly string[]): JsonSchema {
   return {

@@ -8,20 +8,25 @@ import { closedObject, openObject, recordOf, ref, type Definitions } from './bui
 /** Columns of every middle table that may be sent back as they were read. */
 const ROW_COLUMNS = ['id', 'date_modified', 'deleted'];
 
+const NEVER: JsonSchema = { not: {} };
+
 /**
- * What may be sent as linkage: of each link that can be written, for use together with a record, and `linkage.request`,
- * the document that the URLs of whatever link take.
+ * What may be sent of links: relationships for use in the document of a record, and `linkage.request`, the document that
+ * the URLs of whatever link take.
  */
 export function linkageDefinitions(catalog: Catalog): Definitions {
   const modules = [...catalog.modules.values()];
-  const links = modules.flatMap((module) => writableLinks(module, catalog));
+  const links = modules.flatMap((module) => [...module.links.values()]);
   return {
     'id.known': { type: 'string', pattern: ID_PATTERN, not: { enum: [...ROUTE_WORDS] } },
     'linkage.request': openObject({
       data: { anyOf: [{ type: 'array', items: ref('linkage.entry') }, ref('linkage.entry'), { type: 'null' }] },
     }),
     'linkage.entry': identifierOnly(modules.map(({ name }) => name)),
-    ...Object.fromEntries(links.map((link) => [linkageName(link), linkageOf(link)])),
+    'relationship.silent': {
+      anyOf: ['links', 'meta'].map((name) => openObject({ [name]: {}, data: NEVER }, ['data'])),
+    },
+    ...Object.fromEntries(links.map((link) => [relationshipName(link), relationshipOf(link)])),
     ...Object.fromEntries(links.map((link) => [entryName(link), entryOf(link)])),
     ...Object.fromEntries(links.filter(isEdgeLink).map((link) => [middleName(link), middleAttributes(link, catalog)])),
   };
@@ -30,22 +35,19 @@ export function linkageDefinitions(catalog: Catalog): Definitions {
 /** Names of the definitions of `linkageDefinitions` that are whole messages of whatever link. */
 export const linkageNames = ['linkage.request'] as const;
 
-/** The member `relationships` of a create or an update. */
-export function sentRelationships(module: Module, catalog: Catalog): JsonSchema {
-  const links = writableLinks(module, catalog);
-  return closedObject(
-    Object.fromEntries(links.map((link) => [link.name, openObject({ data: ref(linkageName(link)) })])),
-    links.map(({ name }) => name),
-  );
-}
-
-function writableLinks({ links }: Module, catalog: Catalog): readonly Link[] {
-  return [...links.values()].filter((link) => !isManagedLink(link, catalog));
+/** The member `relationships` of a create or an update; of a link that the service alone sets, an update restates the data. */
+export function sentRelationships(module: Module, catalog: Catalog, operation: 'create' | 'update'): JsonSchema {
+  const links = [...module.links.values()].map((link) => {
+    const isSilent = operation === 'create' && isManagedLink(link, catalog);
+    return [link.name, ref(isSilent ? 'relationship.silent' : relationshipName(link))] as const;
+  });
+  return closedObject(Object.fromEntries(links), [...module.links.keys()]);
 }
 
 /** Links without a middle table take the same as others of their kind. */
-function linkageName(link: Link): string {
-  return isEdgeLink(link) ? `${link.module}.${link.name}.linkage` : `${link.related}.linkage.${link.cardinality}`;
+function relationshipName(link: Link): string {
+  const { module, name, related, cardinality } = link;
+  return isEdgeLink(link) ? `${module}.${name}.relationship` : `${related}.relationship.${cardinality}`;
 }
 
 function entryName(link: Link): string {
@@ -57,10 +59,11 @@ function middleName({ module, name, related, inverse, nearSide }: EdgeLink): str
   return nearSide === 'left' || inverse === undefined ? `${module}.${name}.middle` : `${related}.${inverse}.middle`;
 }
 
-function linkageOf(link: Link): JsonSchema {
+function relationshipOf(link: Link): JsonSchema {
   const entry = ref(entryName(link));
   const array = { type: 'array', items: entry };
-  return { anyOf: link.cardinality === 'one' ? [entry, { type: 'null' }, { ...array, maxItems: 1 }] : [array, entry] };
+  const anyOf = link.cardinality === 'one' ? [entry, { type: 'null' }, { ...array, maxItems: 1 }] : [array, entry];
+  return { anyOf: [openObject({ data: { anyOf } }), ref('relationship.silent')] };
 }
 
 function entryOf(link: Link): JsonSchema {
@@ -88,7 +91,6 @@ function middleAttributes(link: EdgeLink, catalog: Catalog): JsonSchema {
  */
 function identifierOnly(modules: readonly string[]): JsonSchema {
   const meta = pairMeta(recordOf({}));
-  const never = { not: {} };
-  const members = { type: { enum: modules }, id: ref('id.known'), meta, attributes: never, relationships: never };
+  const members = { type: { enum: modules }, id: ref('id.known'), meta, attributes: NEVER, relationships: NEVER };
   return openObject(members, ['meta', 'attributes', 'relationships']);
 }

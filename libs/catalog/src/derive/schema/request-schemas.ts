@@ -3,7 +3,7 @@ import { isColumnLink } from '../../link-kinds.js';
 import type { Catalog, ColumnLink, Derivation, Field, Module } from '../../model.js';
 import { ID_PATTERN, ROUTE_WORDS } from '../../record-id.js';
 import { overruledAttribute, sentAttribute, storedField } from './attribute-schema.js';
-import { openObject, ref, type Definitions } from './build.js';
+import { having, openObject, ref, type Definitions } from './build.js';
 import { sentRelationships } from './linkage-schemas.js';
 
 /**
@@ -44,7 +44,7 @@ function creation(module: Module, catalog: Catalog): JsonSchema {
     ...together([...aliasRules(module, catalog, 'create'), ...parentRules(module, 'create')]),
     ...restatementRules(fields),
   };
-  const document = documentOf(module, catalog, ref('id.new'), attributes);
+  const document = documentOf(module, 'create', catalog, ref('id.new'), attributes);
   const optional = demanded.length === linked.length ? ['id', 'attributes'] : ['id'];
   const rules = linked.map((field) => eitherWay(field, linksOver(field, module)));
   return openObject({ data: { ...openObject(document, [...optional, 'relationships']), ...together(rules) } });
@@ -55,12 +55,18 @@ function change(module: Module, catalog: Catalog): JsonSchema {
     ...attributesOf([...module.fields.values()], module, catalog),
     ...together([...aliasRules(module, catalog, 'update'), ...parentRules(module, 'update')]),
   };
-  const document = documentOf(module, catalog, { type: 'string', pattern: ID_PATTERN }, attributes);
+  const document = documentOf(module, 'update', catalog, { type: 'string', pattern: ID_PATTERN }, attributes);
   return openObject({ data: openObject(document, ['attributes', 'relationships']) });
 }
 
-function documentOf(module: Module, catalog: Catalog, id: JsonSchema, attributes: JsonSchema): Definitions {
-  return { type: { const: module.name }, id, attributes, relationships: sentRelationships(module, catalog) };
+function documentOf(
+  module: Module,
+  operation: Operation,
+  catalog: Catalog,
+  id: JsonSchema,
+  attributes: JsonSchema,
+): Definitions {
+  return { type: { const: module.name }, id, attributes, relationships: sentRelationships(module, catalog, operation) };
 }
 
 /** The links that are kept in an attribute of the module. */
@@ -68,13 +74,14 @@ function linksOver({ name }: Field, { links }: Module): readonly ColumnLink[] {
   return [...links.values()].filter(isColumnLink).filter(({ holder, column }) => holder === 'near' && column === name);
 }
 
-/** A demanded attribute may also be sent as a link. */
+/** A demanded attribute may also be sent as a link with linkage. */
 function eitherWay({ name }: Field, links: readonly ColumnLink[]): JsonSchema {
-  const within = (member: string, required: string): JsonSchema => ({
-    properties: { [member]: { type: 'object', ...having(required) } },
+  const within = (member: string, inner: JsonSchema): JsonSchema => ({
+    properties: { [member]: { type: 'object', ...inner } },
     required: [member],
   });
-  return { anyOf: [within('attributes', name), ...links.map((link) => within('relationships', link.name))] };
+  const linkages = links.map((link) => within('relationships', within(link.name, having('data'))));
+  return { anyOf: [within('attributes', having(name)), ...linkages] };
 }
 
 function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog): JsonSchema {
@@ -124,10 +131,6 @@ function together(rules: readonly JsonSchema[]): JsonSchema {
 function aliasesOf(field: Field, module: Module): readonly Field[] {
   const others = [...module.fields.values()].filter((other) => other !== field && !other.readOnly);
   return others.filter((other) => storedField(other, module) === field);
-}
-
-function having(name: string): JsonSchema {
-  return { properties: { [name]: {} }, required: [name] };
 }
 
 /** What the server alone sets has no value yet that a new record could restate. */

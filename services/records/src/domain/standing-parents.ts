@@ -1,0 +1,52 @@
+import { equalsStored, isColumnLink, type ColumnLink, type Module } from '@crm/catalog';
+import type { LinkageMessage } from '@crm/protos';
+import type { StoredRecord } from '../repository/stored-record.js';
+import { readStoredAttributes, type Attributes } from './read-attributes.js';
+
+/** The attributes and links of an update. */
+export interface SentDocument {
+  readonly attributes: Attributes;
+  readonly links: readonly LinkageMessage[];
+}
+
+/** Whether a document has links over columns of the record itself, whose data every read answers. */
+export function hasParents(module: Module, links: readonly LinkageMessage[]): boolean {
+  return links.some(({ link }) => parentLinkOf(module, link) !== undefined);
+}
+
+/**
+ * An update without the links over columns of the record that lead where a read says that they lead: a client sends back
+ * what it read, and means what it has changed. So of a link and the attributes of its columns, the one that is not as
+ * stored counts; where neither is, both stay, for `foldColumns` to refuse.
+ */
+export function withoutStandingParents(module: Module, sent: SentDocument, stored: StoredRecord): SentDocument {
+  const standing = new Map(stored.toOne.map(({ link, id }) => [link, id]));
+  const values = readStoredAttributes(stored.attributesJson);
+  const links: LinkageMessage[] = [];
+  const overruled = new Set<string>();
+  for (const linkage of sent.links) {
+    const link = parentLinkOf(module, linkage.link);
+    if (link === undefined) {
+      links.push(linkage);
+      continue;
+    }
+    const [entry, ...others] = linkage.entries;
+    const isStanding = others.length === 0 && (standing.get(link.name) ?? null) === (entry?.id ?? null);
+    if (isStanding && (entry === undefined || entry.middleJson.length === 0)) continue;
+    links.push(linkage);
+    for (const column of columnsOf(link)) overruled.add(column);
+  }
+  const attributes = Object.entries(sent.attributes).filter(
+    ([name, value]) => !overruled.has(name) || !equalsStored(module, name, value, values[name] ?? null),
+  );
+  return { attributes: Object.fromEntries(attributes), links };
+}
+
+function parentLinkOf({ links }: Module, name: string): ColumnLink | undefined {
+  const link = links.get(name);
+  return link !== undefined && isColumnLink(link) && link.holder === 'near' ? link : undefined;
+}
+
+function columnsOf({ column, role }: ColumnLink): readonly string[] {
+  return role === undefined ? [column] : [column, role.column];
+}
