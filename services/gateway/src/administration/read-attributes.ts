@@ -18,8 +18,8 @@ export interface AdministeredDocument {
 }
 
 /**
- * Reads the document of a write of administration, as `readResource` does for records. All faults of its shape are thrown
- * together. The values of attributes are shown in no error, because some are secrets.
+ * Reads the document of a write of administration, as `readResource` does for records. A type or id that is not
+ * that of the URL is thrown alone, all other faults of its shape together. The values of attributes are shown in no error, because some are secrets.
  */
 export function readAdministered(document: unknown, expectation: AdministeredExpectation): AdministeredDocument {
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
@@ -31,6 +31,7 @@ export function readAdministered(document: unknown, expectation: AdministeredExp
     ...attributeFaults(data),
     ...relationshipFaults(data),
   ];
+  throwIfAny(faults.filter(({ code }) => code === 8008 || code === 8009).slice(0, 1));
   throwIfAny(faults);
   const { id, attributes = {} } = data;
   const count = Object.keys(attributes as JsonObject).length;

@@ -9,7 +9,8 @@ import {
 import { listAdministered } from '../controllers/administration/list-administered.js';
 import { revokeTokens } from '../controllers/administration/revoke-tokens.js';
 import { setPassword } from '../controllers/administration/set-password.js';
-import type { Controller, ControllerParts } from '../controllers/controller.js';
+import { readOptions, type Controller, type ControllerParts } from '../controllers/controller.js';
+import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import type { Endpoint, Route } from '../routes.js';
 import { CLIENTS, KEYS, PASSWORDS, TOKENS } from './kinds.js';
 
@@ -20,7 +21,25 @@ const SCOPES: readonly Scope[] = ['admin:access'];
 
 /** The routes of administration (contract section 7); that the user is an administrator is for auth to find out. */
 export function createAdministrationRoutes(parts: ControllerParts): readonly Route[] {
-  return [...clientRoutes(parts), ...tokenRoutes(parts), ...keyRoutes(parts), passwordRoute(parts)];
+  const routes = [...clientRoutes(parts), ...tokenRoutes(parts), ...keyRoutes(parts), passwordRoute(parts)];
+  return routes.map((one) => ({ ...one, methods: mapValues(one.methods, rightsFirst(parts)) }));
+}
+
+/** Auth judges rights when it is asked; of a request that is refused before, it is asked for something that takes them too. */
+function rightsFirst({ clients }: ControllerParts): (endpoint: Endpoint) => Endpoint {
+  const { signingKeys } = clients.administration;
+  return (endpoint) => ({
+    ...endpoint,
+    run: (request, response) =>
+      refuseRightsFirst(
+        async () => endpoint.run(request, response),
+        () => signingKeys.listSigningKeys({ limit: 1, offset: 0 }, readOptions(request)),
+      ),
+  });
+}
+
+function mapValues(methods: Route['methods'], change: (endpoint: Endpoint) => Endpoint): Route['methods'] {
+  return Object.fromEntries(Object.entries(methods).map(([method, endpoint]) => [method, change(endpoint)]));
 }
 
 const reading = (run: Controller): Endpoint => ({ class: 'read', scopes: SCOPES, run });

@@ -1,4 +1,5 @@
 import { readResource } from '../documents/read-resource.js';
+import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
@@ -30,17 +31,30 @@ export function createRecord(parts: ControllerParts): Controller {
     const opId = operationOf(request);
     const idOfUrl = parameterOf(request, 'id');
     await using brought = new BroughtContents(parts.clients);
-    const { document, digest, uploads, faults } = await receiveDocument(parts, request, response, module, brought, () =>
-      writer.checkUpload({ module: module.name }, readOptions(request)),
-    );
-    const command = readResource(document, {
-      module,
-      mode: 'create',
-      maxAttributes: config.maxAttributes,
-      maxLinkageEntries: config.maxLinkageEntries,
-      contentFaults: faults,
-      ...(idOfUrl === '' ? {} : { id: idOfUrl }),
-    });
+    const mayUpload = () => writer.checkUpload({ module: module.name }, readOptions(request));
+    const readCommand = async () => {
+      const { document, digest, uploads, faults } = await receiveDocument(
+        parts,
+        request,
+        response,
+        module,
+        brought,
+        mayUpload,
+      );
+      const command = readResource(document, {
+        module,
+        mode: 'create',
+        maxAttributes: config.maxAttributes,
+        maxLinkageEntries: config.maxLinkageEntries,
+        contentFaults: faults,
+        ...(idOfUrl === '' ? {} : { id: idOfUrl }),
+      });
+      return { command, digest, uploads };
+    };
+    const isAdministration = module.createAdminOnly || module.writeAdminOnly;
+    const { command, digest, uploads } = await (isAdministration
+      ? refuseRightsFirst(readCommand, mayUpload)
+      : readCommand());
     if (command.links.length > 0) requireScopes(request.exchange, ['standard:relationship:create']);
     const wanted = { module: module.name, ...command, uploads, files: [...fileFieldsOf(module)] };
     const answered = await brought.handOver((onRepeat) =>

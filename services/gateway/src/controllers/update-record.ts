@@ -1,5 +1,6 @@
 import { readIfMatch } from '@crm/jsonapi';
 import { readResource } from '../documents/read-resource.js';
+import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
@@ -28,17 +29,16 @@ export function updateRecord(parts: ControllerParts): Controller {
     const precondition = readIfMatch(request.headers['if-match']);
     const upload = { module: module.name, id, ...(precondition && { precondition }) };
     await using brought = new BroughtContents(parts.clients);
-    const { document, uploads, faults } = await receiveDocument(parts, request, response, module, brought, () =>
-      writer.checkUpload(upload, readOptions(request)),
-    );
-    const { attributesJson, links } = readResource(document, {
-      module,
-      mode: 'update',
-      id,
-      maxAttributes: config.maxAttributes,
-      maxLinkageEntries: config.maxLinkageEntries,
-      contentFaults: faults,
-    });
+    const mayUpload = () => writer.checkUpload(upload, readOptions(request));
+    const readCommand = async () => {
+      const { document, uploads, faults } = await receiveDocument(parts, request, response, module, brought, mayUpload);
+      const { maxAttributes, maxLinkageEntries } = config;
+      const expectation = { module, mode: 'update', id, maxAttributes, maxLinkageEntries } as const;
+      return { ...readResource(document, { ...expectation, contentFaults: faults }), uploads };
+    };
+    const { attributesJson, links, uploads } = await (module.writeAdminOnly
+      ? refuseRightsFirst(readCommand, mayUpload)
+      : readCommand());
     const files = [...fileFieldsOf(module)];
     const wanted = {
       module: module.name,

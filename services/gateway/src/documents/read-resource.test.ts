@@ -94,13 +94,21 @@ describe('readResource', () => {
   );
 
   it('reports the faults of the attributes along with those of the shape', () => {
-    const faults = faultsOf('{"data":{"type":"Contacts","id":7,"attributes":{"nonsense":1}}}');
+    const faults = faultsOf('{"data":{"id":7,"attributes":{"nonsense":1}}}');
     expect(places(faults).slice(0, 3)).toEqual([
-      [8008, '/data/type'],
+      [8104, '/data/type'],
       [8106, '/data/id'],
       [8108, '/data/attributes/nonsense'],
     ]);
     expect(faults[1]).toMatchObject({ value: '7' });
+  });
+
+  it('says nothing of a document for another URL but that', () => {
+    const rest = '"attributes":{"nonsense":1},"relationships":{"nope":1}';
+    const contentFaults = [{ code: 8602, source: { pointer: '/data/attributes/x_file' } }] as const;
+    const other = faultsOf(`{"data":{"type":"Contacts","id":7,${rest}}}`, { contentFaults });
+    expect(places(other)).toEqual([[8008, '/data/type']]);
+    expect(places(faultsOf(`{"data":{"type":"Accounts","id":"b",${rest}}}`, update))).toEqual([[8009, '/data/id']]);
   });
 
   it('leaves attributes to the records service when the shape is right', () => {

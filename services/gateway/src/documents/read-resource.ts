@@ -27,8 +27,8 @@ export interface WriteCommand {
 
 /**
  * Reads the document of a create or an update (JSON:API 1.0 "Creating Resources", "Updating Resources"; contract
- * sections 3 and 4). Members that the standard does not know are ignored. All faults of the document's shape are thrown
- * together, and with them those of its attributes; attributes alone are for the records service to judge, and so is
+ * sections 3 and 4). Members that the standard does not know are ignored. A type or id that is not that
+ * of the URL is thrown alone: the rest was meant for another place. All other faults of the document's shape are thrown together, and with them those of its attributes; attributes alone are for the records service to judge, and so is
  * whether related records exist.
  */
 export function readResource(document: unknown, expectation: ResourceExpectation): WriteCommand {
@@ -38,6 +38,8 @@ export function readResource(document: unknown, expectation: ResourceExpectation
   const faults: Fault[] = [...(expectation.contentFaults ?? [])];
   checkType(data, expectation, faults);
   const id = readId(data, expectation, faults);
+  const conflict = faults.find(({ code }) => code === 8008 || code === 8009);
+  if (conflict !== undefined) throw new AppError(conflict);
   const attributes = readAttributes(data, expectation, faults);
   const links = readLinks(data, { module: expectation.module, maxEntries: expectation.maxLinkageEntries }, faults);
   if (faults.length > 0) {

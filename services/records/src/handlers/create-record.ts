@@ -47,8 +47,8 @@ export function createRecord(dependencies: Dependencies) {
     const contents = tellsContents(module, request.files);
     if (known !== undefined) return answer(known, await rightsOf(actor.userId));
 
-    const sent = readAttributes(request.attributesJson);
     await requireModuleRights(module, 'create', actor, isAdministrator);
+    const sent = readAttributes(request.attributesJson);
     const rights = await rightsOf(actor.userId);
     requireCreation(module, rights);
     const id = request.id === '' ? uuidV7() : request.id;

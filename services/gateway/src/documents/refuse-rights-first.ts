@@ -1,0 +1,17 @@
+import { AppError } from '@crm/errors';
+
+/**
+ * Reads a document; where that finds a fault and `ask` is refused because this is administration (8511), tells that
+ * instead: the faults of its documents are no business of those who may not send them (contract section 7).
+ */
+export async function refuseRightsFirst<T>(read: () => Promise<T>, ask: () => Promise<unknown>): Promise<T> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (!(fault instanceof AppError)) throw fault;
+    await ask().catch((refusal: unknown) => {
+      if (refusal instanceof AppError && refusal.faults.some(({ code }) => code === 8511)) throw refusal;
+    });
+    throw fault;
+  }
+}
