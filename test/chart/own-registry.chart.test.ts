@@ -21,7 +21,7 @@ describe.each(HELMS)('README, with %s', (helm) => {
     folder = await mkdtemp(path.join(tmpdir(), 'crm-readme-'));
     const programs = {
       docker: DOCKER,
-      helm: `#!/bin/sh\nshift\nexec "${await helmProgram(helm)}" template "$@"\n`,
+      helm: `#!/bin/sh\nshift\nexec "${helmProgram(helm)}" template "$@"\n`,
     };
     for (const [name, text] of Object.entries(programs)) {
       await writeFile(path.join(folder, name), text);
