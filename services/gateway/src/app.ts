@@ -6,7 +6,9 @@ import type { ControllerParts } from './controllers/controller.js';
 import type { Events } from './events.js';
 import type { CrossOrigin } from './http/cross-origin.js';
 import type { PreparedDocument } from './http/prepared-document.js';
+import type { AwaitedBodies } from './http/awaited-body.js';
 import type { RequestSlots } from './http/request-slots.js';
+import type { UnreadAnswers } from './http/unread-answers.js';
 import { admitRequest } from './middleware/admit-request.js';
 import { answerPreflight } from './middleware/answer-preflight.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -33,6 +35,8 @@ export interface AppParts extends ControllerParts {
   /** Of the requests that are worked on. */
   readonly requestSlots: RequestSlots;
   readonly crossOrigin: CrossOrigin;
+  readonly awaitedBodies: AwaitedBodies;
+  readonly unreadAnswers: UnreadAnswers;
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
   /** The page of the API reference and what it needs, by name. */

@@ -43,6 +43,18 @@ export interface Config {
   readonly maxBodyBytes: number;
   /** Of a body of an OAuth endpoint, which anyone may send. */
   readonly maxOauthBodyBytes: number;
+  /** What is held of bodies that have not arrived as a whole, of all clients together. */
+  readonly maxAwaitedBytes: number;
+  /** Of one client: of an IPv4 address, or of the first 64 bits of an IPv6 address. */
+  readonly maxAwaitedBytesPerAddress: number;
+  /** What is held of answers that are not read yet, of all users together. */
+  readonly maxUnreadBytes: number;
+  /** Of one user. */
+  readonly maxUnreadBytesPerUser: number;
+  /** What a client has to take of an answer, in bytes per second. */
+  readonly minReadRate: number;
+  /** Over how long that is measured. */
+  readonly readTimeoutMs: number;
   /** Of a JSON body with the contents of files in it. */
   readonly maxFileBodyBytes: number;
   /** Of one file, decoded; files has a limit of its own. */
@@ -116,6 +128,12 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxClientShare: env.integer('MAX_CLIENT_SHARE', { default: 75, min: 1, max: 100 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxOauthBodyBytes: env.bytes('MAX_OAUTH_BODY_BYTES', { default: 16 * 1024 }),
+      maxAwaitedBytes: env.bytes('MAX_AWAITED_BYTES', { default: 64 * 1024 * 1024 }),
+      maxAwaitedBytesPerAddress: env.bytes('MAX_AWAITED_BYTES_PER_ADDRESS', { default: 16 * 1024 * 1024 }),
+      maxUnreadBytes: env.bytes('MAX_UNREAD_BYTES', { default: 96 * 1024 * 1024 }),
+      maxUnreadBytesPerUser: env.bytes('MAX_UNREAD_BYTES_PER_USER', { default: 32 * 1024 * 1024 }),
+      minReadRate: env.bytes('MIN_READ_RATE', { default: 8 * 1024 }),
+      readTimeoutMs: env.duration('READ_TIMEOUT', { default: 60_000 }),
       maxFileBodyBytes: env.bytes('MAX_FILE_BODY_BYTES', { default: 36 * 1024 * 1024 }),
       maxFileBytes: env.bytes('MAX_FILE_BYTES', { default: 25 * 1024 * 1024 }),
       maxUploads: env.integer('MAX_UPLOADS', { default: 64, min: 1, max: 1_000 }),

@@ -31,11 +31,19 @@ export interface Events {
   readonly errorAnswered: (error: AppError) => void;
   /** A request failed after its answer had begun, or its client had gone: nobody can be told any more. */
   readonly failureUnanswered: (error: AppError) => void;
+  /** A connection is reset because its client takes too long to read, or others need the room. */
+  readonly answerGivenUp: (
+    request: Pick<Request, 'socket'> & Partial<Pick<Request, 'exchange'>>,
+    reason: GivenUpReason,
+  ) => void;
   readonly tokenVerified: (result: VerificationResult) => void;
   readonly revocationAnswered: (mode: RevocationMode) => void;
   /** The administration panel was not built; everything else is served. */
   readonly panelMissing: (folder: string) => void;
 }
+
+/** Why nobody waits any more for a client to read its answer. */
+export type GivenUpReason = (typeof GIVEN_UP_REASONS)[number];
 
 /** The answer to a request that the app never saw. */
 export interface Refusal {
@@ -47,6 +55,7 @@ export interface Refusal {
 /** Status that the access log shows when the client left before the answer. */
 const CLIENT_GONE = 499;
 const UNROUTED = '_unknown';
+const GIVEN_UP_REASONS = ['slow', 'budget'] as const;
 const OVERLOADED = { message: formatTitle({ code: 8902 }), detail: faultDetail({ code: 8902 }) };
 const REFUSED = { route: UNROUTED, status: 503, code: 8902, class: 'meta', seconds: 0 } as const;
 
@@ -59,6 +68,12 @@ export function createEvents(logger: Logger, registry: Registry): Events {
     help: 'Verifications of access tokens',
     labelNames: ['result'],
   });
+  const givenUp = counter(registry, {
+    name: 'crm_http_answers_given_up_total',
+    help: 'Connections reset because their clients did not read what was answered',
+    labelNames: ['reason'],
+  });
+  for (const reason of GIVEN_UP_REASONS) givenUp.inc({ reason }, 0);
   const verified = counterSeries(verifications, { result: 'ok' });
   for (const result of VERIFICATION_FAILURES) verifications.inc({ result }, 0);
   const revocationMode = gauge(registry, {
@@ -158,6 +173,22 @@ export function createEvents(logger: Logger, registry: Registry): Events {
       const line = { event: 'api.failure_unanswered', code: error.code };
       if (error.code === 8901) logger.error({ ...line, err: error.cause ?? error }, 'failure not answered');
       else logger.debug(line, 'failure not answered');
+    },
+    answerGivenUp: ({ socket, exchange }, reason) => {
+      givenUp.inc({ reason });
+      logger.warn(
+        {
+          event: 'http.answer_given_up',
+          reason,
+          request_id: exchange?.requestId,
+          trace_id: exchange?.traceId,
+          route: exchange?.route?.path ?? UNROUTED,
+          bytes_out: exchange?.bytesOut,
+          user_id: exchange?.actor?.userId,
+          peer_ip: socket.remoteAddress,
+        },
+        'answer given up',
+      );
     },
     tokenVerified: (result) => {
       if (result === 'ok') verified.inc();

@@ -1,7 +1,9 @@
 import { traceIdOf, type Health, type RequestClass, type RequestContext, type SpanRecorder } from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import type { HeaderList } from './http/answer.js';
+import type { AwaitedBodies } from './http/awaited-body.js';
 import type { RequestSlot } from './http/request-slots.js';
+import type { UnreadAnswers } from './http/unread-answers.js';
 
 /** What the gateway knows of the route that a request took; set once it is found. */
 export interface RouteFacts {
@@ -32,6 +34,9 @@ export class Exchange implements RequestContext {
   readonly health: Health;
   /** Header fields that let scripts of another origin read the answer, as far as they may. */
   readonly crossOrigin: HeaderList;
+  /** Where what has arrived of a body is held. */
+  readonly awaitedBodies: AwaitedBodies;
+  readonly unreadAnswers: UnreadAnswers;
   route: RouteFacts | undefined;
   class: RequestClass = 'meta';
   /** Undefined until the request is admitted. */
@@ -56,6 +61,8 @@ export class Exchange implements RequestContext {
     deadline: number;
     health: Health;
     crossOrigin: HeaderList;
+    awaitedBodies: AwaitedBodies;
+    unreadAnswers: UnreadAnswers;
     spans: SpanRecorder | undefined;
   }) {
     this.requestId = context.requestId;
@@ -66,6 +73,8 @@ export class Exchange implements RequestContext {
     this.deadline = context.deadline;
     this.health = context.health;
     this.crossOrigin = context.crossOrigin;
+    this.awaitedBodies = context.awaitedBodies;
+    this.unreadAnswers = context.unreadAnswers;
     this.spans = context.spans;
   }
 

@@ -11,6 +11,7 @@ import { oneAtATime } from './http/one-at-a-time.js';
 import { refuseRequest } from './http/refuse-request.js';
 import type { RequestSlots } from './http/request-slots.js';
 import { pathOfTarget } from './http/request-target.js';
+import { resetSlowReaders } from './http/slow-readers.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
 export interface HttpServerOptions {
@@ -28,6 +29,8 @@ export interface HttpServerOptions {
   readonly maxUrlBytes: number;
   /** For answers that the app does not write. */
   readonly crossOrigin: CrossOrigin;
+  readonly minReadRate: number;
+  readonly readTimeoutMs: number;
 }
 
 /** The public port. */
@@ -76,6 +79,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     latest.set(request.socket, response);
     serve(request, response);
   };
+  resetSlowReaders(server, options, (socket) => {
+    events.answerGivenUp(latest.get(socket)?.req ?? { socket }, 'slow');
+  });
   server.on('request', listener);
   // Whether to go on with a body is decided where bodies are read; other expectations are ignored (RFC 9110 10.1.1).
   server.on('checkContinue', listener);

@@ -21,7 +21,10 @@ import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
 import { createTransferSlots } from './files/transfer-slots.js';
 import { createCrossOrigin } from './http/cross-origin.js';
+import { AwaitedBodies } from './http/awaited-body.js';
+import { showHeldBytes } from './http/held-bytes.js';
 import { RequestSlots } from './http/request-slots.js';
+import { UnreadAnswers } from './http/unread-answers.js';
 import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 
 /** The gateway, put together but not started. */
@@ -56,6 +59,14 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     events.requestShed,
   );
   const crossOrigin = createCrossOrigin(config.corsOrigins);
+  const awaitedBodies = new AwaitedBodies({ total: config.maxAwaitedBytes, share: config.maxAwaitedBytesPerAddress });
+  const unreadAnswers = new UnreadAnswers(
+    { total: config.maxUnreadBytes, share: config.maxUnreadBytesPerUser },
+    (request) => {
+      events.answerGivenUp(request, 'budget');
+    },
+  );
+  showHeldBytes(registry, { bodies: awaitedBodies, answers: unreadAnswers });
   const app = createApp({
     ...authentication,
     ...describeApi(config, clients),
@@ -66,6 +77,8 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     downloadSlots: createTransferSlots(config.maxDownloads),
     requestSlots,
     crossOrigin,
+    awaitedBodies,
+    unreadAnswers,
     panel,
     events,
     health,

@@ -59,10 +59,28 @@ export const limitsCodes = {
     'The JSON of the body has more tokens than allowed',
     413,
   ),
+  8716: entry(
+    'exhausted',
+    'TooManyRequestsException',
+    'Too much sent at once',
+    'Too many bytes of bodies that have not arrived as a whole come from this address; send them one after the other',
+  ),
+  8717: entry(
+    'exhausted',
+    'TooManyRequestsException',
+    'Too much unread',
+    'Too many bytes of answers to this user are not read yet; read those, or ask for fewer records',
+  ),
   8718: entry(
     'exhausted',
     'TooManyRequestsException',
     'Too many requests at once',
     'Too many requests of this user or client are under way, and others need the rest; send fewer at once',
+  ),
+  8724: entry(
+    'unavailable',
+    'ServiceUnavailableException',
+    'Too much on its way',
+    'Too many bytes are held for slow clients; try again in a moment',
   ),
 } as const satisfies Record<number, CodeEntry>;

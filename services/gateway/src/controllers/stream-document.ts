@@ -23,6 +23,7 @@ export async function streamDocument(
   response: Response,
   { status, headers, document, files }: DocumentAnswer,
 ): Promise<void> {
+  request.exchange.unreadAnswers.admit(response, document.length, status);
   const pieces = splitAtContents(document, files);
   const chunks = writePieces(parts, request, pieces);
   await answerStream(response, status, headers, { ...describePieces(pieces), chunks }, fileDeadline(parts, request));

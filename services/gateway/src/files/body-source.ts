@@ -25,7 +25,7 @@ export class BodySource {
     const timeLeft = request.exchange.deadline - performance.now();
     this.#timer = setTimeout(
       () => {
-        this.#fail(new AppError({ code: 8705 }));
+        this.giveUp(new AppError({ code: 8705 }));
       },
       timeLeft * (1 - TIME_KEPT),
     );
@@ -47,6 +47,12 @@ export class BodySource {
     return this.#waiting.promise;
   }
 
+  /** Whoever waits for a chunk, now or later, has this error instead. */
+  readonly giveUp = (failure: AppError): void => {
+    this.#failure ??= failure;
+    this.#answer();
+  };
+
   /** The chunks that are left. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void> {
     for (let chunk = await this.next(); chunk !== undefined; chunk = await this.next()) yield chunk;
@@ -63,7 +69,7 @@ export class BodySource {
     const { exchange } = this.#request;
     exchange.bytesIn += chunk.length;
     if (exchange.bytesIn > this.#maxBytes) {
-      this.#fail(bodyTooLarge(this.#maxBytes));
+      this.giveUp(bodyTooLarge(this.#maxBytes));
       return;
     }
     this.#arrived.push(chunk);
@@ -73,17 +79,12 @@ export class BodySource {
   readonly #end = (): void => {
     // A body that has come as a whole may still have been thrown away unread, because the connection is gone.
     if (!this.#request.readableEnded) {
-      this.#fail(new AppError({ code: 8408, detail: 'The body ended early' }));
+      this.giveUp(new AppError({ code: 8408, detail: 'The body ended early' }));
       return;
     }
     this.#ended = true;
     this.#answer();
   };
-
-  #fail(failure: AppError): void {
-    this.#failure ??= failure;
-    this.#answer();
-  }
 
   #answer(): void {
     const waiting = this.#waiting;

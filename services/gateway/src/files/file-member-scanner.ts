@@ -21,6 +21,8 @@ type Place = 'key' | 'colon' | 'value' | 'elsewhere';
  */
 export class FileMemberScanner {
   readonly #names: ReadonlySet<string>;
+  /** No longer text can be one of the names; each character of it may be written as \uXXXX. */
+  readonly #longestName: number;
   /** Objects and arrays that are open. */
   #depth = 0;
   /** How many of them, from the outermost on, lead to the attributes or are these. */
@@ -35,6 +37,7 @@ export class FileMemberScanner {
 
   constructor(names: ReadonlySet<string>) {
     this.#names = names;
+    this.#longestName = 6 * Math.max(...[...names, ...PATH].map(({ length }) => length));
   }
 
   /**
@@ -76,7 +79,8 @@ export class FileMemberScanner {
   #skipString(chunk: Buffer, from: number): number {
     const { quote, isEscaped } = closingQuote(chunk, from, this.#isEscaped);
     this.#isEscaped = isEscaped;
-    if (this.#name !== undefined) this.#name += chunk.toString('latin1', from, quote < 0 ? chunk.length : quote);
+    if (this.#name !== undefined && this.#name.length <= this.#longestName)
+      this.#name += chunk.toString('latin1', from, quote < 0 ? chunk.length : quote);
     if (quote < 0) return chunk.length;
     this.#inString = false;
     if (this.#name !== undefined) {

@@ -57,6 +57,7 @@ export async function receiveDocument(
   };
   if (request.headers.expect !== undefined) await begin();
   using body = new BodySource(request, response, maxFileBodyBytes);
+  using kept = request.exchange.awaitedBodies.open(request, maxBodyBytes, body.giveUp);
   const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
     names: new Set(fields.map(contentName)),
     take: async (name, content) => {
@@ -71,7 +72,7 @@ export async function receiveDocument(
       brought.add(stored);
       latest.set(name, stored);
     },
-    maxBytes: maxBodyBytes,
+    kept,
     maxDepth: maxJsonDepth,
     maxTokens: maxJsonTokens,
     makeNumber: forwardNumber,

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AppError } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
+import { AwaitedBody } from '../http/awaited-body.js';
+import { ByteBudget } from '../http/byte-budget.js';
 import { BodyCursor } from './body-cursor.js';
 import { splitDocument, type SplitDocument, type SplitOptions } from './split-document.js';
 
@@ -33,10 +35,19 @@ async function split(text: string, size: number, taken = Infinity, maxBytes = 10
     }
   };
   try {
-    return { split: await splitDocument(cursor, { ...READ, names: NAMES, take, maxBytes }), strings };
+    return { split: await splitDocument(cursor, { ...READ, names: NAMES, take, kept: keeping(maxBytes) }), strings };
   } catch (error) {
     return { fault: faultOf(error) };
   }
+}
+
+/** Takes this much. */
+function keeping(maxBytes: number): AwaitedBody {
+  const budget = new ByteBudget({ total: maxBytes, share: maxBytes });
+  return new AwaitedBody(
+    budget.open('client', () => undefined),
+    maxBytes,
+  );
 }
 
 function faultOf(error: unknown): unknown {
@@ -99,7 +110,7 @@ describe('splitDocument', () => {
     const chunks = [bytes];
     const cursor = new BodyCursor(() => Promise.resolve(chunks.shift()));
     await expect(
-      splitDocument(cursor, { ...READ, names: NAMES, take: () => Promise.resolve(), maxBytes: 100 }),
+      splitDocument(cursor, { ...READ, names: NAMES, take: () => Promise.resolve(), kept: keeping(100) }),
     ).rejects.toMatchObject({ code: 8101 });
   });
 
@@ -116,7 +127,7 @@ describe('splitDocument', () => {
     });
     const refused = new AppError({ code: 8601 });
     const take = (): Promise<never> => Promise.reject(refused);
-    await expect(splitDocument(cursor, { ...READ, names: NAMES, take, maxBytes: 100 })).rejects.toBe(refused);
+    await expect(splitDocument(cursor, { ...READ, names: NAMES, take, kept: keeping(100) })).rejects.toBe(refused);
     expect(asked).toBe(1);
   });
 });

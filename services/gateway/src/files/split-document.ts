@@ -1,6 +1,6 @@
 import { AppError } from '@crm/errors';
 import { parseJson, type JsonOptions, type Omission } from '@crm/jsonapi';
-import { bodyTooLarge } from '../middleware/admit-body.js';
+import type { AwaitedBody } from '../http/awaited-body.js';
 import { textOfBody } from '../middleware/read-body.js';
 import type { BodyCursor } from './body-cursor.js';
 import { FileMemberScanner } from './file-member-scanner.js';
@@ -12,8 +12,8 @@ export interface SplitOptions extends Omit<JsonOptions, 'omitted'> {
   readonly names: ReadonlySet<string>;
   /** Takes in the text of one string, as far as it likes; what it leaves is passed over. */
   readonly take: (name: string, text: StringText) => Promise<void>;
-  /** Most bytes of the document beside these strings. */
-  readonly maxBytes: number;
+  /** Takes the document beside these strings. */
+  readonly kept: AwaitedBody;
 }
 
 /** A document without certain strings of its attributes. */
@@ -25,7 +25,7 @@ export interface SplitDocument {
 
 /**
  * Reads a document while its body arrives, and hands over certain strings as they arrive; only the rest is held. It is
- * refused as it would be if it were read as a whole, see `parseJson`, and with 8701 when the rest is too large. What
+ * refused as it would be if it were read as a whole, see `parseJson`, and for what `AwaitedBody` refuses of the rest. What
  * comes first is refused first: a fault of a string is thrown before what follows it is looked at.
  */
 export async function splitDocument(cursor: BodyCursor, options: SplitOptions): Promise<SplitDocument> {
@@ -67,24 +67,19 @@ async function takeString(
 /** What is held of a document. */
 class DocumentRest {
   readonly #options: SplitOptions;
-  readonly #kept: Buffer[] = [];
   readonly #omitted: { at: number; length: number }[] = [];
-  #size = 0;
 
   constructor(options: SplitOptions) {
     this.#options = options;
   }
 
   keep(bytes: Buffer): void {
-    this.#size += bytes.length;
-    if (this.#size > this.#options.maxBytes) throw bodyTooLarge(this.#options.maxBytes);
-    // A copy, because a part of a chunk would hold all of it.
-    if (bytes.length > 0) this.#kept.push(Buffer.from(bytes));
+    this.#options.kept.append(bytes);
   }
 
   /** So many characters are left out here. */
   omit(length: number): void {
-    this.#omitted.push({ at: this.#size, length });
+    this.#omitted.push({ at: this.#options.kept.size, length });
   }
 
   /** The document is no JSON because of this piece of it; throws what parsing it would. */
@@ -95,7 +90,7 @@ class DocumentRest {
   }
 
   parse(): SplitDocument {
-    const bytes = Buffer.concat(this.#kept);
+    const { bytes } = this.#options.kept;
     const text = textOfBody(bytes);
     if (text === '') throw new AppError({ code: 8101, detail: 'The request needs a body', source: { pointer: '' } });
     const omitted = this.#omitted.map(({ at, length }): Omission => ({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { JSON_API } from '@crm/jsonapi';
 import type { Response } from 'express';
 import type { Exchange } from '../exchange.js';
+import { writeBody } from './write-body.js';
 
 /**
  * Who may keep an answer: nobody, or the client or anyone, who then asks before each use whether it still holds, or
@@ -19,7 +20,7 @@ const LINGER_MS = 2_000;
 /**
  * Sends a whole answer. Every one says that it must not be sniffed and, unless told otherwise, not be stored (reliability
  * goal 38), and which request and trace it belongs to; while the process drains it also asks the client to leave the
- * connection.
+ * connection. Throws 8717 or 8724 for a large one where too many are not read yet, see `UnreadAnswers`.
  */
 export function answer(
   response: Response,
@@ -30,12 +31,16 @@ export function answer(
   caching: Caching = 'no-store',
 ): void {
   const { exchange } = response.req;
+  const { unreadAnswers } = exchange;
+  // What may be kept was prepared once for all, and takes up no room of its own.
+  const isOwn = caching === 'no-store' && response.req.method !== 'HEAD';
+  if (isOwn) unreadAnswers.admit(response, body.length, status);
   exchange.bytesOut = body.length;
   exchange.slot?.leave();
   if (exchange.health.draining) response.shouldKeepAlive = false;
-  response
-    .writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), caching), ...headers])
-    .end(body);
+  response.writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), caching), ...headers]);
+  writeBody(response, body);
+  if (isOwn) unreadAnswers.note(response, body.length);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Events } from '../events.js';
 import type { HeaderList } from './answer.js';
 import { isStreamed } from './answer-stream.js';
 import type { CrossOrigin } from './cross-origin.js';
+import { isInPieces } from './write-body.js';
 
 /** What node's HTTP parser says of bytes that it could not make a request of. */
 export interface ParserError extends Error {
@@ -40,8 +41,8 @@ export function answerClientError(
     underWay.once('finish', () => {
       socket.destroySoon();
     });
-    // Answers but streams are written whole: one that has begun is complete.
-    if (underWay.headersSent) underWay.end();
+    // What is neither a stream nor written in pieces is written whole: one that has begun is complete.
+    if (underWay.headersSent && !isInPieces(underWay)) underWay.end();
     return;
   }
   const fault = { code: codeOf(error, options.maxUrlBytes), ...detailOf(error) };

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorRequestHandler } from 'express';
 import { writeErrors } from '../documents/write-errors.js';
@@ -6,6 +7,9 @@ import { answer, answerAndLinger, hasUnreadBody } from '../http/answer.js';
 import { errorHeaders } from '../http/error-headers.js';
 import { toAppError } from '../http/to-app-error.js';
 import { writeOauthError } from '../oauth/write-error.js';
+
+/** Bodies that are not waited for any more, however short what is missing of them. */
+const GIVEN_UP: ReadonlySet<ErrorCode> = new Set([8716, 8724]);
 
 /** The only writer of error answers to requests that could be read. A client that has gone gets none. */
 export function answerErrors(events: Events): ErrorRequestHandler {
@@ -24,7 +28,8 @@ export function answerErrors(events: Events): ErrorRequestHandler {
     const body = isOauth ? writeOauthError(error) : writeErrors(error, exchange.requestId);
     const headers = errorHeaders(error, exchange.route?.allow);
     if (isOauth) headers.push('Pragma', 'no-cache');
-    const send = error.status === 408 || hasUnreadBody(request) ? answerAndLinger : answer;
+    const isGivenUp = error.status === 408 || (GIVEN_UP.has(error.code) && !request.complete);
+    const send = isGivenUp || hasUnreadBody(request) ? answerAndLinger : answer;
     send(response, error.status, headers, body, isOauth ? 'application/json' : JSON_API);
   };
 }

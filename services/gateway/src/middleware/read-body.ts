@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '@crm/errors';
 import type { Request, Response } from 'express';
-import { admitBody, bodyTooLarge } from './admit-body.js';
+import { toAppError } from '../http/to-app-error.js';
+import { admitBody } from './admit-body.js';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Reads a request's body as text. Throws 8701 when it is too large: from its announced length before a byte is read,
- * else as soon as it is; 8705 when it is not complete at the request's deadline; 8408 when the client leaves before that;
- * 8101 when it is not UTF-8; 8902 when too many others are worked on by then.
+ * else as soon as it is; 8705 when it is not complete at the request's deadline; 8716 and 8724 when too much is held of bodies like
+ * it, of its client or of all; 8408 when the client leaves before that; 8101 when it is not UTF-8; 8902 when too many others are worked on by then.
  */
 export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
   admitBody(request, response, maxBytes);
@@ -30,17 +31,18 @@ export function textOfBody(bytes: Buffer): string {
 
 function collect(request: Request, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = request.exchange.awaitedBodies.open(request, maxBytes, settle);
     const timer = setTimeout(() => {
       settle(new AppError({ code: 8705 }));
     }, request.exchange.deadline - performance.now());
     request.on('data', take).once('end', end).once('close', end).once('error', end);
 
     function take(chunk: Buffer): void {
-      size += chunk.length;
-      if (size > maxBytes) settle(bodyTooLarge(maxBytes));
-      else chunks.push(chunk);
+      try {
+        body.append(chunk);
+      } catch (error) {
+        settle(toAppError(error));
+      }
     }
 
     /** A body that has come as a whole may still have been thrown away unread, because the connection is gone. */
@@ -51,9 +53,10 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
 
     function settle(error?: AppError): void {
       clearTimeout(timer);
+      body[Symbol.dispose]();
       request.off('data', take).off('end', end).off('close', end);
       if (error !== undefined) reject(error);
-      else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+      else resolve(body.bytes);
     }
   });
 }

@@ -6,6 +6,8 @@ import { Exchange } from '../exchange.js';
 import { clientAddressOf } from '../http/client-address.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
 import { clientRequestIdOf } from './client-request-id.js';
+import type { AwaitedBodies } from '../http/awaited-body.js';
+import type { UnreadAnswers } from '../http/unread-answers.js';
 import { recordRequest } from './record-request.js';
 
 /** What tracking needs. */
@@ -14,6 +16,8 @@ export interface TrackingParts {
   readonly health: Health;
   /** Undefined where no spans are exported. */
   readonly tracing: Tracing | undefined;
+  readonly awaitedBodies: AwaitedBodies;
+  readonly unreadAnswers: UnreadAnswers;
   readonly requestTimeoutMs: number;
   readonly crossOrigin: CrossOrigin;
 }
@@ -22,13 +26,8 @@ export interface TrackingParts {
  * Opens the exchange of every request: request id, trace context (W3C; an invalid one starts a new trace) and deadline.
  * Sees to the metrics and the access log line and the span when the answer is out or the client has gone.
  */
-export function trackRequests({
-  events,
-  health,
-  tracing,
-  requestTimeoutMs,
-  crossOrigin,
-}: TrackingParts): RequestHandler {
+export function trackRequests(parts: TrackingParts): RequestHandler {
+  const { events, health, tracing, awaitedBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
   return (request, response, next) => {
     const { traceparent: sent, 'x-request-id': requestId, origin } = request.headers;
     const parent = typeof sent === 'string' ? sent : undefined;
@@ -42,6 +41,8 @@ export function trackRequests({
       deadline: performance.now() + requestTimeoutMs,
       health,
       crossOrigin: crossOrigin(origin),
+      awaitedBodies,
+      unreadAnswers,
     });
     request.exchange = exchange;
     events.requestStarted();

@@ -5,7 +5,8 @@ import { content, ref, type JsonObject } from './json.js';
 import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
 
 /** Statuses of refusals; `default` stands for what may befall any request. */
-type ErrorStatus = '400' | '401' | '403' | '404' | '406' | '409' | '412' | '413' | '415' | '416' | '503' | 'default';
+type ErrorStatus =
+  '400' | '401' | '403' | '404' | '406' | '409' | '412' | '413' | '415' | '416' | '429' | '503' | 'default';
 
 const REQUEST_ID = '0b39d1c4-3b0e-4f52-9d4a-8f2b8f6f2a11';
 
@@ -58,6 +59,12 @@ const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
     example: { code: 8612, value: 'bytes=1000-' },
     headers: ['Content-Range'],
   },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too much for one client at once.',
+    example: { code: 8717 },
+    headers: ['Retry-After'],
+  },
   503: {
     name: 'ServiceUnavailable',
     description: 'Not at the moment, or not that much at once.',
@@ -84,7 +91,7 @@ export function errorResponses(): JsonObject {
 
 /** Refusals of an operation under the access token: those that all of them may give and the ones named. */
 export function refusals(...statuses: readonly ErrorStatus[]): JsonObject {
-  return refusalsOf(REFUSALS, ['400', '401', '406', '415', '503', 'default', ...statuses]);
+  return refusalsOf(REFUSALS, ['400', '401', '406', '415', '429', '503', 'default', ...statuses]);
 }
 
 /** Refusals of a document that anyone may read: those that all of them may give and the ones named. */

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<OauthErrorStatus, Refusal>> = {
   415: { name: 'oauth.UnsupportedMediaType', description: 'The body is of another type.', example: { code: 8404 } },
   429: {
     name: 'oauth.TooManyRequests',
-    description: 'Too many failed logins.',
+    description: 'Too many failed logins, or too much that has not arrived as a whole, from this address.',
     example: { code: 8526 },
     headers: ['Retry-After'],
   },
@@ -52,5 +52,5 @@ export function oauthErrorResponses(): JsonObject {
 
 /** Refusals of an operation of the authorization server: those that all of them may give and the ones named. */
 export function oauthRefusals(...statuses: readonly OauthErrorStatus[]): JsonObject {
-  return refusalsOf(REFUSALS, ['400', '401', '413', '415', '503', 'default', ...statuses]);
+  return refusalsOf(REFUSALS, ['400', '401', '413', '415', '429', '503', 'default', ...statuses]);
 }

@@ -51,7 +51,7 @@ function issueToken(): JsonObject {
           scope: 'standard:read standard:update',
         }),
       },
-      ...oauthRefusals('429'),
+      ...oauthRefusals(),
     },
   });
 }

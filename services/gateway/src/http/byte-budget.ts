@@ -1,0 +1,119 @@
+/** How many bytes may be held at once. */
+export interface ByteLimits {
+  readonly total: number;
+  /** By one owner. */
+  readonly share: number;
+}
+
+/** Why there is no room: the owner holds as much as it may, or all owners together do. */
+export type Shortage = 'share' | 'total';
+
+/** What one owner holds in one place. */
+export interface Claim {
+  /**
+   * Holds this many bytes from now on, in place of those held before; else says why not and changes nothing. The only claim of an
+   * owner may exceed the share, and the only one of all the total.
+   */
+  readonly tryToHold: (bytes: number) => Shortage | undefined;
+  /** Holds them in any case; where there is no room, other claims of the owner give way, the largest first. */
+  readonly hold: (bytes: number) => void;
+  /** Holds nothing any more. */
+  readonly release: () => void;
+}
+
+interface Owner {
+  bytes: number;
+  readonly claims: Set<OpenClaim>;
+}
+
+interface OpenClaim {
+  bytes: number;
+  readonly giveWay: () => void;
+}
+
+/**
+ * Bounds what is held in memory for those who are slow. Where the total is reached, the owner that holds most gives way to those
+ * that hold less, so that a few owners cannot keep the others out.
+ */
+export class ByteBudget {
+  readonly #limits: ByteLimits;
+  readonly #owners = new Map<string, Owner>();
+  #held = 0;
+
+  constructor(limits: ByteLimits) {
+    this.#limits = limits;
+  }
+
+  /** What all owners hold, in bytes. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** Opens a claim of 0 bytes. `giveWay` is called when it is released to make room, and has to let go of what it stood for. */
+  open(ownerName: string, giveWay: () => void): Claim {
+    const owner = this.#owners.get(ownerName) ?? { bytes: 0, claims: new Set() };
+    const claim: OpenClaim = { bytes: 0, giveWay };
+    this.#owners.set(ownerName, owner);
+    owner.claims.add(claim);
+    const tryToHold = (bytes: number): Shortage | undefined => {
+      const shortage = this.#makeRoom(owner, claim, bytes);
+      if (shortage === undefined) this.#set(owner, claim, bytes);
+      return shortage;
+    };
+    return {
+      tryToHold,
+      hold: (bytes) => {
+        while (tryToHold(bytes) !== undefined) {
+          const other = largest(owner.claims, claim);
+          if (other === undefined) {
+            this.#set(owner, claim, bytes);
+            return;
+          }
+          this.#evict(owner, other);
+        }
+      },
+      release: () => {
+        this.#release(ownerName, owner, claim);
+      },
+    };
+  }
+
+  #makeRoom(owner: Owner, claim: OpenClaim, bytes: number): Shortage | undefined {
+    const others = owner.bytes - claim.bytes;
+    if (others > 0 && others + bytes > this.#limits.share) return 'share';
+    for (;;) {
+      const besides = this.#held - claim.bytes;
+      if (besides === 0 || besides + bytes <= this.#limits.total) return undefined;
+      const heaviest = largest(this.#owners.values(), owner);
+      if (heaviest === undefined || heaviest.bytes <= others + bytes) return 'total';
+      const victim = largest(heaviest.claims);
+      if (victim === undefined) return 'total';
+      this.#evict(heaviest, victim);
+    }
+  }
+
+  #evict(owner: Owner, claim: OpenClaim): void {
+    this.#set(owner, claim, 0);
+    claim.giveWay();
+  }
+
+  #set(owner: Owner, claim: OpenClaim, bytes: number): void {
+    if (!owner.claims.has(claim)) return;
+    owner.bytes += bytes - claim.bytes;
+    this.#held += bytes - claim.bytes;
+    claim.bytes = bytes;
+  }
+
+  #release(ownerName: string, owner: Owner, claim: OpenClaim): void {
+    this.#set(owner, claim, 0);
+    owner.claims.delete(claim);
+    if (owner.claims.size === 0 && this.#owners.get(ownerName) === owner) this.#owners.delete(ownerName);
+  }
+}
+
+/** The one with the most bytes, if any has some; of equal ones the first. */
+function largest<T extends { readonly bytes: number }>(all: Iterable<T>, except?: T): T | undefined {
+  let found: T | undefined;
+  for (const each of all) if (each !== except && each.bytes > (found?.bytes ?? 0)) found = each;
+  return found;
+}

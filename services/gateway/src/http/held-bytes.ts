@@ -1,0 +1,22 @@
+import { gauge, type Registry } from '@crm/runtime';
+
+/** Something that bounds what it holds, in bytes. */
+interface Holder {
+  readonly held: number;
+}
+
+/** Shows what is held in memory for clients that take their time, at each scrape. */
+export function showHeldBytes(
+  registry: Registry,
+  holders: { readonly bodies: Holder; readonly answers: Holder },
+): void {
+  gauge(registry, {
+    name: 'crm_http_held_bytes',
+    help: 'Memory held for bodies that have not arrived as a whole and for answers that are not read yet',
+    labelNames: ['of'],
+    collect: (metric) => {
+      metric.set({ of: 'bodies' }, holders.bodies.held);
+      metric.set({ of: 'answers' }, holders.answers.held);
+    },
+  });
+}

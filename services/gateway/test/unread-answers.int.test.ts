@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RecordMessage } from '@crm/protos';
+import { eventually } from '@crm/testkit';
+import { expectErrors } from './expect-errors.js';
+import { noteN1 } from './file-gateway.js';
+import { accessToken } from './stub-backends.js';
+import { keep } from './stub-files.js';
+import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
+
+const MIB = 1024 * 1024;
+const ACCOUNTS = '/api/v8/modules/Accounts';
+/** Far more than the kernel takes for a client that does not read. */
+const BIG_BYTES = 12 * MIB;
+const BIG = `${ACCOUNTS}/big`;
+/** What a slow reader takes at once. */
+const STEP_BYTES = 2 * MIB;
+const SMALL = `${ACCOUNTS}/small`;
+
+let stack: TestGateway;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await stack.stop();
+});
+
+async function start(settings: Readonly<Record<string, string>>): Promise<void> {
+  stack = await startTestGateway(settings);
+  const { records, fileOf, files } = stack.backends;
+  records.set('big', recordOf('big', BIG_BYTES));
+  records.set('small', recordOf('small', 10));
+  records.set('n1', noteN1());
+  fileOf.set('n1', { name: 'a', sha256: keep(files, randomBytes(BIG_BYTES)).sha256 });
+}
+
+function recordOf(id: string, bytes: number): RecordMessage {
+  const attributesJson = Buffer.from(JSON.stringify({ name: 'x'.repeat(bytes) }));
+  return { id, version: 1, attributesJson, toOne: [], middle: null, dateViewed: '' };
+}
+
+/** Sends a request of this user, and does not read what is answered. */
+async function ask(user: string, path: string, times = 1): Promise<Socket> {
+  const socket = connect(stack.port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket.pause());
+  await once(socket, 'connect');
+  const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${accessToken({ sub: user })}\r\n\r\n`;
+  socket.write(head.repeat(times));
+  return socket;
+}
+
+const get = (user: string, path: string): Promise<Answer> =>
+  stack.send('GET', path, { headers: { authorization: `Bearer ${accessToken({ sub: user })}` } });
+
+/** How many answers were given up, by reason. */
+const givenUp = (reason: string): number =>
+  stack.log.filter((line) => line.event === 'http.answer_given_up' && line.reason === reason).length;
+
+function expectRefused(answer: Answer, status: number, code: number): void {
+  expectErrors(answer, status, code);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+describe('contract 9: answers that are not read', () => {
+  it('are held up to the share of a user, whose small ones, and all of others, go on', async () => {
+    await start({ CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '30MiB' });
+    await ask('idle', BIG);
+    await ask('idle', BIG);
+    await eventually(async () => {
+      expectRefused(await get('idle', BIG), 429, 8717);
+    });
+    expect((await get('idle', SMALL)).status).toBe(200);
+    expect((await get('other', BIG)).text.length).toBeGreaterThan(BIG_BYTES);
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () => {
+      expect((await get('idle', BIG)).status).toBe(200);
+    });
+    expect(givenUp('budget')).toBe(0);
+  });
+
+  it('make room for the answer to a write, which is owed', async () => {
+    await start({ CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '30MiB' });
+    await ask('user-1', BIG);
+    await ask('user-1', BIG);
+    await eventually(async () => {
+      expectRefused(await get('user-1', BIG), 429, 8717);
+    });
+    const attributes = { description: 'x'.repeat(900_000) };
+    const body = { data: { type: 'Accounts', id: 'small', attributes } };
+    for (let index = 0; index < 10; index += 1) await change('user-1', body);
+    await eventually(() => {
+      expect(givenUp('budget')).toBeGreaterThanOrEqual(1);
+    });
+  });
+
+  it('of the user that has most make room for those of others where all have too many', async () => {
+    await start({ CRM_GATEWAY_MAX_UNREAD_BYTES: '40MiB', CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '40MiB' });
+    await ask('most', BIG);
+    await ask('most', BIG);
+    await ask('little', BIG);
+    await eventually(async () => {
+      expectRefused(await get('most', BIG), 503, 8724);
+    });
+    expect((await get('other', BIG)).status).toBe(200);
+    await eventually(() => {
+      expect(stack.log).toContainEqual(
+        expect.objectContaining({
+          event: 'http.answer_given_up',
+          level: 'warn',
+          reason: 'budget',
+          user_id: 'most',
+          route: '/api/v8/modules/:module/:id',
+        }),
+      );
+    });
+    expect(givenUp('budget')).toBe(1);
+  });
+
+  it.each([
+    ['a large one', BIG, 1],
+    ['the content of a file', '/api/v8/modules/Notes/n1/filename/content', 1],
+    ['a document with one', '/api/v8/modules/Notes/n1', 1],
+    ['thousands of small ones', `${ACCOUNTS}/meta/attributes`, 2_000],
+  ])('have their connection reset after a time: %s', async (_what, path, times) => {
+    await start({ CRM_GATEWAY_READ_TIMEOUT: '1s', CRM_GATEWAY_MAX_DOWNLOADS: '1' });
+    await ask('idle', path, times);
+    await eventually(() => {
+      expect(givenUp('slow')).toBe(1);
+    });
+    await eventually(async () => {
+      expect((await get('idle', path)).status).toBe(200);
+    });
+    expect(givenUp('slow')).toBe(1);
+  });
+
+  it('are sent to whoever reads slowly, but fast enough', async () => {
+    await start({ CRM_GATEWAY_READ_TIMEOUT: '2s', CRM_GATEWAY_MIN_READ_RATE: '64KiB' });
+    const socket = await ask('slow', BIG);
+    let taken = 0;
+    // Most of the time it reads nothing, and all the time far more than it has to.
+    for await (const chunk of socket) {
+      const steps = Math.floor(taken / STEP_BYTES);
+      taken += (chunk as Buffer).length;
+      if (taken / STEP_BYTES >= steps + 1) await sleep(500);
+      if (taken > BIG_BYTES) break;
+    }
+    expect(taken).toBeGreaterThanOrEqual(BIG_BYTES);
+    expect(givenUp('slow')).toBe(0);
+  });
+
+  it('are finished although what follows the request is none', async () => {
+    await start({});
+    const socket = await ask('hasty', BIG);
+    socket.write('\0\0\0 nonsense\r\n\r\n');
+    let taken = 0;
+    for await (const chunk of socket) taken += (chunk as Buffer).length;
+    expect(taken).toBeGreaterThan(BIG_BYTES);
+  });
+});
+
+/** Changes a record and reads no answer. */
+async function change(user: string, document: object): Promise<Socket> {
+  const socket = connect(stack.port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket.pause());
+  await once(socket, 'connect');
+  const body = JSON.stringify(document);
+  const head = [
+    `PATCH ${SMALL} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${accessToken({ sub: user })}`,
+    'Content-Type: application/vnd.api+json',
+    `Content-Length: ${body.length}`,
+    '\r\n',
+  ];
+  socket.write((head.join('\r\n') + body).repeat(20));
+  return socket;
+}
