@@ -180,7 +180,7 @@ describe('update and delete', () => {
     ['{"data":{"type":"Accounts","id":"a-1","attributes":[]}}', 400, [8107]],
     ['{"data":{"type":"Accounts","id":"a-1","attributes":null}}', 400, [8107]],
     ['{"data":{"type":"Accounts","id":"a-1","relationships":1}}', 400, [8107]],
-    ['{"data":{"type":"Contacts","id":"a-1","attributes":7}}', 400, [8008, 8107]],
+    ['{"data":{"type":"Contacts","id":"a-1","attributes":7}}', 409, [8008]],
   ])('refuses %s', async (body, status, codes) => {
     store('a-1');
     expectErrors(await patch(body), status, ...codes);

@@ -226,7 +226,9 @@ describe('an update with links', () => {
     expect((await update('Notes', id, { name: 'O' }, { cases: [] })).attributes).toMatchObject(parent);
     expect((await update('Notes', id, {}, { cases: [], accounts: [] })).attributes.parent_id).toBeNull();
     expect((await update('Notes', id, {}, { cases: [q], accounts: [] })).attributes.parent_type).toBe('Cases');
-    expect(await faultsOf(update('Notes', id, { parent_id: p }, { accounts: [] }))).toContain(
+    await update('Notes', id, {}, { accounts: [p] });
+    const other = await account('R');
+    expect(await faultsOf(update('Notes', id, { parent_id: other }, { accounts: [] }))).toContain(
       '8311 /data/relationships/accounts/data',
     );
   });

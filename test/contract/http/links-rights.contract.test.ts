@@ -113,7 +113,8 @@ describe('links that the service manages', () => {
   );
 
   it.each(MANAGED)('contract 3: %s in a create or update is 403 with its pointer', async (link) => {
-    const relationships = { [link]: { data: { type: 'Users', id: adminId } } };
+    const user = await newRecord(api, 'Users');
+    const relationships = { [link]: { data: { type: 'Users', id: user.id } } };
     const id = freshId();
     const place = `8310 /data/relationships/${link}/data`;
     const creating = { data: { type: 'Accounts', id, attributes: required('Accounts'), relationships } };

@@ -204,7 +204,7 @@ describe.each(PATHS)('GET %s', (path) => {
   it('RFC 9111 5.2.2: may be kept by the client but not used unasked, in the language asked for', async () => {
     const { headers } = await api.get(path);
     expect(headers['cache-control']).toBe('private, no-cache');
-    expect(headers.vary).toBe('Accept-Language');
+    expect(headers.vary).toBe('Accept-Language, Accept-Encoding');
   });
 
   it.each([

@@ -256,5 +256,5 @@ describe('headers from outside', () => {
 
 function withLinks(document: unknown): unknown {
   const { data } = document as { readonly data: object };
-  return { data: { ...data, relationships: { accounts: { data: null } } } };
+  return { data: { ...data, relationships: { contacts: { data: [] } } } };
 }
