@@ -126,7 +126,7 @@ describe('a document with a file', () => {
     ['data:text/plain;base64,YQ==', 4],
   ])('that is not base64 (%j) is refused with everything else that is wrong', async (text, position) => {
     delete stack().backends.seen.create;
-    const body = { data: { type: 'Accounts', attributes: { filename_file: text, nope: 1, name: 'n' } } };
+    const body = { data: { type: 'Notes', attributes: { filename_file: text, nope: 1, name: 'n' } } };
     const answer = await stack().send('POST', NOTES, { body });
     expect(answer.status).toBe(400);
     expect(answer.json.errors).toEqual(
@@ -156,7 +156,7 @@ describe('a document with a file', () => {
 
   it('leaves what is no text to be judged as an attribute', async () => {
     const answer = await stack().send('POST', NOTES, {
-      body: { data: { type: 'x', attributes: { filename_file: 5 } } },
+      body: { data: { attributes: { filename_file: 5 } } },
     });
     expect(answer.json.errors).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 8111, source: { pointer: POINTER } })]),
