@@ -44,6 +44,8 @@ const MAX_FIELD_BYTES = 24 * 1024;
 /** Reading a body ends by itself at the request time-out, with a proper answer; node's own is for what slips by. */
 const TIMEOUT_MARGIN_MS = 5_000;
 const CHECK_CONNECTIONS_MS = 1_000;
+/** How long a connection may be idle after an answer that ended during the drain. */
+const DRAINED_KEEP_ALIVE_MS = 1_000;
 
 /** Serves the app over HTTP/1.1 and answers with an errors document what node would drop or answer without one. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -121,6 +123,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     drain: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');
+      // An answer that had begun did not ask its client to leave. A request that follows soon is told to; nothing else is waited for.
+      server.keepAliveTimeout = Math.min(server.keepAliveTimeout, DRAINED_KEEP_ALIVE_MS);
       server.close();
       server.closeIdleConnections();
       await closed;
