@@ -155,6 +155,16 @@ describe('attributes of the catalog', () => {
     expect(numbered.filter(([, { serverManaged }]) => !serverManaged)).toEqual([]);
   });
 
+  it('convert every amount called …_usdollar from the amount called so before', () => {
+    const converted = everyField().filter(([path]) => path.endsWith('_usdollar'));
+    expect(converted).toHaveLength(43);
+    expect(everyField().filter(([, { convertedFrom }]) => convertedFrom !== undefined)).toEqual(converted);
+    for (const [path, field] of converted) {
+      const traits = { type: 'currency', readOnly: true, required: false, convertedFrom: field.name.slice(0, -9) };
+      expect([path, field]).toEqual([path, expect.objectContaining(traits)]);
+    }
+  });
+
   it.each([
     ['Accounts', 'total_revenue', 'currency'],
     ['Accounts', 'last_contacted', 'datetime'],

@@ -17,6 +17,7 @@ export interface FieldDefinition {
   readonly derived?: Derivation;
   readonly required?: boolean;
   readonly serverManaged?: boolean;
+  readonly convertedFrom?: string;
   readonly default?: SqlValue;
   readonly max?: number;
   readonly options?: DropdownName;
@@ -147,6 +148,11 @@ export function autoNumber(): FieldDefinition {
 /** An exact amount of money. */
 export function currency(traits: Traits = {}): FieldDefinition {
   return { type: 'currency', ...traits };
+}
+
+/** What the amount `amount` of the same record comes to in the base currency. */
+export function inBaseCurrency(amount: string): FieldDefinition {
+  return managed({ ...currency(), convertedFrom: amount });
 }
 
 /** An exact decimal number that is not money. */

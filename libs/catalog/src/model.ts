@@ -56,6 +56,11 @@ export interface Field {
   readonly readOnly: boolean;
   /** Stored, and set by the server alone (contract section 3). Implies `readOnly`. */
   readonly serverManaged: boolean;
+  /**
+   * The amount of the same record that it is in the base currency, at the rate of the record's currency when an amount or the currency
+   * was last written; null where there is no amount or no rate above 0. Set by the server.
+   */
+  readonly convertedFrom?: string;
   /** Value of a new record when the client sends none. */
   readonly default?: SqlValue;
   /** Most characters (Unicode code points) of a text. */

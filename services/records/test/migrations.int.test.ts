@@ -57,3 +57,30 @@ from (values
     expect(await store.admin(`select from pg_tables where tablename = 'viewed'`)).toEqual([]);
   });
 });
+
+describe('migration 20', () => {
+  it('works out anew what clients sent as amounts in the base currency, and leaves alone what was right', async () => {
+    await migrateTo(18);
+    await store.admin(`insert into records.currencies (id, name, symbol, conversion_rate, date_entered, date_modified)
+values ('eur', 'Euro', '€', 0.92, now(), now())`);
+    // More than a batch, so that the next ones are reached.
+    await store.admin(`insert into records.opportunities
+  (id, name, sales_stage, date_closed, amount, amount_usdollar, currency_id, deleted, date_entered, date_modified)
+select 'o' || i, 'Deal', 'Prospecting', '2026-06-30', 92, case i % 3 when 0 then 100 when 1 then 92 end, 'eur', i % 2 = 0,
+  '2020-01-01Z', '2020-01-01Z' from generate_series(1, 2500) i`);
+    await store.admin(`insert into records.aos_products (id, name, price, cost, cost_usdollar, date_entered, date_modified)
+values ('p', 'Thing', 5, 3, 4, now(), now())`);
+    await migrateTo(20);
+    const found = await store.admin(`select amount_usdollar = 100 as right, row_version::int as version,
+  own_attributes is not null as kept, date_modified = '2020-01-01Z' as unmodified, count(*)::int from records.opportunities
+group by 1, 2, 3, 4 order by version`);
+    expect(found).toEqual([
+      { right: true, version: 1, kept: true, unmodified: true, count: 833 },
+      { right: true, version: 2, kept: true, unmodified: true, count: 1667 },
+    ]);
+    expect(
+      await store.admin(`select price_usdollar::int as price, cost_usdollar::int as cost,
+  own_attributes ->> 'cost_usdollar' as kept from records.aos_products`),
+    ).toEqual([{ price: 5, cost: 3, kept: '3' }]);
+  });
+});

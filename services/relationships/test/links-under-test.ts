@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { catalog, fieldTypes, type Field } from '@crm/catalog';
+import { catalog, fieldTypes, isAlwaysSet, type Field } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 
 import type { CallContext } from '@crm/grpc';
@@ -212,8 +212,7 @@ async function insertRecord(records: Database, name: string, id: string): Promis
   const module = catalog.module(name);
   if (module === undefined) throw new TypeError(`There is no module ${name}`);
   const demanded = [...module.fields.values()].filter(
-    ({ column, required, serverManaged, references, type }) =>
-      column !== undefined && type !== 'autoNumber' && (required || (serverManaged && references === undefined)),
+    (field) => field.column !== undefined && field.type !== 'autoNumber' && isAlwaysSet(field),
   );
   const columns = ['id', ...demanded.map((field) => `"${field.name}"`)];
   const values = ['$1', ...demanded.map((field) => sampleOf(field))];

@@ -246,7 +246,6 @@ export const WRITABLE: Readonly<Record<ModuleName, Readonly<Record<string, Field
     opportunity_type: opportunityTypeDom,
     lead_source: leadSourceDom,
     amount: decimal,
-    amount_usdollar: decimal,
     date_closed: date,
     next_step: text(100),
     sales_stage: salesStageDom,

@@ -86,8 +86,8 @@ function anotherValue(module: ModuleMeta, { ...present }: Attributes): readonly 
 }
 
 /** Whether an attribute changes with another, or with every write. */
-function follows({ name, aliasOf, derivedFrom = [] }: AttributeMeta, changed: AttributeMeta): boolean {
-  return name === 'date_modified' || aliasOf === changed.name || derivedFrom.includes(changed.name);
+function follows({ name, aliasOf, derivedFrom = [], convertedFrom }: AttributeMeta, changed: AttributeMeta): boolean {
+  return name === 'date_modified' || [aliasOf, ...derivedFrom, convertedFrom].includes(changed.name);
 }
 
 async function linksOf(module: string): Promise<string[]> {

@@ -98,6 +98,24 @@ describe('moduleDdl', () => {
     ]);
   });
 
+  it('converts amounts, whoever writes them, before the attributes of the row are kept', () => {
+    const triggers = [
+      ...ddl.matchAll(/^create trigger (\w+) before insert or update(.*) on records\."aos_products"$/gm),
+    ];
+    expect(triggers.map(([, name, columns]) => [name, columns])).toEqual([
+      ['keep_own_attributes', ''],
+      ['convert_amounts', ' of "currency_id", "price", "price_usdollar", "cost", "cost_usdollar"'],
+    ]);
+    expect('convert_amounts' < 'keep_own_attributes').toBe(true);
+    const tables = [...ddl.matchAll(/^create trigger convert_amounts .* on records\."(\w+)"$/gm)].map(
+      ([, table]) => table,
+    );
+    const modules = [...catalog.modules.values()].filter(({ fields }) =>
+      [...fields.keys()].some((name) => name.endsWith('_usdollar')),
+    );
+    expect(tables).toEqual(modules.map(({ table }) => table));
+  });
+
   it('has no table for links between many and many, whose rows are kept elsewhere', () => {
     expect(ddl.match(/^create table/gm)).toHaveLength(catalog.modules.size);
   });

@@ -1,6 +1,7 @@
 import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
+import { conversionDdl, convertAmountsDdl } from './converted-amounts-ddl.js';
 import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
 import { KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES, OWN_ATTRIBUTES_BY_ID, ownAttributesDdl } from './own-attributes-ddl.js';
@@ -24,13 +25,13 @@ export function moduleDdl(catalog: Catalog): string {
   const tables = [...catalog.modules.values()].map(
     (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${triggersDdl(module)}\n`,
   );
-  return [`${KEEP_OWN_ATTRIBUTES}\n`, `${OWN_ATTRIBUTES_BY_ID}\n`, `${unkeptGroupIdsDdl(catalog)}\n`, ...tables].join(
-    '\n',
-  );
+  const shared = [KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES_BY_ID, unkeptGroupIdsDdl(catalog), conversionDdl(catalog)];
+  return [...shared.map((part) => `${part}\n`), ...tables].join('\n');
 }
 
 function triggersDdl(module: Module): string {
-  return [ownAttributesDdl(module), fillGroupIdsTrigger(module)].filter((part) => part !== undefined).join('\n');
+  const parts = [ownAttributesDdl(module), fillGroupIdsTrigger(module), convertAmountsDdl(module)];
+  return parts.filter((part) => part !== undefined).join('\n');
 }
 
 function tableDdl(module: Module): string {

@@ -58,6 +58,8 @@ export interface FieldMeta {
   readonly aliasOf?: string;
   /** The attributes of the same record that its value is found by. */
   readonly derivedFrom?: readonly string[];
+  /** The amount of the same record that it is in the base currency, by the rate of the record's `currency_id`. */
+  readonly convertedFrom?: string;
   /** The link of whose related records it shows the oldest one. Writing another id or address replaces the whole link. */
   readonly oldestOf?: string;
   /** The attribute without which this one is null, and may not be sent as true. */
@@ -108,6 +110,7 @@ export function fieldMeta(
     ...optionFacts(field, catalog, pack),
     ...referencesOf(field, fields, catalog),
     ...originOf(field, fields),
+    ...(field.convertedFrom === undefined ? {} : { convertedFrom: field.convertedFrom }),
     ...(field.renamedFrom === undefined ? {} : { formerName: field.renamedFrom }),
   };
 }

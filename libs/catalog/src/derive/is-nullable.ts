@@ -1,4 +1,5 @@
 import type { Field } from '../model.js';
+import { isAlwaysSet } from './sort-keys.js';
 
 /**
  * Whether the value of a field may be null in an answer. A request may send null to the same fields, as far as it may
@@ -8,8 +9,7 @@ export function isNullable(field: Field, fields: ReadonlyMap<string, Field>): bo
   const { derived } = field;
   switch (derived?.kind) {
     case undefined:
-      // The server always sets its own fields, but for the user behind a record, who may be unknown.
-      return !(field.required || (field.serverManaged && field.references === undefined));
+      return !isAlwaysSet(field);
     case 'alias':
     case 'upperCase': {
       const source = fields.get(derived.column);

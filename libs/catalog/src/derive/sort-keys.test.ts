@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { date, dateTime, flag, managed, oneOf, referenceTo, text } from '../define.js';
+import { date, dateTime, flag, inBaseCurrency, managed, oneOf, referenceTo, text } from '../define.js';
 import { toField } from '../to-field.js';
 import { inDirection, sortKeys } from './sort-keys.js';
 
@@ -17,6 +17,7 @@ describe('sortKeys', () => {
     ['a required date', date({ required: true }), ['x'], false],
     ['an instant of the server', managed(dateTime()), ['x'], false],
     ['the user behind a record', managed(referenceTo('Users')), ['x'], true],
+    ['a converted amount', inBaseCurrency('amount'), ['x'], true],
     ['a flag', flag(), ['x'], true],
   ])('of %s have the empty last in both directions', (_, definition, expressions, nullable) => {
     expect(orderOf(definition, false)).toEqual(expressions);

@@ -29,9 +29,12 @@ export function inDirection({ expression, nullable }: SortKey, descending: boole
   return nullable ? `${expression} desc nulls last` : `${expression} desc`;
 }
 
-/** Whether the column of a stored field is never null: the server always sets its own, but for an unknown user's id. */
-export function isAlwaysSet({ required, serverManaged, references }: Field): boolean {
-  return required || (serverManaged && references === undefined);
+/**
+ * Whether the column of a stored field is never null: the server always sets its own, but for an unknown user's id, and for
+ * amounts that it cannot convert.
+ */
+export function isAlwaysSet({ required, serverManaged, references, convertedFrom }: Field): boolean {
+  return required || (serverManaged && references === undefined && convertedFrom === undefined);
 }
 
 /** Text that people read; ids are compared byte by byte. */

@@ -1,4 +1,13 @@
-import { currency, longText, nameOf, oneOf, referenceTo, text, type ModuleDefinition } from '../define.js';
+import {
+  currency,
+  inBaseCurrency,
+  longText,
+  nameOf,
+  oneOf,
+  referenceTo,
+  text,
+  type ModuleDefinition,
+} from '../define.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
@@ -16,9 +25,9 @@ export const aosProducts: ModuleDefinition = {
     aos_product_category_id: referenceTo('AOS_Product_Categories'),
     aos_product_category_name: nameOf('aos_product_category_id', 'AOS_Product_Categories', 'name'),
     price: currency({ required: true }),
-    price_usdollar: currency(),
+    price_usdollar: inBaseCurrency('price'),
     cost: currency(),
-    cost_usdollar: currency(),
+    cost_usdollar: inBaseCurrency('cost'),
     currency_id: referenceTo('Currencies'),
     url: text({ max: 255 }),
     product_image: text({ max: 255 }),

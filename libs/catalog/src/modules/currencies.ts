@@ -1,8 +1,6 @@
+import { BASE_CURRENCY_ID } from '../base-currency.js';
 import { decimal, oneOf, text, type ModuleDefinition } from '../define.js';
 import { standardFields } from './standard-fields.js';
-
-/** The currency in which every amount called `…_usdollar` is; the first migration stores it. */
-const BASE_CURRENCY_ID = '-99';
 
 /** Moneys and their rates against the base currency. */
 export const currencies: ModuleDefinition = {

@@ -1,4 +1,5 @@
 import type { CatalogSource } from '../assemble.js';
+import { CURRENCY_FIELD } from '../base-currency.js';
 import { prepareOptions } from '../checks/option.js';
 import type { FieldDefinition, ModuleDefinition } from '../define.js';
 import { fieldTypes, type FieldTypeName } from '../field-types.js';
@@ -25,6 +26,7 @@ export function fieldDefects(
     ...referenceDefects(module, field, source),
     ...renameDefects(module, field),
     ...contentDefects(module, name, field, source),
+    ...conversionDefects(module, field),
     ...(field.max !== undefined && !(Number.isInteger(field.max) && field.max > 0) ? ['max must be above 0'] : []),
     ...(field.derived === undefined ? [] : derivationDefects(module, field, field.derived, source)),
     ...(field.derived !== undefined && field.serverManaged === true ? ['a derived field is not server-managed'] : []),
@@ -67,6 +69,17 @@ function referenceDefects(module: ModuleDefinition, field: FieldDefinition, sour
 function renameDefects(module: ModuleDefinition, { renamedFrom }: FieldDefinition): string[] {
   if (renamedFrom === undefined) return [];
   return Object.hasOwn(module.fields, renamedFrom) ? [`the older name ${renamedFrom} is a field too`] : [];
+}
+
+function conversionDefects(module: ModuleDefinition, { convertedFrom }: FieldDefinition): string[] {
+  if (convertedFrom === undefined) return [];
+  const { fields } = module;
+  const isAmount = isStored(module, convertedFrom) && fields[convertedFrom]?.type === 'currency';
+  const hasCurrency = isStored(module, CURRENCY_FIELD) && fields[CURRENCY_FIELD]?.references === 'Currencies';
+  return [
+    ...(isAmount ? [] : [`converted from ${convertedFrom}, which is no stored amount`]),
+    ...(hasCurrency ? [] : [`${CURRENCY_FIELD} does not name the currency to convert from`]),
+  ];
 }
 
 function derivationDefects(

@@ -3,11 +3,13 @@ import type { CatalogSource } from '../assemble.js';
 import {
   accessRules,
   alsoCalled,
+  currency,
   date,
   email,
   flag,
   flexReference,
   foreignId,
+  inBaseCurrency,
   joined,
   manyOf,
   nameOf,
@@ -50,6 +52,15 @@ function withFields(fields: Readonly<Record<string, FieldDefinition>>): CatalogS
     fields: { name: text({ max: 9 }), ...standardFields, ...fields },
   };
   return { ...sound, modules: [things, users] };
+}
+
+/** The sound source with currencies, and further fields in the module Things beside its currency. */
+function withMoney(fields: Readonly<Record<string, FieldDefinition>>): CatalogSource {
+  const source = withFields({ ...fields, currency_id: referenceTo('Currencies') });
+  return {
+    ...source,
+    modules: [...source.modules, { name: 'Currencies', table: 'currencies', fields: standardFields }],
+  };
 }
 
 /** The sound source with one more link. */
@@ -245,6 +256,26 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'a managed derived field',
     withFields({ a: { ...joined('name'), serverManaged: true } }),
     'Things.a: a derived field is not server-managed',
+  ],
+  [
+    'a conversion of what is no amount',
+    withMoney({ a: inBaseCurrency('name') }),
+    'Things.a: converted from name, which is no stored amount',
+  ],
+  [
+    'a conversion of nothing',
+    withMoney({ a: inBaseCurrency('gone') }),
+    'Things.a: converted from gone, which is no stored amount',
+  ],
+  [
+    'a conversion without a currency',
+    withFields({ b: currency(), a: inBaseCurrency('b') }),
+    'Things.a: currency_id does not name the currency to convert from',
+  ],
+  [
+    'a conversion from something else than a currency',
+    withFields({ b: currency(), a: inBaseCurrency('b'), currency_id: referenceTo('Users') }),
+    'Things.a: currency_id does not name the currency to convert from',
   ],
   [
     'keys that differ in case only',

@@ -11,6 +11,11 @@ describe('splitStatements', () => {
     ]);
   });
 
+  it('leaves a dollar-quoted body whole, whatever its tag', () => {
+    const bodies = ['do $$\nbegin\n  commit;\nend $$;', 'do $x$\nbegin\n  perform $$a;\n$$;\nend $x$;'];
+    expect(splitStatements(bodies.join('\n')).map((statement) => statement.trim())).toEqual(bodies);
+  });
+
   it('finds one statement in a file of one, with or without a semicolon, and none in an empty one', () => {
     expect(splitStatements('-- no-transaction\nselect 1;\n\n')).toEqual(['-- no-transaction\nselect 1;']);
     expect(splitStatements('select 1')).toEqual(['select 1']);

@@ -1,14 +1,22 @@
 /**
  * The statements of a migration that runs without a transaction: Postgres would put several that are sent together into
- * one. A statement ends with a semicolon at the end of a line, so texts and function bodies may not have one there. Each
- * stands as far from the beginning as in the file, after blanks, so that a failure names its line.
+ * one. A statement ends with a semicolon at the end of a line that is not within a dollar-quoted body, so no other text may
+ * have one there. Each stands as far from the beginning as in the file, after blanks, so that a failure names its line.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
   for (let begin = 0; text.slice(begin).trim() !== '';) {
-    const end = begin + (/;[ \t]*(?:\n|$)/.exec(text.slice(begin))?.index ?? text.length) + 1;
+    const end = begin + lengthOfFirst(text.slice(begin));
     statements.push(text.slice(0, begin).replace(/[^\n]/g, ' ') + text.slice(begin, end));
     begin = end;
   }
   return statements;
+}
+
+/** Bodies, to be passed over, and the ends of statements. */
+const BODY_OR_END = /\$(\w*)\$[\s\S]*?\$\1\$|;[ \t]*(?:\n|$)/g;
+
+function lengthOfFirst(text: string): number {
+  for (const { 0: found, index } of text.matchAll(BODY_OR_END)) if (found.startsWith(';')) return index + 1;
+  return text.length;
 }

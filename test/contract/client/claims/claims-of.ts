@@ -50,6 +50,7 @@ export type ClaimText =
   | 'any id is kept'
   | 'is the same value'
   | 'follows from its sources'
+  | 'is worth the amount'
   | 'the former name is refused'
   | 'has no value yet';
 
@@ -154,7 +155,8 @@ function valueTexts({
 }
 
 function readOnlyTexts(module: ModuleMeta, attribute: AttributeMeta): Readonly<Record<string, readonly ClaimText[]>> {
-  const { nullable, references, aliasOf, derivedFrom, len, minimum, maximum, format, pattern } = attribute;
+  const { nullable, references, aliasOf, derivedFrom, convertedFrom, len, minimum, maximum, format, pattern } =
+    attribute;
   const isDerivedFromDemanded = sourceIdsOf(module, attribute).some((source) => source.required);
   const readOnly: readonly ClaimText[] = [
     'another value is refused',
@@ -168,10 +170,11 @@ function readOnlyTexts(module: ModuleMeta, attribute: AttributeMeta): Readonly<R
     readOnly,
     type: ['answers have the type'],
     ...(nullable ? {} : { nullable: ['is never null'] }),
-    ...(nullable && !isAlwaysKnown(attribute) ? { nullable: ['is null where it has no source'] } : {}),
+    ...(nullable && !isAlwaysKnown(module, attribute) ? { nullable: ['is null where it has no source'] } : {}),
     ...(references === undefined ? {} : { references: ['is a record of the module'] }),
     ...(aliasOf === undefined ? {} : { aliasOf: ['is the same value'] }),
     ...(derivedFrom === undefined ? {} : { derivedFrom: ['follows from its sources'] }),
+    ...(convertedFrom === undefined ? {} : { convertedFrom: ['is worth the amount'] }),
     ...(len === undefined ? {} : { len: limit }),
     ...(minimum === undefined ? {} : { minimum: limit }),
     ...(maximum === undefined ? {} : { maximum: limit }),
@@ -180,7 +183,11 @@ function readOnlyTexts(module: ModuleMeta, attribute: AttributeMeta): Readonly<R
   };
 }
 
-function isAlwaysKnown({ name, derivedFrom = [] }: AttributeMeta): boolean {
+function isAlwaysKnown(
+  { attributes }: ModuleMeta,
+  { name, derivedFrom = [], convertedFrom = '' }: AttributeMeta,
+): boolean {
+  if (attributes.get(convertedFrom)?.nullable === false) return true;
   return [name, ...derivedFrom].some((source) => ALWAYS_KNOWN.has(source));
 }
 

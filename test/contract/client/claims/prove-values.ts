@@ -32,7 +32,7 @@ export async function proveValues(subject: Subject): Promise<ExactResource> {
 /** Proves what the metadata says of the answers themselves, by one that has a value wherever there can be one. */
 async function proveAnswer({ module, ledger, records }: Subject, { attributes }: ExactResource): Promise<void> {
   for (const attribute of module.attributes.values()) {
-    const { name, aliasOf, derivedFrom, references, readOnly } = attribute;
+    const { name, aliasOf, derivedFrom, convertedFrom, references, readOnly } = attribute;
     const value = attributes[name] ?? null;
     if (isWithoutValue(module, attribute)) {
       ledger.judge('type', name, 'has no value yet', value === null, value);
@@ -49,12 +49,28 @@ async function proveAnswer({ module, ledger, records }: Subject, { attributes }:
       const expected = await derivedValue(module, attribute, attributes, records);
       ledger.judge('derivedFrom', name, 'follows from its sources', isSame(value, expected), { value, expected });
     }
+    if (convertedFrom !== undefined && value !== null) {
+      const rate = await rateOf(attributes.currency_id ?? null, records);
+      const [amount, converted] = [numberOf(attributes[convertedFrom] ?? null), numberOf(value)];
+      const holds = Math.abs(amount / rate - converted) < 1e-6;
+      ledger.judge('convertedFrom', name, 'is worth the amount', holds, { amount, rate, converted });
+    }
     if (readOnly && references !== undefined) {
       const [referred = ''] = references.modules;
       const found = await records.read(referred, textOf(value));
       ledger.judge('references', name, 'is a record of the module', found.type === referred);
     }
   }
+}
+
+/** How many units of a currency one unit of the base currency is worth. */
+async function rateOf(currency: Json, records: Subject['records']): Promise<number> {
+  if (currency === null || currency === '-99') return 1;
+  return numberOf((await records.read('Currencies', textOf(currency))).attributes.conversion_rate ?? null);
+}
+
+function numberOf(value: Json): number {
+  return isNumeral(value) ? Number(value.rawJSON) : Number.NaN;
 }
 
 function proveForm(ledger: Subject['ledger'], attribute: AttributeMeta, value: Json): void {
@@ -65,7 +81,7 @@ function proveForm(ledger: Subject['ledger'], attribute: AttributeMeta, value: J
   if (pattern !== undefined)
     ledger.judge('pattern', name, 'answers have the form', new RegExp(pattern, 'u').test(text), text);
   if (!readOnly) return;
-  const number = isNumeral(value) ? Number(value.rawJSON) : Number.NaN;
+  const number = numberOf(value);
   const limit = 'answers keep to the limit';
   if (len !== undefined) ledger.judge('len', name, limit, Array.from(text).length <= len, text);
   if (minimum !== undefined) ledger.judge('minimum', name, limit, number >= minimum, number);

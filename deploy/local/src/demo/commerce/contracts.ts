@@ -6,7 +6,7 @@ import { demoId, recordsOf } from '../ids.js';
 import { createPicker } from '../random.js';
 import { saleOf, type Sale } from '../sales/sale.js';
 import { orderAmounts } from './amounts.js';
-import { inBoth } from './currencies.js';
+import { inCurrency } from './currencies.js';
 import { marketOf } from './markets.js';
 import { orderOfSale, salesIn } from './orders.js';
 
@@ -43,7 +43,7 @@ export function demoContracts(opportunities: readonly NewRecord[]): NewRecord[] 
       contact_id: demoId('contact', contactAt(account)),
       opportunity_id: demoId('opportunity', sale),
       currency_id: currency.id,
-      ...inBoth({ total_contract_value: orderAmounts(orderOfSale(sale), vat).total_amount }, currency),
+      ...inCurrency({ total_contract_value: orderAmounts(orderOfSale(sale), vat).total_amount }, currency),
       assigned_user_id: pick.from(assignees),
     };
   });

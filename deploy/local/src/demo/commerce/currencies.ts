@@ -33,12 +33,9 @@ export function demoCurrencies(): NewRecord[] {
   }));
 }
 
-/** Amounts of the base currency as attributes: in a currency, and once more, as `…_usdollar`, in the base currency. */
-export function inBoth(amounts: Readonly<Record<string, number>>, currency: Currency): Record<string, string> {
+/** Amounts of the base currency as attributes in a currency. */
+export function inCurrency(amounts: Readonly<Record<string, number>>, currency: Currency): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(amounts).flatMap(([name, amount]) => [
-      [name, asText(percentOf(amount, currency.rate))],
-      [`${name}_usdollar`, asText(amount)],
-    ]),
+    Object.entries(amounts).map(([name, amount]) => [name, asText(percentOf(amount, currency.rate))]),
   );
 }

@@ -1,7 +1,7 @@
 import type { NewRecord } from '../../stack/api-client.js';
 import { recordsOf } from '../ids.js';
 import { lineAmounts } from './amounts.js';
-import { inBoth } from './currencies.js';
+import { inCurrency } from './currencies.js';
 import { marketOf } from './markets.js';
 import type { Paper } from './papers.js';
 
@@ -21,7 +21,7 @@ export function demoLineItems(papers: readonly Paper[]): NewRecord[] {
       discount: 'Percentage',
       product_discount: String(line.discount),
       vat,
-      ...inBoth(lineAmounts(line, vat), currency),
+      ...inCurrency(lineAmounts(line, vat), currency),
       currency_id: currency.id,
       parent_type: record.type,
       parent_id: record.id,

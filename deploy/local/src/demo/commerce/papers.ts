@@ -2,7 +2,7 @@ import type { NewRecord } from '../../stack/api-client.js';
 import { contactAt } from '../customers/contacts.js';
 import { demoId } from '../ids.js';
 import { orderAmounts } from './amounts.js';
-import { inBoth } from './currencies.js';
+import { inCurrency } from './currencies.js';
 import { marketOf } from './markets.js';
 import type { Order } from './orders.js';
 
@@ -25,7 +25,7 @@ export function paperAttributes(order: Order, accounts: readonly NewRecord[]): N
     billing_contact_id: demoId('contact', contactAt(order.account)),
     ...Object.fromEntries(address),
     currency_id: currency.id,
-    ...inBoth(orderAmounts(order, vat), currency),
+    ...inCurrency(orderAmounts(order, vat), currency),
     shipping_tax: vat,
   };
 }

@@ -1,7 +1,7 @@
 import type { NewRecord } from '../../stack/api-client.js';
 import { assigneeOf } from '../assignees.js';
 import { demoId, recordsOf } from '../ids.js';
-import { baseCurrency, inBoth } from './currencies.js';
+import { baseCurrency, inCurrency } from './currencies.js';
 import { categoryId } from './product-categories.js';
 import { productList, type PartNumber } from './product-list.js';
 
@@ -29,7 +29,7 @@ export function demoProducts(): NewRecord[] {
       product_type: isGood ? 'Good' : 'Service',
       aos_product_category_id: categoryId(productList[part][1]),
       currency_id: baseCurrency.id,
-      ...inBoth({ price, cost }, baseCurrency),
+      ...inCurrency({ price, cost }, baseCurrency),
       url: `https://shop.example/${part.toLowerCase()}`,
       assigned_user_id: assigneeOf(number),
     };

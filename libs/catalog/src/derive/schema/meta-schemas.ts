@@ -80,6 +80,7 @@ function field(modules: readonly string[]): JsonSchema {
     ]),
     aliasOf: name,
     derivedFrom: names,
+    convertedFrom: name,
     oldestOf: name,
     dependsOn: name,
     contentOf: name,

@@ -4,11 +4,14 @@ import type { FieldText } from '../texts.js';
 export const lineAmountTexts = {
   currency_id: ['Währung', 'Id der Währung aller Beträge des Datensatzes. Leer bedeutet die Basiswährung.'],
   total_amt: ['Summe', 'Summe der Positionen vor Rabatten. Wird gespeichert wie gesendet, nicht berechnet.'],
-  total_amt_usdollar: ['Summe (Basiswährung)', 'Der Betrag von total_amt in der Basiswährung, vom Client umgerechnet.'],
+  total_amt_usdollar: [
+    'Summe (Basiswährung)',
+    'Der Betrag von total_amt in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
+  ],
   discount_amount: ['Rabatt', 'Summe der Rabatte aller Positionen, in der Währung von currency_id.'],
   discount_amount_usdollar: [
     'Rabatt (Basiswährung)',
-    'Der Betrag von discount_amount in der Basiswährung, vom Client umgerechnet.',
+    'Der Betrag von discount_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
   ],
   subtotal_amount: [
     'Zwischensumme',
@@ -16,7 +19,7 @@ export const lineAmountTexts = {
   ],
   subtotal_amount_usdollar: [
     'Zwischensumme (Basiswährung)',
-    'Der Betrag von subtotal_amount in der Basiswährung, vom Client umgerechnet.',
+    'Der Betrag von subtotal_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
@@ -28,7 +31,7 @@ export const taxedSubtotalTexts = {
   ],
   subtotal_tax_amount_usdollar: [
     'Zwischensumme mit Steuer (Basiswährung)',
-    'Der Betrag von subtotal_tax_amount in der Basiswährung, vom Client umgerechnet.',
+    'Der Betrag von subtotal_tax_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
@@ -37,7 +40,7 @@ export const shippingAmountTexts = {
   shipping_amount: ['Versandkosten', 'Kosten der Lieferung vor Steuer, in der Währung von currency_id.'],
   shipping_amount_usdollar: [
     'Versandkosten (Basiswährung)',
-    'Der Betrag von shipping_amount in der Basiswährung, vom Client umgerechnet.',
+    'Der Betrag von shipping_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
   ],
   shipping_tax: ['Steuersatz für Versand', 'Satz in Prozent, zu dem der Versand besteuert wird.'],
   shipping_tax_amt: [
@@ -46,7 +49,7 @@ export const shippingAmountTexts = {
   ],
   shipping_tax_amt_usdollar: [
     'Steuer auf Versand (Basiswährung)',
-    'Der Betrag von shipping_tax_amt in der Basiswährung, vom Client umgerechnet.',
+    'Der Betrag von shipping_tax_amt in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
@@ -58,7 +61,7 @@ export const totalAmountTexts = {
   ],
   tax_amount_usdollar: [
     'Steuer (Basiswährung)',
-    'Der Betrag von tax_amount in der Basiswährung, vom Client umgerechnet.',
+    'Der Betrag von tax_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
   ],
   total_amount: [
     'Gesamtbetrag',
@@ -66,6 +69,6 @@ export const totalAmountTexts = {
   ],
   total_amount_usdollar: [
     'Gesamtbetrag (Basiswährung)',
-    'Der Betrag von total_amount in der Basiswährung, vom Client umgerechnet.',
+    'Der Betrag von total_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;

@@ -31,7 +31,7 @@ export const aosContracts: ModuleTexts = {
     total_contract_value: ['Vertragswert', 'Was der Vertrag insgesamt wert ist, in der Währung von currency_id.'],
     total_contract_value_usdollar: [
       'Vertragswert (Basiswährung)',
-      'Der Betrag von total_contract_value in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von total_contract_value in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     ...lineAmountTexts,
     ...shippingAmountTexts,

@@ -17,7 +17,7 @@ export const aosLineItemGroups: ModuleTexts = {
     total_amount: ['Gruppensumme', 'Was die Gruppe mit Steuer ergibt. Wird gespeichert wie gesendet, nicht berechnet.'],
     total_amount_usdollar: [
       'Gruppensumme (Basiswährung)',
-      'Der Betrag von total_amount in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von total_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     parent_type: ['Art des Belegs', 'Modul des Belegs, zu dem die Gruppe gehört. Nötig zusammen mit parent_id.'],
     parent_id: ['Beleg', 'Id des Angebots, der Rechnung oder des Vertrags, zu dem die Gruppe gehört.'],

@@ -20,28 +20,28 @@ export const aosProductsQuotes: ModuleTexts = {
     ],
     product_cost_price_usdollar: [
       'Einstandspreis (Basiswährung)',
-      'Der Betrag von product_cost_price in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von product_cost_price in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     product_list_price: ['Listenpreis', 'Preis einer Einheit vor dem Rabatt, in der Währung von currency_id.'],
     product_list_price_usdollar: [
       'Listenpreis (Basiswährung)',
-      'Der Betrag von product_list_price in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von product_list_price in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     discount: ['Rabattart', 'Ob product_discount ein Prozentsatz oder ein Geldbetrag ist.'],
     product_discount: ['Rabatt', 'Der Rabatt, wie er eingegeben wurde: Prozent oder Geld, je nach discount.'],
     product_discount_usdollar: [
       'Rabatt (Basiswährung)',
-      'Der Betrag von product_discount in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von product_discount, falls er Geld ist, in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     product_discount_amount: ['Rabattbetrag', 'Rabatt auf eine Einheit in Geld, in der Währung von currency_id.'],
     product_discount_amount_usdollar: [
       'Rabattbetrag (Basiswährung)',
-      'Der Betrag von product_discount_amount in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von product_discount_amount in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     product_unit_price: ['Stückpreis', 'Preis einer Einheit nach dem Rabatt, in der Währung von currency_id.'],
     product_unit_price_usdollar: [
       'Stückpreis (Basiswährung)',
-      'Der Betrag von product_unit_price in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von product_unit_price in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     vat: ['Steuersatz', 'Satz in Prozent, zu dem die Zeile besteuert wird.'],
     vat_amt: [
@@ -50,7 +50,7 @@ export const aosProductsQuotes: ModuleTexts = {
     ],
     vat_amt_usdollar: [
       'Steuerbetrag (Basiswährung)',
-      'Der Betrag von vat_amt in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von vat_amt in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     product_total_price: [
       'Zeilensumme',
@@ -58,7 +58,7 @@ export const aosProductsQuotes: ModuleTexts = {
     ],
     product_total_price_usdollar: [
       'Zeilensumme (Basiswährung)',
-      'Der Betrag von product_total_price in der Basiswährung, vom Client umgerechnet.',
+      'Der Betrag von product_total_price in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
     ],
     currency_id: ['Währung', 'Id der Währung aller Beträge der Zeile. Leer bedeutet die Basiswährung.'],
     parent_type: ['Art des Belegs', 'Modul des Belegs, zu dem die Zeile gehört. Nötig zusammen mit parent_id.'],

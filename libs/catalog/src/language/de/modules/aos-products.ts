@@ -19,9 +19,15 @@ export const aosProducts: ModuleTexts = {
     aos_product_category_id: ['Produktkategorie', 'Id der Produktkategorie, in die das Produkt eingeordnet ist.'],
     aos_product_category_name: ['Produktkategorie', 'Name der Produktkategorie. Folgt aus aos_product_category_id.'],
     price: ['Preis', 'Verkaufspreis einer Einheit vor Steuer, in der Währung von currency_id.'],
-    price_usdollar: ['Preis (Basiswährung)', 'Der Betrag von price in der Basiswährung, vom Client umgerechnet.'],
+    price_usdollar: [
+      'Preis (Basiswährung)',
+      'Der Betrag von price in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
+    ],
     cost: ['Kosten', 'Was eine Einheit die eigene Organisation kostet, in der Währung von currency_id.'],
-    cost_usdollar: ['Kosten (Basiswährung)', 'Der Betrag von cost in der Basiswährung, vom Client umgerechnet.'],
+    cost_usdollar: [
+      'Kosten (Basiswährung)',
+      'Der Betrag von cost in der Basiswährung, zum Kurs beim letzten Schreiben der Beträge.',
+    ],
     currency_id: ['Währung', 'Id der Währung von Preis und Kosten. Leer bedeutet die Basiswährung.'],
     url: ['Webadresse', 'Seite mit weiteren Angaben zum Produkt. Wird nicht geprüft.'],
     product_image: ['Bild', 'Name oder Adresse eines Bildes. Das Bild selbst wird hier nicht gespeichert.'],

@@ -10,7 +10,10 @@ export const currencies: ModuleTexts = {
     name: ['Name', 'So heißt die Währung, etwa Euro.'],
     symbol: ['Symbol', 'Zeichen neben Beträgen, etwa €.'],
     iso4217: ['ISO-Code', 'Code aus drei Buchstaben nach ISO 4217, etwa EUR.'],
-    conversion_rate: ['Umrechnungskurs', 'Wie viele Einheiten dieser Währung eine Einheit der Basiswährung wert ist.'],
+    conversion_rate: [
+      'Umrechnungskurs',
+      'Wie viele Einheiten dieser Währung eine Einheit der Basiswährung wert ist. Bei 0 wird nicht umgerechnet.',
+    ],
     status: ['Status', 'Ob die Währung für neue Beträge angeboten wird.'],
     ...standardTexts,
   },

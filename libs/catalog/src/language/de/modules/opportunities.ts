@@ -18,7 +18,7 @@ export const opportunities: ModuleTexts = {
     amount: ['Betrag', 'Möglicher Erlös als exakter Betrag in der Währung von currency_id.'],
     amount_usdollar: [
       'Betrag in Basiswährung',
-      'In die Basiswährung umgerechneter Betrag. Wird von Clients gesendet, nicht vom Dienst umgerechnet.',
+      'Der Betrag von amount in der Basiswährung, zum Kurs beim letzten Schreiben von Betrag oder Währung.',
     ],
     currency_id: ['Währung', 'Id der Währung des Betrags.'],
     currency_name: ['Währung', 'Name der Währung in currency_id. Abgeleitet.'],

@@ -28,7 +28,7 @@ export const aosContracts: ModuleTexts = {
     total_contract_value: ['Contract value', 'What the contract is worth in all, in the currency of currency_id.'],
     total_contract_value_usdollar: [
       'Contract value (base currency)',
-      'What total_contract_value comes to in the base currency, converted by the caller.',
+      'What total_contract_value comes to in the base currency, at the rate when the amounts were last written.',
     ],
     ...lineAmountTexts,
     ...shippingAmountTexts,

@@ -17,7 +17,7 @@ export const aosLineItemGroups: ModuleTexts = {
     total_amount: ['Group total', 'What the group comes to with tax. Kept as sent, not calculated.'],
     total_amount_usdollar: [
       'Group total (base currency)',
-      'What total_amount comes to in the base currency, converted by the caller.',
+      'What total_amount comes to in the base currency, at the rate when the amounts were last written.',
     ],
     parent_type: ['Parent type', 'Module of the record that the group belongs to. Needed together with parent_id.'],
     parent_id: ['Parent', 'Id of the quote, invoice or contract that the group belongs to.'],

@@ -16,9 +16,15 @@ export const aosProducts: ModuleTexts = {
     aos_product_category_id: ['Product category', 'Id of the product category that the product is filed under.'],
     aos_product_category_name: ['Product category', 'Name of the product category. Follows aos_product_category_id.'],
     price: ['Price', 'What one unit sells for before tax, in the currency of currency_id.'],
-    price_usdollar: ['Price (base currency)', 'What price comes to in the base currency, converted by the caller.'],
+    price_usdollar: [
+      'Price (base currency)',
+      'What price comes to in the base currency, at the rate when the amounts were last written.',
+    ],
     cost: ['Cost', 'What one unit costs one’s own organization, in the currency of currency_id.'],
-    cost_usdollar: ['Cost (base currency)', 'What cost comes to in the base currency, converted by the caller.'],
+    cost_usdollar: [
+      'Cost (base currency)',
+      'What cost comes to in the base currency, at the rate when the amounts were last written.',
+    ],
     currency_id: ['Currency', 'Id of the currency of price and cost. Empty means the base currency.'],
     url: ['Web address', 'Page with more about the product. Not checked.'],
     product_image: ['Image', 'Name or address of a picture of the product. The picture itself is not kept here.'],

@@ -10,7 +10,10 @@ export const currencies: ModuleTexts = {
     name: ['Name', 'What the currency is called, such as Euro.'],
     symbol: ['Symbol', 'Sign to show beside amounts, such as €.'],
     iso4217: ['ISO code', 'Code of three letters of ISO 4217, such as EUR.'],
-    conversion_rate: ['Conversion rate', 'How many units of this currency one unit of the base currency is worth.'],
+    conversion_rate: [
+      'Conversion rate',
+      'How many units of this currency one unit of the base currency is worth. At 0 nothing is converted.',
+    ],
     status: ['Status', 'Whether the currency is offered for new amounts.'],
     ...standardTexts,
   },

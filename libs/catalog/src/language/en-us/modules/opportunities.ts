@@ -18,7 +18,7 @@ export const opportunities: ModuleTexts = {
     amount: ['Amount', 'What the sale would bring, an exact amount in the currency of currency_id.'],
     amount_usdollar: [
       'Amount in base currency',
-      'The amount converted to the base currency. Sent by clients; the service does not convert.',
+      'What amount comes to in the base currency, at the rate when it or the currency was last written.',
     ],
     currency_id: ['Currency', 'Id of the currency of the amount.'],
     currency_name: ['Currency', 'Name of the currency in currency_id. Derived.'],

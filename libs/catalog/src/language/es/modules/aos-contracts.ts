@@ -28,7 +28,7 @@ export const aosContracts: ModuleTexts = {
     total_contract_value: ['Valor del contrato', 'Lo que vale el contrato en total, en la moneda de currency_id.'],
     total_contract_value_usdollar: [
       'Valor del contrato (moneda base)',
-      'Importe de total_contract_value en la moneda base, convertido por quien lo envía.',
+      'Importe de total_contract_value en la moneda base, al cambio de la última escritura de los importes.',
     ],
     ...lineAmountTexts,
     ...shippingAmountTexts,

@@ -20,7 +20,7 @@ export const aosLineItemGroups: ModuleTexts = {
     ],
     total_amount_usdollar: [
       'Total del grupo (moneda base)',
-      'Importe de total_amount en la moneda base, convertido por quien lo envía.',
+      'Importe de total_amount en la moneda base, al cambio de la última escritura de los importes.',
     ],
     parent_type: ['Tipo de origen', 'Módulo del registro al que pertenece el grupo. Necesario junto con parent_id.'],
     parent_id: ['Origen', 'Id del presupuesto, la factura o el contrato al que pertenece el grupo.'],

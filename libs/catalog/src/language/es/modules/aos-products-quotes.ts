@@ -20,28 +20,28 @@ export const aosProductsQuotes: ModuleTexts = {
     ],
     product_cost_price_usdollar: [
       'Precio de coste (moneda base)',
-      'Importe de product_cost_price en la moneda base, convertido por quien lo envía.',
+      'Importe de product_cost_price en la moneda base, al cambio de la última escritura de los importes.',
     ],
     product_list_price: ['Precio de lista', 'Precio de una unidad antes del descuento, en la moneda de currency_id.'],
     product_list_price_usdollar: [
       'Precio de lista (moneda base)',
-      'Importe de product_list_price en la moneda base, convertido por quien lo envía.',
+      'Importe de product_list_price en la moneda base, al cambio de la última escritura de los importes.',
     ],
     discount: ['Tipo de descuento', 'Si product_discount es un porcentaje o un importe.'],
     product_discount: ['Descuento', 'El descuento tal como se introdujo: porcentaje o dinero, según discount.'],
     product_discount_usdollar: [
       'Descuento (moneda base)',
-      'Importe de product_discount en la moneda base, convertido por quien lo envía.',
+      'Importe de product_discount, si es dinero, en la moneda base, al cambio de la última escritura de los importes.',
     ],
     product_discount_amount: ['Importe del descuento', 'Descuento por unidad en dinero, en la moneda de currency_id.'],
     product_discount_amount_usdollar: [
       'Importe del descuento (moneda base)',
-      'Importe de product_discount_amount en la moneda base, convertido por quien lo envía.',
+      'Importe de product_discount_amount en la moneda base, al cambio de la última escritura de los importes.',
     ],
     product_unit_price: ['Precio unitario', 'Precio de una unidad tras el descuento, en la moneda de currency_id.'],
     product_unit_price_usdollar: [
       'Precio unitario (moneda base)',
-      'Importe de product_unit_price en la moneda base, convertido por quien lo envía.',
+      'Importe de product_unit_price en la moneda base, al cambio de la última escritura de los importes.',
     ],
     vat: ['Tipo impositivo', 'Porcentaje con el que se grava la línea.'],
     vat_amt: [
@@ -50,7 +50,7 @@ export const aosProductsQuotes: ModuleTexts = {
     ],
     vat_amt_usdollar: [
       'Importe del impuesto (moneda base)',
-      'Importe de vat_amt en la moneda base, convertido por quien lo envía.',
+      'Importe de vat_amt en la moneda base, al cambio de la última escritura de los importes.',
     ],
     product_total_price: [
       'Total de la línea',
@@ -58,7 +58,7 @@ export const aosProductsQuotes: ModuleTexts = {
     ],
     product_total_price_usdollar: [
       'Total de la línea (moneda base)',
-      'Importe de product_total_price en la moneda base, convertido por quien lo envía.',
+      'Importe de product_total_price en la moneda base, al cambio de la última escritura de los importes.',
     ],
     currency_id: ['Moneda', 'Id de la moneda de todos los importes de la línea. Vacío significa la moneda base.'],
     parent_type: ['Tipo de origen', 'Módulo del registro al que pertenece la línea. Necesario junto con parent_id.'],

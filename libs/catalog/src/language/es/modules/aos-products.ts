@@ -19,9 +19,15 @@ export const aosProducts: ModuleTexts = {
     aos_product_category_id: ['Categoría de producto', 'Id de la categoría en la que está clasificado el producto.'],
     aos_product_category_name: ['Categoría de producto', 'Nombre de la categoría. Depende de aos_product_category_id.'],
     price: ['Precio', 'Precio de venta de una unidad antes de impuestos, en la moneda de currency_id.'],
-    price_usdollar: ['Precio (moneda base)', 'Importe de price en la moneda base, convertido por quien lo envía.'],
+    price_usdollar: [
+      'Precio (moneda base)',
+      'Importe de price en la moneda base, al cambio de la última escritura de los importes.',
+    ],
     cost: ['Coste', 'Lo que cuesta una unidad a la propia organización, en la moneda de currency_id.'],
-    cost_usdollar: ['Coste (moneda base)', 'Importe de cost en la moneda base, convertido por quien lo envía.'],
+    cost_usdollar: [
+      'Coste (moneda base)',
+      'Importe de cost en la moneda base, al cambio de la última escritura de los importes.',
+    ],
     currency_id: ['Moneda', 'Id de la moneda del precio y del coste. Vacío significa la moneda base.'],
     url: ['Dirección web', 'Página con más información sobre el producto. No se comprueba.'],
     product_image: ['Imagen', 'Nombre o dirección de una imagen. La imagen en sí no se guarda aquí.'],

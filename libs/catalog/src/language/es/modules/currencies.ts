@@ -10,7 +10,10 @@ export const currencies: ModuleTexts = {
     name: ['Nombre', 'Cómo se llama la moneda, por ejemplo euro.'],
     symbol: ['Símbolo', 'Signo que acompaña a los importes, por ejemplo €.'],
     iso4217: ['Código ISO', 'Código de tres letras de ISO 4217, por ejemplo EUR.'],
-    conversion_rate: ['Tipo de cambio', 'Cuántas unidades de esta moneda vale una unidad de la moneda base.'],
+    conversion_rate: [
+      'Tipo de cambio',
+      'Cuántas unidades de esta moneda vale una unidad de la moneda base. Con 0 no se convierte nada.',
+    ],
     status: ['Estado', 'Si la moneda se ofrece para importes nuevos.'],
     ...standardTexts,
   },

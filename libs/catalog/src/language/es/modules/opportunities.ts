@@ -18,7 +18,7 @@ export const opportunities: ModuleTexts = {
     amount: ['Importe', 'Lo que aportaría la venta, como importe exacto en la moneda de currency_id.'],
     amount_usdollar: [
       'Importe en moneda base',
-      'El importe convertido a la moneda base. Lo envía el cliente de la API; el servicio no lo convierte.',
+      'Importe de amount en la moneda base, al cambio de la última escritura del importe o de la moneda.',
     ],
     currency_id: ['Moneda', 'Id de la moneda del importe.'],
     currency_name: ['Moneda', 'Nombre de la moneda indicada en currency_id. Valor derivado.'],
