@@ -157,7 +157,7 @@ describe('attributes of the catalog', () => {
 
   it('convert every amount called …_usdollar from the amount called so before', () => {
     const converted = everyField().filter(([path]) => path.endsWith('_usdollar'));
-    expect(converted).toHaveLength(43);
+    expect(converted).toHaveLength(40);
     expect(everyField().filter(([, { convertedFrom }]) => convertedFrom !== undefined)).toEqual(converted);
     for (const [path, field] of converted) {
       const traits = { type: 'currency', readOnly: true, required: false, convertedFrom: field.name.slice(0, -9) };

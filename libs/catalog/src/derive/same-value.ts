@@ -1,19 +1,28 @@
 import type { Checked } from '../checks/check.js';
+import { ExactNumber } from '../exact-number.js';
 import type { CompiledAttribute } from './compile-module.js';
 
-/** Whether two JSON values are one value of the attribute, whatever their spelling. False for an unknown attribute. */
+/**
+ * Whether two JSON values are one value of the attribute, whatever their spelling. Numbers are one value if they are the same
+ * double: more does not survive in most clients, who send back what they read. False for an unknown attribute.
+ */
 export function isSameValue(attribute: CompiledAttribute | undefined, sent: unknown, stored: unknown): boolean {
   if (attribute === undefined) return false;
   if (sent === stored) return true;
   if (sent === null || stored === null) return isEmpty(sent) && isEmpty(stored);
   const one = attribute.check(sent, attribute.rules);
   const other = attribute.check(stored, attribute.rules);
-  return isAccepted(one) && isAccepted(other) && one.value === other.value;
+  if (!isAccepted(one) || !isAccepted(other)) return false;
+  return isNumber(stored) ? Number(one.value) === Number(other.value) : one.value === other.value;
 }
 
 /** A text that is missing reads as null in one place and as "" in another; nobody means to change anything by it. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === '';
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value instanceof ExactNumber;
 }
 
 function isAccepted(checked: Checked): checked is Extract<Checked, { value: unknown }> {
