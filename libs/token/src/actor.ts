@@ -4,6 +4,8 @@ export interface Actor {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
+  /** Claim `rate_limit`: requests in a minute that the gateway answers of the client; absent for a client without its own limit. */
+  readonly rateLimit?: number;
   /** Claim `jti`; revocation names it. */
   readonly tokenId: string;
   /** Header `kid`: the key that signed the token. */

@@ -122,6 +122,11 @@ describe('a good token', () => {
     expect(actor).toMatchObject({ userId: 'user-1', clientId: 'client-1', tokenId: 'token-1' });
     expect(actor.scopes).toEqual(new Set(['standard:read', 'standard:create']));
     expect(actor.expiresAt - actor.issuedAt).toBe(3600);
+    expect(actor).not.toHaveProperty('rateLimit');
+  });
+
+  it('may tell the rate limit of its client', async () => {
+    expect((await verifier.verify(await sign(claims({ rate_limit: 600 })))).rateLimit).toBe(600);
   });
 
   it('may be signed with ES256, have several audiences and no scope', async () => {
@@ -278,6 +283,10 @@ describe('claims', () => {
     ['exp', String(now() + 3600)],
     ['sub', 7],
     ['scope', ['standard:read']],
+    ['rate_limit', 0],
+    ['rate_limit', 1.5],
+    ['rate_limit', '10'],
+    ['rate_limit', null],
   ])('refuses %s %j', async (name, value) => {
     expect(await codeOf(await sign(claims({ [name]: value })))).toBe(8502);
   });

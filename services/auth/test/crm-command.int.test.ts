@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, noteSecret, type TestDatabase } from '@crm/testkit';
+import { decodeJwt } from 'jose';
 import { runCrm } from '../src/commands/crm.js';
 import { hashSecret } from '../src/domain/authenticate-client.js';
 import { createAuthDatabase, keys, login, PASSWORD, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
@@ -90,6 +91,24 @@ describe('crm clients', () => {
     expect(await audit(client.id)).toEqual(
       ['client.created', 'client.changed', 'client.deleted'].map((act) => ({ act, ...operator })),
     );
+  });
+
+  it('gives a client a rate limit, which its tokens tell, and takes it away, without ending tokens', async () => {
+    const client = await create('--user', 'u1', '--rate-limit', '600');
+    const { accessToken } = await tokenOf(client);
+    expect(decodeJwt(accessToken).rate_limit).toBe(600);
+    const [changed] = await crm('clients', 'update', client.id, '--rate-limit', '60');
+    expect(changed).toMatchObject({ rate_limit: 60 });
+    expect(await crm('clients', 'list')).toContainEqual(changed);
+    const [unlimited] = await crm('clients', 'update', client.id, '--no-rate-limit');
+    expect(unlimited).toMatchObject({ rate_limit: null });
+    expect(decodeJwt((await tokenOf(client)).accessToken)).not.toHaveProperty('rate_limit');
+    expect(await isRevokedSays(auth, accessToken)).toBe(false);
+    for (const limit of ['0', 'many', '1000001']) {
+      await expect(crm('clients', 'update', client.id, '--rate-limit', limit)).rejects.toThrow('rate_limit: ');
+    }
+    const contradiction = crm('clients', 'update', client.id, '--rate-limit', '1', '--no-rate-limit');
+    await expect(contradiction).rejects.toThrow('contradict');
   });
 
   it('rotate-secret prints a new secret, with which the old one and every token end', async () => {

@@ -135,6 +135,7 @@ describe('the audit', () => {
         grants: ['client_credentials', 'refresh_token'],
         scopes: ['standard:read'],
         associated_user_id: null,
+        rate_limit: null,
       },
     });
     expect(rows[1]).toMatchObject({ ...by, details: { scopes: [] } });

@@ -54,6 +54,7 @@ function firstClient({ clientId, clientSecret }: AdminClient): Client {
     isConfidential: true,
     secretHash: hashSecret(clientSecret),
     associatedUserId: undefined,
+    rateLimit: undefined,
   };
 }
 

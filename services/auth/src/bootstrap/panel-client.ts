@@ -10,4 +10,5 @@ export const PANEL_CLIENT: Client = {
   isConfidential: false,
   secretHash: undefined,
   associatedUserId: undefined,
+  rateLimit: undefined,
 };

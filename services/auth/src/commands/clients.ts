@@ -15,10 +15,12 @@ import { withDatabase } from './with-database.js';
 /** How `crm clients` is used. */
 export const CLIENTS_USAGE = `clients list
 clients create --name NAME [--id ID] [--public] [--grant GRANT]... [--scope SCOPE]... [--user ID]
+               [--rate-limit N]
 clients update ID [--name NAME] [--public | --confidential] [--grant GRANT]... [--scope SCOPE]... [--user ID | --no-user]
+               [--rate-limit N | --no-rate-limit]
 clients rotate-secret ID...
 clients delete ID...
-A secret is printed this once.`;
+N is in requests a minute. A secret is printed this once.`;
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -29,6 +31,8 @@ const OPTIONS = {
   scope: { type: 'string', multiple: true },
   user: { type: 'string' },
   'no-user': { type: 'boolean' },
+  'rate-limit': { type: 'string' },
+  'no-rate-limit': { type: 'boolean' },
 } as const;
 
 const ALL_AT_ONCE = 500;
@@ -108,8 +112,12 @@ function remove({ words }: Arguments): Command {
 /** The attributes that options stand for, as a request of the API has them. */
 function attributesOf(options: Arguments['options']): Attributes {
   const { name, public: isPublic, confidential, grant, scope, user, 'no-user': noUser } = options;
-  if ((isPublic === true && confidential === true) || (user !== undefined && noUser === true))
-    throw new StartupError(`the options contradict each other:\n${CLIENTS_USAGE}`);
+  const { 'rate-limit': rateLimit, 'no-rate-limit': noRateLimit } = options;
+  const isContradictory =
+    (isPublic === true && confidential === true) ||
+    (user !== undefined && noUser === true) ||
+    (rateLimit !== undefined && noRateLimit === true);
+  if (isContradictory) throw new StartupError(`the options contradict each other:\n${CLIENTS_USAGE}`);
   return {
     ...(name === undefined ? {} : { name }),
     ...(isPublic === true ? { is_confidential: false } : {}),
@@ -118,5 +126,7 @@ function attributesOf(options: Arguments['options']): Attributes {
     ...(scope === undefined ? {} : { scopes: scope }),
     ...(user === undefined ? {} : { associated_user_id: user }),
     ...(noUser === true ? { associated_user_id: null } : {}),
+    ...(rateLimit === undefined ? {} : { rate_limit: Number(rateLimit) }),
+    ...(noRateLimit === true ? { rate_limit: null } : {}),
   };
 }

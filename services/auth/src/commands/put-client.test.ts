@@ -10,7 +10,7 @@ const line = { id: 'c1', name: 'One', secret, grants: ['password'], scopes: ['st
 
 describe('parseClientLine', () => {
   it('reads a confidential client and keeps only the hash of its secret', () => {
-    expect(parseClientLine({ ...line, associatedUserId: 'u1' })).toEqual({
+    expect(parseClientLine({ ...line, associatedUserId: 'u1', rateLimit: 600 })).toEqual({
       id: 'c1',
       name: 'One',
       isConfidential: true,
@@ -18,6 +18,7 @@ describe('parseClientLine', () => {
       grants: new Set(['password']),
       scopes: new Set(['standard:read']),
       associatedUserId: 'u1',
+      rateLimit: 600,
     });
   });
 
@@ -43,6 +44,8 @@ describe('parseClientLine', () => {
     ['scopes as text', { scopes: 'standard:read' }, 'scopes'],
     ['a flag as text', { isConfidential: 'yes' }, 'isConfidential'],
     ['a user that is a number', { associatedUserId: 7 }, 'associatedUserId'],
+    ['a rate limit of none', { rateLimit: 0 }, 'rateLimit'],
+    ['a rate limit as text', { rateLimit: '600' }, 'rateLimit'],
   ])('refuses %s', (_what, members, named) => {
     expect(() => parseClientLine({ ...line, ...members })).toThrow(named);
   });

@@ -10,13 +10,14 @@ import { DEFAULT_SETTINGS, describeSettings } from '../domain/client-attributes.
 import { generateSecret } from '../domain/generate-secret.js';
 import { isGrantType } from '../domain/grant-type.js';
 import { hasIdSyntax } from '../domain/has-id-syntax.js';
+import { isRateLimit, MAX_RATE_LIMIT } from '../domain/rate-limit.js';
 import { findClient, lockClient, putClient } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
 import { requireUsers } from './require-users.js';
 import { withDatabase } from './with-database.js';
 
-const MEMBERS = ['id', 'name', 'secret', 'grants', 'scopes', 'associatedUserId', 'isConfidential'];
+const MEMBERS = ['id', 'name', 'secret', 'grants', 'scopes', 'associatedUserId', 'isConfidential', 'rateLimit'];
 const MAX_NAME_LENGTH = 255;
 /** Secrets are hashed fast, so they must be too random to be guessed; generated ones have 43 characters. */
 const MIN_SECRET_LENGTH = 32;
@@ -24,7 +25,7 @@ const MAX_SECRET_LENGTH = 1024;
 
 /**
  * `put-client`: stores the clients that come in as lines
- * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?}`, in place of those with the
+ * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?,"rateLimit"?}`, in place of those with the
  * same ids. A client that is changed in more than its name loses its tokens: auth processes publish that within their
  * interval. A secret that was generated is printed, this once, as a line `{"id","secret"}`. Throws StartupError, and stores
  * none, when one names a user that there is not.
@@ -88,6 +89,7 @@ export function parseClientLine(object: Readonly<Record<string, unknown>>): Clie
     grants: object.grants === undefined ? DEFAULT_SETTINGS.grants : readWords(object, 'grants', isGrantType),
     scopes: readWords(object, 'scopes', isScope),
     associatedUserId: isUserless ? undefined : readText(object, 'associatedUserId', 36),
+    rateLimit: readRateLimit(object),
   };
 }
 
@@ -97,4 +99,11 @@ function readSecretHash(object: Readonly<Record<string, unknown>>): Buffer | und
   if (secret.length < MIN_SECRET_LENGTH)
     throw new LineError(`secret must have at least ${String(MIN_SECRET_LENGTH)} characters`);
   return hashSecret(secret);
+}
+
+function readRateLimit({ rateLimit }: Readonly<Record<string, unknown>>): number | undefined {
+  if (rateLimit === undefined || rateLimit === null) return undefined;
+  if (typeof rateLimit !== 'number' || !Number.isInteger(rateLimit) || !isRateLimit(rateLimit))
+    throw new LineError(`rateLimit must be a whole number from 1 to ${String(MAX_RATE_LIMIT)}`);
+  return rateLimit;
 }

@@ -13,6 +13,7 @@ function clientWith(members: Partial<StoredClient>): StoredClient {
     grants: new Set(),
     scopes: new Set(),
     associatedUserId: undefined,
+    rateLimit: undefined,
     notBefore: 0,
     ...members,
   };

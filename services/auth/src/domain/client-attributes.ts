@@ -3,9 +3,13 @@ import { isScope, SCOPES, type Scope } from '@crm/token';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
 import type { Client } from './client.js';
 import { GRANT_TYPES, isGrantType, type GrantType } from './grant-type.js';
+import { isRateLimit, MAX_RATE_LIMIT } from './rate-limit.js';
 
 /** What an administrator decides about a client; its secret is generated. */
-export type ClientSettings = Pick<Client, 'name' | 'isConfidential' | 'grants' | 'scopes' | 'associatedUserId'>;
+export type ClientSettings = Pick<
+  Client,
+  'name' | 'isConfidential' | 'grants' | 'scopes' | 'associatedUserId' | 'rateLimit'
+>;
 
 /** What a client gets that is told nothing else; the password grant must be asked for (reliability goal 21). */
 export const DEFAULT_SETTINGS: Omit<ClientSettings, 'name'> = {
@@ -13,6 +17,7 @@ export const DEFAULT_SETTINGS: Omit<ClientSettings, 'name'> = {
   grants: new Set<GrantType>(['client_credentials', 'refresh_token']),
   scopes: new Set<Scope>(),
   associatedUserId: undefined,
+  rateLimit: undefined,
 };
 
 /** Settings that a request gives, as far as they could be read, and what is wrong with the others. */
@@ -23,7 +28,7 @@ export interface ReadSettings {
 
 const MAX_NAME_LENGTH = 255;
 const READ_ONLY = ['secret', 'associated_user_name', 'created', 'modified'] as const;
-const WRITABLE = ['name', 'is_confidential', 'grants', 'scopes', 'associated_user_id'] as const;
+const WRITABLE = ['name', 'is_confidential', 'grants', 'scopes', 'associated_user_id', 'rate_limit'] as const;
 
 /**
  * Reads the attributes of a client (contract section 7). `answered` are those that the client has in answers: what the
@@ -37,6 +42,7 @@ export function readClientAttributes(attributes: Attributes, answered: Attribute
     ...readGrants(attributes, faults),
     ...readScopes(attributes, faults),
     ...readUser(attributes, faults),
+    ...readRateLimit(attributes, faults),
   };
   return { given, faults };
 }
@@ -50,6 +56,7 @@ export function describeSettings(settings: Partial<ClientSettings>): Attributes 
     ...(grants === undefined ? {} : { grants: GRANT_TYPES.filter((type) => grants.has(type)) }),
     ...(scopes === undefined ? {} : { scopes: SCOPES.filter((scope) => scopes.has(scope)) }),
     ...('associatedUserId' in settings ? { associated_user_id: settings.associatedUserId ?? null } : {}),
+    ...('rateLimit' in settings ? { rate_limit: settings.rateLimit ?? null } : {}),
   };
 }
 
@@ -112,5 +119,17 @@ function readUser({ associated_user_id: user }: Attributes, faults: Fault[]): Pa
   if (user === null || user === '') return { associatedUserId: undefined };
   if (typeof user === 'string') return { associatedUserId: user };
   faults.push(faultAt(8111, 'associated_user_id', 'The attribute takes a JSON string or null'));
+  return {};
+}
+
+function readRateLimit({ rate_limit: limit }: Attributes, faults: Fault[]): Partial<ClientSettings> {
+  if (limit === undefined) return {};
+  if (limit === null) return { rateLimit: undefined };
+  if (typeof limit !== 'number' || !Number.isInteger(limit)) {
+    faults.push(faultAt(8111, 'rate_limit', 'The attribute takes a whole number or null'));
+    return {};
+  }
+  if (isRateLimit(limit)) return { rateLimit: limit };
+  faults.push(faultAt(8115, 'rate_limit', `The attribute takes 1 to ${MAX_RATE_LIMIT}`));
   return {};
 }

@@ -15,6 +15,8 @@ export interface Client {
   readonly scopes: ReadonlySet<Scope>;
   /** The user in whose name the client-credentials grant acts. */
   readonly associatedUserId: string | undefined;
+  /** Requests in a minute, of all its users together; undefined = as many as the gateway lets every client. */
+  readonly rateLimit: number | undefined;
 }
 
 /** A client as it is stored. */

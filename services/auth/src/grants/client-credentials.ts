@@ -26,7 +26,7 @@ export function createClientCredentialsGrant(parts: ClientCredentialsGrantParts)
       if (user === undefined) throw invalidGrant('The associated user of the client is not active');
       const scopes = resolveScopes(request.scope, client.scopes);
       return issueFamily(parts, {
-        clientId: client.id,
+        client,
         userId: user.id,
         grantType: 'client_credentials',
         scopes,

@@ -42,6 +42,7 @@ describe('createPasswordGrant', () => {
       grants: new Set(['password'] as const),
       scopes: new Set(['standard:read'] as const),
       associatedUserId: undefined,
+      rateLimit: undefined,
       notBefore: 0,
     };
     try {

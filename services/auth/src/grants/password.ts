@@ -53,7 +53,7 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
       if (user === undefined) throw invalidGrant('The user name or the password is not right');
       await renewHash(user, request.password);
       return issueFamily(parts, {
-        clientId: client.id,
+        client,
         userId: user.id,
         grantType: 'password',
         scopes,

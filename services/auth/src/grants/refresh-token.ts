@@ -24,6 +24,13 @@ interface Reuse {
   readonly revocations: readonly Revocation[];
 }
 
+/** What the next tokens of a family are issued for. */
+interface Renewal {
+  readonly scopes: readonly Scope[];
+  readonly client: Client;
+  readonly clock: StoreClock;
+}
+
 const REFUSAL = 'The refresh token is not valid';
 
 /**
@@ -47,18 +54,18 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
     if (state !== 'usable') throw invalidGrant(REFUSAL);
     const user = await findActiveUser(tx, family.userId);
     if (user === undefined) throw invalidGrant(REFUSAL);
-    return replace(tx, family, claims, narrow(request.scope, family, client), user.clock);
+    return replace(tx, family, claims, { scopes: narrow(request.scope, family, client), client, clock: user.clock });
   }
 
   async function replace(
     tx: Queryable,
     family: LockedFamily,
     claims: RefreshTokenClaims,
-    scopes: readonly Scope[],
-    clock: StoreClock,
+    { scopes, client, clock }: Renewal,
   ): Promise<IssuedTokens> {
     const { id: familyId, clientId, userId, notBefores } = family;
-    const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores, clock });
+    const { rateLimit } = client;
+    const accessToken = await parts.signAccessToken({ userId, clientId, scopes, rateLimit, notBefores, clock });
     const { token, hash } = refreshTokens.create(familyId);
     const expiresAt = refreshTokenEnd(parts.lifetimes, family, clock);
     const isStored = await rotateTokens(tx, family, claims.hash, accessToken, { hash, expiresAt });

@@ -21,12 +21,13 @@ interface ClientRecordRow {
   readonly grants: readonly string[];
   readonly scopes: readonly string[];
   readonly associated_user_id: string | null;
+  readonly rate_limit: number | null;
   readonly user_name: string | null;
   readonly created_at: number;
   readonly updated_at: number;
 }
 
-const COLUMNS = `c.id, c.name, c.is_confidential, c.grants, c.scopes, c.associated_user_id, u.user_name,
+const COLUMNS = `c.id, c.name, c.is_confidential, c.grants, c.scopes, c.associated_user_id, c.rate_limit, u.user_name,
                   (extract(epoch from c.created_at) * 1000)::float8 as created_at,
                   (extract(epoch from c.updated_at) * 1000)::float8 as updated_at`;
 const SOURCE = `auth.oauth_client c left join records_pub.user_v1 u on u.id = c.associated_user_id and not u.deleted`;
@@ -64,6 +65,7 @@ function toRecord(row: ClientRecordRow): ClientRecord {
     grants: new Set(row.grants.filter(isGrantType)),
     scopes: new Set(row.scopes.filter(isScope)),
     associatedUserId: row.associated_user_id ?? undefined,
+    rateLimit: row.rate_limit ?? undefined,
     associatedUserName: row.user_name ?? undefined,
     createdAt: row.created_at,
     modifiedAt: row.updated_at,

@@ -12,6 +12,7 @@ interface ClientRow {
   readonly grants: readonly string[];
   readonly scopes: readonly string[];
   readonly associated_user_id: string | null;
+  readonly rate_limit: number | null;
   readonly not_before: number;
 }
 
@@ -19,7 +20,7 @@ interface ClientRow {
 export async function findClient(db: Queryable, id: string): Promise<StoredClient | undefined> {
   const [row] = await db.run<ClientRow>({
     name: 'client_find',
-    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id,
+    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, rate_limit,
                   ${notBeforeOf('client', 'c.id')} as not_before
              from auth.oauth_client c where id = $1 and deleted_at is null`,
     values: [id],
@@ -31,7 +32,8 @@ export async function findClient(db: Queryable, id: string): Promise<StoredClien
 export async function lockClient(tx: Queryable, id: string): Promise<Client | undefined> {
   const [row] = await tx.run<ClientRow>({
     name: 'client_lock',
-    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, 0::float8 as not_before
+    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, rate_limit,
+                  0::float8 as not_before
              from auth.oauth_client where id = $1 and deleted_at is null for update`,
     values: [id],
   });
@@ -100,7 +102,7 @@ async function storeClient(tx: Queryable, client: Client): Promise<void> {
       `do update set
          name = excluded.name, is_confidential = excluded.is_confidential, secret_hash = excluded.secret_hash,
          grants = excluded.grants, scopes = excluded.scopes, associated_user_id = excluded.associated_user_id,
-         updated_at = now(), deleted_at = null`,
+         rate_limit = excluded.rate_limit, updated_at = now(), deleted_at = null`,
     ),
   );
 }
@@ -109,8 +111,8 @@ function insertion(name: string, client: Client, onConflict: string): Statement 
   return {
     name,
     text: `insert into auth.oauth_client
-             (id, name, is_confidential, secret_hash, grants, scopes, associated_user_id)
-           values ($1, $2, $3, $4, $5, $6, $7)
+             (id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, rate_limit)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
            on conflict (id) ${onConflict}`,
     values: [
       client.id,
@@ -120,6 +122,7 @@ function insertion(name: string, client: Client, onConflict: string): Statement 
       [...client.grants],
       [...client.scopes],
       client.associatedUserId ?? null,
+      client.rateLimit ?? null,
     ],
   };
 }
@@ -134,6 +137,7 @@ function toClient(row: ClientRow): StoredClient {
     grants: new Set(row.grants.filter(isGrantType)),
     scopes: new Set(row.scopes.filter(isScope)),
     associatedUserId: row.associated_user_id ?? undefined,
+    rateLimit: row.rate_limit ?? undefined,
     notBefore: row.not_before,
   };
 }

@@ -7,7 +7,14 @@ import { createSigningKey, openSigningKey, SIGNING_ALGORITHMS } from './new-sign
 
 const NOW = 1_800_000_000;
 const clock = (): number => NOW + 0.9;
-const subject = { userId: 'u1', clientId: 'c1', scopes: [], clock, notBefores: { user: 0, client: 0 } };
+const subject = {
+  userId: 'u1',
+  clientId: 'c1',
+  scopes: [],
+  rateLimit: undefined,
+  clock,
+  notBefores: { user: 0, client: 0 },
+};
 
 describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
   let sign: SignAccessToken;
@@ -48,6 +55,7 @@ describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
       scope: 'standard:create standard:read',
     });
     expect(signed).toMatchObject({ expiresAt: NOW + 3600, lifetimeSeconds: 3600 });
+    expect(decodeJwt((await sign({ ...subject, rateLimit: 600 })).token)).toMatchObject({ rate_limit: 600 });
   });
 
   it('gives each token an id of its own', async () => {

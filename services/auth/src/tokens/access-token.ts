@@ -11,6 +11,8 @@ export interface AccessTokenSubject {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: readonly Scope[];
+  /** Of the client, in requests a minute; undefined for one without. */
+  readonly rateLimit: number | undefined;
   /** What the token is dated by. */
   readonly clock: StoreClock;
   /** The token is issued at the latest of them if the clock is behind it. */
@@ -49,17 +51,18 @@ export type SignAccessToken = (subject: AccessTokenSubject) => Promise<NewAccess
 const MAX_AHEAD_SECONDS = 30;
 
 /**
- * Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in contract section 7. Rejects with 8902,
- * and the time to wait, when not-befores lie so far ahead that no verifier would take the token yet.
+ * Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in contract section 7, and `rate_limit` of a
+ * client that has one. Rejects with 8902, and the time to wait, when not-befores lie so far ahead that no verifier would take the token yet.
  */
 export function createAccessTokenSigner(options: AccessTokenOptions): SignAccessToken {
   const { issuer, audience, ttlSeconds, signingKey } = options;
-  return async ({ userId, clientId, scopes, clock, notBefores }) => {
+  return async ({ userId, clientId, scopes, rateLimit, clock, notBefores }) => {
     const { kid, algorithm, privateKey } = signingKey();
     const id = randomUUID();
     const issuedAt = dateOf(clock(), notBefores);
     const expiresAt = issuedAt + ttlSeconds;
-    const token = await new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
+    const limited = rateLimit === undefined ? {} : { rate_limit: rateLimit };
+    const token = await new SignJWT({ client_id: clientId, scope: scopes.join(' '), ...limited })
       .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
       .setIssuer(issuer)
       .setAudience(audience)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@crm/postgres';
 import type { Scope } from '@crm/token';
+import type { Client } from '../domain/client.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
 import type { StoreClock } from '../domain/store-clock.js';
 import type { GrantNotBefores } from '../repository/not-befores.js';
@@ -40,7 +41,7 @@ export interface IssuerParts {
 
 /** What the first tokens of a family are issued for. */
 export interface FamilyStart {
-  readonly clientId: string;
+  readonly client: Pick<Client, 'id' | 'rateLimit'>;
   readonly userId: string;
   readonly grantType: TokenFamily['grantType'];
   readonly scopes: readonly Scope[];
@@ -57,9 +58,10 @@ const ENDED_MEANWHILE = 'The tokens of the user or the client were ended in the 
  * not-before was set in the meantime: what the grant was judged by does not hold any more.
  */
 export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promise<IssuedTokens> {
-  const { clientId, userId, grantType, scopes, notBefores, clock } = start;
+  const { client, userId, grantType, scopes, notBefores, clock } = start;
+  const { id: clientId, rateLimit } = client;
   const id = randomUUID();
-  const accessToken = await parts.signAccessToken({ userId, clientId, scopes, notBefores, clock });
+  const accessToken = await parts.signAccessToken({ userId, clientId, scopes, rateLimit, notBefores, clock });
   const refreshToken = start.withRefreshToken ? parts.refreshTokens.create(id) : undefined;
   // Nothing renews a family without refresh tokens.
   const absoluteEnd = Math.floor(clock()) + parts.lifetimes.absoluteSeconds;

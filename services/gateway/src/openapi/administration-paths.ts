@@ -18,6 +18,7 @@ const client: JsonObject = {
   grants: ['client_credentials'],
   scopes: ['standard:read'],
   associated_user_id: EXAMPLE_ID,
+  rate_limit: 600,
 };
 
 /** The paths of administration (contract section 7). */
@@ -98,7 +99,8 @@ function clientPaths(): JsonObject {
         operationId: 'updateOauthClient',
         summary: 'Change an OAuth client',
         description:
-          'Attributes that are not sent stay as they are. Its tokens end when anything but its name changes. A client that ' +
+          'Attributes that are not sent stay as they are. Its tokens end when anything but its name and its rate limit ' +
+          'changes; another rate limit is that of the tokens that it gets from then on. A client that ' +
           'becomes confidential gets a secret, which is in this answer and never again.',
         requestBody: body(`${type}.update`, { type, id: EXAMPLE_ID, attributes: { name: 'Monthly reports' } }),
         responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404', '409', '413') },

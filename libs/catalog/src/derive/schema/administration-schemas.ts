@@ -20,6 +20,12 @@ const clientAttributes: Definitions = {
   grants: grantList,
   scopes: scopeList,
   associated_user_id: { type: ['string', 'null'] },
+  rate_limit: {
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Requests in a minute, of all its users together; null = as the deployment has it.',
+  },
   associated_user_name: { type: ['string', 'null'] },
   created: text,
   modified: text,
