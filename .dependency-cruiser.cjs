@@ -43,7 +43,8 @@ module.exports = {
     only('grpc-js-in-libs-grpc', '@grpc/grpc-js', '^libs/(grpc|protos)/'),
     only('opossum-in-libs-grpc', 'opossum', '^libs/grpc/'),
     only('pg-in-libs-postgres', 'pg', '^(libs/postgres|deploy/local|libs/testkit)/'),
-    only('ioredis-at-revocation', 'ioredis', '^services/(auth/src/revocation|gateway/src/auth)/'),
+    only('ioredis-at-its-connections', 'ioredis', '^services/(auth/src/revocation|gateway/src/redis)/'),
+    only('rate-limiter-at-its-counter', 'rate-limiter-flexible', '^services/gateway/src/rate-limit/'),
     only('jose-at-tokens', 'jose', '^(libs/token|services/auth/src/tokens)/'),
     only(
       'opentelemetry-at-tracing',

@@ -44,13 +44,19 @@ describe('startRedis', () => {
     expect(await redisAnswers(redis.url)).toBe(false);
   });
 
-  it('lets auth write what is revoked, and the gateway read that and nothing else', async () => {
+  it('lets auth write what is revoked, and the gateway read that and write keys of its own', async () => {
     const redis = await startRedis({ log: silentLog, watchdog });
     const asWriter = (...lines: string[]): Promise<string> => command(redis.writerUrl, ...lines);
     const asReader = (...lines: string[]): Promise<string> => command(redis.readerUrl, ...lines);
     expect(await command(redis.url, 'SET other 7')).toContain('+OK\r\n+OK');
     expect(await asWriter('SET auth_pub:x 1 PX 60000', 'EXISTS auth_pub:x')).toContain('+OK\r\n+OK\r\n:1');
     expect(await asReader('MGET auth_pub:x')).toContain('$1\r\n1\r\n');
+    expect(await asReader('SET gateway:x 1 EX 60', 'INCRBY gateway:x 1')).toContain('+OK\r\n+OK\r\n:2');
+    const script = 'EVAL "return redis.call(\'set\', KEYS[1], 1)" 1';
+    expect(await asReader(`${script} gateway:y`)).toContain('+OK\r\n+OK');
+    for (const line of [`${script} auth_pub:x`, 'INCRBY auth_pub:x 1', 'EXPIRE auth_pub:x 1', 'GET gateway:x']) {
+      expect([line, await asReader(line)]).toEqual([line, expect.stringContaining('-NOPERM')]);
+    }
     for (const line of ['MGET other', 'SET auth_pub:y 1', 'DEL auth_pub:x', 'KEYS *', 'FLUSHALL', 'CONFIG GET *']) {
       expect([line, await asReader(line)]).toEqual([line, expect.stringContaining('-NOPERM')]);
     }

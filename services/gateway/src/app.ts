@@ -15,6 +15,7 @@ import { authenticate } from './middleware/authenticate.js';
 import { checkTarget } from './middleware/check-target.js';
 import { dispatch } from './middleware/dispatch.js';
 import { answerErrors } from './middleware/error-handler.js';
+import { limitRate } from './middleware/limit-rate.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests } from './middleware/track-requests.js';
@@ -22,6 +23,7 @@ import { createFileRoutes } from './pages/page-routes.js';
 import { createRootRoute } from './pages/root-page.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
+import type { RequestCounter } from './rate-limit/request-counter.js';
 import { createRoutes } from './routes.js';
 
 const API = '/api/v8';
@@ -39,6 +41,7 @@ export interface AppParts extends ControllerParts {
   readonly unreadAnswers: UnreadAnswers;
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
+  readonly requestCounter: RequestCounter;
   /** The page of the API reference and what it needs, by name. */
   readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
   /** Undefined when it was not built. */
@@ -60,7 +63,7 @@ export function createApp(parts: AppParts): Express {
   app.use(answerPreflight);
   const routes = createRoutes(parts);
   for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));
-  app.use(API, authenticate(parts.verifier, parts.revocation));
+  app.use(API, authenticate(parts.verifier, parts.revocation), limitRate({ ...parts, ...config }));
   for (const route of routes.filter(({ isPublic }) => isPublic !== true)) {
     const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));

@@ -45,6 +45,7 @@ describe('readGatewayConfig', () => {
       maxConcurrentRequests: 500,
       maxUserShare: 50,
       maxClientShare: 75,
+      clientRateLimit: 0,
       maxUploads: 64,
       maxDownloads: 128,
       maxJsonDepth: 32,

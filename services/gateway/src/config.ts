@@ -39,6 +39,8 @@ export interface Config {
   /** What one user, and one client, may have of them while nobody else has any, in percent; 100 bounds nobody. */
   readonly maxUserShare: number;
   readonly maxClientShare: number;
+  /** Requests in a minute that are answered of a client without its own limit, of all its users together; 0 bounds none. */
+  readonly clientRateLimit: number;
   /** Of a JSON body, without the contents of files in it. */
   readonly maxBodyBytes: number;
   /** Of a body of an OAuth endpoint, which anyone may send. */
@@ -126,6 +128,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxConcurrentRequests: env.integer('MAX_CONCURRENT_REQUESTS', { default: 500, min: 1, max: 100_000 }),
       maxUserShare: env.integer('MAX_USER_SHARE', { default: 50, min: 1, max: 100 }),
       maxClientShare: env.integer('MAX_CLIENT_SHARE', { default: 75, min: 1, max: 100 }),
+      clientRateLimit: env.integer('CLIENT_RATE_LIMIT', { default: 0, min: 0, max: 1_000_000 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxOauthBodyBytes: env.bytes('MAX_OAUTH_BODY_BYTES', { default: 16 * 1024 }),
       maxAwaitedBytes: env.bytes('MAX_AWAITED_BYTES', { default: 64 * 1024 * 1024 }),

@@ -6,6 +6,7 @@ import {
   deferLines,
   gauge,
   httpMetrics,
+  reasonOf,
   spanIdOf,
   traceIdOf,
   type Logger,
@@ -16,6 +17,7 @@ import type { Request, Response } from 'express';
 import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
 import type { SlotRefusal } from './http/request-slots.js';
 import { clientRequestIdOf } from './middleware/client-request-id.js';
+import type { CountedBy } from './rate-limit/request-counter.js';
 import { hashUserAgent } from './user-agent.js';
 
 /** Everything that the gateway tells about itself: one function per event, for metrics and log alike. */
@@ -23,8 +25,8 @@ export interface Events {
   readonly requestStarted: () => void;
   /** The answer is out, or the client has gone. */
   readonly requestFinished: (request: Request, response: Response) => void;
-  /** A request is refused because too many are worked on, or too many of one user or client, after something was done for it. */
-  readonly requestShed: (reason: SlotRefusal) => void;
+  /** A request is refused because there are too many, or too many of one user or client, after something was done for it. */
+  readonly requestShed: (reason: SlotRefusal | 'rate_limit') => void;
   /** The same before anything was done for it: one line is both its access line and that of its error. */
   readonly requestRefused: (request: IncomingMessage, refusal: Refusal) => void;
   /** An error was answered: one line and one count per fault (specification section 7, reliability goal 40). */
@@ -38,6 +40,8 @@ export interface Events {
   ) => void;
   readonly tokenVerified: (result: VerificationResult) => void;
   readonly revocationAnswered: (mode: RevocationMode) => void;
+  /** A request of a client with a limit was counted; the reason says why Redis did not do so. */
+  readonly requestsCounted: (by: CountedBy, reason?: unknown) => void;
   /** The administration panel was not built; everything else is served. */
   readonly panelMissing: (folder: string) => void;
 }
@@ -83,6 +87,7 @@ export function createEvents(logger: Logger, registry: Registry): Events {
   });
   for (const each of REVOCATION_MODES) revocationMode.set({ mode: each }, 0);
   let mode: RevocationMode | undefined;
+  let countedBy: CountedBy = 'redis';
 
   return {
     requestStarted: () => {
@@ -200,6 +205,14 @@ export function createEvents(logger: Logger, registry: Registry): Events {
       for (const each of REVOCATION_MODES) revocationMode.set({ mode: each }, each === mode ? 1 : 0);
       const level = mode === 'redis' ? 'info' : 'warn';
       logger[level]({ event: 'revocation.mode', mode }, 'the source of revocations has changed');
+    },
+    requestsCounted: (by, reason) => {
+      if (by === countedBy) return;
+      countedBy = by;
+      const line = { event: 'rate_limit.counted_by', by };
+      if (by === 'redis') logger.info(line, 'gateways count the requests of limited clients together');
+      else
+        logger.warn({ ...line, reason: reasonOf(reason) }, 'this process counts the requests of limited clients alone');
     },
     panelMissing: (folder) => {
       logger.warn({ event: 'panel.missing', folder }, 'the administration panel was not built');

@@ -15,6 +15,8 @@ export interface RouteFacts {
   readonly errors: 'json-api' | 'oauth';
 }
 
+const NOTHING: HeaderList = [];
+
 /** One request and its answer, from the first byte to the last; also the context of everything it causes. */
 export class Exchange implements RequestContext {
   /** Always our own; every answer carries it. */
@@ -34,6 +36,8 @@ export class Exchange implements RequestContext {
   readonly health: Health;
   /** Header fields that let scripts of another origin read the answer, as far as they may. */
   readonly crossOrigin: HeaderList;
+  /** Header fields that tell a limited client how many requests it has left. */
+  rateLimit: HeaderList = NOTHING;
   /** Where what has arrived of a body is held. */
   readonly awaitedBodies: AwaitedBodies;
   readonly unreadAnswers: UnreadAnswers;

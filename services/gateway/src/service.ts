@@ -25,6 +25,8 @@ import { AwaitedBodies } from './http/awaited-body.js';
 import { showHeldBytes } from './http/held-bytes.js';
 import { RequestSlots } from './http/request-slots.js';
 import { UnreadAnswers } from './http/unread-answers.js';
+import { createRequestCounter } from './rate-limit/request-counter.js';
+import { createRedisConnection } from './redis/redis-connection.js';
 import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 
 /** The gateway, put together but not started. */
@@ -46,7 +48,9 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const tracing = config.tracing && createTracing({ settings: config.tracing, service: 'gateway', version, logger });
   const certificates = config.tls && loadCertificates(config.tls, 'gateway', logger);
   const clients = createClients({ ...config, certificates, logger, registry });
-  const authentication = createAuthentication({ config, clients, events, logger, registry });
+  const redis = config.redis && createRedisConnection({ ...config.redis, logger, registry });
+  const authentication = createAuthentication({ config, clients, events, logger, registry, redis });
+  const requestCounter = createRequestCounter({ redis, onCounted: events.requestsCounted });
   const panel = loadPanel(PANEL_FOLDER);
   if (panel === undefined) events.panelMissing(PANEL_FOLDER);
   const requestSlots = new RequestSlots(
@@ -76,6 +80,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     uploadSlots: createTransferSlots(config.maxUploads),
     downloadSlots: createTransferSlots(config.maxDownloads),
     requestSlots,
+    requestCounter,
     crossOrigin,
     awaitedBodies,
     unreadAnswers,
@@ -98,8 +103,8 @@ export function createGateway(config: Config, logger: Logger): Gateway {
 
   health.addCheck('jwks', () => authentication.jwks.loaded);
   const lifecycle = createLifecycle({ logger, health, drainDelayMs, drainTimeoutMs, registry });
-  const exported = tracing === undefined ? [] : [tracing];
-  for (const resource of [ops, ...exported, ...clients.resources, ...authentication.resources, server])
+  const optional = [tracing, redis].filter((resource) => resource !== undefined);
+  for (const resource of [ops, ...optional, ...clients.resources, ...authentication.resources, server])
     lifecycle.add(resource);
   return { lifecycle, health, server };
 }

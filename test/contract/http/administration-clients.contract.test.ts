@@ -32,15 +32,33 @@ async function tokenOf(id: string, secret: string): Promise<string> {
 }
 
 /** A confidential client that gets tokens for the administrator, by client credentials. */
-async function machine(): Promise<{ readonly id: string; readonly secret: string; readonly token: string }> {
-  const answer = await createClient(admin, { associated_user_id: adminId, scopes: ['standard:read'] });
+async function machine(
+  attributes: object = {},
+): Promise<{ readonly id: string; readonly secret: string; readonly token: string }> {
+  const answer = await createClient(admin, { associated_user_id: adminId, scopes: ['standard:read'], ...attributes });
   const { id } = administeredIn(answer, 201);
   const secret = secretIn(answer, 201);
   return { id, secret, token: await tokenOf(id, secret) };
 }
 
+function read(token: string): Promise<Answer> {
+  return apiWith(token).get('/modules/Accounts?page[limit]=1');
+}
+
 async function statusOf(token: string): Promise<number> {
-  return (await apiWith(token).get('/modules/Accounts?page[limit]=1')).status;
+  return (await read(token)).status;
+}
+
+/** Sends requests until one is refused; whoever counts begins anew where Redis is away for a moment. */
+async function useUp(token: string, limit: number): Promise<{ readonly answered: Answer[]; readonly refused: Answer }> {
+  const answered: Answer[] = [];
+  while (answered.length < 4 * limit) {
+    const answer = await read(token);
+    if (answer.status === 429) return { answered, refused: answer };
+    expectStatus(answer, 200);
+    answered.push(answer);
+  }
+  throw new Error('nothing was refused');
 }
 
 describe('an OAuth client', () => {
@@ -59,6 +77,7 @@ describe('an OAuth client', () => {
       grants: GRANTS,
       scopes: expect.arrayContaining(SCOPES),
       associated_user_id: adminId,
+      rate_limit: null,
       associated_user_name: stack.admin.username,
       created: expect.stringMatching(/^\d{4}-.*Z$/u),
       modified: attributes.created,
@@ -168,6 +187,34 @@ describe('an OAuth client', () => {
   });
 });
 
+describe('the rate limit of an OAuth client', () => {
+  it('is told by every answer, and what is more is 429 with Retry-After, while other clients are served', async () => {
+    const [limited, free] = [await machine({ rate_limit: 5 }), await machine()];
+    const { answered, refused } = await useUp(limited.token, 5);
+    expect(answered.length).toBeGreaterThanOrEqual(5);
+    for (const { headers } of [...answered, refused]) {
+      expect(headers['ratelimit-policy']).toBe('"client";q=5;w=60');
+      expect(headers.ratelimit).toMatch(/^"client";r=[0-4];t=([1-9]|[1-5]\d|60)$/u);
+    }
+    expect(refused.headers.ratelimit).toBe(`"client";r=0;t=${String(refused.headers['retry-after'])}`);
+    expect(errorOf(refused, 429).code).toBe(8719);
+    // A second token is no second limit, and what is not there counts too.
+    const again = apiWith(await tokenOf(limited.id, limited.secret));
+    expect(errorOf(await again.get('/nothing'), 429).code).toBe(8719);
+    const { status, headers } = await read(free.token);
+    expect([status, headers.ratelimit, headers['ratelimit-policy']]).toEqual([200, undefined, undefined]);
+  });
+
+  it('is that of the token: another one counts for tokens from then on', async () => {
+    const { id, secret, token } = await machine();
+    expect(administeredIn(await change(id, { rate_limit: 5 })).attributes).toMatchObject({ rate_limit: 5 });
+    expect((await read(token)).headers['ratelimit-policy']).toBeUndefined();
+    expect((await read(await tokenOf(id, secret))).headers['ratelimit-policy']).toBe('"client";q=5;w=60');
+    expect(administeredIn(await change(id, { rate_limit: null })).attributes).toMatchObject({ rate_limit: null });
+    expect((await read(await tokenOf(id, secret))).headers['ratelimit-policy']).toBeUndefined();
+  });
+});
+
 describe('the document of an OAuth client', () => {
   it.each<[object, string[]]>([
     [{ name: undefined }, ['8110 /data/attributes/name']],
@@ -184,6 +231,10 @@ describe('the document of an OAuth client', () => {
     [{ associated_user_id: 1 }, ['8111 /data/attributes/associated_user_id']],
     [{ associated_user_id: 'nobody' }, ['8117 /data/attributes/associated_user_id']],
     [{ associated_user_id: 'a\0b' }, ['8117 /data/attributes/associated_user_id']],
+    [{ rate_limit: 0 }, ['8115 /data/attributes/rate_limit']],
+    [{ rate_limit: 1_000_001 }, ['8115 /data/attributes/rate_limit']],
+    [{ rate_limit: 1.5 }, ['8111 /data/attributes/rate_limit']],
+    [{ rate_limit: '600' }, ['8111 /data/attributes/rate_limit']],
     [{ secret: 'a secret of my own choice, long enough' }, ['8109 /data/attributes/secret']],
     [{ created: '2020-01-01T00:00:00.000Z' }, ['8109 /data/attributes/created']],
     [{ nope: 1, 'a/b~c': 2 }, ['8108 /data/attributes/a~1b~0c', '8108 /data/attributes/nope']],

@@ -29,7 +29,7 @@ export interface RunningRedis {
   readonly url: string;
   /** For auth, which writes what is revoked; the same as `url` where the server is not ours. */
   readonly writerUrl: string;
-  /** For the gateway, which reads it; the same as `url` where the server is not ours. */
+  /** For the gateway, which reads it and counts requests; the same as `url` where the server is not ours. */
   readonly readerUrl: string;
   /** Ends it, unless it was running before. */
   readonly stop: (force?: boolean) => Promise<void>;
@@ -113,7 +113,9 @@ async function startProgram(program: Program, options: RedisOptions): Promise<Ru
   while (!(await redisAnswers(running.url))) {
     if (server.restarts() >= 3 || performance.now() > deadline) {
       await running.stop();
-      throw new LocalError(`${program.file} does not start on ${folder}; see ${path.join(folder, 'redis.log')}`);
+      throw new LocalError(
+        `${program.file} does not start on ${folder}; Redis 7 or newer is needed, or Valkey; see ${path.join(folder, 'redis.log')}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -137,20 +139,30 @@ function configuration(folder: string, port: number, password: string, persisten
   return settings.map(([name, value]) => `${name} ${value}\n`);
 }
 
-/** A user of Redis and what it may do with the keys that auth publishes (deploy/redis/README.md). */
+/** A user of Redis and what it may do (deploy/redis/README.md). */
 interface RedisUser {
   readonly name: string;
+  /** Patterns of keys, as access rules have them. */
+  readonly keys: string;
   readonly commands: readonly string[];
 }
 
-const writer: RedisUser = { name: 'crm-auth', commands: ['set', 'get', 'del', 'exists', 'pexpire', 'eval'] };
-const reader: RedisUser = { name: 'crm-gateway', commands: ['mget'] };
+const writer: RedisUser = {
+  name: 'crm-auth',
+  keys: '~auth_pub:*',
+  commands: ['set', 'get', 'del', 'exists', 'pexpire', 'eval'],
+};
+const reader: RedisUser = {
+  name: 'crm-gateway',
+  keys: '%R~auth_pub:* ~gateway:*',
+  commands: ['mget', 'eval', 'evalsha', 'set', 'incrby', 'pttl', 'expire'],
+};
 /** What the client library asks when it connects. */
 const greetings = ['info', 'ping', 'select'];
 
-function accessRule({ name, commands, password }: RedisUser & { readonly password: string }): string {
+function accessRule({ name, keys, commands, password }: RedisUser & { readonly password: string }): string {
   const allowed = [...greetings, ...commands].map((command) => `+${command}`).join(' ');
-  return `user ${name} on >${password} ~auth_pub:* -@all ${allowed}\n`;
+  return `user ${name} on >${password} ${keys} -@all ${allowed}\n`;
 }
 
 function newPassword(): string {

@@ -77,6 +77,12 @@ export const limitsCodes = {
     'Too many requests at once',
     'Too many requests of this user or client are under way, and others need the rest; send fewer at once',
   ),
+  8719: entry(
+    'exhausted',
+    'TooManyRequestsException',
+    'Rate limit reached',
+    'The client has sent as many requests as it may in a minute; wait as long as Retry-After says',
+  ),
   8724: entry(
     'unavailable',
     'ServiceUnavailableException',

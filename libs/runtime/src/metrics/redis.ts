@@ -3,9 +3,9 @@ import { REDIS_BUCKETS } from './buckets.js';
 import { counter, gauge, histogram, histogramSeries } from './instruments.js';
 
 /** Feeds the metrics of the one connection to Redis of a process. */
-export interface RedisMetrics {
+export interface RedisMetrics<Command extends string> {
   /** A command was answered. */
-  answered(seconds: number): void;
+  answered(command: Command, seconds: number): void;
   /** A command was not answered, or with an error. */
   failed(): void;
 }
@@ -13,7 +13,7 @@ export interface RedisMetrics {
 /** How the connection is known by those who look at it. */
 export interface RedisMetricsOptions<Command extends string> {
   /** What the process does with Redis; a label. */
-  readonly command: Command;
+  readonly commands: readonly Command[];
   /** Whether the connection stands. */
   readonly isUp: () => boolean;
 }
@@ -21,8 +21,8 @@ export interface RedisMetricsOptions<Command extends string> {
 /** Registers the metrics. */
 export function redisMetrics<Command extends string>(
   registry: Registry,
-  { command, isUp }: RedisMetricsOptions<Command>,
-): RedisMetrics {
+  { commands, isUp }: RedisMetricsOptions<Command>,
+): RedisMetrics<Command> {
   gauge(registry, {
     name: 'crm_redis_up',
     help: '1 while the connection to Redis stands',
@@ -37,11 +37,11 @@ export function redisMetrics<Command extends string>(
     labelNames: ['command'],
     buckets: REDIS_BUCKETS,
   });
-  durations.zero({ command });
-  const duration = histogramSeries(durations, { command });
+  for (const command of commands) durations.zero({ command });
+  const series = new Map(commands.map((command) => [command, histogramSeries(durations, { command })]));
   return {
-    answered: (seconds) => {
-      duration.observe(seconds);
+    answered: (command, seconds) => {
+      series.get(command)?.observe(seconds);
     },
     failed: () => {
       errors.inc();

@@ -68,14 +68,14 @@ export function createRevocationStore(options: RevocationStoreOptions): Revocati
     },
   });
   readPassword();
-  const metrics = redisMetrics(registry, { command: 'publish', isUp: () => redis.status === 'ready' });
+  const metrics = redisMetrics(registry, { commands: ['publish'], isUp: () => redis.status === 'ready' });
   return new RedisRevocationStore(redis, metrics, options);
 }
 
 class RedisRevocationStore implements RevocationStore {
   readonly name = 'revocation-store';
   readonly #redis: Redis;
-  readonly #metrics: RedisMetrics;
+  readonly #metrics: RedisMetrics<'publish'>;
   readonly #listRevocations: ListRevocations;
   readonly #logger: Logger;
   readonly #stopped = new AbortController();
@@ -86,7 +86,11 @@ class RedisRevocationStore implements RevocationStore {
   /** When the round began after which Redis held everything, in monotonic milliseconds. */
   #publishedAt = performance.now();
 
-  constructor(redis: Redis, metrics: RedisMetrics, { listRevocations, logger, registry }: RevocationStoreOptions) {
+  constructor(
+    redis: Redis,
+    metrics: RedisMetrics<'publish'>,
+    { listRevocations, logger, registry }: RevocationStoreOptions,
+  ) {
     this.#redis = redis;
     this.#metrics = metrics;
     this.#listRevocations = listRevocations;
@@ -187,7 +191,7 @@ class RedisRevocationStore implements RevocationStore {
       pipeline.set(`${NOT_BEFORE_KEY_PREFIX}${kind}:${subject}`, notBefore, 'PX', toLifetime(remainingSeconds));
     }
     for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
-    this.#metrics.answered((performance.now() - beganAt) / 1_000);
+    this.#metrics.answered('publish', (performance.now() - beganAt) / 1_000);
   }
 
   /** One line for each outage, not one for each try. */

@@ -3,6 +3,7 @@ import { createJwksSource, createTokenVerifier, type JwksSource, type TokenVerif
 import type { Clients } from '../clients.js';
 import type { Config } from '../config.js';
 import type { Events } from '../events.js';
+import type { RedisConnection } from '../redis/redis-connection.js';
 import { createAuthRevocations } from './auth-revocations.js';
 import { createRedisRevocations } from './redis-revocations.js';
 import { createRevocation, type Revocation } from './revocation.js';
@@ -23,6 +24,8 @@ export interface AuthenticationParts {
   readonly events: Events;
   readonly logger: Logger;
   readonly registry: Registry;
+  /** Undefined where every question about revocation goes to auth. */
+  readonly redis: RedisConnection | undefined;
 }
 
 /** Puts authentication together: keys of auth, and revocation in Redis, where it is used, before auth. */
@@ -32,13 +35,14 @@ export function createAuthentication({
   events,
   logger,
   registry,
+  redis,
 }: AuthenticationParts): Authentication {
   const { issuer, audience, jwksMaxAgeMs: maxAgeMs } = config;
   const fetch = async (): Promise<Uint8Array> => (await clients.keys.getJwks({})).jwksJson;
   const jwks = createJwksSource({ fetch, maxAgeMs, logger, registry });
   const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: events.tokenVerified });
-  const redis = config.redis === undefined ? [] : [createRedisRevocations({ ...config.redis, logger, registry })];
-  const sources = [...redis, createAuthRevocations(clients)];
+  const first = redis === undefined ? [] : [createRedisRevocations(redis)];
+  const sources = [...first, createAuthRevocations(clients)];
   const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
-  return { jwks, verifier, revocation, resources: [jwks, ...redis] };
+  return { jwks, verifier, revocation, resources: [jwks] };
 }

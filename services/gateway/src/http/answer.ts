@@ -107,7 +107,7 @@ export function baseHeaders(
     'X-Content-Type-Options',
     'nosniff',
   ];
-  headers.push(...exchange.crossOrigin);
+  headers.push(...exchange.crossOrigin, ...exchange.rateLimit);
   if (status !== 304 && status !== 204) headers.push('Content-Length', String(length));
   if (mediaType !== undefined) headers.push('Content-Type', mediaType);
   return headers;

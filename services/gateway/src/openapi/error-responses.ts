@@ -61,9 +61,9 @@ const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too much for one client at once.',
-    example: { code: 8717 },
-    headers: ['Retry-After'],
+    description: 'Too much for one client at once, or in a minute.',
+    example: { code: 8719 },
+    headers: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
   },
   503: {
     name: 'ServiceUnavailable',

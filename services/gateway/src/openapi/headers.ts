@@ -10,6 +10,15 @@ export const headers: JsonObject = {
   'Content-Language': header('The language of the texts in this answer.', { type: 'string' }),
   'Cache-Control': header('Whether and for how long the answer may be kept.', { type: 'string' }),
   'WWW-Authenticate': header('How to authenticate, and what is wrong with the credentials sent.', { type: 'string' }),
+  'RateLimit-Policy': header('How many requests (`q`) a limited client may send in how many seconds (`w`).', {
+    type: 'string',
+  }),
+  RateLimit: header(
+    'How many requests (`r`) a limited client has left, and in how many seconds (`t`) all are there again.',
+    {
+      type: 'string',
+    },
+  ),
   'Retry-After': header('Seconds after which another attempt may succeed.', { type: 'integer', minimum: 1 }),
 };
 

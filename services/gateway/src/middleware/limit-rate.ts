@@ -1,0 +1,35 @@
+import { AppError } from '@crm/errors';
+import type { RequestHandler } from 'express';
+import type { Events } from '../events.js';
+import { rateLimitHeaders } from '../rate-limit/rate-limit-headers.js';
+import type { RequestCounter } from '../rate-limit/request-counter.js';
+
+/** What limiting needs. */
+export interface RateLimitParts {
+  readonly requestCounter: RequestCounter;
+  readonly events: Events;
+  /** Requests in a minute of a client without its own limit; 0 bounds none. */
+  readonly clientRateLimit: number;
+}
+
+/**
+ * Counts the request of a client that has a limit, tells by header fields what is left, and refuses with 8719 what is more. A client
+ * without a limit is not counted.
+ */
+export function limitRate({ requestCounter, events, clientRateLimit }: RateLimitParts): RequestHandler {
+  return async ({ exchange }, _response, next) => {
+    const { actor } = exchange;
+    const limit = actor?.rateLimit ?? clientRateLimit;
+    if (actor === undefined || limit === 0) {
+      next();
+      return;
+    }
+    const usage = await requestCounter.count(actor.clientId);
+    exchange.rateLimit = rateLimitHeaders(limit, usage);
+    if (usage.requests > limit) {
+      events.requestShed('rate_limit');
+      throw new AppError({ code: 8719 }, { retryAfterSeconds: usage.milliseconds / 1_000 });
+    }
+    next();
+  };
+}
