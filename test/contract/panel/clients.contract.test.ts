@@ -28,11 +28,12 @@ interface NewClient {
   readonly secret: string;
 }
 
-/** Makes a client that acts for the ordinary user, and reads its secret from the dialog. */
+/** Makes a client that acts for the ordinary user, with a rate limit, and reads its secret from the dialog. */
 async function createClient(tab: PanelTab, name: string): Promise<NewClient> {
   await tab.open('/clients/create', 'Create Client');
   await tab.fill('Name', name);
   await tab.choose('User', stack.user.username);
+  await tab.fill('Requests a minute', '600');
   await tab.press('Save');
   return readSecret(tab);
 }
@@ -90,7 +91,9 @@ describe('contract 7: OAuth clients in the panel', () => {
     expect(await wholePage(tab)).not.toContain(client.secret);
 
     const { access_token: token } = await issue(grant(client));
-    expectStatus(await apiWith(token).get(LIST), 200);
+    const answer = await apiWith(token).get(LIST);
+    expectStatus(answer, 200);
+    expect(answer.headers['ratelimit-policy']).toBe('"client";q=600;w=60');
     await tab.press('Its tokens', 'link');
     await tab.press(`Revoke: ${name}, ${stack.user.username}`);
     await tab.see('Revoke these tokens?');

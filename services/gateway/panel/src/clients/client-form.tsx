@@ -1,10 +1,18 @@
-import { required, useTranslate } from 'ra-core';
+import { maxValue, minValue, required, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { AutocompleteInput, BooleanInput, CheckboxGroupInput, ReferenceInput, TextInput } from 'react-admin';
+import {
+  AutocompleteInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  NumberInput,
+  ReferenceInput,
+  TextInput,
+} from 'react-admin';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { GRANTS, SCOPES } from './vocabulary.js';
 
 const MAX_NAME_LENGTH = 255;
+const RATE_LIMITS = [minValue(1), maxValue(1_000_000)];
 
 /** What an administrator decides about a client. */
 export function ClientFormFields(): ReactElement {
@@ -40,6 +48,13 @@ export function ClientFormFields(): ReactElement {
           sx={{ maxWidth: 480 }}
         />
       </ReferenceInput>
+      <NumberInput
+        source="rate_limit"
+        step={1}
+        min={1}
+        validate={RATE_LIMITS}
+        helperText="crm.clients.rate_limit_help"
+      />
     </>
   );
 }

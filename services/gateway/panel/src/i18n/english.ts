@@ -40,6 +40,8 @@ export const english = {
       public: 'Public',
       confidential_help: 'Keeps a secret: a server. Turn off for apps in the hands of their users.',
       user_help: 'Whose rights the client has where it acts for itself.',
+      rate_limit_help:
+        'Of all its users together; empty = as for every client. Counts for tokens that it gets from now on.',
       grants_help: 'How the client may get tokens.',
       scopes_help: 'What its tokens may do.',
       rotate: 'New secret',
@@ -137,6 +139,7 @@ export const english = {
         grants: 'Grants',
         scopes: 'Scopes',
         associated_user_id: 'User',
+        rate_limit: 'Requests a minute',
         created: 'Created',
         modified: 'Changed',
       },

@@ -42,6 +42,8 @@ export const german: Texts = {
       public: 'Öffentlich',
       confidential_help: 'Bewahrt ein Geheimnis: ein Server. Aus für Anwendungen in der Hand ihrer Benutzer.',
       user_help: 'Wessen Rechte der Client hat, wo er für sich selbst handelt.',
+      rate_limit_help:
+        'Von allen Benutzern des Clients zusammen; leer = wie für jeden Client. Gilt für Tokens, die er von nun an bekommt.',
       grants_help: 'Wie der Client zu Tokens kommen darf.',
       scopes_help: 'Was seine Tokens dürfen.',
       rotate: 'Neues Geheimnis',
@@ -140,6 +142,7 @@ export const german: Texts = {
         grants: 'Grants',
         scopes: 'Scopes',
         associated_user_id: 'Benutzer',
+        rate_limit: 'Anfragen je Minute',
         created: 'Angelegt',
         modified: 'Geändert',
       },

@@ -42,6 +42,8 @@ export const spanish: Texts = {
       public: 'Público',
       confidential_help: 'Guarda un secreto: un servidor. Desactívelo para aplicaciones en manos de sus usuarios.',
       user_help: 'De quién tiene los derechos el cliente cuando actúa por sí mismo.',
+      rate_limit_help:
+        'De todos sus usuarios juntos; vacío = como para cualquier cliente. Vale para los tokens que reciba a partir de ahora.',
       grants_help: 'Cómo puede obtener tokens el cliente.',
       scopes_help: 'Qué pueden hacer sus tokens.',
       rotate: 'Nuevo secreto',
@@ -140,6 +142,7 @@ export const spanish: Texts = {
         grants: 'Concesiones',
         scopes: 'Ámbitos',
         associated_user_id: 'Usuario',
+        rate_limit: 'Peticiones por minuto',
         created: 'Creado',
         modified: 'Modificado',
       },
