@@ -11,6 +11,7 @@ import type { Argon2 } from './domain/argon2.js';
 import { createBoundedQueue, type BoundedQueue } from './domain/bounded-queue.js';
 import { createLoginThrottle } from './domain/login-throttle.js';
 import { createPasswordHasher, type PasswordHasher } from './domain/password-hash.js';
+import { createTryPassword, type TryPassword } from './domain/try-password.js';
 import { createEvents, type Events } from './events.js';
 import { createClientCredentialsGrant } from './grants/client-credentials.js';
 import { createPasswordGrant } from './grants/password.js';
@@ -70,15 +71,12 @@ export async function createParts(resources: Resources): Promise<AuthParts> {
     maxWaiting: config.argon2MaxQueue,
     onWaiting: events.passwordsWaiting,
   });
-  const passwordGrant = createPasswordGrant({
-    ...issuing,
-    hasher,
-    queue,
-    throttle: createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), {
-      account: config.loginFailureLimit,
-      address: config.loginFailureLimitPerAddress,
-    }),
+  const throttle = createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), {
+    account: config.loginFailureLimit,
+    address: config.loginFailureLimitPerAddress,
   });
+  const tryPassword = createTryPassword({ hasher, queue, throttle });
+  const passwordGrant = createPasswordGrant({ ...issuing, hasher, queue, tryPassword });
   const refreshTokenGrant = createRefreshTokenGrant({
     ...issuing,
     onReuse: async (family, revocations) => {
@@ -98,14 +96,14 @@ export async function createParts(resources: Resources): Promise<AuthParts> {
     store,
     signingKeys,
     listRevocations,
-    administration: createAdministration(resources, events, inTurn(hasher, queue)),
+    administration: createAdministration(resources, events, { hashing: inTurn(hasher, queue), tryPassword }),
   };
 }
 
 function createAdministration(
   { db, rotation, logger, revocationStore: store }: Resources,
   events: Events,
-  hashing: Hashing,
+  passwords: { readonly hashing: Hashing; readonly tryPassword: TryPassword },
 ): Administration {
   const onAct = events.administered;
   const perform = createPerform({ db, store, onAct });
@@ -113,7 +111,7 @@ function createAdministration(
     clients: createClientAdministration(perform),
     issuedTokens: createIssuedTokenAdministration(perform),
     signingKeys: createSigningKeyAdministration({ db, rotation, logger, onAct }),
-    passwords: { db, perform, hashing },
+    passwords: { db, perform, ...passwords },
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ListRevocations } from '@crm/token';
 import type { ClientAdministration } from './administration/clients.js';
 import type { IssuedTokenAdministration } from './administration/issued-tokens.js';
-import type { PasswordParts } from './administration/passwords.js';
+import type { OwnPasswordParts } from './administration/passwords.js';
 import type { SigningKeyAdministration } from './administration/signing-keys.js';
 import { createClientHandlers } from './handlers/administer-clients.js';
 import { createSigningKeyHandlers } from './handlers/administer-keys.js';
@@ -37,12 +37,12 @@ export interface Administration {
   readonly clients: ClientAdministration;
   readonly issuedTokens: IssuedTokenAdministration;
   readonly signingKeys: SigningKeyAdministration;
-  readonly passwords: PasswordParts;
+  readonly passwords: OwnPasswordParts;
 }
 
 /**
  * The RPCs that auth serves. CheckRevoked demands an access token, the one that it judges, and administration that of an
- * administrator. To the others callers come to get one, to end one or to learn which ones are good; clients prove who they
+ * administrator, or of the user whose password is changed. To the others callers come to get one, to end one or to learn which ones are good; clients prove who they
  * are by their own credentials.
  */
 export function addHandlers(server: GrpcServer, parts: AuthParts): void {

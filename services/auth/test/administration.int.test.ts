@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@crm/postgres';
 import type { TestDatabase } from '@crm/testkit';
 import { createClientAdministration } from '../src/administration/clients.js';
+import { changeOwnPassword, setPasswordOfUser } from '../src/administration/passwords.js';
 import { createPerform, type Perform } from '../src/administration/perform.js';
+import { createPasswordHasher } from '../src/domain/password-hash.js';
 import { readClientRecord } from '../src/repository/client-records.js';
+import { findPasswordHash } from '../src/repository/credentials.js';
 import { listIssuedTokens } from '../src/repository/issued-tokens.js';
-import { createAuthDatabase, openPool, seed } from './auth-under-test.js';
+import { createAuthDatabase, openPool, PASSWORD, seed } from './auth-under-test.js';
 
 let database: TestDatabase;
 let db: Database;
@@ -94,6 +97,25 @@ describe('clients that are administered at the same time', () => {
     const outcomes = await Promise.allSettled([clients.remove(BY, 'doomed'), clients.remove(BY, 'doomed')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await acts('doomed')).toEqual(['client.created', 'client.deleted']);
+  });
+});
+
+describe('a user who changes their own password', () => {
+  it('does not undo what an administrator has set since the current one was found right', async () => {
+    const hashing = await createPasswordHasher({ memoryKiB: 64, timeCost: 1 });
+    const parts = { db, perform, hashing };
+    const tryPassword = async (): Promise<boolean> => {
+      await setPasswordOfUser(parts, BY, 'u1', 'set by an administrator');
+      return true;
+    };
+    const change = changeOwnPassword(
+      { ...parts, tryPassword },
+      { userId: 'u1' },
+      { password: 'wanted by the user', currentPassword: PASSWORD, peerAddress: '' },
+      AbortSignal.timeout(60_000),
+    );
+    await expect(change).rejects.toMatchObject({ code: 8528 });
+    expect(await hashing.verify('set by an administrator', await findPasswordHash(db, 'u1'))).toBe(true);
   });
 });
 

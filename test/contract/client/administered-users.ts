@@ -26,12 +26,17 @@ export function setPassword(admin: Api, id: string, password: unknown): Promise<
   return admin.post(`/oauth2/users/${id}/password`, documentFor('oauth2-passwords', { password }));
 }
 
+/** Changes the password of the user whose token `api` has. */
+export function changePassword(api: Api, id: string, attributes: object): Promise<Answer> {
+  return api.post(`/oauth2/users/${id}/password`, documentFor('oauth2-passwords', attributes));
+}
+
 /** Asks for a token by the password grant. */
 export function logIn(username: string, password = PASSWORD): Promise<Answer> {
   return requestToken({ ...passwordGrant('user'), username, password });
 }
 
-/** An access token of a user who has the password. */
-export async function tokenOf(username: string): Promise<string> {
-  return (await issue({ ...passwordGrant('user'), username, password: PASSWORD })).access_token;
+/** An access token of a user who has the password, with every scope that the client may have or with the given ones. */
+export async function tokenOf(username: string, scope?: string): Promise<string> {
+  return (await issue({ ...passwordGrant('user', scope), username, password: PASSWORD })).access_token;
 }

@@ -61,8 +61,12 @@ function definitionOf({ method, path }: Sent): string | undefined {
   return method === 'PATCH' ? `${module}.update` : undefined;
 }
 
-/** An update that names one half of a parent is refused for the other half, which is stored. */
+/**
+ * An update that names one half of a parent is refused for the other half, which is stored; whether the current password
+ * must be sent, or must not, depends on whose it is.
+ */
 function dependsOnRecord({ method }: Sent, errors: readonly ErrorObject[]): boolean {
+  if (errors.some(({ source }) => source?.pointer === '/data/attributes/current_password')) return true;
   return method === 'PATCH' && errors.some(({ code, detail }) => code === 8110 && detail.includes('parent'));
 }
 

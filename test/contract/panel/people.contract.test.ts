@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, noteSecret } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
+import { createUser, PASSWORD } from '../client/administered-users.js';
+import { auditOf } from '../client/auth-audit.js';
 import { launchBrowser } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus, resourceOf } from '../client/document.js';
@@ -82,6 +84,31 @@ describe('contract 7: users in the panel', () => {
     expect(field).not.toBeNull();
     await tab.see('Already in use: Another record already has this value');
     await tab.close();
+  });
+});
+
+describe('contract 7: the own password in the panel', () => {
+  it('is changed with the current one, and has to be used from then on', async () => {
+    const { id, name } = await createUser(admin, { is_admin: true });
+    const password = freshText('a better password');
+    noteSecret(password);
+    const tab = await openPanel(browser);
+    await tab.signIn({ username: name, password: PASSWORD });
+    await tab.press(`${name}, Profile`);
+    await tab.press('Change password', 'menuitem');
+    await tab.fill('Current password', 'not the current one');
+    await tab.fill('New password', password);
+    await tab.fill('New password again', password);
+    await tab.press('Change password');
+    await tab.see('Wrong: The current password is not that of the user');
+    await tab.fill('Current password', PASSWORD);
+    await tab.press('Change password');
+    await tab.see('Your password is changed. Sign in with the new one.');
+    await tab.page.waitForSelector('input[name=username]');
+    await expectLogin(name, PASSWORD, 400);
+    await expectLogin(name, password, 200);
+    await tab.close();
+    expect((await auditOf(id)).at(-1)).toMatchObject({ act: 'password.set', user_id: id });
   });
 });
 

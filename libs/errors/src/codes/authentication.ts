@@ -86,4 +86,10 @@ export const authenticationCodes = {
     'invalid_grant',
   ),
   8527: entry('invalid', 'BadRequestException', 'Guessable password', 'The password is guessed among the first'),
+  8528: entry(
+    'forbidden',
+    'ForbiddenException',
+    'Wrong current password',
+    'The current password is not that of the user',
+  ),
 } as const satisfies Record<number, CodeEntry>;

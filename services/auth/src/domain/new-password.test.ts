@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readNewPassword, refuseGuessable } from './new-password.js';
+import { readNewPassword, readPasswordChange, refuseGuessable } from './new-password.js';
 
 describe('readNewPassword', () => {
   it.each(['12345679-', ' with spaces ', 'é'.repeat(511) + 'ü', 'y' + 'x'.repeat(1023)])(
@@ -32,6 +32,31 @@ describe('readNewPassword', () => {
 
   it('refuses attributes beside it', () => {
     expect(faultsOf({ password: 'long enough', hash: 'x' })).toMatchObject([{ code: 8108 }]);
+  });
+});
+
+describe('readPasswordChange', () => {
+  const password = 'long enough';
+
+  it('takes the current password, of any length, and demands it where it must be there', () => {
+    const change = readPasswordChange({ password, current_password: 'x' }, { isCurrentRequired: true });
+    expect(change).toEqual({ password, currentPassword: 'x' });
+    expect(readPasswordChange({ password }, { isCurrentRequired: false }).currentPassword).toBeUndefined();
+    expect(() => readPasswordChange({ password }, { isCurrentRequired: true })).toThrow(
+      expect.objectContaining({ code: 8110 }),
+    );
+  });
+
+  it.each<[unknown, number]>([
+    ['', 8110],
+    [null, 8111],
+    ['é'.repeat(513), 8112],
+    ['nul \0', 8116],
+  ])('refuses the current password %j with %i, whether or not it must be there', (current, code) => {
+    const fault: unknown = expect.objectContaining({ code, source: { pointer: '/data/attributes/current_password' } });
+    expect(() => readPasswordChange({ password, current_password: current }, { isCurrentRequired: false })).toThrow(
+      expect.objectContaining({ faults: [fault] }),
+    );
   });
 });
 

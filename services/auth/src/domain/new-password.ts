@@ -1,4 +1,4 @@
-import { throwIfAny } from '@crm/errors';
+import { throwIfAny, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 import { MAX_PASSWORD_BYTES } from './password-hash.js';
@@ -25,16 +25,44 @@ export function refuseGuessable(password: string, userName?: string): void {
 
 /** The attribute `password`, of 8 characters to 1 KiB of UTF-8; throws what is wrong with it and never shows it. */
 export function readNewPassword(attributes: Attributes): string {
-  const { password } = attributes;
+  throwIfAny([...unknownAttributes(attributes, ['password']), ...newPasswordFaults(attributes)]);
+  return String(attributes.password);
+}
+
+/** What a user sends who changes their own password. */
+export interface PasswordChange {
+  readonly password: string;
+  readonly currentPassword: string | undefined;
+}
+
+/** The attributes `password`, as `readNewPassword` takes it, and `current_password`; throws all faults together. */
+export function readPasswordChange(
+  attributes: Attributes,
+  { isCurrentRequired }: { readonly isCurrentRequired: boolean },
+): PasswordChange {
+  const isMissing = attributes.current_password === undefined;
   throwIfAny([
-    ...unknownAttributes(attributes, ['password']),
-    ...(password === undefined ? [faultAt(8110, 'password')] : textFaults('password', password, MAX_PASSWORD_BYTES)),
+    ...unknownAttributes(attributes, ['password', 'current_password']),
+    ...newPasswordFaults(attributes),
+    ...(isMissing ? [] : passwordFaults('current_password', attributes.current_password)),
+    ...(isMissing && isCurrentRequired ? [faultAt(8110, 'current_password')] : []),
   ]);
-  const text = String(password);
-  if (text.length < MIN_PASSWORD_LENGTH)
-    throwIfAny([faultAt(8122, 'password', `A password has at least ${MIN_PASSWORD_LENGTH} characters`)]);
-  if (Buffer.byteLength(text) > MAX_PASSWORD_BYTES)
-    throwIfAny([faultAt(8112, 'password', `The password is longer than ${MAX_PASSWORD_BYTES} bytes`)]);
-  refuseGuessable(text);
-  return text;
+  const currentPassword = isMissing ? undefined : String(attributes.current_password);
+  return { password: String(attributes.password), currentPassword };
+}
+
+function newPasswordFaults({ password }: Attributes): Fault[] {
+  const faults = password === undefined ? [faultAt(8110, 'password')] : passwordFaults('password', password);
+  if (faults.length > 0 || typeof password !== 'string') return faults;
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return [faultAt(8122, 'password', `A password has at least ${MIN_PASSWORD_LENGTH} characters`)];
+  const reason = guessabilityOf(password);
+  return reason === undefined ? [] : [faultAt(8527, 'password', reason)];
+}
+
+/** What keeps a value from being the password of anybody. */
+function passwordFaults(name: string, value: unknown): Fault[] {
+  const faults = textFaults(name, value, MAX_PASSWORD_BYTES);
+  if (faults.length > 0 || Buffer.byteLength(String(value)) <= MAX_PASSWORD_BYTES) return faults;
+  return [faultAt(8112, name, `The password is longer than ${MAX_PASSWORD_BYTES} bytes`)];
 }

@@ -1,8 +1,8 @@
 import type { BoundedQueue } from '../domain/bounded-queue.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
-import { loginSubjects, type LoginThrottle } from '../domain/login-throttle.js';
 import { refuseTooLong, type PasswordHasher } from '../domain/password-hash.js';
 import { resolveScopes } from '../domain/scopes.js';
+import type { TryPassword } from '../domain/try-password.js';
 import type { LoginUser } from '../domain/user.js';
 import { replacePasswordHash } from '../repository/credentials.js';
 import { findLoginAccount } from '../repository/users.js';
@@ -14,7 +14,7 @@ import type { TokenRequest } from './token-request.js';
 export interface PasswordGrantParts extends IssuerParts {
   readonly hasher: PasswordHasher;
   readonly queue: BoundedQueue;
-  readonly throttle: LoginThrottle;
+  readonly tryPassword: TryPassword;
 }
 
 /**
@@ -22,20 +22,14 @@ export interface PasswordGrantParts extends IssuerParts {
  * wrong password are answered alike, with 8522 after the same work.
  */
 export function createPasswordGrant(parts: PasswordGrantParts): Grant {
-  const { db, hasher, queue, throttle } = parts;
+  const { db, hasher, queue, tryPassword } = parts;
 
   async function login(request: TokenRequest, signal: AbortSignal): Promise<LoginUser | undefined> {
     refuseTooLong(request.password);
     const { foldedName, user } = await findLoginAccount(db, request.username);
-    const subjects = loginSubjects(foldedName, request.peerAddress);
-    // Whoever has used up the tries takes no place from others.
-    await throttle.refuseBlocked(subjects);
-    // The throttle looks again within the queue: only there no more tries are under way than it can tell apart.
-    const isRight = await queue.run(
-      () => throttle.attempt(subjects, () => hasher.verify(request.password, user?.passwordHash)),
-      signal,
-    );
-    return isRight ? user : undefined;
+    const { password, peerAddress } = request;
+    const tried = { foldedName, passwordHash: user?.passwordHash, password, peerAddress };
+    return (await tryPassword(tried, signal)) ? user : undefined;
   }
 
   async function renewHash({ id, passwordHash }: LoginUser, password: string): Promise<void> {

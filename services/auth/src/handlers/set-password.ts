@@ -1,16 +1,47 @@
+import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { PasswordServiceDefinition, ServiceHandlers } from '@crm/protos';
-import { setPasswordOfUser, type PasswordParts } from '../administration/passwords.js';
+import { ADMIN_SCOPE, type Actor } from '@crm/token';
+import { changeOwnPassword, setPasswordOfUser, type OwnPasswordParts } from '../administration/passwords.js';
 import { parseAttributes } from '../domain/attribute-faults.js';
-import { readNewPassword } from '../domain/new-password.js';
+import { readNewPassword, readPasswordChange } from '../domain/new-password.js';
+import { isOfPasswordGrant } from '../repository/token-grants.js';
+import { isAdministrator } from '../repository/users.js';
 import { asAdministrator } from './as-administrator.js';
 
-/** PasswordService.SetPassword: gives a user a password, for administrators. */
-export function createSetPassword(
-  parts: PasswordParts,
-): ServiceHandlers<PasswordServiceDefinition, CallContext>['setPassword'] {
-  return asAdministrator(parts.db)(async ({ userId, attributesJson }, by) => {
+type Handlers = ServiceHandlers<PasswordServiceDefinition, CallContext>;
+
+/**
+ * PasswordService.SetPassword: gives a user a password, for administrators and for the user, who needs the current one.
+ * Rights are judged before the attributes.
+ */
+export function createSetPassword(parts: OwnPasswordParts): Handlers['setPassword'] {
+  const { db } = parts;
+  const ofAnother = asAdministrator(db)<Parameters<Handlers['setPassword']>[0], object>(async (
+    { userId, attributesJson },
+    by,
+  ) => {
     await setPasswordOfUser(parts, by, userId, readNewPassword(parseAttributes(attributesJson)));
     return {};
   });
+
+  /** Whether the current password may be left out, by right of an administrator; 8511 for who may not change it at all. */
+  async function mayLeaveOut(actor: Actor): Promise<boolean> {
+    if (actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(db, actor.userId))) return true;
+    if (await isOfPasswordGrant(db, actor)) return false;
+    throw new AppError({ code: 8511, detail: 'One changes the own password by a token of the password grant' });
+  }
+
+  return async (request, context) => {
+    const { actor, requestId, signal } = context;
+    if (actor?.userId !== request.userId) return ofAnother(request, context);
+    const { userId, clientId } = actor;
+    const isOptional = await mayLeaveOut(actor);
+    const change = readPasswordChange(parseAttributes(request.attributesJson), { isCurrentRequired: !isOptional });
+    const { password, currentPassword } = change;
+    const by = { userId, clientId, requestId };
+    if (currentPassword === undefined) await setPasswordOfUser(parts, by, userId, password);
+    else await changeOwnPassword(parts, by, { password, currentPassword, peerAddress: request.peerAddress }, signal);
+    return {};
+  };
 }

@@ -20,11 +20,12 @@ export async function putPasswordHash(db: Queryable, userId: string, hash: strin
   });
 }
 
-/** Puts a hash of the same password in place of one that nobody has changed in the meantime. */
-export async function replacePasswordHash(db: Queryable, userId: string, from: string, to: string): Promise<void> {
-  await db.run({
+/** Puts a hash in place of one that nobody has changed in the meantime; false, and nothing is changed, when somebody has. */
+export async function replacePasswordHash(db: Queryable, userId: string, from: string, to: string): Promise<boolean> {
+  const replaced = await db.count({
     name: 'credential_replace',
     text: 'update auth.credential set hash = $3, updated_at = now() where user_id = $1 and hash = $2',
     values: [userId, from, to],
   });
+  return replaced > 0;
 }

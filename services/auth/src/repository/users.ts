@@ -55,6 +55,27 @@ export async function findLoginAccount(db: Queryable, username: string): Promise
   return { foldedName: row.folded_name, user };
 }
 
+/** An account of which the password is known to exist or not. */
+export interface PasswordAccount {
+  readonly name: string;
+  /** As in `LoginAccount`. */
+  readonly foldedName: string;
+  readonly passwordHash: string | undefined;
+}
+
+/** The account of the user with this id, active or not; undefined if there is none, or was deleted. */
+export async function findPasswordAccount(db: Queryable, id: string): Promise<PasswordAccount | undefined> {
+  const [row] = await readUsers<{ user_name: string; folded_name: string; hash: string | null }>(db, {
+    name: 'user_password_account',
+    text: `select coalesce(u.user_name, '') as user_name, lower(coalesce(u.user_name, '')) as folded_name, c.hash
+             from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
+            where u.id = $1 and not u.deleted`,
+    values: [id],
+  });
+  if (row === undefined) return undefined;
+  return { name: row.user_name, foldedName: row.folded_name, passwordHash: row.hash ?? undefined };
+}
+
 /** Whether this is an active user who may administer. */
 export async function isAdministrator(db: Queryable, id: string): Promise<boolean> {
   const rows = await readUsers(db, {

@@ -1,4 +1,5 @@
 import type { Scope } from '@crm/token';
+import type { Request } from 'express';
 import {
   actOnAdministered,
   createAdministered,
@@ -9,7 +10,13 @@ import {
 import { listAdministered } from '../controllers/administration/list-administered.js';
 import { revokeTokens } from '../controllers/administration/revoke-tokens.js';
 import { setPassword } from '../controllers/administration/set-password.js';
-import { readOptions, type Controller, type ControllerParts } from '../controllers/controller.js';
+import {
+  parameterOf,
+  readOptions,
+  writeOptions,
+  type Controller,
+  type ControllerParts,
+} from '../controllers/controller.js';
 import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import type { Endpoint, Route } from '../routes.js';
 import { CLIENTS, KEYS, PASSWORDS, TOKENS } from './kinds.js';
@@ -21,19 +28,26 @@ const SCOPES: readonly Scope[] = ['admin:access'];
 
 /** The routes of administration (contract section 7); that the user is an administrator is for auth to find out. */
 export function createAdministrationRoutes(parts: ControllerParts): readonly Route[] {
-  const routes = [...clientRoutes(parts), ...tokenRoutes(parts), ...keyRoutes(parts), passwordRoute(parts)];
-  return routes.map((one) => ({ ...one, methods: mapValues(one.methods, rightsFirst(parts)) }));
+  const { signingKeys } = parts.clients.administration;
+  const ask: Ask = (request) => signingKeys.listSigningKeys({ limit: 1, offset: 0 }, readOptions(request));
+  const routes = [...clientRoutes(parts), ...tokenRoutes(parts), ...keyRoutes(parts)];
+  return [
+    ...routes.map((one) => ({ ...one, methods: mapValues(one.methods, rightsFirst(ask)) })),
+    passwordRoute(parts),
+  ];
 }
 
+/** Asks auth for something that takes the same rights as a request. */
+type Ask = (request: Request) => Promise<unknown>;
+
 /** Auth judges rights when it is asked; of a request that is refused before, it is asked for something that takes them too. */
-function rightsFirst({ clients }: ControllerParts): (endpoint: Endpoint) => Endpoint {
-  const { signingKeys } = clients.administration;
+function rightsFirst(ask: Ask): (endpoint: Endpoint) => Endpoint {
   return (endpoint) => ({
     ...endpoint,
     run: (request, response) =>
       refuseRightsFirst(
         async () => endpoint.run(request, response),
-        () => signingKeys.listSigningKeys({ limit: 1, offset: 0 }, readOptions(request)),
+        () => ask(request),
       ),
   });
 }
@@ -135,6 +149,15 @@ function keyRoutes(parts: ControllerParts): readonly Route[] {
   ];
 }
 
+/** Users may change their own: which scopes it takes depends on the id, and whether they may on the token. */
 function passwordRoute(parts: ControllerParts): Route {
-  return route(`${PASSWORDS.users}/:id/password`, { POST: writing(setPassword(parts)) });
+  const { passwords } = parts.clients.administration;
+  // Without attributes it sets nothing.
+  const ask: Ask = (request) =>
+    passwords.setPassword(
+      { userId: parameterOf(request, 'id'), attributesJson: Buffer.alloc(0), peerAddress: '' },
+      writeOptions(request),
+    );
+  const endpoint: Endpoint = { class: 'write', scopes: [], run: setPassword(parts) };
+  return route(`${PASSWORDS.users}/:id/password`, { POST: rightsFirst(ask)(endpoint) });
 }

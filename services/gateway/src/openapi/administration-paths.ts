@@ -203,13 +203,20 @@ function passwordPaths(): JsonObject {
   return {
     [`${PASSWORDS.users}/{id}/password`]: {
       parameters: [ref('parameters', 'id')],
-      post: administered({
+      post: operation({
+        tag: ADMINISTRATION_TAG,
+        // Either: of oneself it takes no scope.
+        security: [...accessToken(['admin:access']), ...accessToken([])],
         operationId: 'setPassword',
         summary: 'Set the password of a user',
-        description: 'Every token of the user ends, unless it is the present password.',
+        description:
+          'Users may change their own, under any token that they got by the password grant and with `current_password`; a wrong ' +
+          'one is 403 (8528) and counts as a failed login. With the scope `admin:access` administrators set that of every user, ' +
+          'and send `current_password`, if at all, only with their own. Every token of the user ends, unless it is the present ' +
+          'password.',
         requestBody: body(`${PASSWORDS.type}.set`, {
           type: PASSWORDS.type,
-          attributes: { password: 'the new password' },
+          attributes: { password: 'the new password', current_password: 'the present one' },
         }),
         responses: { 204: ref('responses', 'Done'), ...refusals('403', '404', '409', '413') },
       }),

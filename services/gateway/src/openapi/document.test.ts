@@ -117,7 +117,9 @@ function at(reference: string): unknown {
 describe('openApiDocument', () => {
   it('has an operation for every method of every route, with its scopes, and no other', () => {
     const described = operations.map(({ path, method, operation }) => {
-      const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat());
+      // Of several ways the one that takes the least: no route asks for more.
+      const ways = operation.security.flatMap(({ accessToken }) => (accessToken === undefined ? [] : [accessToken]));
+      const [scopes = []] = ways.toSorted((one, other) => one.length - other.length);
       return `${method.toUpperCase()} ${path} ${scopes.join(' ')}`.trim();
     });
     expect(described.sort()).toEqual(routed().sort());

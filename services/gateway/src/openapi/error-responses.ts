@@ -99,12 +99,18 @@ export function publicRefusals(...statuses: readonly ErrorStatus[]): JsonObject 
   return refusalsOf(REFUSALS, ['400', 'default', ...statuses]);
 }
 
-/** The codes that come with a status; those of the authorization server are in no errors document. */
+/** Too many failed logins: that of the authorization server which users also meet when they change their password. */
+const SHARED_CODE = 8526;
+
+/** The codes that come with a status; others of the authorization server are in no errors document. */
 function listCodes(status: string): string {
   const listed = Object.keys(codes)
     .map(Number)
     .filter(isErrorCode)
-    .filter((code) => codeEntry(code).oauth === undefined && String(faultStatus({ code })) === status)
+    .filter(
+      (code) =>
+        (codeEntry(code).oauth === undefined || code === SHARED_CODE) && String(faultStatus({ code })) === status,
+    )
     .map((code) => `${code} ${codeEntry(code).cause}`);
   return listed.length === 0 ? '' : ` Codes: ${listed.join(', ')}.`;
 }

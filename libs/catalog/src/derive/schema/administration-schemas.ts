@@ -98,7 +98,13 @@ export const administrationDefinitions: Definitions = {
     },
   }),
   'oauth2-passwords.set': request('oauth2-passwords', {
-    attributes: closedObject({ password: { type: 'string', minLength: 8, maxLength: 1024 } }),
+    attributes: closedObject(
+      {
+        password: { type: 'string', minLength: 8, maxLength: 1024 },
+        current_password: { type: 'string', minLength: 1, maxLength: 1024 },
+      },
+      ['current_password'],
+    ),
   }),
 };
 

@@ -13,7 +13,8 @@ export interface Acts {
   readonly rotateKey: () => Promise<void>;
   /** Revokes all tokens of a client or of a user. */
   readonly revokeAll: (of: { readonly client_id: string } | { readonly user_id: string }) => Promise<void>;
-  readonly setPassword: (userId: string, password: string) => Promise<void>;
+  /** Of oneself with the current one; of others without. */
+  readonly setPassword: (userId: string, password: string, current?: string) => Promise<void>;
   /** Adds one record to a link. */
   readonly link: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
   /** Removes one record from a link. */
@@ -147,9 +148,10 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
       const { path, type } = placeOf('tokens');
       await write('POST', `${path}/revoke`, { type, attributes });
     },
-    setPassword: async (userId, password) => {
+    setPassword: async (userId, password, current) => {
       const path = `api/v8/oauth2/users/${encodeURIComponent(userId)}/password`;
-      await write('POST', path, { type: 'oauth2-passwords', attributes: { password } });
+      const attributes = { password, ...(current === undefined ? {} : { current_password: current }) };
+      await write('POST', path, { type: 'oauth2-passwords', attributes });
     },
     link: async (place, related) => {
       await write('POST', linkageOf(place), [related]);

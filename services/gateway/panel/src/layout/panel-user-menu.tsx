@@ -1,11 +1,44 @@
-import { useGetIdentity, useTranslate } from 'ra-core';
-import type { ReactElement } from 'react';
-import { UserMenu } from 'react-admin';
+import { useGetIdentity, useLogout, useNotify, useTranslate } from 'ra-core';
+import { useState, type ReactElement } from 'react';
+import { Logout, UserMenu } from 'react-admin';
+import { PasswordDialog } from '../users/password-dialog.js';
+import { ChangePasswordItem } from './change-password-item.js';
 
-/** Who is signed in, and the way out; the name is a part of what screen readers say. */
+/** Who is signed in, how they change their password, and the way out; the name is a part of what screen readers say. */
 export function PanelUserMenu(): ReactElement {
   const translate = useTranslate();
+  const notify = useNotify();
+  const logout = useLogout();
   const { identity } = useGetIdentity();
+  const [isOpen, setIsOpen] = useState(false);
   const name = identity?.fullName;
-  return <UserMenu label={[name, translate('ra.auth.user_menu')].filter((one) => one !== undefined).join(', ')} />;
+  return (
+    <>
+      <UserMenu label={[name, translate('ra.auth.user_menu')].filter((one) => one !== undefined).join(', ')}>
+        <ChangePasswordItem
+          onChosen={() => {
+            setIsOpen(true);
+          }}
+        />
+        <Logout />
+      </UserMenu>
+      {isOpen && identity !== undefined ? (
+        <PasswordDialog
+          userId={String(identity.id)}
+          title={translate('crm.users.change_password')}
+          help={translate('crm.users.own_password_help')}
+          action={translate('crm.users.change_password')}
+          isOwn
+          onDone={() => {
+            notify('crm.users.own_password_done', { type: 'success' });
+            // The tokens have ended.
+            void logout();
+          }}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
 }

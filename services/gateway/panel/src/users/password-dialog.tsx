@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState, type ReactElement, type SyntheticEvent } from 'react';
 import { usePanelData } from '../look/use-panel-data.js';
 
@@ -15,15 +15,24 @@ const MAX_LENGTH = 1024;
 /** What {@link PasswordDialog} is about. */
 export interface PasswordDialogProps {
   readonly userId: string;
-  readonly userName: string;
+  /** Translated, as are the others. */
+  readonly title: string;
+  readonly help: string;
+  /** What the button says that sets the password. */
+  readonly action: string;
+  /** The password is that of who is signed in: the current one is asked for as well. */
+  readonly isOwn?: true;
+  /** Told when the password is set, before `onClose`. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks twice for a user's new password and sets it. */
-export function PasswordDialog({ userId, userName, onClose }: PasswordDialogProps): ReactElement {
+export function PasswordDialog(props: PasswordDialogProps): ReactElement {
+  const { userId, title, help, action, isOwn = false, onDone, onClose } = props;
   const translate = useTranslate();
-  const notify = useNotify();
   const { setPassword } = usePanelData();
+  const [current, setCurrent] = useState('');
   const [password, setText] = useState('');
   const [again, setAgain] = useState('');
   const [fault, setFault] = useState<string>();
@@ -35,8 +44,8 @@ export function PasswordDialog({ userId, userName, onClose }: PasswordDialogProp
     if (found !== undefined) return;
     setIsBusy(true);
     try {
-      await setPassword(userId, password);
-      notify('crm.users.password_done', { type: 'success' });
+      await (isOwn ? setPassword(userId, password, current) : setPassword(userId, password));
+      onDone();
       onClose();
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'ra.notification.http_error');
@@ -54,18 +63,30 @@ export function PasswordDialog({ userId, userName, onClose }: PasswordDialogProp
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="password-title">
       <form onSubmit={submit}>
-        <DialogTitle id="password-title">{translate('crm.users.password_title', { name: userName })}</DialogTitle>
+        <DialogTitle id="password-title">{title}</DialogTitle>
         <DialogContent>
           {fault === undefined ? null : (
             <Alert severity="error" sx={{ mb: 1 }}>
               {translate(fault, { _: fault })}
             </Alert>
           )}
+          {isOwn ? (
+            <TextField
+              type="password"
+              autoFocus
+              label={translate('crm.users.current_password')}
+              value={current}
+              slotProps={{ htmlInput: { autoComplete: 'current-password', maxLength: MAX_LENGTH } }}
+              onChange={(event) => {
+                setCurrent(event.target.value);
+              }}
+            />
+          ) : null}
           <TextField
             type="password"
-            autoFocus
+            autoFocus={!isOwn}
             label={translate('crm.users.password')}
-            helperText={translate('crm.users.password_help')}
+            helperText={help}
             value={password}
             slotProps={input}
             onChange={(event) => {
@@ -85,7 +106,7 @@ export function PasswordDialog({ userId, userName, onClose }: PasswordDialogProp
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" loading={isBusy}>
-            {translate('crm.users.set_password')}
+            {action}
           </Button>
         </DialogActions>
       </form>

@@ -1,19 +1,33 @@
+import { ADMIN_SCOPE } from '@crm/token';
 import { PASSWORDS } from '../../administration/kinds.js';
 import { readAdministered } from '../../administration/read-attributes.js';
 import { answer } from '../../http/answer.js';
 import { readDocument } from '../../middleware/read-document.js';
+import { requireScopes } from '../../middleware/require-scope.js';
 import { refuseParameters } from '../../query/refuse-parameters.js';
-import { recordIdOf, writeOptions, type Controller, type ControllerParts } from '../controller.js';
+import {
+  parameterOf,
+  recordIdOf,
+  userIdOf,
+  writeOptions,
+  type Controller,
+  type ControllerParts,
+} from '../controller.js';
 
-/** POST /oauth2/users/{id}/password: 204 once the user has the password, and no token of before. */
+/**
+ * POST /oauth2/users/{id}/password: 204 once the user has the password, and no token of before. Of another user than that of
+ * the token it needs the scope admin:access; what else it takes is for auth to judge.
+ */
 export function setPassword({ clients, config }: ControllerParts): Controller {
   const { passwords } = clients.administration;
   return async (request, response) => {
+    if (parameterOf(request, 'id') !== userIdOf(request)) requireScopes(request.exchange, [ADMIN_SCOPE]);
     refuseParameters(request);
     const userId = recordIdOf(request);
     const document = await readDocument(request, response, config);
     const { attributesJson } = readAdministered(document, { ...config, type: PASSWORDS.type, mode: 'action' });
-    await passwords.setPassword({ userId, attributesJson }, writeOptions(request));
+    const peerAddress = request.exchange.clientAddress;
+    await passwords.setPassword({ userId, attributesJson, peerAddress }, writeOptions(request));
     answer(response, 204, []);
   };
 }

@@ -4,9 +4,11 @@
 export interface SetPasswordRequest {
   'userId'?: (string);
   'attributesJson'?: (Buffer | Uint8Array | string);
+  'peerAddress'?: (string);
 }
 
 export interface SetPasswordRequest__Output {
   'userId': (string);
   'attributesJson': (Buffer);
+  'peerAddress': (string);
 }
