@@ -44,7 +44,7 @@ export interface AppParts extends ControllerParts {
   readonly requestCounter: RequestCounter;
   /** The page of the API reference and what it needs, by name. */
   readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
-  /** Undefined when it was not built. */
+  /** Undefined when it is not served. */
   readonly panel: Panel | undefined;
 }
 
@@ -69,7 +69,7 @@ export function createApp(parts: AppParts): Express {
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
   }
   // Last, because each request is matched with those before. Browsers ask whether the reference has changed before each use.
-  const reference = createFileRoutes('/docs/', viewerFiles, 'public, no-cache');
+  const reference = config.serveDocs ? createFileRoutes('/docs/', viewerFiles, 'public, no-cache') : [];
   const pages = [...(panel === undefined ? [] : createPanelRoutes(panel)), ...reference];
   const root = createRootRoute(
     config.publicUrl,

@@ -67,6 +67,8 @@ describe('readGatewayConfig', () => {
       keepAliveTimeoutMs: 75_000,
       trustedProxies: [],
       corsOrigins: [],
+      servePanel: true,
+      serveDocs: true,
       drainDelayMs: 15_000,
       drainTimeoutMs: 30_000,
     });

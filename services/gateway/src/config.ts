@@ -99,6 +99,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Origins whose scripts may call the API and read its answers, or `*` alone for every origin; none without any. */
   readonly corsOrigins: readonly string[];
+  /** Whether the administration panel is served, at `/admin/`. */
+  readonly servePanel: boolean;
+  /** Whether the API reference is served, at `/docs/`; the OpenAPI description always is. */
+  readonly serveDocs: boolean;
   readonly drainDelayMs: number;
   readonly drainTimeoutMs: number;
 }
@@ -160,6 +164,8 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       keepAliveTimeoutMs: env.duration('KEEP_ALIVE_TIMEOUT', { default: 75_000 }),
       trustedProxies: env.networks('TRUSTED_PROXIES'),
       corsOrigins: env.origins('CORS_ORIGINS'),
+      servePanel: env.boolean('SERVE_PANEL', { default: true }),
+      serveDocs: env.boolean('SERVE_DOCS', { default: true }),
       drainDelayMs: env.duration('DRAIN_DELAY', { default: 15_000 }),
       drainTimeoutMs: env.duration('DRAIN_TIMEOUT', { default: 30_000 }),
     }),

@@ -51,8 +51,8 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const redis = config.redis && createRedisConnection({ ...config.redis, logger, registry });
   const authentication = createAuthentication({ config, clients, events, logger, registry, redis });
   const requestCounter = createRequestCounter({ redis, onCounted: events.requestsCounted });
-  const panel = loadPanel(PANEL_FOLDER);
-  if (panel === undefined) events.panelMissing(PANEL_FOLDER);
+  const panel = config.servePanel ? loadPanel(PANEL_FOLDER) : undefined;
+  if (config.servePanel && panel === undefined) events.panelMissing(PANEL_FOLDER);
   const requestSlots = new RequestSlots(
     {
       slots: config.maxConcurrentRequests,

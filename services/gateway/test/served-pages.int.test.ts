@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { expectErrors } from './expect-errors.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
+
+let stack: TestGateway;
+
+afterEach(() => stack.stop());
+
+/** The statuses of the pages and of the description, by their paths; without a token, as browsers ask. */
+async function statuses(): Promise<Record<string, number>> {
+  const paths = ['/admin/', '/admin', '/docs/', '/docs', '/docs/start.js', '/api/v8/openapi.json'];
+  const asked = paths.map(async (path) => {
+    const { status } = await fetch(stack.url + path, { redirect: 'manual' });
+    return [path, status] as const;
+  });
+  return Object.fromEntries(await Promise.all(asked));
+}
+
+/** What `/` leads to, as a document and as a page. */
+async function named(): Promise<[string[], string]> {
+  const { json } = await stack.send('GET', '/');
+  const page = await fetch(stack.url, { headers: { accept: 'text/html' } });
+  return [Object.keys(json.links ?? {}), await page.text()];
+}
+
+describe('pages of the gateway', () => {
+  it('are served, and named by the root', async () => {
+    stack = await startTestGateway();
+    expect(await statuses()).toEqual({
+      '/admin/': 200,
+      '/admin': 308,
+      '/docs/': 200,
+      '/docs': 308,
+      '/docs/start.js': 200,
+      '/api/v8/openapi.json': 200,
+    });
+    const [links, page] = await named();
+    expect(links).toEqual(expect.arrayContaining(['reference', 'administration', 'openapi']));
+    expect(page).toMatch(/docs\/.*admin\//u);
+  });
+
+  it.each([
+    ['SERVE_PANEL', '/admin', 'administration', '/docs/'],
+    ['SERVE_DOCS', '/docs', 'reference', '/admin/'],
+  ])('are not there with %s=false, nor named', async (setting, off, link, other) => {
+    stack = await startTestGateway({ [`CRM_GATEWAY_${setting}`]: 'false' });
+    const found = await statuses();
+    const gone = Object.entries(found).filter(([path]) => path.startsWith(off));
+    expect(gone.map(([, status]) => status)).toEqual(gone.map(() => 404));
+    expect([found[other], found['/api/v8/openapi.json']]).toEqual([200, 200]);
+    expectErrors(await stack.send('GET', `${off}/`), 404, 8401);
+    const [links, page] = await named();
+    expect(links).not.toContain(link);
+    expect(page).not.toContain(off.slice(1));
+    expect(stack.log.map(({ event }) => event)).not.toContain('panel.missing');
+  });
+});
