@@ -19,6 +19,18 @@ describe('references to images', () => {
     expect(podsOf(objects).find(({ component }) => component === 'auth')?.containers[0]?.image).toBe(image);
   });
 
+  it('have the digests of the embedded stores that are given', async () => {
+    const image = { digest: DIGEST };
+    const { objects } = await render({
+      values: { postgresql: { embedded: { image } }, redis: { embedded: { image } } },
+    });
+    const images = podsOf(objects).flatMap(({ containers }) => containers.flatMap((one) => one.image ?? []));
+    const stores = images.filter((one) => /\/(?:postgres|redis)[:@]/.test(one));
+    expect([...new Set(stores)].sort()).toEqual(
+      ['postgres', 'redis'].map((name) => `docker.io/library/${name}@${DIGEST}`),
+    );
+  });
+
   it.each(HELMS)('are refused by %s where no registry would take them', async (helm) => {
     const faults: readonly (readonly [string, unknown])[] = [
       ['image.tag', 'a b'],

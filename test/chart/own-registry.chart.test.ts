@@ -31,10 +31,11 @@ describe.each(HELMS)('README, with %s', (helm) => {
 
   afterAll(async () => rm(folder, { recursive: true }));
 
-  it('installs the images that it builds and pushes', async () => {
+  it('installs the images that it builds, on the base that is named, and pushes', async () => {
     const readme = await readFile(path.join(repository, 'README.md'), 'utf8');
     const [, lines] = /```sh\n(REGISTRY=[^`]*)```/.exec(readme) ?? [];
-    const env = { ...process.env, PATH: `${folder}:${process.env.PATH ?? ''}` };
+    const NODE_IMAGE = `node:24-bookworm-slim@sha256:${'0'.repeat(64)}`;
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH ?? ''}`, NODE_IMAGE };
     const manifests = await run('bash', ['-euc', lines ?? 'false'], { cwd: repository, env });
     const log = (await readFile(path.join(folder, 'docker.log'), 'utf8')).split('\n');
     const built = log.map((line) => / --tag (\S+) \.$/.exec(line)?.[1]).filter((name) => name !== undefined);
@@ -44,6 +45,7 @@ describe.each(HELMS)('README, with %s', (helm) => {
     const images = podsOf(objects).flatMap(({ containers }) => containers.flatMap(({ image }) => image ?? []));
     const installed = images.filter((image) => !/\/(?:postgres|redis)[:@]/.test(image));
     expect(new Set(installed)).toEqual(new Set(pushed));
+    expect(log.filter((line) => line.includes(`--build-arg NODE_IMAGE=${NODE_IMAGE} `))).toHaveLength(6);
     expect(pushed).toHaveLength(5);
     expect(built).toEqual(expect.arrayContaining(pushed));
   });
