@@ -78,15 +78,19 @@ describe('GET /docs/', () => {
     'swagger-ui-bundle.js.map',
     'start.js/',
     'START.JS',
-    '../package.json',
     '..%2fpackage.json',
-    '%2e%2e/package.json',
-    '..\\package.json',
     'swagger-ui.css%00.js',
     '//etc/passwd',
   ])('has nothing else: %s', async (path) => {
     expect(faultOf(await browse(PAGE + path), 404)).toBe('8401');
   });
+
+  it.each(['../package.json', '%2e%2e/package.json', '..\\package.json'])(
+    'is not left by dot segments: %s',
+    async (path) => {
+      expect(faultOf(await browse(PAGE + path), 400)).toContain('8407');
+    },
+  );
 });
 
 interface Flow {

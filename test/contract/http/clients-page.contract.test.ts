@@ -28,11 +28,13 @@ interface Section {
 }
 
 const BLOCK = /^```(\w+)\n(.*?)^```$/gmsu;
-const [introduction, ...walks] = page.split(/^## /mu).map((text): Section => {
+const [introduction, ...sections] = page.split(/^## /mu).map((text): Section => {
   const [title = ''] = text.split('\n', 1);
   const blocks = [...text.matchAll(BLOCK)].map(([, language = '', content = '']) => ({ language, text: content }));
   return { title, blocks, prose: text.replaceAll(BLOCK, '') };
 });
+
+const walks = sections.filter(({ blocks }) => blocks.length > 0);
 
 /** The commands of a section; a program is saved under the name that the page gives it before what follows runs. */
 function scriptOf({ blocks, prose }: Section): string {
