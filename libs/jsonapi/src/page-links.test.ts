@@ -25,7 +25,7 @@ describe('keptParameters', () => {
   it('keeps everything but the place of the page, as it was sent', () => {
     const search =
       'page[limit]=5&filter[Accounts.name]=[[li]]a%25&sort=-name&page[offset]=1&filter=roi&page[count]=none' +
-      '&page[after]=x&fields[Accounts]=name&include=cases&page[before]=y&filter[Accounts.name]=%C3%A9+%26%2B%23%22%0A';
+      '&page[after]=x&fields[Accounts]=name&include=cases&page[before]=y&page[size]=2&page[number]=3&filter[Accounts.name]=%C3%A9+%26%2B%23%22%0A';
     const kept = keptParameters(readParameters(search));
     expect(kept).toMatch(/^&[\x21-\x7e]+$/);
     expect(kept).not.toMatch(/["[\]<>\\^`{|}]/);
@@ -162,6 +162,55 @@ describe('pageLinks', () => {
   it('leads back by the offset from an empty page', () => {
     const empty = { limit: 2, offset: 4, after: 'X', hasMore: false };
     expect(links(empty)).toMatchObject({ prev: at(2, 2), next: null });
+  });
+});
+
+describe('links of numbered pages', () => {
+  const at = (number: number, size: number, more = ''): string =>
+    `${url}?page%5Bnumber%5D=${number}&page%5Bsize%5D=${size}${more}`;
+
+  it.each([
+    [
+      'the first of three',
+      { limit: 2, offset: 0, hasMore: true, hasPrevious: false, count: 5, firstCursor: 'F', lastCursor: 'L' },
+      { first: at(1, 2), prev: null, next: at(2, 2, after('L')), last: at(3, 2) },
+    ],
+    [
+      'a page after a cursor',
+      {
+        limit: 2,
+        offset: 2,
+        after: 'X',
+        hasMore: true,
+        count: 6,
+        firstCursor: 'F',
+        lastCursor: 'L',
+        kept: '&sort=name',
+      },
+      {
+        first: at(1, 2, '&sort=name'),
+        prev: at(1, 2, `${before('F')}&sort=name`),
+        next: at(3, 2, `${after('L')}&sort=name`),
+        last: at(3, 2, '&sort=name'),
+      },
+    ],
+    [
+      'a page far beyond the end',
+      { limit: 2, offset: 100, hasMore: false, count: 5 },
+      { first: at(1, 2), prev: at(3, 2), next: null, last: at(3, 2) },
+    ],
+    [
+      'the page of the largest number',
+      { limit: 200, offset: 2_147_483_600, after: 'X', hasMore: true, firstCursor: 'F', lastCursor: 'L' },
+      {
+        first: at(1, 200),
+        prev: at(10_737_418, 200, before('F')),
+        next: at(10_737_419, 200, after('L')),
+        last: null,
+      },
+    ],
+  ])('%s', (_name, page, expected) => {
+    expect(links({ ...page, isNumbered: true })).toEqual(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PageLinks } from './document.js';
-import { MAX_OFFSET, type Page } from './query/page.js';
+import { MAX_OFFSET, pageNumber, type Page } from './query/page.js';
 import type { Parameter } from './query/parameters.js';
 
 /** What the links of a page are made from. */
@@ -23,7 +23,14 @@ export interface PageLinksInput extends Page {
   readonly estimate?: number;
 }
 
-const PLACES: ReadonlySet<string> = new Set(['page[limit]', 'page[offset]', 'page[after]', 'page[before]']);
+const PLACES: ReadonlySet<string> = new Set([
+  'page[limit]',
+  'page[offset]',
+  'page[size]',
+  'page[number]',
+  'page[after]',
+  'page[before]',
+]);
 
 /** What need not be encoded in a query (RFC 3986 section 3.4) and would make links long and hard to read. */
 const LEGIBLE = /%(?:2C|2F|3A|3B|40)/g;
@@ -40,10 +47,15 @@ export function keptParameters(parameters: readonly Parameter[]): string {
 }
 
 /** The URL of one page; brackets are percent-encoded (RFC 3986 section 3.4). `kept` is what `keptParameters` makes. */
-export function pageUrl(url: string, { limit, offset, after, before }: Page, kept = ''): string {
+export function pageUrl(url: string, page: Page, kept = ''): string {
+  const { limit, offset, isNumbered, after, before } = page;
+  const place =
+    isNumbered === true
+      ? `page%5Bnumber%5D=${pageNumber(page)}&page%5Bsize%5D=${limit}`
+      : `page%5Blimit%5D=${limit}&page%5Boffset%5D=${offset}`;
   const next = after === undefined ? '' : `&page%5Bafter%5D=${encodeURIComponent(after)}`;
   const previous = before === undefined ? '' : `&page%5Bbefore%5D=${encodeURIComponent(before)}`;
-  return `${url}?page%5Blimit%5D=${limit}&page%5Boffset%5D=${offset}${next}${previous}${kept}`;
+  return `${url}?${place}${next}${previous}${kept}`;
 }
 
 /**
@@ -52,17 +64,19 @@ export function pageUrl(url: string, { limit, offset, after, before }: Page, kep
  * `maxBytes` without a cursor stays so: see `isLinkable`.
  */
 export function pageLinks(input: PageLinksInput): PageLinks {
-  const { url, kept, limit, offset, count } = input;
+  const { url, kept, limit, offset, isNumbered, count } = input;
+  const to = (place: Pick<Page, 'offset' | 'after' | 'before'>): string =>
+    pageUrl(url, { limit, isNumbered, ...place }, kept);
   const lastCursor = shortCursor(input, 'after', input.lastCursor);
   const firstCursor = shortCursor(input, 'before', input.firstCursor);
   const last = count === undefined ? undefined : lastOffset(count, input);
   const hasNext = input.hasMore && (lastCursor !== '' || offset + limit <= MAX_OFFSET);
   const after = lastCursor === '' ? {} : { after: lastCursor };
   return {
-    first: pageUrl(url, { limit, offset: 0 }, kept),
-    prev: hasPrevious(input) ? pageUrl(url, previousPage({ ...input, firstCursor }), kept) : null,
-    next: hasNext ? pageUrl(url, { limit, offset: Math.min(offset + limit, MAX_OFFSET), ...after }, kept) : null,
-    last: last === undefined ? null : pageUrl(url, { limit, offset: Math.min(last, MAX_OFFSET) }, kept),
+    first: to({ offset: 0 }),
+    prev: hasPrevious(input) ? to(previousPage({ ...input, firstCursor })) : null,
+    next: hasNext ? to({ offset: Math.min(offset + limit, MAX_OFFSET), ...after }) : null,
+    last: last === undefined ? null : to({ offset: Math.min(last, MAX_OFFSET) }),
   };
 }
 
@@ -72,9 +86,12 @@ export function isLinkable(path: string, page: Page, kept: string, maxBytes: num
 }
 
 /** The cursor; none where its link would be too long. */
-function shortCursor({ url, kept, limit, maxBytes }: PageLinksInput, way: 'after' | 'before', cursor: string): string {
+function shortCursor(input: PageLinksInput, way: 'after' | 'before', cursor: string): string {
+  const { url, kept, limit, isNumbered, maxBytes } = input;
   const path = url.replace(AUTHORITY, '');
-  return cursor === '' || isLinkable(path, { limit, offset: 0, [way]: cursor }, kept, maxBytes) ? cursor : '';
+  return cursor === '' || isLinkable(path, { limit, offset: 0, isNumbered, [way]: cursor }, kept, maxBytes)
+    ? cursor
+    : '';
 }
 
 function hasPrevious({ after, before, offset, hasPrevious: isKnown }: PageLinksInput): boolean {
@@ -82,12 +99,12 @@ function hasPrevious({ after, before, offset, hasPrevious: isKnown }: PageLinksI
 }
 
 /** From an empty page beyond the end back to the last one, as far as it is known. */
-function previousPage(input: PageLinksInput): Page {
+function previousPage(input: PageLinksInput): Pick<Page, 'offset' | 'before'> {
   const { limit, offset, firstCursor, count, estimate = Infinity } = input;
   if (firstCursor === '') {
-    return { limit, offset: Math.max(0, Math.min(offset - limit, lastOffset(count ?? estimate, input))) };
+    return { offset: Math.max(0, Math.min(offset - limit, lastOffset(count ?? estimate, input))) };
   }
-  return { limit, offset: Math.max(0, offset - limit), before: firstCursor };
+  return { offset: Math.max(0, offset - limit), before: firstCursor };
 }
 
 /** Where the last page begins, of the pages that this one is among: those of an odd offset begin at odd offsets. */

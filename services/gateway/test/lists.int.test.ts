@@ -73,16 +73,28 @@ const ASKED = {
 
 describe('the query of a list', () => {
   const through = { module: 'Accounts', id: 'a', link: 'cases' };
-
-  it.each([
+  const lists = [
     ['a module', `${MODULES}/Cases`, { through: null, ofUser: 'OF_USER_UNSPECIFIED' }],
     ['related records', `${ACCOUNTS}/a/cases`, { through, identifiersOnly: false }],
     ['linkage', `${ACCOUNTS}/a/relationships/cases`, { through, identifiersOnly: true }],
     ['viewed records', `${MODULES}/Cases/viewed`, { through: null, ofUser: 'OF_USER_VIEWED' }],
     ['favorites', `${MODULES}/Cases/favorites`, { through: null, ofUser: 'OF_USER_FAVORITES' }],
-  ])('of %s goes to records', async (_what, path, source) => {
+  ] as const;
+
+  it.each(lists)('of %s goes to records', async (_what, path, source) => {
     expect((await get(`${path}?${QUERY}`)).status).toBe(200);
     expect(stack.backends.seen.list).toMatchObject({ module: 'Cases', selection: null, ...ASKED, ...source });
+  });
+
+  it.each(lists)('of %s may number pages, and the links do so too', async (_what, path) => {
+    stack.backends.answered.list = { hasMore: true, firstCursor: 'F', lastCursor: 'L' };
+    const { json } = await get(`${path}?page[number]=3&page[size]=2`);
+    expect(stack.backends.seen.list).toMatchObject({ limit: 2, offset: 4 });
+    const at = (number: number): string => `?page%5Bnumber%5D=${number}&page%5Bsize%5D=2`;
+    const ends = { self: at(3), first: at(1), prev: `${at(2)}&page%5Bbefore%5D=F`, next: `${at(4)}&page%5Bafter%5D=L` };
+    for (const [name, end] of Object.entries(ends))
+      expect(json.links?.[name]).toMatch(new RegExp(`${RegExp.escape(end)}$`));
+    expect(json.meta).toMatchObject({ page: { limit: 2, offset: 4 } });
   });
 
   it('that is not there asks for nothing but the first page', async () => {

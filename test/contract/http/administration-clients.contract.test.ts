@@ -318,6 +318,13 @@ describe('the list of OAuth clients', () => {
     expect(faultOf(await admin.get(`${PATH}?${query}`), 400)).toBe(fault);
   });
 
+  it('contract 5: numbers its pages for who does', async () => {
+    const of = (query: string) => admin.get(`${PATH}?${query}`).then(pageIn);
+    const numbered = await of('page[number]=2&page[size]=1');
+    expect(numbered.data).toEqual((await of('page[offset]=1&page[limit]=1')).data);
+    expect(numbered.links.prev).toBe(`${baseUrl}/api/v8/oauth2/clients?page%5Bnumber%5D=1&page%5Bsize%5D=1`);
+  });
+
   it('contract 5: is empty beyond its end', async () => {
     const { data, links } = pageIn(await admin.get(`${PATH}?page[offset]=100000`));
     expect([data, links.next]).toEqual([[], null]);

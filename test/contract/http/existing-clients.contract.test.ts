@@ -182,7 +182,6 @@ describe('what clients do that nobody promised them', () => {
   });
 
   it.each([
-    ['pages by number and size', '/modules/Accounts?page[number]=1&page[size]=10', '8201 page[number]'],
     ['puts the operator into the name of a filter', '/modules/Accounts?filter[name][eq]=x', '8207 filter[name][eq]'],
     ['asks for the fields of nobody', '/modules/Accounts?fields=name', '8201 fields'],
   ])('a client of the successor that %s learns which parameter is wrong', async (_habit, url, fault) => {

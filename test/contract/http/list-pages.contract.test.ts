@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Resource } from '../client/document.js';
+import { faultsOf } from '../client/error-document.js';
 import { entryOf, linkUrl, relatedUrl } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
 import { newRecord } from '../client/links/new-record.js';
@@ -104,6 +105,41 @@ describe('walking a list by its links', () => {
     const last = await pageAt(api, links.last ?? '');
     expect(idsOf([last])).toEqual([all.slice(12)]);
     expect(last.links.next).toBeNull();
+  });
+
+  it('contract 5: numbered by the client, of a module, a link and its linkage alike', async () => {
+    for (const url of [list, `${relatedUrl(parent, 'members')}?`, `${linkUrl(parent, 'members')}?`]) {
+      const sorted = `${url}&sort=ownership`;
+      const all = await idsAt(api, `${sorted}&page[limit]=200`);
+      const forth = await pagesFrom(api, `${sorted}&page[size]=4`, 'next');
+      expect(idsOf(forth)).toEqual(cut(all, 4));
+      const back = await pagesFrom(api, forth.at(-1)?.links.self ?? '', 'prev');
+      expect(idsOf(back).toReversed()).toEqual(cut(all, 4));
+      expect(await idsAt(api, `${sorted}&page[number]=3&page[size]=4`)).toEqual(all.slice(8, 12));
+      expect(forth.map(({ links }) => parametersOf(links.self)['page[number]'])).toEqual(['1', '2', '3', '4']);
+      expect(parametersOf(forth[0]?.links.last)).toMatchObject({ 'page[number]': '4', 'page[size]': '4' });
+      expect(forth[0]?.links.next).toContain('page%5Bafter%5D=');
+      const links = [...forth, ...back].flatMap((page) => Object.values(page.links));
+      expect(links.filter((link) => link !== null && /page%5B(?:limit|offset)/u.test(link))).toEqual([]);
+    }
+  });
+
+  it('contract 5: a number without a size counts pages of the default limit', async () => {
+    const { facts, links } = await pageAt(api, `${list}&page[number]=2`);
+    expect(facts).toMatchObject({ limit: 20, offset: 20 });
+    expect(parametersOf(links.first)).toMatchObject({ 'page[number]': '1', 'page[size]': '20' });
+  });
+
+  it.each([
+    ['page[size]=0', ['8202 page[size]']],
+    ['page[size]=201', ['8202 page[size]']],
+    ['page[number]=0', ['8203 page[number]']],
+    ['page[number]=2147483648&page[size]=200', ['8203 page[number]']],
+    ['page[size]=5&page[limit]=5', ['8218 page[size]']],
+    ['page[number]=2&page[offset]=5', ['8218 page[number]']],
+    ['page[number]=2&page[size]=5&page[limit]=0', ['8202 page[limit]', '8218 page[number]', '8218 page[size]']],
+  ])('contract 5: refuses %s', async (query, faults) => {
+    expect(faultsOf(await api.get(`${list}&${query}`), 400)).toEqual(faults);
   });
 
   it('contract 5: from an offset that is no multiple of the limit', async () => {

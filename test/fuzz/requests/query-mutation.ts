@@ -74,6 +74,7 @@ function makePieces({ document, links }: World, module: string): readonly string
     ...[
       'page[limit]=2',
       'page[offset]=1',
+      'page[number]=2&page[size]=1',
       'page[count]=exact',
       'page[count]=none',
       'filter=mine',

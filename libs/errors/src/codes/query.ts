@@ -7,13 +7,13 @@ export const queryCodes = {
     'invalid',
     'BadRequestException',
     'Invalid page limit',
-    'page[limit] must be a whole number from 1 to the maximum page size',
+    'page[limit], or page[size], must be a whole number from 1 to the maximum page size',
   ),
   8203: entry(
     'invalid',
     'BadRequestException',
     'Invalid page offset',
-    'page[offset] must be a whole number from 0 to 2147483647',
+    'page[offset] must be a whole number from 0 to 2147483647; page[number] one from 1 that comes to no larger offset',
   ),
   8204: entry(
     'invalid',
@@ -68,4 +68,10 @@ export const queryCodes = {
   8214: entry('invalid', 'BadRequestException', 'Unsuitable cursor', 'The cursor was not made by this list'),
   8215: entry('invalid', 'BadRequestException', 'Unknown count mode', 'page[count] must be exact or none'),
   8217: entry('invalid', 'BadRequestException', 'Unknown module in the query', 'The parameter module names no module'),
+  8218: entry(
+    'invalid',
+    'BadRequestException',
+    'Mixed paging',
+    'A page is named by page[number] and page[size], or by page[offset] and page[limit], not by some of both',
+  ),
 } as const satisfies Record<number, CodeEntry>;

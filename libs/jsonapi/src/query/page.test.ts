@@ -18,6 +18,21 @@ describe('readPage', () => {
       { limit: 200, offset: 2_147_483_647 },
     ],
     [{ 'page[offset]': '007' }, { limit: 20, offset: 7 }],
+    [{ 'page[number]': '1' }, { limit: 20, offset: 0, isNumbered: true }],
+    [{ 'page[number]': '3' }, { limit: 20, offset: 40, isNumbered: true }],
+    [{ 'page[size]': '7' }, { limit: 7, offset: 0, isNumbered: true }],
+    [
+      { 'page[size]': '200', 'page[number]': '10737419' },
+      { limit: 200, offset: 2_147_483_600, isNumbered: true },
+    ],
+    [
+      { 'page[size]': '1', 'page[number]': '2147483648' },
+      { limit: 1, offset: 2_147_483_647, isNumbered: true },
+    ],
+    [
+      { 'page[size]': '5', 'page[number]': '2', 'page[after]': 'a' },
+      { limit: 5, offset: 5, isNumbered: true, after: 'a' },
+    ],
   ])('reads %j', (parameters, page) => {
     expect(read(parameters)).toEqual({ page, faults: [] });
   });
@@ -40,6 +55,29 @@ describe('readPage', () => {
   it.each(['-1', '', '2147483648', '1.5', 'NaN'])('refuses page[offset]=%j', (value) => {
     const { faults } = read({ 'page[offset]': value });
     expect(faults).toEqual([expect.objectContaining({ code: 8203, value, source: { parameter: 'page[offset]' } })]);
+  });
+
+  it.each([
+    [{ 'page[size]': '201' }, 8202, 'page[size] must be a whole number from 1 to 200'],
+    [{ 'page[size]': '0' }, 8202, 'page[size] must be a whole number from 1 to 200'],
+    [{ 'page[number]': '0' }, 8203, 'page[number] must be a whole number from 1 to 107374183'],
+    [{ 'page[number]': '107374184' }, 8203, 'page[number] must be a whole number from 1 to 107374183'],
+  ])('refuses %j by the name that the client used', (parameters, code, detail) => {
+    const [[parameter, value] = []] = Object.entries(parameters);
+    expect(read(parameters).faults).toEqual([{ code, detail, value, source: { parameter } }]);
+  });
+
+  it.each([
+    [['page[size]', 'page[limit]'], ['page[size]']],
+    [['page[number]', 'page[offset]'], ['page[number]']],
+    [['page[number]', 'page[limit]'], ['page[number]']],
+    [
+      ['page[size]', 'page[number]', 'page[limit]', 'page[offset]'],
+      ['page[size]', 'page[number]'],
+    ],
+  ])('refuses %j together', (names, refused) => {
+    const { faults } = read(Object.fromEntries(names.map((name) => [name, '1'])));
+    expect(faults).toEqual(refused.map((parameter) => ({ code: 8218, source: { parameter } })));
   });
 
   it('reports both faults', () => {

@@ -20,6 +20,8 @@ export interface GivenParameters {
 const ONCE = [
   'page[limit]',
   'page[offset]',
+  'page[size]',
+  'page[number]',
   'page[after]',
   'page[before]',
   'page[count]',

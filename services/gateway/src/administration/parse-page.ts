@@ -20,8 +20,8 @@ export interface AdministeredQuery extends PlaceInList {
   readonly filters: ReadonlyMap<string, string>;
 }
 
-const PAGE: readonly ParameterName[] = ['page[limit]', 'page[offset]'];
-const REASON = 'Lists of administration have page[limit] and page[offset]';
+const PAGE: readonly ParameterName[] = ['page[limit]', 'page[offset]', 'page[size]', 'page[number]'];
+const REASON = 'Lists of administration have page[limit] and page[offset], or page[size] and page[number]';
 
 /**
  * Reads the query of a list of administration: its page, and filters `filter[type.attribute]` on the attributes named, each

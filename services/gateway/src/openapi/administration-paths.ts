@@ -11,7 +11,9 @@ import { accessToken } from './security.js';
 /** The tag of operations of administration. */
 export const ADMINISTRATION_TAG = 'Administration';
 
-const page: readonly JsonObject[] = ['page.limit', 'page.offset'].map((name) => ref('parameters', name));
+const page: readonly JsonObject[] = ['page.limit', 'page.offset', 'page.size', 'page.number'].map((name) =>
+  ref('parameters', name),
+);
 const client: JsonObject = {
   name: 'Reports',
   is_confidential: true,

@@ -180,7 +180,7 @@ describe('openApiDocument', () => {
   });
 
   it('describes the whole query of every list, and names the pre-made filters', () => {
-    const queries = ['limit', 'offset', 'after', 'before', 'count'].map((name) => `page.${name}`);
+    const queries = ['limit', 'offset', 'size', 'number', 'after', 'before', 'count'].map((name) => `page.${name}`);
     const choice = [...queries, 'filter', 'sort'];
     const named = (path: string): string[] =>
       (document.paths[path]?.get?.parameters ?? []).map(({ $ref }) => $ref.split('/').at(-1) ?? '');

@@ -38,9 +38,10 @@ function describe({ maxUrlBytes, maxBodyBytes }: SizeLimits): string {
       'parameters; answers have exactly that type.',
     'An update changes the attributes and links that are sent and no others. `ETag` and `If-Match` keep two clients from ' +
       'overwriting each other. Numbers keep their exact digits; use a parser that does too where that matters.',
-    'Lists are paged with `page[limit]` and `page[offset]`; the links of a page lead to the others, keep the rest of the ' +
-      'query, and are null where there is none. Following them costs the same anywhere in a list, large offsets do not. A ' +
-      'query parameter that an operation does not know is refused, not ignored.',
+    'Lists are paged with `page[limit]` and `page[offset]`, or with `page[size]` and `page[number]`; the links of a page ' +
+      'lead to the others in the same way, keep the rest of the query, and are null where there is none. Following them ' +
+      'costs the same anywhere in a list, large offsets do not. A query parameter that an operation does not know is ' +
+      'refused, not ignored.',
     'Refusals are errors documents; `code` identifies the reason for good, `source` the place. All faults of a request ' +
       'are reported together.',
     `Every GET also answers HEAD. A URL has at most ${maxUrlBytes} bytes, a body at most ${maxBodyBytes}. A request may ` +

@@ -16,6 +16,8 @@ export interface QueryLimits {
 export const linkageParameters: readonly JsonObject[] = [
   'page.limit',
   'page.offset',
+  'page.size',
+  'page.number',
   'page.after',
   'page.before',
   'page.count',

@@ -15,21 +15,39 @@ function pageParameters({ defaultPageLimit, maxPageLimit }: QueryLimits): JsonOb
     in: 'query',
     description:
       `An opaque cursor that a link of another page of the same list carries: the page that comes ${direction} it. It ` +
-      'wins over the offset, and costs the same wherever in the list it leads.',
+      'wins over offset and number, and costs the same wherever in the list it leads.',
     schema: { type: 'string', minLength: 1 },
   });
+  const limit = { type: 'integer', minimum: 1, maximum: maxPageLimit };
   return {
     'page.limit': {
       name: 'page[limit]',
       in: 'query',
       description: 'The most entries on a page.',
-      schema: { type: 'integer', minimum: 1, maximum: maxPageLimit, default: defaultPageLimit },
+      schema: { ...limit, default: defaultPageLimit },
     },
     'page.offset': {
       name: 'page[offset]',
       in: 'query',
       description: 'How many entries come before the page.',
       schema: { type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 },
+    },
+    // Without defaults, which viewers send that try an operation out: beside those of limit and offset they are refused.
+    'page.size': {
+      name: 'page[size]',
+      in: 'query',
+      description:
+        'The most entries on a page, for clients that number pages: in place of `page[limit]`, not beside it, with the same ' +
+        'default.',
+      schema: limit,
+    },
+    'page.number': {
+      name: 'page[number]',
+      in: 'query',
+      description:
+        'Which page of that size, counted from 1, which is the default: in place of `page[offset]`, not beside it. The ' +
+        'links of the page then have `page[number]` and `page[size]` too.',
+      schema: { type: 'integer', minimum: 1, maximum: MAX_OFFSET + 1 },
     },
     'page.after': cursor('after'),
     'page.before': cursor('before'),

@@ -159,7 +159,7 @@ describe('what a link to one leads to', () => {
   it('takes a filter, fields and include, and has no pages', () => {
     const parser = createRelatedOneParser(limits);
     expect(parser(asRequest('?filter=mine&include=cases&fields[Accounts]=name'), accounts).faults).toEqual([]);
-    const pages = ['limit', 'offset', 'after', 'before', 'count'].map((name) => `page[${name}]`);
+    const pages = ['limit', 'offset', 'size', 'number', 'after', 'before', 'count'].map((name) => `page[${name}]`);
     expect(faultsOf(() => parser(asRequest(`?${pages.join('=1&')}=1`), accounts))).toEqual(
       pages.map((name) => [8204, name]),
     );

@@ -56,6 +56,8 @@ export type ListParser = (request: RequestTarget, module: Module) => ListQuery;
 const LIST_PARAMETERS: readonly ParameterName[] = [
   'page[limit]',
   'page[offset]',
+  'page[size]',
+  'page[number]',
   'page[after]',
   'page[before]',
   'page[count]',
@@ -105,6 +107,7 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
     const parameters = readParameters(search);
     const given = selectParameters(parameters, known, faults, reason);
     const page = readPage(given.once, pageLimits, faults);
+    const { isNumbered: _isNumbered, ...place } = page;
     const countMode = readCountMode(given.once, faults);
     const query = {
       ...readFilters(given.filters, limits, faults),
@@ -120,7 +123,7 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
       kept,
       maxLinkBytes,
       wanted: {
-        ...page,
+        ...place,
         ...(countMode === undefined ? {} : { countMode: COUNT_MODES[countMode] }),
         ...(isEmpty(query) ? {} : { query }),
         ...(selection === undefined ? {} : { selection }),
