@@ -13,6 +13,8 @@ export interface PageLinks {
 export interface ErrorObject {
   /** Identifies the occurrence: the request id. */
   readonly id?: string;
+  /** `about` says what the code means. */
+  readonly links?: { readonly about: string };
   readonly status: number;
   readonly code: number;
   readonly title: string;

@@ -3,6 +3,7 @@ import type { TokenVerifier } from '@crm/token';
 import express, { type Express } from 'express';
 import type { Revocation } from './auth/revocation.js';
 import type { ControllerParts } from './controllers/controller.js';
+import type { ErrorWriter } from './documents/write-errors.js';
 import type { Events } from './events.js';
 import type { CrossOrigin } from './http/cross-origin.js';
 import type { PreparedDocument } from './http/prepared-document.js';
@@ -31,6 +32,7 @@ const API = '/api/v8';
 /** What the app is put together from. */
 export interface AppParts extends ControllerParts {
   readonly events: Events;
+  readonly writeErrors: ErrorWriter;
   readonly health: Health;
   /** Undefined where no spans are exported. */
   readonly tracing: Tracing | undefined;
@@ -78,6 +80,6 @@ export function createApp(parts: AppParts): Express {
   for (const route of [...pages, root]) app.all(route.path, dispatch(route));
   app.use(API, negotiate());
   app.use(notFound);
-  app.use(answerErrors(events));
+  app.use(answerErrors(events, parts.writeErrors));
   return app;
 }

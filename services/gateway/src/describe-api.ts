@@ -2,6 +2,7 @@ import { catalog, languages, messageSchema } from '@crm/catalog';
 import type { Clients } from './clients.js';
 import type { Config } from './config.js';
 import { SCHEMA_JSON } from './controllers/get-json-schema.js';
+import type { ErrorWriter } from './documents/write-errors.js';
 import { prepareDocument, type PreparedDocument } from './http/prepared-document.js';
 import { createListedModules, type ListedModules } from './metadata/listed-modules.js';
 import { createMetadata, type Metadata } from './metadata/metadata.js';
@@ -19,13 +20,13 @@ export interface ApiDescription {
 }
 
 /** Prepares the description of the API: once, because it changes with a release alone; but for the modules that a user may list. */
-export function describeApi(config: Config, { rights }: Clients): ApiDescription {
+export function describeApi(config: Config, { rights }: Clients, writeErrors: ErrorWriter): ApiDescription {
   const messages = messageSchema(catalog);
   return {
     metadata: createMetadata(catalog, languages, config.publicUrl),
     listedModules: createListedModules(rights),
     schema: prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON),
-    openApi: prepareOpenApi(config, messages),
+    openApi: prepareOpenApi(config, messages, writeErrors),
     viewerFiles: readViewerFiles(),
   };
 }

@@ -3,20 +3,18 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { Socket, type AddressInfo } from 'node:net';
 import { AppError } from '@crm/errors';
 import { StartupError, type Health, type Resource } from '@crm/runtime';
-import type { Events } from './events.js';
 import { hasUnreadBody } from './http/answer.js';
-import { answerClientError, writeRawError, type ParserError } from './http/client-error.js';
+import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './http/client-error.js';
 import type { CrossOrigin } from './http/cross-origin.js';
 import { oneAtATime } from './http/one-at-a-time.js';
-import { refuseRequest } from './http/refuse-request.js';
+import { createRefusal } from './http/refuse-request.js';
 import type { RequestSlots } from './http/request-slots.js';
 import { pathOfTarget } from './http/request-target.js';
 import { resetSlowReaders } from './http/slow-readers.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
-export interface HttpServerOptions {
+export interface HttpServerOptions extends ErrorOutlet {
   readonly app: RequestListener;
-  readonly events: Events;
   readonly health: Health;
   /** While there is none left, requests are refused before the app sees them. */
   readonly requestSlots: RequestSlots;
@@ -50,6 +48,7 @@ const DRAINED_KEEP_ALIVE_MS = 1_000;
 /** Serves the app over HTTP/1.1 and answers with an errors document what node would drop or answer without one. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { app, events, requestSlots, host, crossOrigin } = options;
+  const refuseRequest = createRefusal(options);
   const requestTimeout = options.requestTimeoutMs + TIMEOUT_MARGIN_MS;
   /** Of the last request on a connection, which may still wait for those before it. */
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -65,13 +64,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   const serve = oneAtATime((request, response) => {
     if (requestSlots.isFull && !hasUnreadBody(request)) {
-      refuseRequest(request, response, options);
+      refuseRequest(request, response);
       return;
     }
     const path = pathOfTarget(request.url ?? '');
     if (path === undefined) {
       const error = new AppError({ code: 8407, value: request.url ?? '' });
-      writeRawError(request.socket, error, events, crossOrigin(request.headers.origin));
+      writeRawError(request.socket, error, options, crossOrigin(request.headers.origin));
       return;
     }
     request.url = path;
@@ -92,7 +91,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (!(socket instanceof Socket)) return;
     // Node has let go of this connection; an error on it would otherwise end the process.
     socket.on('error', () => undefined);
-    writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), events, ['Allow', '']);
+    writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), options, ['Allow', '']);
   });
   server.on('clientError', (error: ParserError, socket) => {
     if (socket instanceof Socket) answerClientError(error, socket, activeResponse(socket), options);

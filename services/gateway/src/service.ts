@@ -16,6 +16,7 @@ import { createAuthentication } from './auth/create-authentication.js';
 import { createClients } from './clients.js';
 import type { Config } from './config.js';
 import { describeApi } from './describe-api.js';
+import { createErrorWriter } from './documents/write-errors.js';
 import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
@@ -51,6 +52,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const redis = config.redis && createRedisConnection({ ...config.redis, logger, registry });
   const authentication = createAuthentication({ config, clients, events, logger, registry, redis });
   const requestCounter = createRequestCounter({ redis, onCounted: events.requestsCounted });
+  const writeErrors = createErrorWriter(config.serveDocs ? `${config.publicUrl}/docs/errors` : undefined);
   const panel = config.servePanel ? loadPanel(PANEL_FOLDER) : undefined;
   if (config.servePanel && panel === undefined) events.panelMissing(PANEL_FOLDER);
   const requestSlots = new RequestSlots(
@@ -73,7 +75,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   showHeldBytes(registry, { bodies: awaitedBodies, answers: unreadAnswers });
   const app = createApp({
     ...authentication,
-    ...describeApi(config, clients),
+    ...describeApi(config, clients, writeErrors),
     clients,
     config,
     writers: createResourceWriters(catalog, config.publicUrl),
@@ -86,6 +88,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     unreadAnswers,
     panel,
     events,
+    writeErrors,
     health,
     tracing,
   });
@@ -93,6 +96,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     ...config,
     app,
     events,
+    writeErrors,
     health,
     requestSlots,
     crossOrigin,

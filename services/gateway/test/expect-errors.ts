@@ -16,6 +16,7 @@ export function expectErrors(answer: Answer, status: number, ...codes: number[])
   for (const error of errors) {
     const { id, source, ...rest } = error;
     expect(rest).toEqual({
+      links: { about: `https://crm.test/docs/errors#${String(error.code)}` },
       status: expect.any(Number),
       code: expect.any(Number),
       title: expect.stringMatching(/^\[CRM\] \[API\] \[\w+Exception\] \[[^\]]+\]/),

@@ -86,7 +86,7 @@ describe('the query of a list', () => {
     expect(stack.backends.seen.list).toMatchObject({ module: 'Cases', selection: null, ...ASKED, ...source });
   });
 
-  it.each(lists)('of %s may number pages, and the links do so too', async (_what, path) => {
+  it.each(lists)('of %s may number pages, and the links do so too', async (_what, path, _source) => {
     stack.backends.answered.list = { hasMore: true, firstCursor: 'F', lastCursor: 'L' };
     const { json } = await get(`${path}?page[number]=3&page[size]=2`);
     expect(stack.backends.seen.list).toMatchObject({ limit: 2, offset: 4 });

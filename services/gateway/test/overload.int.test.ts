@@ -100,6 +100,7 @@ describe('a gateway that has as much to do as it may', () => {
           errors: [
             {
               id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+              links: { about: 'https://crm.test/docs/errors#8902' },
               status: 503,
               code: 8902,
               title: expect.any(String),

@@ -29,6 +29,7 @@ export interface Resource {
 
 /** An error object as the specification's section 7 has it. */
 export interface ErrorObject {
+  readonly links?: { readonly about: string };
   readonly code: number;
   readonly status: number;
   readonly title: string;

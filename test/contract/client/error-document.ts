@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
 import { documentOf, expectStatus, type ErrorObject } from './document.js';
+import { baseUrl } from './stack.js';
 import type { Answer } from './send.js';
 
-const MEMBERS = new Set(['code', 'status', 'title', 'detail', 'source']);
+const MEMBERS = new Set(['code', 'status', 'title', 'detail', 'source', 'links']);
 const TITLE = /^\[CRM\] \[API\] \[[^\]]+\] \[[^\]]+\]( ".*")?$/u;
 const LEAKS =
   /\bat \S+ \(|node_modules|\.[jt]s:\d+|\bselect \S+ from\b|\binsert into\b|relation "|127\.0\.0\.1|ECONN|grpc/iu;
@@ -55,6 +56,7 @@ function checkError(error: ErrorObject): void {
   expect(error.title).toMatch(TITLE);
   expect(error.detail.length).toBeGreaterThan(0);
   expect(error.detail).not.toMatch(LEAKS);
+  expect(error.links).toEqual({ about: `${baseUrl}/docs/errors#${error.code}` });
   if (error.source !== undefined) {
     expect(Object.keys(error.source)).toHaveLength(1);
     expect(typeof (error.source.pointer ?? error.source.parameter)).toBe('string');

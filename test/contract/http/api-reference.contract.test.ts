@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { codes } from '@crm/errors';
 import { faultOf, errorOf } from '../client/error-document.js';
 import { basicOf, postForm, type ClientSecret } from '../client/oauth.js';
 import { send, type Answer } from '../client/send.js';
@@ -12,6 +13,7 @@ const FILES: readonly (readonly [name: string, mediaType: string])[] = [
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['favicon-32x32.png', 'image/png'],
+  ['errors', 'text/html; charset=utf-8'],
 ];
 
 /** As a browser asks, which sends neither a token nor a media type of JSON:API. */
@@ -54,9 +56,31 @@ describe('GET /docs/', () => {
   it('names only files that are there, by URLs relative to the page, and has no script of its own', async () => {
     const { text } = await browse(PAGE);
     const named = [...text.matchAll(/ (?:src|href)="([^"]*)"/gu)].map(([, url = '']) => url);
-    expect(named.sort()).toEqual([...FILES.map(([name]) => name).slice(1), '../api/v8/openapi.json'].sort());
+    const files = FILES.map(([name]) => name).filter((name) => name.includes('.'));
+    expect(named.sort()).toEqual([...files, '../api/v8/openapi.json'].sort());
     for (const url of named) expect((await browse(new URL(url, baseUrl + PAGE).pathname)).status).toBe(200);
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=| style=/u);
+  });
+
+  it('contract 10: says what each error code means, at the anchor that errors lead to', async () => {
+    const { text } = await browse(`${PAGE}errors`);
+    const entries = new Map(
+      [...text.matchAll(/<dt id="(\d+)">(.*?)<\/dt><dd>(.*?)<\/dd>/gu)].map(([, code, name, detail]) => [
+        Number(code),
+        `${name ?? ''} ${detail ?? ''}`,
+      ]),
+    );
+    expect([...entries.keys()]).toEqual(Object.keys(codes).map(Number));
+    for (const [code, { cause, errorClass }] of Object.entries(codes)) {
+      expect(entries.get(Number(code))).toMatch(
+        new RegExp(`>${code} ${RegExp.escape(cause)}<.* ${errorClass}\\.$`, 'u'),
+      );
+    }
+    expect(text).toContain('Bearer &lt;access token&gt;');
+    const { links } = errorOf(await browse('/nothing'), 404);
+    const about = new URL(links?.about ?? '');
+    expect(about.origin + about.pathname).toBe(`${baseUrl}${PAGE}errors`);
+    expect(entries.get(Number(about.hash.slice(1)))).toContain('Unknown route');
   });
 
   it('ignores a query, and a token that is none', async () => {

@@ -5,7 +5,7 @@ import type { LinkEntryInput, LinkEntryMessage } from '@crm/protos';
 import { forwardNumber } from '../../../services/gateway/src/documents/forwarded-number.js';
 import { readLinkage } from '../../../services/gateway/src/documents/read-linkage.js';
 import { readResource, type WriteCommand } from '../../../services/gateway/src/documents/read-resource.js';
-import { writeErrors } from '../../../services/gateway/src/documents/write-errors.js';
+import { createErrorWriter } from '../../../services/gateway/src/documents/write-errors.js';
 import { textOfBody } from '../../../services/gateway/src/middleware/read-body.js';
 import { digestOf } from '../../../services/gateway/src/middleware/read-document.js';
 import { readAttributes } from '../../../services/records/src/domain/read-attributes.js';
@@ -14,6 +14,7 @@ import { threadTime } from './thread-time.js';
 
 const MODULE = 'Meetings';
 const LIMITS = { maxDepth: 32, maxTokens: 50_000, makeNumber: forwardNumber };
+const writeErrors = createErrorWriter('https://crm.test/docs/errors');
 const module = catalog.modules.get(MODULE);
 const link = module?.links.get('users');
 

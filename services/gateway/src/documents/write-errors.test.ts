@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { writeErrors } from './write-errors.js';
+import { createErrorWriter } from './write-errors.js';
 
-const json = (error: AppError): unknown => JSON.parse(writeErrors(error, 'request-1').toString());
+const PAGE = 'https://crm.test/docs/errors';
+const json = (error: AppError): unknown => JSON.parse(createErrorWriter(PAGE)(error, 'request-1').toString());
 
-describe('writeErrors', () => {
+describe('createErrorWriter', () => {
   it('writes the known error of the specification', () => {
     const fault = { code: 8006, value: 'a-1', source: { pointer: '/data/attributes/id' } } as const;
     expect(json(new AppError(fault))).toEqual({
       jsonapi: { version: '1.0' },
       errors: [
         {
+          links: { about: 'https://crm.test/docs/errors#8006' },
           status: 409,
           code: 8006,
           title: '[CRM] [API] [ConflictException] [Record already exists] "a-1"',
@@ -32,6 +34,13 @@ describe('writeErrors', () => {
         { status: 403, detail: 'more' },
       ],
     });
+  });
+
+  it('leads nowhere where no page says what codes mean', () => {
+    const document = JSON.parse(
+      createErrorWriter(undefined)(new AppError({ code: 8001 }), 'request-1').toString(),
+    ) as unknown;
+    expect(document).not.toHaveProperty('errors.0.links');
   });
 
   it('names the request of a server fault and keeps its cause to itself', () => {

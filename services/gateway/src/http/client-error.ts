@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import { newTraceparent, runInContext, traceIdOf } from '@crm/runtime';
-import { writeErrors } from '../documents/write-errors.js';
+import type { ErrorWriter } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
 import type { HeaderList } from './answer.js';
 import { isStreamed } from './answer-stream.js';
@@ -17,6 +17,12 @@ export interface ParserError extends Error {
   readonly rawPacket?: Buffer;
 }
 
+/** What error answers are written and logged with. */
+export interface ErrorOutlet {
+  readonly events: Events;
+  readonly writeErrors: ErrorWriter;
+}
+
 /**
  * Answers bytes that never became a request, or stopped being one in the middle of its body, with an errors document,
  * and closes the connection: nothing on it can be trusted any more.
@@ -25,7 +31,7 @@ export function answerClientError(
   error: ParserError,
   socket: Socket,
   underWay: ServerResponse | undefined,
-  options: { readonly events: Events; readonly maxUrlBytes: number; readonly crossOrigin: CrossOrigin },
+  options: ErrorOutlet & { readonly maxUrlBytes: number; readonly crossOrigin: CrossOrigin },
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -47,11 +53,16 @@ export function answerClientError(
   }
   const fault = { code: codeOf(error, options.maxUrlBytes), ...detailOf(error) };
   const headers = options.crossOrigin(underWay?.req.headers.origin);
-  writeRawError(socket, new AppError(fault, { cause: error }), options.events, headers);
+  writeRawError(socket, new AppError(fault, { cause: error }), options, headers);
 }
 
 /** Writes an error answer to a connection that has no response object, and closes it. */
-export function writeRawError(socket: Socket, error: AppError, events: Events, headers: HeaderList = []): void {
+export function writeRawError(
+  socket: Socket,
+  error: AppError,
+  { events, writeErrors }: ErrorOutlet,
+  headers: HeaderList = [],
+): void {
   const requestId = randomUUID();
   const traceparent = newTraceparent();
   const context = { requestId, traceparent, traceId: traceIdOf(traceparent), deadline: performance.now() };

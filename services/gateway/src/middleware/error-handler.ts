@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorRequestHandler } from 'express';
-import { writeErrors } from '../documents/write-errors.js';
+import type { ErrorWriter } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
 import { answer, answerAndLinger, hasUnreadBody } from '../http/answer.js';
 import { errorHeaders } from '../http/error-headers.js';
@@ -12,7 +12,7 @@ import { writeOauthError } from '../oauth/write-error.js';
 const GIVEN_UP: ReadonlySet<ErrorCode> = new Set([8716, 8724]);
 
 /** The only writer of error answers to requests that could be read. A client that has gone gets none. */
-export function answerErrors(events: Events): ErrorRequestHandler {
+export function answerErrors(events: Events, writeErrors: ErrorWriter): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (thrown: unknown, request, response, _next) => {
     const { exchange } = request;

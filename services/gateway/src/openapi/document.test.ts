@@ -3,6 +3,7 @@ import { catalog, languages, messageSchema } from '@crm/catalog';
 import type { Clients } from '../clients.js';
 import { readGatewayConfig } from '../config.js';
 import type { ControllerParts } from '../controllers/controller.js';
+import { createErrorWriter } from '../documents/write-errors.js';
 import { createResourceWriters } from '../documents/write-resource.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { createRoutes } from '../routes.js';
@@ -40,7 +41,15 @@ const definitions = messageSchema(catalog).$defs as Readonly<Record<string, unkn
 
 function build($defs = definitions): Document {
   if (texts === undefined) throw new Error('There are no texts');
-  const source = { catalog, messageSchema: { $defs }, texts, publicUrl, version: '1.2.3', limits };
+  const source = {
+    catalog,
+    messageSchema: { $defs },
+    texts,
+    publicUrl,
+    version: '1.2.3',
+    limits,
+    writeErrors: createErrorWriter(undefined),
+  };
   // As a client would get it.
   return JSON.parse(JSON.stringify(openApiDocument(source))) as Document;
 }

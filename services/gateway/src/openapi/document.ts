@@ -1,5 +1,6 @@
 import type { Catalog, LanguagePack } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
+import type { ErrorWriter } from '../documents/write-errors.js';
 import { administrationParameters, administrationPaths, administrationResponses } from './administration-paths.js';
 import { contentPaths, contentResponses } from './content-paths.js';
 import { errorResponses } from './error-responses.js';
@@ -27,6 +28,8 @@ export interface OpenApiSource {
   readonly publicUrl: string;
   readonly version: string;
   readonly limits: QueryLimits & SizeLimits;
+  /** Writes the examples of refusals. */
+  readonly writeErrors: ErrorWriter;
 }
 
 /**
@@ -40,6 +43,7 @@ export function openApiDocument({
   publicUrl,
   version,
   limits,
+  writeErrors,
 }: OpenApiSource): JsonObject {
   const modules = [...catalog.modules.values()];
   const examples = createExamples(catalog, publicUrl);
@@ -60,7 +64,7 @@ export function openApiDocument({
       headers,
       requestBodies: merge([linkRequestBodies(), ...modules.map((module) => recordRequestBodies(module, examples))]),
       responses: merge([
-        errorResponses(),
+        errorResponses(writeErrors),
         oauthErrorResponses(),
         administrationResponses(),
         sharedResponses(),

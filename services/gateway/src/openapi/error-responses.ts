@@ -1,6 +1,6 @@
 import { AppError, codeEntry, codes, faultStatus, isErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
-import { writeErrors } from '../documents/write-errors.js';
+import type { ErrorWriter } from '../documents/write-errors.js';
 import { content, ref, type JsonObject } from './json.js';
 import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
 
@@ -79,7 +79,7 @@ const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
 };
 
 /** Errors documents by component name, each with the codes that it may have. */
-export function errorResponses(): JsonObject {
+export function errorResponses(writeErrors: ErrorWriter): JsonObject {
   return Object.fromEntries(
     Object.entries(REFUSALS).map(([status, refusal]) => {
       const example: unknown = JSON.parse(writeErrors(new AppError(refusal.example), REQUEST_ID).toString());

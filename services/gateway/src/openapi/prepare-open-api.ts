@@ -1,6 +1,7 @@
 import { catalog, languages } from '@crm/catalog';
 import { version } from '@crm/runtime';
 import type { Config } from '../config.js';
+import type { ErrorWriter } from '../documents/write-errors.js';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 import { openApiDocument } from './document.js';
 import { JSON_TYPE, type JsonObject } from './json.js';
@@ -16,11 +17,11 @@ export interface OpenApi {
 }
 
 /** The description of this release with these settings, ready to be sent; `messageSchema` is that of the same catalogue. */
-export function prepareOpenApi(config: Config, messageSchema: JsonObject): OpenApi {
+export function prepareOpenApi(config: Config, messageSchema: JsonObject, writeErrors: ErrorWriter): OpenApi {
   const texts = languages.get(LANGUAGE);
   if (texts === undefined) throw new TypeError(`There are no texts in ${LANGUAGE}`);
   const { publicUrl } = config;
-  const document = openApiDocument({ catalog, messageSchema, texts, publicUrl, version, limits: config });
+  const document = openApiDocument({ catalog, messageSchema, texts, publicUrl, version, limits: config, writeErrors });
   const select = createModuleSelection(document, new Set(catalog.modules.keys()));
   return {
     whole: prepareDocument(JSON.stringify(document), undefined, JSON_TYPE),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, languages, messageSchema } from '@crm/catalog';
+import { createErrorWriter } from '../documents/write-errors.js';
 import { openApiDocument } from './document.js';
 import { createModuleSelection } from './select-modules.js';
 
@@ -16,7 +17,7 @@ const limits = {
   maxBodyBytes: 1048576,
 };
 const source = { catalog, messageSchema: messageSchema(catalog), texts, publicUrl: 'https://crm.test', version: '1' };
-const document = openApiDocument({ ...source, limits });
+const document = openApiDocument({ ...source, limits, writeErrors: createErrorWriter(undefined) });
 const names = new Set(catalog.modules.keys());
 const select = createModuleSelection(document, names);
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
+import { codesPage } from './codes-page.js';
 
 const OWN = new URL('../../viewer/', import.meta.url);
 const { resolve } = createRequire(import.meta.url);
@@ -27,7 +28,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 
 /**
  * The files of the API reference by their names in the URL; the page itself has none. It shows `/api/v8/openapi.json` and tries
- * it out.
+ * it out; `errors` says what the error codes mean.
  */
 export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
   return new Map([
@@ -35,6 +36,7 @@ export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
     ['start.js', prepare(new URL('start.js', OWN), SCRIPT)],
     ['swagger-ui-bundle.js', prepare(resolve('swagger-ui-dist/swagger-ui-bundle.js'), SCRIPT)],
     ['swagger-ui.css', prepare(resolve('swagger-ui-dist/swagger-ui.css'), 'text/css; charset=utf-8')],
+    ['errors', prepareDocument(codesPage(), undefined, HTML, HEADERS)],
     ['favicon-32x32.png', prepare(resolve('swagger-ui-dist/favicon-32x32.png'), 'image/png')],
   ]);
 }

@@ -1,5 +1,5 @@
 import { codes, MAX_FAULTS } from '@crm/errors';
-import { answerDocument, closedObject, ref, type Definitions } from './build.js';
+import { answerDocument, closedObject, ref, url, type Definitions } from './build.js';
 
 /** The errors document (specification section 7). */
 export const errorDefinitions: Definitions = {
@@ -9,13 +9,14 @@ export const errorDefinitions: Definitions = {
         type: 'string',
         description: 'The request id, by which the service finds a failure of its own in its log.',
       },
+      links: closedObject({ about: { ...url, description: 'What the code means.' } }),
       status: { type: 'integer', minimum: 400, maximum: 599 },
       code: { type: 'integer', enum: Object.keys(codes).map(Number) },
       title: { type: 'string', pattern: '^\\[CRM\\] \\[API\\] \\[[^\\]]+\\] \\[[^\\]]+\\](?: ".*")?$' },
       detail: { type: 'string', minLength: 1 },
       source: ref('error.source'),
     },
-    ['id', 'source'],
+    ['id', 'links', 'source'],
   ),
   'error.source': {
     ...closedObject({ pointer: { type: 'string', format: 'json-pointer' }, parameter: { type: 'string' } }, [
