@@ -5,6 +5,7 @@ import { RecordSchema, type InitializedRecord } from '@orbit/records';
 import DevourClient from 'devour-client';
 import Kitsu from 'kitsu';
 import { resourcesOf } from '../client/document.js';
+import { threeAccounts } from '../client/lists/three-accounts.js';
 import { create, freshText, urlOf } from '../client/records.js';
 import { apiWith, baseUrl } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
@@ -17,14 +18,6 @@ const MODULES_URL = `${baseUrl}/api/v8/modules`;
 async function contactsOf(accountId: string): Promise<string[]> {
   const related = await api.get(`${urlOf({ type: 'Accounts', id: accountId })}/contacts`);
   return resourcesOf(related).map(({ id }) => id);
-}
-
-/** Three accounts in the order of their names, which begin alike and as nobody else's do. */
-async function threeAccounts(): Promise<{ readonly like: string; readonly names: readonly string[] }> {
-  const prefix = freshText('Paged');
-  const names = ['a', 'b', 'c'].map((end) => `${prefix}-${end}`);
-  for (const name of names) await create(api, 'Accounts', { name });
-  return { like: `[[li]]${prefix}%`, names };
 }
 
 describe('kitsu', () => {
@@ -78,7 +71,7 @@ describe('kitsu', () => {
   });
 
   it('filters, sorts and pages', async () => {
-    const { like, names } = await threeAccounts();
+    const { like, names } = await threeAccounts(api);
     const pages: string[][] = [];
     for (const offset of [0, 2]) {
       const params = {
@@ -145,7 +138,7 @@ describe('devour-client', () => {
   });
 
   it('filters, sorts and pages', async () => {
-    const { like, names } = await threeAccounts();
+    const { like, names } = await threeAccounts(api);
     const pages: unknown[][] = [];
     for (const offset of [0, 2]) {
       const { data } = await devour.findAll('Accounts', {
@@ -232,7 +225,7 @@ describe('@orbit/jsonapi', () => {
   });
 
   it('filters, sorts and pages', async () => {
-    const { like, names } = await threeAccounts();
+    const { like, names } = await threeAccounts(api);
     const pages: unknown[][] = [];
     for (const offset of [0, 2]) {
       const page = await orbit.query((ask) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
+import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { ClientCredentials, ResourceOwnerPassword, type ModuleOptions } from 'simple-oauth2';
 import { newClient, putClients } from '../client/oauth-clients.js';
@@ -124,6 +125,53 @@ describe.each([
     await expect(request.getToken({})).rejects.toMatchObject({
       output: { statusCode: 401 },
       data: { payload: { error: 'invalid_client' } },
+    });
+  });
+});
+
+describe('oauth4webapi', () => {
+  // As above, deprecated only to make it stand out.
+  const plain: { readonly allowInsecureRequests: symbol } = oauth;
+  const insecure = { [plain.allowInsecureRequests]: true };
+  const issuer = new URL(baseUrl);
+
+  it('finds the endpoints, logs a user in, refreshes, introspects and revokes', async () => {
+    const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
+    const server = await oauth.processDiscoveryResponse(issuer, found);
+    const client = { client_id: passwordClient.id };
+    const secret = oauth.ClientSecretPost(passwordClient.secret);
+    const granted = await oauth.genericTokenEndpointRequest(server, client, secret, 'password', login, insecure);
+    const first = await oauth.processGenericTokenEndpointResponse(server, client, granted);
+    const refreshed = await oauth.refreshTokenGrantRequest(server, client, secret, first.refresh_token ?? '', insecure);
+    const second = await oauth.processRefreshTokenResponse(server, client, refreshed);
+    const url = new URL(`/api/v8${ACCOUNTS}`, baseUrl);
+    const answer = await oauth.protectedResourceRequest(second.access_token, 'GET', url, undefined, null, insecure);
+    expect(answer.status).toBe(200);
+    const asked = await oauth.introspectionRequest(server, client, secret, second.access_token, insecure);
+    expect(await oauth.processIntrospectionResponse(server, client, asked)).toMatchObject({ active: true });
+    const revoked = await oauth.revocationRequest(server, client, secret, second.refresh_token ?? '', insecure);
+    await oauth.processRevocationResponse(revoked);
+    await expectDead(second.access_token);
+  });
+
+  it('gets a token by client credentials and understands refusals', async () => {
+    const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
+    const server = await oauth.processDiscoveryResponse(issuer, found);
+    const request = async ({ id, secret }: ClientSecret) => {
+      const client = { client_id: id };
+      const basic = oauth.ClientSecretBasic(secret);
+      const answer = await oauth.clientCredentialsGrantRequest(
+        server,
+        client,
+        basic,
+        { scope: 'standard:read' },
+        insecure,
+      );
+      return oauth.processClientCredentialsResponse(server, client, answer);
+    };
+    expect(await request(serviceClient)).toMatchObject({ token_type: 'bearer', scope: 'standard:read' });
+    await expect(request({ ...serviceClient, secret: 'not-the-secret-of-this-client' })).rejects.toMatchObject({
+      cause: [{ scheme: 'basic', parameters: { realm: 'crm' } }],
     });
   });
 });
