@@ -87,6 +87,7 @@ describe('create', () => {
     const answer = await stack.send('POST', ACCOUNTS, { body: bodyOf('{"name":"A"}', ',"id":"a-1"') });
     expectErrors(answer, 409, 8006);
     expect(firstError(answer)).toEqual({
+      links: { about: 'https://crm.test/docs/errors#8006' },
       status: 409,
       code: 8006,
       title: '[CRM] [API] [ConflictException] [Record already exists] "a-1"',

@@ -96,7 +96,7 @@ describe('the life of an account', () => {
 });
 
 describe('the error of section 7', () => {
-  it('specification 7: a duplicate id is exactly the 8006 error', async () => {
+  it('specification 7: a duplicate id is exactly the 8006 error, and a link to what that means', async () => {
     const id = freshId();
     const document = { data: { id, type: 'Accounts', attributes: { name: freshText() } } };
     expectStatus(await api.post('/modules/Accounts', document), 201);
@@ -105,6 +105,7 @@ describe('the error of section 7', () => {
     expect(JSON.parse(answer.text)).toEqual({
       errors: [
         {
+          links: { about: `${baseUrl}/docs/errors#8006` },
           code: 8006,
           title: expect.stringMatching(new RegExp(`^\\[CRM\\] \\[API\\] \\[[A-Za-z]+\\] \\[[^\\]]+\\] "${id}"$`, 'u')),
           detail: 'The record cannot be created because it already exists',
