@@ -1,18 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { createUser, tokenOf } from '../client/administered-users.js';
 import { ClaimLedger } from '../client/claims/claim-ledger.js';
 import { claimsOf } from '../client/claims/claims-of.js';
 import { findIdFacts } from '../client/claims/prove-id.js';
 import { proveModule } from '../client/claims/prove-module.js';
 import type { Dropdowns } from '../client/claims/prove-options.js';
+import type { OtherUser } from '../client/claims/prove-rights.js';
 import type { Subject } from '../client/claims/subject.js';
 import { readDropdowns, readModules } from '../client/metadata/module-metadata.js';
 import { TargetRecords } from '../client/metadata/target-records.js';
 import { apiWith } from '../client/stack.js';
-import { adminToken, STANDARD_SCOPES, userToken } from '../client/tokens.js';
+import { adminToken, STANDARD_SCOPES } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
 // Administration needs the user and the scope (contract section 7): one client lacks the one, one the other.
-const others = [apiWith(await userToken()), apiWith(await adminToken(STANDARD_SCOPES.join(' ')))];
+const others = [await newUser(false), await newUser(true, STANDARD_SCOPES.join(' '))];
 const modules = await readModules(api);
 const records = new TargetRecords(api, modules);
 const ledgers: ClaimLedger[] = [];
@@ -34,7 +36,8 @@ describe.each(modules.map((module) => [module.name, module] as const))('metadata
 
   it('contract 6: whatever meta/attributes claims of the id holds', async () => {
     const subject: Subject = { module, ledger: new ClaimLedger([]), api, records };
-    expect(module.id).toMatchObject(await findIdFacts(subject, others));
+    const apis = others.map((other) => other.api);
+    expect(module.id).toMatchObject(await findIdFacts(subject, apis));
   });
 });
 
@@ -52,4 +55,9 @@ describe('all metadata', () => {
 
 function keysOf(attribute: { readonly enum?: readonly { readonly value: string | number }[] }): readonly string[] {
   return (attribute.enum ?? []).map(({ value }) => String(value));
+}
+
+async function newUser(isAdministrator: boolean, scope?: string): Promise<OtherUser> {
+  const { id, name } = await createUser(api, { is_admin: isAdministrator });
+  return { id, api: apiWith(await tokenOf(name, scope)) };
 }

@@ -1,11 +1,10 @@
-import type { Api } from '../api.js';
 import { proveCreation } from './prove-creation.js';
 import { proveEmpty } from './prove-empty.js';
 import { proveLimits } from './prove-limits.js';
 import { proveOptions, type Dropdowns } from './prove-options.js';
 import { proveReferences } from './prove-references.js';
 import { proveRefusals } from './prove-refusals.js';
-import { proveRights } from './prove-rights.js';
+import { proveRights, type OtherUser } from './prove-rights.js';
 import { proveValues } from './prove-values.js';
 import type { Subject } from './subject.js';
 
@@ -13,7 +12,7 @@ import type { Subject } from './subject.js';
  * Tries every claim of a module's metadata; its ledger tells afterwards what came of it. When an answer makes it
  * impossible to go on, the ledger has that too, beside the claims that are then not proven.
  */
-export async function proveModule(subject: Subject, dropdowns: Dropdowns, others: readonly Api[]): Promise<void> {
+export async function proveModule(subject: Subject, dropdowns: Dropdowns, others: readonly OtherUser[]): Promise<void> {
   try {
     await proveCreation(subject);
     const record = await proveValues(subject);

@@ -4,19 +4,37 @@ import type { Json } from '../metadata/exact-json.js';
 import { exactResourceOf, type ExactResource } from '../metadata/exact-resource.js';
 import { anotherValue } from '../metadata/mutations.js';
 import { urlOf } from '../records.js';
-import { fullSample, nameIn, tryUpdate, writeAccepted, type Subject } from './subject.js';
+import { fullSample, nameIn, tryCreate, tryUpdate, writeAccepted, type Subject } from './subject.js';
 
-/** Proves which attributes others than administrators may write; each of the clients is one that may not administer. */
-export async function proveRights(subject: Subject, { id }: ExactResource, others: readonly Api[]): Promise<void> {
+/** A user of this test alone, with a token that does not allow administration. */
+export interface OtherUser {
+  readonly id: string;
+  readonly api: Api;
+}
+
+/** Proves which attributes others than administrators may write. */
+export async function proveRights(
+  subject: Subject,
+  record: ExactResource,
+  others: readonly OtherUser[],
+): Promise<void> {
   for (const other of others) {
-    await proveOpen(subject, id, other);
-    await proveRestricted(subject, id, other);
+    const id = await ownRecord(subject, record, other);
+    await proveOpen(subject, id, other.api);
+    await proveRestricted(subject, id, other.api);
   }
 }
 
+/** A record that is not withheld as a whole: of users one's own, of favorites one's own mark (contract section 7). */
+async function ownRecord(subject: Subject, { id }: ExactResource, other: OtherUser): Promise<string> {
+  if (subject.module.name === 'Users') return other.id;
+  if (subject.module.name !== 'Favorites') return id;
+  return exactResourceOf(await tryCreate(subject, await fullSample(subject, 0), other.api), 201).id;
+}
+
 async function proveOpen(subject: Subject, id: string, other: Api): Promise<void> {
-  const { module, ledger, api } = subject;
-  const { attributes } = exactResourceOf(await api.get(urlOf({ type: module.name, id })));
+  const { module, ledger } = subject;
+  const { attributes } = exactResourceOf(await other.get(urlOf({ type: module.name, id })));
   const sample = await fullSample(subject, 0);
   const open = [...module.attributes.values()].filter(({ adminOnly }) => !adminOnly);
   if (open.length === 0) return;
@@ -36,9 +54,9 @@ async function proveOpen(subject: Subject, id: string, other: Api): Promise<void
 }
 
 async function proveRestricted(subject: Subject, id: string, other: Api): Promise<void> {
-  const { module, ledger, api } = subject;
+  const { module, ledger } = subject;
   const url = urlOf({ type: module.name, id });
-  const before = await api.get(url);
+  const before = await other.get(url);
   const { attributes } = exactResourceOf(before);
   for (const attribute of module.attributes.values()) {
     const { name, adminOnly, readOnly } = attribute;
@@ -57,6 +75,6 @@ async function proveRestricted(subject: Subject, id: string, other: Api): Promis
     const holds = code === 8511 && (source === undefined ? undefined : nameIn(source.pointer)) === pointer;
     ledger.judge('adminOnly', name, 'is refused to other users', holds, answer.text.slice(0, 200));
   }
-  const after = await api.get(url);
+  const after = await other.get(url);
   if (after.text !== before.text) ledger.object('A refused write has changed the record');
 }
