@@ -55,6 +55,13 @@ describe('StringText', () => {
     expect(error).toMatchObject({ before, written: written.slice(before).replace('"', '') });
   });
 
+  it('takes no longer for a run of backslashes than for its length', async () => {
+    const chunks = cut('\\'.repeat(60_001) + 'a\\', 60_003);
+    const before = process.cpuUsage();
+    await textIn(cursorOver(chunks)).catch(() => undefined);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+  });
+
   it('refuses control characters, at the latest when more is asked for', async () => {
     for (const written of ['\n', 'a\nbcd', 'abcd\n', 'a\nb\\/']) {
       const error = await textIn(cursorOver(['xy', written, 'z"'].map((piece) => Buffer.from(piece)))).catch(

@@ -4,7 +4,6 @@ import { closingQuote } from './closing-quote.js';
 // An escape that the end of a chunk may have cut; it has at most so many characters.
 const MAX_BEGUN_ESCAPE = 5;
 const BEGUN_ESCAPE = /\\(?:u[0-9A-Fa-f]{0,3})?$/;
-const BACKSLASHES = /\\+$/;
 /** What is left of a piece of base64 that was decoded, at most: three characters, each an escaped slash. */
 const MAX_UNDECODED = 3 * 2;
 const CONTROL_CHARACTER = /[\u0000-\u001f]/;
@@ -108,6 +107,8 @@ function endOfWhole(text: string): number {
   const inTail = tail.search(BEGUN_ESCAPE);
   if (inTail < 0) return text.length;
   const begin = text.length - tail.length + inTail;
-  const [backslashes = ''] = BACKSLASHES.exec(text.slice(0, begin + 1)) ?? [];
-  return backslashes.length % 2 === 1 ? begin : text.length;
+  // Counted from the end: a regular expression would try each backslash of a long run as the first one.
+  let first = begin;
+  while (first > 0 && text[first - 1] === '\\') first -= 1;
+  return (begin - first) % 2 === 0 ? begin : text.length;
 }
