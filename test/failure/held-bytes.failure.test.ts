@@ -7,12 +7,14 @@ import { apiAt, type Api } from '../contract/client/api.js';
 import { headerFields } from '../contract/client/raw.js';
 import { freshId } from '../contract/client/records.js';
 import { startOwnStack, type OwnStack } from './own-stack.js';
-import { residentMemory } from './resident-memory.js';
+import { forgetPeak, residentMemory } from './resident-memory.js';
 
 const MIB = 1024 * 1024;
 const PATH = '/api/v8/modules/Accounts';
 /** What the gateway may hold of bodies and of answers by its usual settings, and what it takes besides to do its work. */
 const BODIES_MIB = 16;
+/** How many times its bytes a body takes while it is worked on. */
+const WORKED_ON = 8;
 const ANSWERS_MIB = 32;
 const WORK_MIB = 100;
 /** Of the gateway of this test; the usual one waits longer. */
@@ -90,6 +92,19 @@ describe('clients that neither send nor read to the end', () => {
   function chunked(): Buffer {
     return Buffer.from(request('POST', PATH, 'Transfer-Encoding: chunked\r\n') + '1\r\n \r\n'.repeat(MIB / 8));
   }
+
+  it('contract 9: large bodies of one user that are worked on are held up to a budget', async () => {
+    forgetPeak(gateway());
+    const document = { data: { type: 'Accounts', attributes: { nope: 'x'.repeat(MIB - 1_000) } } };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.post('/modules/Accounts', document)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([400, 429]));
+    const mib = Math.round((residentMemory(gateway()).peak - base) / MIB);
+    process.stderr.write(`100 large bodies at once, MiB over base at most: ${mib}\n`);
+    expect(mib).toBeLessThan(WORKED_ON * BODIES_MIB + WORK_MIB);
+    // Whoever sends them one after the other is not refused.
+    for (let index = 0; index < 3; index += 1) expect((await api.post('/modules/Accounts', document)).status).toBe(400);
+  });
 
   it('contract 9: lists that nobody reads are held up to a budget, and not for ever', async () => {
     const list = request('GET', `${PATH}?page[limit]=200`);

@@ -7,7 +7,7 @@ import type { ErrorWriter } from './documents/write-errors.js';
 import type { Events } from './events.js';
 import type { CrossOrigin } from './http/cross-origin.js';
 import type { PreparedDocument } from './http/prepared-document.js';
-import type { AwaitedBodies } from './http/awaited-body.js';
+import type { HeldBodies } from './http/held-body.js';
 import type { RequestSlots } from './http/request-slots.js';
 import type { UnreadAnswers } from './http/unread-answers.js';
 import { admitRequest } from './middleware/admit-request.js';
@@ -39,7 +39,7 @@ export interface AppParts extends ControllerParts {
   /** Of the requests that are worked on. */
   readonly requestSlots: RequestSlots;
   readonly crossOrigin: CrossOrigin;
-  readonly awaitedBodies: AwaitedBodies;
+  readonly heldBodies: HeldBodies;
   readonly unreadAnswers: UnreadAnswers;
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;

@@ -45,10 +45,10 @@ export interface Config {
   readonly maxBodyBytes: number;
   /** Of a body of an OAuth endpoint, which anyone may send. */
   readonly maxOauthBodyBytes: number;
-  /** What is held of bodies that have not arrived as a whole, of all clients together. */
-  readonly maxAwaitedBytes: number;
-  /** Of one client: of an IPv4 address, or of the first 64 bits of an IPv6 address. */
-  readonly maxAwaitedBytesPerAddress: number;
+  /** What is held of bodies until their requests are answered, for all users together. */
+  readonly maxHeldBodyBytes: number;
+  /** Of one user; before the user is known, of an IPv4 address or the first 64 bits of an IPv6 address. */
+  readonly maxHeldBodyBytesPerUser: number;
   /** What is held of answers that are not read yet, of all users together. */
   readonly maxUnreadBytes: number;
   /** Of one user. */
@@ -135,8 +135,8 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       clientRateLimit: env.integer('CLIENT_RATE_LIMIT', { default: 0, min: 0, max: 1_000_000 }),
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxOauthBodyBytes: env.bytes('MAX_OAUTH_BODY_BYTES', { default: 16 * 1024 }),
-      maxAwaitedBytes: env.bytes('MAX_AWAITED_BYTES', { default: 64 * 1024 * 1024 }),
-      maxAwaitedBytesPerAddress: env.bytes('MAX_AWAITED_BYTES_PER_ADDRESS', { default: 16 * 1024 * 1024 }),
+      maxHeldBodyBytes: env.bytes('MAX_HELD_BODY_BYTES', { default: 32 * 1024 * 1024 }),
+      maxHeldBodyBytesPerUser: env.bytes('MAX_HELD_BODY_BYTES_PER_USER', { default: 16 * 1024 * 1024 }),
       maxUnreadBytes: env.bytes('MAX_UNREAD_BYTES', { default: 96 * 1024 * 1024 }),
       maxUnreadBytesPerUser: env.bytes('MAX_UNREAD_BYTES_PER_USER', { default: 32 * 1024 * 1024 }),
       minReadRate: env.bytes('MIN_READ_RATE', { default: 8 * 1024 }),

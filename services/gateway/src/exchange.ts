@@ -1,7 +1,7 @@
 import { traceIdOf, type Health, type RequestClass, type RequestContext, type SpanRecorder } from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import type { HeaderList } from './http/answer.js';
-import type { AwaitedBodies } from './http/awaited-body.js';
+import type { HeldBodies, HeldBody } from './http/held-body.js';
 import type { RequestSlot } from './http/request-slots.js';
 import type { UnreadAnswers } from './http/unread-answers.js';
 
@@ -38,13 +38,15 @@ export class Exchange implements RequestContext {
   readonly crossOrigin: HeaderList;
   /** Header fields that tell a limited client how many requests it has left. */
   rateLimit: HeaderList = NOTHING;
-  /** Where what has arrived of a body is held. */
-  readonly awaitedBodies: AwaitedBodies;
+  /** Where bodies are held. */
+  readonly heldBodies: HeldBodies;
   readonly unreadAnswers: UnreadAnswers;
   route: RouteFacts | undefined;
   class: RequestClass = 'meta';
   /** Undefined until the request is admitted. */
   slot: RequestSlot | undefined;
+  /** Undefined while nothing of a body is read. */
+  heldBody: HeldBody | undefined;
   actor: Actor | undefined;
   /** The module of the URL, when it is one of the catalogue. */
   module: string | undefined;
@@ -65,7 +67,7 @@ export class Exchange implements RequestContext {
     deadline: number;
     health: Health;
     crossOrigin: HeaderList;
-    awaitedBodies: AwaitedBodies;
+    heldBodies: HeldBodies;
     unreadAnswers: UnreadAnswers;
     spans: SpanRecorder | undefined;
   }) {
@@ -77,7 +79,7 @@ export class Exchange implements RequestContext {
     this.deadline = context.deadline;
     this.health = context.health;
     this.crossOrigin = context.crossOrigin;
-    this.awaitedBodies = context.awaitedBodies;
+    this.heldBodies = context.heldBodies;
     this.unreadAnswers = context.unreadAnswers;
     this.spans = context.spans;
   }
@@ -87,6 +89,12 @@ export class Exchange implements RequestContext {
     this.#abort ??= new AbortController();
     if (this.#gone) this.#abort.abort();
     return this.#abort.signal;
+  }
+
+  /** The answer begins: what the work on the request took is free for others. */
+  answering(): void {
+    this.slot?.leave();
+    this.heldBody?.release();
   }
 
   /** The client has gone away; calls on its behalf are given up. */

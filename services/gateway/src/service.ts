@@ -22,7 +22,7 @@ import { createEvents } from './events.js';
 import { createHttpServer, type HttpServer } from './http-server.js';
 import { createTransferSlots } from './files/transfer-slots.js';
 import { createCrossOrigin } from './http/cross-origin.js';
-import { AwaitedBodies } from './http/awaited-body.js';
+import { HeldBodies } from './http/held-body.js';
 import { showHeldBytes } from './http/held-bytes.js';
 import { RequestSlots } from './http/request-slots.js';
 import { UnreadAnswers } from './http/unread-answers.js';
@@ -65,14 +65,14 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     events.requestShed,
   );
   const crossOrigin = createCrossOrigin(config.corsOrigins);
-  const awaitedBodies = new AwaitedBodies({ total: config.maxAwaitedBytes, share: config.maxAwaitedBytesPerAddress });
+  const heldBodies = new HeldBodies({ total: config.maxHeldBodyBytes, share: config.maxHeldBodyBytesPerUser });
   const unreadAnswers = new UnreadAnswers(
     { total: config.maxUnreadBytes, share: config.maxUnreadBytesPerUser },
     (request) => {
       events.answerGivenUp(request, 'budget');
     },
   );
-  showHeldBytes(registry, { bodies: awaitedBodies, answers: unreadAnswers });
+  showHeldBytes(registry, { bodies: heldBodies, answers: unreadAnswers });
   const app = createApp({
     ...authentication,
     ...describeApi(config, clients, writeErrors),
@@ -84,7 +84,7 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     requestSlots,
     requestCounter,
     crossOrigin,
-    awaitedBodies,
+    heldBodies,
     unreadAnswers,
     panel,
     events,

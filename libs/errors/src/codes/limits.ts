@@ -63,7 +63,7 @@ export const limitsCodes = {
     'exhausted',
     'TooManyRequestsException',
     'Too much sent at once',
-    'Too many bytes of bodies that have not arrived as a whole come from this address; send them one after the other',
+    'Too many bytes of bodies of this user, or from this address, are under way; send them one after the other',
   ),
   8717: entry(
     'exhausted',

@@ -57,7 +57,7 @@ export async function receiveDocument(
   };
   if (request.headers.expect !== undefined) await begin();
   using body = new BodySource(request, response, maxFileBodyBytes);
-  using kept = request.exchange.awaitedBodies.open(request, maxBodyBytes, body.giveUp);
+  using kept = request.exchange.heldBodies.open(request, response, maxBodyBytes, body.giveUp);
   const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
     names: new Set(fields.map(contentName)),
     take: async (name, content) => {
@@ -77,6 +77,7 @@ export async function receiveDocument(
     maxTokens: maxJsonTokens,
     makeNumber: forwardNumber,
   });
+  kept.complete();
   await giveWay(text);
   return { document, digest: () => digestOf(text), ...takeContents(document, fields, contents) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AppError } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
-import { AwaitedBody } from '../http/awaited-body.js';
+import { HeldBody } from '../http/held-body.js';
 import { ByteBudget } from '../http/byte-budget.js';
 import { BodyCursor } from './body-cursor.js';
 import { splitDocument, type SplitDocument, type SplitOptions } from './split-document.js';
@@ -42,9 +42,9 @@ async function split(text: string, size: number, taken = Infinity, maxBytes = 10
 }
 
 /** Takes this much. */
-function keeping(maxBytes: number): AwaitedBody {
+function keeping(maxBytes: number): HeldBody {
   const budget = new ByteBudget({ total: maxBytes, share: maxBytes });
-  return new AwaitedBody(
+  return new HeldBody(
     budget.open('client', () => undefined),
     maxBytes,
   );

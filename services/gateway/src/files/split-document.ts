@@ -1,6 +1,6 @@
 import { AppError } from '@crm/errors';
 import { parseJson, type JsonOptions, type Omission } from '@crm/jsonapi';
-import type { AwaitedBody } from '../http/awaited-body.js';
+import type { HeldBody } from '../http/held-body.js';
 import { textOfBody } from '../middleware/read-body.js';
 import type { BodyCursor } from './body-cursor.js';
 import { FileMemberScanner } from './file-member-scanner.js';
@@ -13,7 +13,7 @@ export interface SplitOptions extends Omit<JsonOptions, 'omitted'> {
   /** Takes in the text of one string, as far as it likes; what it leaves is passed over. */
   readonly take: (name: string, text: StringText) => Promise<void>;
   /** Takes the document beside these strings. */
-  readonly kept: AwaitedBody;
+  readonly kept: HeldBody;
 }
 
 /** A document without certain strings of its attributes. */
@@ -25,7 +25,7 @@ export interface SplitDocument {
 
 /**
  * Reads a document while its body arrives, and hands over certain strings as they arrive; only the rest is held. It is
- * refused as it would be if it were read as a whole, see `parseJson`, and for what `AwaitedBody` refuses of the rest. What
+ * refused as it would be if it were read as a whole, see `parseJson`, and for what `HeldBody` refuses of the rest. What
  * comes first is refused first: a fault of a string is thrown before what follows it is looked at.
  */
 export async function splitDocument(cursor: BodyCursor, options: SplitOptions): Promise<SplitDocument> {

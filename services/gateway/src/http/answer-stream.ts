@@ -32,7 +32,7 @@ export async function answerStream(
   const { exchange } = response.req;
   const source = chunks[Symbol.asyncIterator]();
   const first = await source.next();
-  exchange.slot?.leave();
+  exchange.answering();
   if (exchange.health.draining) response.shouldKeepAlive = false;
   response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]);
   streamed.add(response);

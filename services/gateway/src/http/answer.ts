@@ -36,7 +36,7 @@ export function answer(
   const isOwn = caching === 'no-store' && response.req.method !== 'HEAD';
   if (isOwn) unreadAnswers.admit(response, body.length, status);
   exchange.bytesOut = body.length;
-  exchange.slot?.leave();
+  exchange.answering();
   if (exchange.health.draining) response.shouldKeepAlive = false;
   response.writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), caching), ...headers]);
   writeBody(response, body);
@@ -56,7 +56,7 @@ export function answerAndLinger(
 ): void {
   const { exchange } = response.req;
   exchange.bytesOut = body.length;
-  exchange.slot?.leave();
+  exchange.answering();
   response.shouldKeepAlive = false;
   response.writeHead(status, [...baseHeaders(exchange, status, describe(body, mediaType), 'no-store'), ...headers]);
   response.write(body);

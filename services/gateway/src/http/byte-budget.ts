@@ -17,6 +17,8 @@ export interface Claim {
   readonly tryToHold: (bytes: number) => Shortage | undefined;
   /** Holds them in any case; where there is no room, other claims of the owner give way, the largest first. */
   readonly hold: (bytes: number) => void;
+  /** What it holds is not waited for any more, and gives way to nobody until it is released. */
+  readonly keep: () => void;
   /** Holds nothing any more. */
   readonly release: () => void;
 }
@@ -28,11 +30,12 @@ interface Owner {
 
 interface OpenClaim {
   bytes: number;
+  isKept: boolean;
   readonly giveWay: () => void;
 }
 
 /**
- * Bounds what is held in memory for those who are slow. Where the total is reached, the owner that holds most gives way to those
+ * Bounds what is held in memory for those who are slow, or worked on for. Where the total is reached, the owner that holds most gives way to those
  * that hold less, so that a few owners cannot keep the others out.
  */
 export class ByteBudget {
@@ -52,7 +55,7 @@ export class ByteBudget {
   /** Opens a claim of 0 bytes. `giveWay` is called when it is released to make room, and has to let go of what it stood for. */
   open(ownerName: string, giveWay: () => void): Claim {
     const owner = this.#owners.get(ownerName) ?? { bytes: 0, claims: new Set() };
-    const claim: OpenClaim = { bytes: 0, giveWay };
+    const claim: OpenClaim = { bytes: 0, isKept: false, giveWay };
     this.#owners.set(ownerName, owner);
     owner.claims.add(claim);
     const tryToHold = (bytes: number): Shortage | undefined => {
@@ -64,13 +67,16 @@ export class ByteBudget {
       tryToHold,
       hold: (bytes) => {
         while (tryToHold(bytes) !== undefined) {
-          const other = largest(owner.claims, claim);
+          const other = largest(thatGiveWay(owner), claim);
           if (other === undefined) {
             this.#set(owner, claim, bytes);
             return;
           }
           this.#evict(owner, other);
         }
+      },
+      keep: () => {
+        claim.isKept = true;
       },
       release: () => {
         this.#release(ownerName, owner, claim);
@@ -86,7 +92,7 @@ export class ByteBudget {
       if (besides === 0 || besides + bytes <= this.#limits.total) return undefined;
       const heaviest = largest(this.#owners.values(), owner);
       if (heaviest === undefined || heaviest.bytes <= others + bytes) return 'total';
-      const victim = largest(heaviest.claims);
+      const victim = largest(thatGiveWay(heaviest));
       if (victim === undefined) return 'total';
       this.#evict(heaviest, victim);
     }
@@ -109,6 +115,10 @@ export class ByteBudget {
     owner.claims.delete(claim);
     if (owner.claims.size === 0 && this.#owners.get(ownerName) === owner) this.#owners.delete(ownerName);
   }
+}
+
+function thatGiveWay({ claims }: Owner): OpenClaim[] {
+  return [...claims].filter(({ isKept }) => !isKept);
 }
 
 /** The one with the most bytes, if any has some; of equal ones the first. */

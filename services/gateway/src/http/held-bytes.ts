@@ -12,7 +12,7 @@ export function showHeldBytes(
 ): void {
   gauge(registry, {
     name: 'crm_http_held_bytes',
-    help: 'Memory held for bodies that have not arrived as a whole and for answers that are not read yet',
+    help: 'Memory held for bodies whose requests are not answered and for answers that are not read yet',
     labelNames: ['of'],
     collect: (metric) => {
       metric.set({ of: 'bodies' }, holders.bodies.held);

@@ -8,14 +8,14 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Reads a request's body as text. Throws 8701 when it is too large: from its announced length before a byte is read,
- * else as soon as it is; 8705 when it is not complete at the request's deadline; 8716 and 8724 when too much is held of bodies like
- * it, of its client or of all; 8408 when the client leaves before that; 8101 when it is not UTF-8; 8902 when too many others are worked on by then.
+ * else as soon as it is; 8705 when it is not complete at the request's deadline; 8716 and 8724 when too much is held of bodies,
+ * for its user or for all; 8408 when the client leaves before that; 8101 when it is not UTF-8; 8902 when too many others are worked on by then.
  */
 export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
   admitBody(request, response, maxBytes);
   const { slot } = request.exchange;
   slot?.pause();
-  const bytes = await collect(request, maxBytes);
+  const bytes = await collect(request, response, maxBytes);
   slot?.enter();
   request.exchange.bytesIn = bytes.length;
   return textOfBody(bytes);
@@ -29,9 +29,9 @@ export function textOfBody(bytes: Buffer): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
-function collect(request: Request, maxBytes: number): Promise<Buffer> {
+function collect(request: Request, response: Response, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const body = request.exchange.awaitedBodies.open(request, maxBytes, settle);
+    const body = request.exchange.heldBodies.open(request, response, maxBytes, settle);
     const timer = setTimeout(() => {
       settle(new AppError({ code: 8705 }));
     }, request.exchange.deadline - performance.now());
@@ -53,6 +53,7 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
 
     function settle(error?: AppError): void {
       clearTimeout(timer);
+      if (error === undefined) body.complete();
       body[Symbol.dispose]();
       request.off('data', take).off('end', end).off('close', end);
       if (error !== undefined) reject(error);

@@ -6,7 +6,7 @@ import { Exchange } from '../exchange.js';
 import { clientAddressOf } from '../http/client-address.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
 import { clientRequestIdOf } from './client-request-id.js';
-import type { AwaitedBodies } from '../http/awaited-body.js';
+import type { HeldBodies } from '../http/held-body.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { recordRequest } from './record-request.js';
 
@@ -16,7 +16,7 @@ export interface TrackingParts {
   readonly health: Health;
   /** Undefined where no spans are exported. */
   readonly tracing: Tracing | undefined;
-  readonly awaitedBodies: AwaitedBodies;
+  readonly heldBodies: HeldBodies;
   readonly unreadAnswers: UnreadAnswers;
   readonly requestTimeoutMs: number;
   readonly crossOrigin: CrossOrigin;
@@ -27,7 +27,7 @@ export interface TrackingParts {
  * Sees to the metrics and the access log line and the span when the answer is out or the client has gone.
  */
 export function trackRequests(parts: TrackingParts): RequestHandler {
-  const { events, health, tracing, awaitedBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
+  const { events, health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
   return (request, response, next) => {
     const { traceparent: sent, 'x-request-id': requestId, origin } = request.headers;
     const parent = typeof sent === 'string' ? sent : undefined;
@@ -41,7 +41,7 @@ export function trackRequests(parts: TrackingParts): RequestHandler {
       deadline: performance.now() + requestTimeoutMs,
       health,
       crossOrigin: crossOrigin(origin),
-      awaitedBodies,
+      heldBodies,
       unreadAnswers,
     });
     request.exchange = exchange;

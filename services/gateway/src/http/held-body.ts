@@ -1,12 +1,15 @@
 import { AppError } from '@crm/errors';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { bodyTooLarge } from '../middleware/admit-body.js';
 import { ByteBudget, type ByteLimits, type Claim } from './byte-budget.js';
 import { clientNetworkOf } from './client-address.js';
 import { drawRetryAfterSeconds } from './request-slots.js';
 
-/** Bounds what is held of bodies that have not arrived as a whole, in all and for the network of each client. */
-export class AwaitedBodies {
+/**
+ * Bounds what is held of bodies, from their first byte until their requests are answered: in all, and for each user, or for the
+ * network of each client whose user is not known.
+ */
+export class HeldBodies {
   readonly #budget: ByteBudget;
 
   constructor(limits: ByteLimits) {
@@ -18,24 +21,29 @@ export class AwaitedBodies {
     return this.#budget.held;
   }
 
-  /** Begins a body. `giveUp` is called where it has to make room for those of other clients, with 8724. */
-  open(request: Request, maxBytes: number, giveUp: (error: AppError) => void): AwaitedBody {
-    const claim = this.#budget.open(clientNetworkOf(request), () => {
+  /** Begins a body. `giveUp` is called where it has to make room for those of others before it is complete, with 8724. */
+  open(request: Request, response: Response, maxBytes: number, giveUp: (error: AppError) => void): HeldBody {
+    const claim = this.#budget.open(request.exchange.actor?.userId ?? clientNetworkOf(request), () => {
       giveUp(shortageOf('total'));
     });
-    return new AwaitedBody(claim, maxBytes);
+    const body = new HeldBody(claim, maxBytes);
+    request.exchange.heldBody = body;
+    response.once('close', claim.release);
+    return body;
   }
 }
 
 /**
  * What has arrived of a body, in one piece, because a client that sends byte by byte would have each of them take up the room of a
- * hundred. Disposed when the body is whole or not awaited any more.
+ * hundred. Disposed when no more of it is awaited: what is not complete is let go of, a complete body counts until its request is
+ * answered, as what is made of it takes several times its room.
  */
-export class AwaitedBody {
+export class HeldBody {
   readonly #claim: Claim;
   readonly #maxBytes: number;
   #room = Buffer.alloc(0);
   #size = 0;
+  #isComplete = false;
 
   constructor(claim: Claim, maxBytes: number) {
     this.#claim = claim;
@@ -52,7 +60,7 @@ export class AwaitedBody {
     return this.#room.subarray(0, this.#size);
   }
 
-  /** Keeps a copy. Throws 8701 when the body is too large, 8716 when its client sends too much at once, 8724 when all do. */
+  /** Keeps a copy. Throws 8701 when the body is too large, 8716 when too much is held for its owner, 8724 for all. */
   append(chunk: Buffer): void {
     const size = this.#size + chunk.length;
     if (size > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
@@ -61,8 +69,19 @@ export class AwaitedBody {
     this.#size = size;
   }
 
-  [Symbol.dispose](): void {
+  /** The body has arrived as a whole. */
+  complete(): void {
+    this.#isComplete = true;
+    this.#claim.keep();
+  }
+
+  /** What was made of it takes no room any more. */
+  release(): void {
     this.#claim.release();
+  }
+
+  [Symbol.dispose](): void {
+    if (!this.#isComplete) this.release();
   }
 
   #grow(needed: number): void {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { ByteBudget } from './byte-budget.js';
+
+describe('ByteBudget', () => {
+  const unasked = (): never => {
+    throw new Error('nobody was to give way');
+  };
+
+  it('refuses what exceeds the share of an owner, but for a lone claim', () => {
+    const budget = new ByteBudget({ total: 100, share: 10 });
+    const [first, second] = [budget.open('a', unasked), budget.open('a', unasked)];
+    expect(first.tryToHold(12)).toBeUndefined();
+    expect(second.tryToHold(1)).toBe('share');
+    first.release();
+    expect(second.tryToHold(10)).toBeUndefined();
+    expect(budget.held).toBe(10);
+  });
+
+  it('has the largest claim of the owner that holds most give way to an owner that holds less', () => {
+    const budget = new ByteBudget({ total: 20, share: 15 });
+    const gaveWay: string[] = [];
+    for (const [name, bytes] of [
+      ['small', 5],
+      ['large', 9],
+    ] as const) {
+      budget.open('heavy', () => gaveWay.push(name)).tryToHold(bytes);
+    }
+    expect(budget.open('light', unasked).tryToHold(8)).toBeUndefined();
+    expect(gaveWay).toEqual(['large']);
+    expect(budget.held).toBe(13);
+  });
+
+  it('has nothing give way that is kept', () => {
+    const budget = new ByteBudget({ total: 20, share: 15 });
+    const kept = budget.open('heavy', unasked);
+    kept.tryToHold(15);
+    kept.keep();
+    const light = budget.open('light', unasked);
+    expect(light.tryToHold(8)).toBe('total');
+    kept.release();
+    expect(light.tryToHold(8)).toBeUndefined();
+  });
+});
