@@ -96,12 +96,15 @@ describe('contract 7: the static files of the panel', () => {
     ['/admin/index.html'],
     ['/admin/sub/page'],
     ['/admin/..%2f..%2fpackage.json'],
-    ['/admin/%2e%2e/package.json'],
     [`/admin/${script}.gz`],
     ['/admin/__proto__'],
     ['/Admin/'],
   ])('are nothing but what was built: %s is 404', async (path) => {
     expect(faultOf(await ask(path), 404)).toBe('8401');
+  });
+
+  it('are not left by dot segments', async () => {
+    expect(faultOf(await ask('/admin/%2e%2e/package.json'), 400)).toContain('8407');
   });
 
   it('are small enough to be fetched over a slow line', async () => {
