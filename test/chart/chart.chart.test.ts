@@ -23,18 +23,18 @@ afterAll(async () => {
 });
 
 describe.each(HELMS)('the chart by %s', (helm) => {
-  it.each(CI_WAYS)('C-01 is linted without a complaint: $name', async ({ values }) => {
+  it.each(CI_WAYS)('kubernetes#renders: is linted without a complaint: $name', async ({ values }) => {
     const report = await lint(helm, values);
     expect(report).toContain('1 chart(s) linted, 0 chart(s) failed');
     expect(report).not.toMatch(/\[(WARNING|ERROR)\]/);
   });
 
-  it('C-04 renders without a network', async () => {
+  it('kubernetes#renders: renders without a network', async () => {
     const text = await runWithoutNetwork(helmProgram(helm), ['template', 'rel', chartFolder]);
     expect(parseManifests(text).length).toBeGreaterThan(20);
   });
 
-  it('C-05 is packed whole, and twice the same', async () => {
+  it('kubernetes#renders: is packed whole, and twice the same', async () => {
     const contents = await Promise.all(
       ['first', 'second'].map(async (name) => {
         const folder = path.join(work, helm, name);
@@ -57,7 +57,7 @@ describe.each(HELMS)('the chart by %s', (helm) => {
 });
 
 describe('renders', () => {
-  it.each(CI_WAYS)('C-02 are the same bytes each time: $name', async ({ values }) => {
+  it.each(CI_WAYS)('kubernetes#renders: are the same bytes each time: $name', async ({ values }) => {
     const [first, second] = await Promise.all([
       renderText({ values }),
       // Another key for the memory of renders, the same meaning for Helm.
@@ -66,7 +66,7 @@ describe('renders', () => {
     expect(second).toBe(first);
   });
 
-  it('C-03 of Helm 3 and Helm 4 say the same, every way', async () => {
+  it('kubernetes#renders: of Helm 3 and Helm 4 say the same, every way', async () => {
     const differing = await Promise.all(
       [...CI_WAYS, ...MATRIX].map(async ({ name, values }) => {
         const [three, four] = await Promise.all(HELMS.map((helm) => renderText({ values, helm })));
@@ -80,7 +80,7 @@ describe('renders', () => {
     expect(MATRIX).toHaveLength(72);
   });
 
-  it.each(CI_WAYS)('C-10 are as kept: $name', async ({ name, values }) => {
+  it.each(CI_WAYS)('kubernetes#kept-renders: are as kept: $name', async ({ name, values }) => {
     const text = await renderText({ values });
     const { found, made } = await derivedFile(
       path.join(repository, 'test', 'chart', 'golden', `${name}.yaml`),
@@ -100,7 +100,7 @@ describe('Chart.yaml', () => {
     expect(chart).toContain(`\nappVersion: ${version}\n`);
   });
 
-  it('C-04 comes with a schema that refers to nothing elsewhere', async () => {
+  it('kubernetes#renders: comes with a schema that refers to nothing elsewhere', async () => {
     const schema = await readFile(path.join(chartFolder, 'values.schema.json'), 'utf8');
     const references = [...schema.matchAll(/"\$ref": "([^"]*)"/g)].map(([, target]) => target);
     expect(references.length).toBeGreaterThan(100);

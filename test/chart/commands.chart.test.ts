@@ -120,7 +120,7 @@ describe('files', () => {
     ];
   };
 
-  it('P-10 are there where programs are told they are, and no others, every way', async () => {
+  it('kubernetes#secrets: are there where programs are told they are, and no others, every way', async () => {
     // The script of Redis names its files itself.
     const faults = await faultsOfEveryWay((objects) =>
       podsOf(objects)
@@ -130,7 +130,7 @@ describe('files', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-10 of the authority of Redis are told to Node, which its client asks', async () => {
+  it('kubernetes#secrets: of the authority of Redis are told to Node, which its client asks', async () => {
     const tls = { caSecret: { name: 'own-authority' } };
     const { objects } = await render({ values: merge(ciValues('production'), { redis: { external: { tls } } }) });
     for (const component of ['auth', 'gateway']) {

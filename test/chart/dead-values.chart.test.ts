@@ -12,8 +12,8 @@ import { leavesOf, nodesOf, readValueTree, type ValueNode } from './values/value
 const tree = readValueTree();
 
 /**
- * What changes no render: one is there for parent charts, the others take what is refused without them (C-09 has a test of each),
- * and the profile is never changed alone.
+ * What changes no render: one is there for parent charts, the others take what is refused without them
+ * (kubernetes#refused-installs has a test of each), and the profile is never changed alone.
  */
 const SILENT = [
   'profile',
@@ -87,7 +87,7 @@ async function put(file: string, content: object): Promise<void> {
 
 describe('values', () => {
   it(
-    'C-08 each change what is rendered',
+    'kubernetes#values: each change what is rendered',
     async () => {
       // Settings of the services are each looked at in settings.chart.test.ts; what has no words stands over a value of defaults.
       const leaves = leavesOf(tree).filter(
@@ -100,14 +100,14 @@ describe('values', () => {
     PATIENCE_MS,
   );
 
-  it('C-08 that are said to be silent are', async () => {
+  it('kubernetes#values: that are said to be silent are', async () => {
     const leaves = leavesOf(tree).filter(({ path: keys }) => SILENT.includes(keys.join('.')));
     expect(leaves).toHaveLength(SILENT.length);
     for (const leaf of leaves)
       expect({ leaf: leaf.path, shows: await shows(leaf) }).toEqual({ leaf: leaf.path, shows: false });
   });
 
-  it.each(HELMS)('C-06 of an unknown name are refused at any depth: %s', async (helm) => {
+  it.each(HELMS)('kubernetes#values: of an unknown name are refused at any depth: %s', async (helm) => {
     const groups = nodesOf(tree).filter(
       ({ children, schema }) => children.length > 0 && schema.additionalProperties === undefined,
     );
@@ -126,7 +126,7 @@ describe('values', () => {
     expect(places.length).toBeGreaterThan(40);
   });
 
-  it.each(HELMS)('C-06 of a parent chart are taken: %s', async (helm) => {
+  it.each(HELMS)('kubernetes#values: of a parent chart are taken: %s', async (helm) => {
     const umbrella = path.join(path.dirname(chart), `umbrella-${helm}`);
     await cp(chartFolder, path.join(umbrella, 'charts', 'crm'), { recursive: true });
     const dependency = { name: 'crm', version: '*', condition: 'crm.enabled' };

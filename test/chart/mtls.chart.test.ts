@@ -61,14 +61,14 @@ function environmentOf(objects: readonly KubeObject[], service: ServiceName): Re
 }
 
 describe('mTLS', () => {
-  it('platform 10.4 is off by default, and leaves nothing behind', async () => {
+  it('kubernetes#certificates: is off by default, and leaves nothing behind', async () => {
     const { text, objects } = await render();
     expect(text).not.toContain('TLS_CERT_FILE');
     expect(objects.some(({ kind }) => kind === 'Certificate')).toBe(false);
     expect(podOf(objects, 'auth').containers[0]?.readinessProbe).toHaveProperty('grpc');
   });
 
-  it('platform 10.4 has a certificate of cert-manager for each service, by the name that all expect', async () => {
+  it('kubernetes#certificates: has a certificate of cert-manager for each service, by the name that all expect', async () => {
     const objects = await objectsOf(ciValues('trial-mtls'));
     for (const service of serviceNames) {
       const identity = environmentOf(objects, service)[`CRM_${service.toUpperCase()}_TLS_IDENTITY`] ?? '';
@@ -94,7 +94,7 @@ describe('mTLS', () => {
     }
   });
 
-  it('platform 10.4 tells every service of files that are mounted, in settings that it understands', async () => {
+  it('kubernetes#certificates: tells every service of files that are mounted, in settings that it understands', async () => {
     const objects = await objectsOf(EXISTING);
     expect(objects.some(({ kind }) => kind === 'Certificate')).toBe(false);
     for (const service of serviceNames) {
@@ -115,7 +115,7 @@ describe('mTLS', () => {
     }
   });
 
-  it('platform 8 asks for readiness by HTTP then, as kubelet has no certificate', async () => {
+  it('kubernetes#probes-of-the-chart: asks for readiness by HTTP then, as kubelet has no certificate', async () => {
     const objects = await objectsOf(EXISTING);
     for (const service of BACKENDS) {
       expect(podOf(objects, service).containers[0]?.readinessProbe).toMatchObject({
@@ -127,7 +127,7 @@ describe('mTLS', () => {
     }
   });
 
-  it('platform 10.4 takes another name, also a DNS name, which then stands in the certificate', async () => {
+  it('kubernetes#certificates: takes another name, also a DNS name, which then stands in the certificate', async () => {
     const identity = '{service}.crm.internal';
     const objects = await objectsOf(merge(ciValues('trial-mtls'), { mtls: { identity } }));
     const { spec } = named(objects, 'Certificate', 'rel-crm-auth-tls') as { spec: Record<string, readonly string[]> };
@@ -143,7 +143,7 @@ describe('mTLS', () => {
       'mtls.existingSecrets.files is empty',
     ],
     ['a name that is the same for all', { mtls: { identity: 'crm' } }, 'identity'],
-  ])('platform 10.4 is refused with %s', async (_what, values, message) => {
+  ])('kubernetes#certificates: is refused with %s', async (_what, values, message) => {
     await expect(render({ values })).rejects.toThrow(message);
   });
 });

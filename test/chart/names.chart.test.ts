@@ -6,11 +6,11 @@ import { render } from './helm/render.js';
 import { nameOf } from './objects/kube-object.js';
 import { matches, ofKind, podsOf } from './objects/pods-of.js';
 
-/** As long as a name of a release is in C-11, and the longest that Helm takes. */
+/** As long as a name of a release is in kubernetes#names, and the longest that Helm takes. */
 const LONG = ['customers-of-the-western-sales-region-01', 'customers-of-the-western-sales-region-and-all-others'];
 
 describe('names', () => {
-  it.each(LONG)('C-11 fit into 63 characters, those of controllers into 52: %s', async (release) => {
+  it.each(LONG)('kubernetes#names: fit into 63 characters, those of controllers into 52: %s', async (release) => {
     for (const { values } of WAYS.slice(0, 6)) {
       const { objects } = await render({ values, release });
       for (const { kind, metadata } of objects) {
@@ -20,7 +20,7 @@ describe('names', () => {
     }
   });
 
-  it('C-11 of a store are those that its users are told, however long', async () => {
+  it('kubernetes#names: of a store are those that its users are told, however long', async () => {
     const { objects } = await render({ release: LONG[1] ?? '' });
     const services = ofKind<IService>(objects, 'Service').map(({ metadata }) => metadata.name);
     const told = JSON.stringify(objects).matchAll(/([a-z0-9-]+)\.crm\.svc\.cluster\.local/g);
@@ -32,18 +32,21 @@ describe('names', () => {
   it.each([
     ['two names', 'blue', 'green'],
     ['two long names with the same beginning', LONG[0] ?? '', `${(LONG[0] ?? '').slice(0, -1)}2`],
-  ])('C-11 of two releases in one namespace differ, and what they select too: %s', async (_case, one, other) => {
-    const [first, second] = await Promise.all([render({ release: one }), render({ release: other })]);
-    const names = new Set(first.objects.map(nameOf));
-    expect(second.objects.map(nameOf).filter((name) => names.has(name))).toEqual([]);
-    const selectors = ofKind<IDeployment>(first.objects, 'Deployment').map(
-      ({ spec }) => spec?.selector.matchLabels ?? {},
-    );
-    const foreign = podsOf(second.objects).filter(({ labels }) =>
-      selectors.some((selector) => matches(labels, selector)),
-    );
-    expect(foreign).toEqual([]);
-  });
+  ])(
+    'kubernetes#names: of two releases in one namespace differ, and what they select too: %s',
+    async (_case, one, other) => {
+      const [first, second] = await Promise.all([render({ release: one }), render({ release: other })]);
+      const names = new Set(first.objects.map(nameOf));
+      expect(second.objects.map(nameOf).filter((name) => names.has(name))).toEqual([]);
+      const selectors = ofKind<IDeployment>(first.objects, 'Deployment').map(
+        ({ spec }) => spec?.selector.matchLabels ?? {},
+      );
+      const foreign = podsOf(second.objects).filter(({ labels }) =>
+        selectors.some((selector) => matches(labels, selector)),
+      );
+      expect(foreign).toEqual([]);
+    },
+  );
 
   it('follow what is asked for', async () => {
     const { objects } = await render({ values: { fullnameOverride: 'sales', namespaceOverride: 'crm-prod' } });

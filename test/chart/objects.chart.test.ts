@@ -11,7 +11,7 @@ import { ofKind } from './objects/pods-of.js';
 const RECOMMENDED = ['name', 'instance', 'version', 'component', 'part-of', 'managed-by'];
 
 describe('every object', () => {
-  it('P-01 P-02 has only fields that Kubernetes knows, each as it wants it, of an API that is served', async () => {
+  it('kubernetes#objects: has only fields that Kubernetes knows, each as it wants it, of an API that is served', async () => {
     // Most objects are the same in many ways of using the chart.
     const judged = new Map<string, Promise<string[]>>();
     const judge = (object: KubeObject): Promise<string[]> => {
@@ -33,7 +33,7 @@ describe('every object', () => {
       '/spec/template/spec/initContaners is unknown',
     ],
     ['a text in place of a number', (spec) => ({ spec: { ...spec, replicas: 'two' } }), 'replicas'],
-  ])('P-01 is judged strictly: %s', async (_case, spoil, complaint) => {
+  ])('kubernetes#objects: is judged strictly: %s', async (_case, spoil, complaint) => {
     const { objects } = await render();
     const [deployment] = ofKind<IDeployment>(objects, 'Deployment');
     if (deployment?.spec === undefined) throw new Error('there is no Deployment');
@@ -54,24 +54,33 @@ describe('every object', () => {
       { apiVersion: 'crm.example.org/v1', kind: 'Customer', metadata: { name: 'none' } },
       'it is not served (kubernetes-models)',
     ],
-  ])('P-02 is of an API that the oldest Kubernetes serves, not of one %s', async (_case, object, complaint) => {
-    expect(await defectsOf(object)).toContain(complaint);
-  });
+  ])(
+    'kubernetes#objects: is of an API that the oldest Kubernetes serves, not of one %s',
+    async (_case, object, complaint) => {
+      expect(await defectsOf(object)).toContain(complaint);
+    },
+  );
 
-  it.each(HELMS)('P-02 is of no API that is gone in the newest Kubernetes: %s would complain', async (helm) => {
-    const old = { apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' }, spec: {} };
-    await expect(lint(helm, { extraObjects: [old] })).rejects.toThrow(
-      'policy/v1beta1 PodDisruptionBudget is deprecated',
-    );
-  });
+  it.each(HELMS)(
+    'kubernetes#objects: is of no API that is gone in the newest Kubernetes: %s would complain',
+    async (helm) => {
+      const old = { apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' }, spec: {} };
+      await expect(lint(helm, { extraObjects: [old] })).rejects.toThrow(
+        'policy/v1beta1 PodDisruptionBudget is deprecated',
+      );
+    },
+  );
 
-  it.each(HELMS)('P-02 is refused by %s for a Kubernetes older than the oldest of these', async (helm) => {
-    await expect(render({ helm, args: ['--kube-version', '1.26.15'] })).rejects.toThrow('>=1.27.0-0');
-    const { objects } = await render({ helm, args: ['--kube-version', '1.27.0'] });
-    expect(objects).toEqual((await render({ helm })).objects);
-  });
+  it.each(HELMS)(
+    'kubernetes#versions: is refused by %s for a Kubernetes older than the oldest of these',
+    async (helm) => {
+      await expect(render({ helm, args: ['--kube-version', '1.26.15'] })).rejects.toThrow('>=1.27.0-0');
+      const { objects } = await render({ helm, args: ['--kube-version', '1.27.0'] });
+      expect(objects).toEqual((await render({ helm })).objects);
+    },
+  );
 
-  it('P-16 has the six recommended labels, and a namespace', async () => {
+  it('kubernetes#labels: has the six recommended labels, and a namespace', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       objects.flatMap((object) => {
         const missing = RECOMMENDED.filter((label) => !object.metadata.labels?.[`app.kubernetes.io/${label}`]);

@@ -23,7 +23,7 @@ async function faultsOfContainers(check: (container: IContainer, pods: Pods) => 
 }
 
 describe('pods', () => {
-  it('P-03 meet the Pod Security Standard restricted: services, jobs, tests and stores', async () => {
+  it('kubernetes#pod-security: meet the Pod Security Standard restricted: services, jobs, tests and stores', async () => {
     expect(await faultsOfPods(({ spec }) => violationsOfRestricted(spec))).toEqual([]);
     const { objects } = await render();
     expect(podsOf(objects).map(({ component }) => component)).toEqual(
@@ -38,7 +38,7 @@ describe('pods', () => {
     ['root', { securityContext: { seccompProfile: { type: 'RuntimeDefault' } } }, {}],
     ['capabilities', {}, { securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['NET_RAW'] } } }],
     ['escalation', {}, { securityContext: { capabilities: { drop: ['ALL'] } } }],
-  ])('P-03 would not pass with %s', async (_case, spec, container) => {
+  ])('kubernetes#pod-security: would not pass with %s', async (_case, spec, container) => {
     const { objects } = await render();
     const [pods] = podsOf(objects);
     const [first] = pods?.spec.containers ?? [];
@@ -46,7 +46,7 @@ describe('pods', () => {
     expect(violationsOfRestricted({ ...pods.spec, ...spec, containers: [{ ...first, ...container }] })).not.toEqual([]);
   });
 
-  it('P-04 of ours run as whom their image names', async () => {
+  it('kubernetes#pod-security: of ours run as whom their image names', async () => {
     const faults = await faultsOfPods(({ spec, component, containers }) => {
       if (STORES.includes(component)) return [];
       const contexts = [spec.securityContext, ...containers.map(({ securityContext }) => securityContext)];
@@ -55,7 +55,7 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-05 write nowhere but into volumes of theirs', async () => {
+  it('kubernetes#pod-security: write nowhere but into volumes of theirs', async () => {
     const writable = new Set(['/tmp', '/data', '/run/redis', '/var/run/postgresql', '/var/lib/postgresql/data']);
     const faults = await faultsOfContainers(({ securityContext, volumeMounts = [] }) => [
       ...(securityContext?.readOnlyRootFilesystem === true ? [] : ['the root can be written']),
@@ -72,7 +72,7 @@ describe('pods', () => {
     expect(sizes).toEqual([]);
   });
 
-  it('P-11 let nobody but themselves and their group read the files of their Secrets', async () => {
+  it('kubernetes#pod-security: let nobody but themselves and their group read the files of their Secrets', async () => {
     const faults = await faultsOfPods(({ spec }) =>
       (spec.volumes ?? []).flatMap(({ name, secret, projected }) => {
         const holdsSecrets = secret ?? projected?.sources?.find((source) => source.secret !== undefined);
@@ -83,7 +83,7 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-06 ask for what they need and are bounded in memory, a third above the heap of Node', async () => {
+  it('kubernetes#resources: ask for what they need and are bounded in memory, a third above the heap of Node', async () => {
     const faults = await faultsOfContainers(({ name, resources, env = [] }, { component }) => {
       const limit = bytesOf(resources?.limits?.memory);
       const heap = /--max-old-space-size=(\d+)/.exec(
@@ -104,7 +104,7 @@ describe('pods', () => {
   });
 
   it.each(['512Mi', '1Gi', '0.5Gi', '1.5G', '536870912', 536_870_912, '2G', '1000M', '524288Ki'])(
-    'P-06 take a limit of %p',
+    'kubernetes#resources: take a limit of %p',
     async (memory) => {
       const { objects } = await render({ values: { gateway: { resources: { limits: { memory } } } } });
       const gateway = podsOf(objects).find(({ component }) => component === 'gateway');
@@ -115,12 +115,12 @@ describe('pods', () => {
     },
   );
 
-  it.each(['512m', '1e9', '-512Mi', '512MB'])('P-06 do not take a limit of %p', async (memory) => {
+  it.each(['512m', '1e9', '-512Mi', '512MB'])('kubernetes#resources: do not take a limit of %p', async (memory) => {
     const values = { gateway: { resources: { limits: { memory } } } };
     await expect(render({ values })).rejects.toThrow(`the memory limit "${memory}" is not understood`);
   });
 
-  it('P-09 have time to drain, and are replaced before they go', async () => {
+  it('kubernetes#times: have time to drain, and are replaced before they go', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       ofKind<IDeployment>(objects, 'Deployment').flatMap(({ metadata, spec }) => {
         const settings = settingsOf(objects, metadata.name);
@@ -144,7 +144,7 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-08 are asked by the paths that the operations port answers (platform 8)', async () => {
+  it('kubernetes#probes-of-the-chart: are asked by the paths that the operations port answers (availability#probes)', async () => {
     const { objects } = await render();
     for (const { component, containers } of podsOf(objects).filter(({ kind }) => kind === 'Deployment')) {
       const [container] = containers;
@@ -163,11 +163,11 @@ describe('pods', () => {
     }
   });
 
-  it("P-12 get no variables of the namespace's Services, among which may be names of ours", async () => {
+  it("kubernetes#environment: get no variables of the namespace's Services, among which may be names of ours", async () => {
     expect(await faultsOfPods(({ spec }) => (spec.enableServiceLinks === false ? [] : ['has them']))).toEqual([]);
   });
 
-  it('P-12 are told each variable once', async () => {
+  it('kubernetes#environment: are told each variable once', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       podsOf(objects).flatMap(({ owner, containers }) =>
         containers.flatMap(({ env = [], envFrom = [] }) => {
@@ -182,7 +182,7 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-16 keep the labels that the chart gives them, each once, whatever labels are asked for', async () => {
+  it('kubernetes#labels: keep the labels that the chart gives them, each once, whatever labels are asked for', async () => {
     const { objects: before } = await render();
     const own = { 'app.kubernetes.io/part-of': 'platform', 'app.kubernetes.io/component': 'other' };
     const { objects } = await render({ values: { commonLabels: own, defaults: { podLabels: own } } });

@@ -75,21 +75,24 @@ const REFUSALS: readonly [string, Values, Values][] = [
 ];
 
 describe.each(HELMS)('%s', (helm) => {
-  it.each(REFUSALS)('C-09 refuses with a word on what to do: %s', async (words, base, values) => {
-    await expect(renderText({ helm, values: merge(base, values) })).rejects.toThrow(words);
-  });
+  it.each(REFUSALS)(
+    'kubernetes#refused-installs: refuses with a word on what to do: %s',
+    async (words, base, values) => {
+      await expect(renderText({ helm, values: merge(base, values) })).rejects.toThrow(words);
+    },
+  );
 });
 
 /** What is wrong with the name of the release, not with a value. */
 const BY_NAME = { release: '24-hours' };
 
 describe('refusals', () => {
-  it('C-09 refuses a name that no Service may have, unless there is another one', async () => {
+  it('kubernetes#refused-installs: refuses a name that no Service may have, unless there is another one', async () => {
     await expect(renderText(BY_NAME)).rejects.toThrow('the release is called "24-hours"');
     await expect(renderText({ ...BY_NAME, values: { fullnameOverride: 'crm' } })).resolves.toContain('kind: Service');
   });
 
-  it('C-09 are all tested', async () => {
+  it('kubernetes#refused-installs: are all tested', async () => {
     const templates = ['_validate.tpl', '_component.tpl'].map((file) =>
       readFileSync(path.join(chartFolder, 'templates', file), 'utf8'),
     );
@@ -110,7 +113,7 @@ describe('refusals', () => {
     expect(untested).toEqual([]);
   });
 
-  it('C-09 come all at once', async () => {
+  it('kubernetes#refused-installs: come all at once', async () => {
     const refusal = renderText({ values: { profile: 'production' } });
     await expect(refusal).rejects.toThrow(/postgresql\.mode embedded[^]*redis\.mode embedded[^]*publicUrl is empty/);
   });
@@ -125,7 +128,7 @@ describe('refusals', () => {
       'networkPolicy.externalStores.allowAnyAddress',
       { networkPolicy: { externalStores: { cidrs: [], allowAnyAddress: true } } },
     ],
-  ])('C-09 yield to %s', async (_name, values) => {
+  ])('kubernetes#refused-installs: yield to %s', async (_name, values) => {
     await expect(renderText({ values: merge(production, values) })).resolves.toContain('kind: Deployment');
   });
 });

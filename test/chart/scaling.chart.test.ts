@@ -11,7 +11,7 @@ import { SERVICES } from './values/value-tree.js';
 const postgresql = { maxConnectionsBudget: 500 };
 
 describe('how many pods there are', () => {
-  it('P-07 is set by a HorizontalPodAutoscaler within the bounds and by the targets that are given', async () => {
+  it('kubernetes#selectors: is set by a HorizontalPodAutoscaler within the bounds and by the targets that are given', async () => {
     const behavior = { scaleUp: { stabilizationWindowSeconds: 5 }, scaleDown: { stabilizationWindowSeconds: 90 } };
     const own = { type: 'External', external: { metric: { name: 'queue' }, target: { type: 'Value', value: '9' } } };
     const targets = { targetCPU: 55, targetMemory: 66, targetEventLoopUtilization: '600m', metrics: [own] };
@@ -37,7 +37,7 @@ describe('how many pods there are', () => {
     );
   });
 
-  it('P-07 is set by a ScaledObject of KEDA within the bounds and by the triggers that are given', async () => {
+  it('kubernetes#selectors: is set by a ScaledObject of KEDA within the bounds and by the triggers that are given', async () => {
     const triggers = [{ type: 'cpu', metricType: 'Utilization', metadata: { value: '70' } }];
     const bounds = { pollingInterval: 20, cooldownPeriod: 200 };
     const keda = { enabled: true, minReplicas: 3, maxReplicas: 7, ...bounds, triggers };
@@ -57,7 +57,7 @@ describe('how many pods there are', () => {
     [{}, { maxUnavailable: 1 }],
     [{ pdb: { minAvailable: 2, maxUnavailable: null } }, { minAvailable: 2 }],
     [{ pdb: { maxUnavailable: '25%' } }, { maxUnavailable: '25%' }],
-  ])('P-07 is lowered by those who empty nodes as far as %j says', async (settings, bound) => {
+  ])('kubernetes#selectors: is lowered by those who empty nodes as far as %j says', async (settings, bound) => {
     const { objects } = await render({ values: { postgresql, defaults: { replicas: 3, ...settings } } });
     const budgets = ofKind<IPodDisruptionBudget>(objects, 'PodDisruptionBudget');
     expect(budgets.map(({ metadata, spec }) => [metadata.name, spec])).toEqual(

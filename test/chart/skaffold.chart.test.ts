@@ -87,7 +87,7 @@ describe('skaffold.yaml', () => {
     },
   );
 
-  it('C-10 is verified by the Job of helm test', async () => {
+  it('kubernetes#smoke-test: is verified by the Job of helm test', async () => {
     const [verify] = skaffold.verify;
     const file = path.join(repository, verify?.executionMode.kubernetesCluster.jobManifestPath ?? '');
     const args = ['--show-only', 'templates/tests/smoke.yaml', '--set', 'networkPolicy.enabled=false'];

@@ -30,13 +30,16 @@ async function partsOf(values: Values, chart = chartFolder): Promise<ImmutablePa
 }
 
 describe('an upgrade', () => {
-  it.each(CI_WAYS)('P-16 to the next version changes nothing that is immutable: $name', async ({ values }) => {
-    const [before, after] = await Promise.all([partsOf(values), partsOf(values, next)]);
-    expect(Object.keys(before).length).toBeGreaterThan(12);
-    expect(upgradeFaults(before, after)).toEqual([]);
-  });
+  it.each(CI_WAYS)(
+    'kubernetes#upgrades: to the next version changes nothing that is immutable: $name',
+    async ({ values }) => {
+      const [before, after] = await Promise.all([partsOf(values), partsOf(values, next)]);
+      expect(Object.keys(before).length).toBeGreaterThan(12);
+      expect(upgradeFaults(before, after)).toEqual([]);
+    },
+  );
 
-  it('P-16 to the next version makes Jobs anew, because their images are others: the migrations run', async () => {
+  it('kubernetes#upgrades: to the next version makes Jobs anew, because their images are others: the migrations run', async () => {
     const [before, after] = await Promise.all([partsOf(ciValues('trial')), partsOf(ciValues('trial'), next)]);
     const jobs = Object.keys(before).filter((name) => name.startsWith('Job rel-crm-migrate-'));
     expect(jobs).toHaveLength(4);
@@ -47,7 +50,7 @@ describe('an upgrade', () => {
     ['before an upgrade, which fails with it', ['--is-upgrade'], 'pre-upgrade'],
     // There is no database yet, and nothing that makes one but the release itself.
     ['beside an install', [], undefined],
-  ])('platform 6 migrates by a hook %s', async (_when, args, hook) => {
+  ])('kubernetes#migration-jobs: migrates by a hook %s', async (_when, args, hook) => {
     const { objects } = await render({ values: { migrations: { strategy: 'hook' } }, args });
     const jobs = objects.filter(({ metadata }) => metadata.name.startsWith('rel-crm-migrate-'));
     expect(jobs).toHaveLength(4);
@@ -59,14 +62,14 @@ describe('an upgrade', () => {
     ['labels', { commonLabels: { team: 'sales' }, defaults: { podLabels: { tier: 'crm' } } }],
     ['monitoring', { monitoring: { scrape: 'podMonitor' } }],
     ['another registry', { global: { imageRegistry: 'mirror.example.org' } }],
-  ])('P-16 to other values changes nothing that is immutable: %s', async (_case, values) => {
+  ])('kubernetes#upgrades: to other values changes nothing that is immutable: %s', async (_case, values) => {
     for (const name of ['trial', 'production']) {
       const [before, after] = await Promise.all([partsOf(ciValues(name)), partsOf(merge(ciValues(name), values))]);
       expect(upgradeFaults(before, after)).toEqual([]);
     }
   });
 
-  it('P-16 from the last release changes nothing that is immutable', async () => {
+  it('kubernetes#upgrades: from the last release changes nothing that is immutable', async () => {
     const found = Object.fromEntries(
       await Promise.all(CI_WAYS.map(async ({ name, values }) => [name, await partsOf(values)] as const)),
     );
@@ -84,7 +87,7 @@ describe('an upgrade', () => {
     ['a selector that is another', { 'Deployment a': { selector: 'other' } }, ['Deployment a cannot be changed']],
     ['an object that is gone', {}, ['Deployment a is gone']],
     ['nothing else', { 'Deployment a': { selector: 'same' }, 'Service b': {} }, []],
-  ])('P-16 would be refused for %s', (_case, after, faults) => {
+  ])('kubernetes#upgrades: would be refused for %s', (_case, after, faults) => {
     expect(upgradeFaults({ 'Deployment a': { selector: 'same' }, 'Job once': { pod: '1' } }, after)).toEqual(faults);
   });
 });

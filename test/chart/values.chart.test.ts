@@ -10,7 +10,7 @@ import { valuesTable } from './values/values-table.js';
 const tree = readValueTree();
 
 describe('values', () => {
-  it('C-07 have a schema that is made from values.yaml, with type, description and default of every one', async () => {
+  it('kubernetes#values: have a schema that is made from values.yaml, with type, description and default of every one', async () => {
     const { found, made } = await derivedFile(
       path.join(chartFolder, 'values.schema.json'),
       JSON.stringify(valuesSchema(tree)),
@@ -18,7 +18,7 @@ describe('values', () => {
     expect(found).toBe(made);
   });
 
-  it('C-07 are each described in a sentence; what a service sets anew is a key of defaults', () => {
+  it('kubernetes#values: are each described in a sentence; what a service sets anew is a key of defaults', () => {
     const defaults = tree.find(({ path: [name] }) => name === 'defaults')?.children ?? [];
     const known = new Set(nodesOf(defaults).map(({ path: keys }) => keys.slice(1).join('.')));
     const silent = leavesOf(tree).filter(
@@ -28,7 +28,7 @@ describe('values', () => {
     for (const { description } of leavesOf(tree)) expect(description).toMatch(/^$|^[A-Z`].*\.$/);
   });
 
-  it('C-07 are listed in README.md', async () => {
+  it('kubernetes#values: are listed in README.md', async () => {
     const file = path.join(chartFolder, 'README.md');
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
     const [before = '', rest = ''] = text.split('<!-- values -->\n', 2);

@@ -16,7 +16,7 @@ import { matches, ofKind, podsOf } from './objects/pods-of.js';
 import { CERTIFICATE_KEYS, GENERATED_KEYS, secretKeysOf } from './objects/secret-keys.js';
 
 describe('objects', () => {
-  it('P-07 select the pods of one workload', async () => {
+  it('kubernetes#selectors: select the pods of one workload', async () => {
     const faults = await faultsOfEveryWay((objects) => {
       const selectors = [
         ...ofKind<IService>(objects, 'Service').map((each) => [nameOf(each), each.spec?.selector] as const),
@@ -35,7 +35,7 @@ describe('objects', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-07 leave the number of pods to their autoscaler, and let nodes be emptied', async () => {
+  it('kubernetes#selectors: leave the number of pods to their autoscaler, and let nodes be emptied', async () => {
     const faults = await faultsOfEveryWay((objects) => {
       const scalers = [
         ...ofKind<IHorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler').map(
@@ -67,7 +67,7 @@ describe('objects', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-08 name ports that are there', async () => {
+  it('kubernetes#ports: name ports that are there', async () => {
     const faults = await faultsOfEveryWay((objects) => {
       const portsOf = (container: IContainer): string[] => (container.ports ?? []).flatMap(({ name }) => name ?? []);
       const probed = podsOf(objects).flatMap(({ owner, containers }) =>
@@ -94,7 +94,7 @@ describe('objects', () => {
     expect(faults).toEqual([]);
   });
 
-  it('P-08 lead from the edge to a port of the gateway', async () => {
+  it('kubernetes#ports: lead from the edge to a port of the gateway', async () => {
     for (const { values } of WAYS) {
       const { objects } = await render({ values });
       const services = ofKind<IService>(objects, 'Service');
@@ -121,7 +121,7 @@ describe('objects', () => {
     }
   });
 
-  it('P-10 use keys of Secrets and ConfigMaps that somebody makes', async () => {
+  it('kubernetes#secrets: use keys of Secrets and ConfigMaps that somebody makes', async () => {
     const unknown = await Promise.all(
       WAYS.map(async ({ name, values }) => {
         const { objects } = await render({ values });
@@ -152,7 +152,7 @@ describe('objects', () => {
     expect(unknown.flat()).toEqual([]);
   });
 
-  it('P-11 tell no secret, however it is given', async () => {
+  it('kubernetes#secrets: tell no secret, however it is given', async () => {
     // Only names of Secrets are values; what could be mistaken for a password is not to be found in any object.
     const { objects, text } = await render({ values: merge(ciValues('production'), { test: { enabled: true } }) });
     expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
@@ -166,7 +166,7 @@ describe('objects', () => {
 });
 
 describe('times', () => {
-  it('P-09 grow outwards: calls, requests, what stands in front', async () => {
+  it('kubernetes#times: grow outwards: calls, requests, what stands in front', async () => {
     const { objects } = await render({ values: ciValues('production') });
     const settings = ofKind<IConfigMap>(objects, 'ConfigMap').find(
       ({ metadata }) => metadata.name === 'rel-crm-gateway',
@@ -190,21 +190,21 @@ describe('images', () => {
   const imagesOf = (objects: readonly KubeObject[]): string[] =>
     podsOf(objects).flatMap(({ containers }) => containers.flatMap(({ image }) => image ?? []));
 
-  it('P-17 are named by a version or a digest', async () => {
+  it('kubernetes#images: are named by a version or a digest', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       imagesOf(objects).filter((image) => !/(:[^:/]*\d[^:/]*|@sha256:[0-9a-f]{64})$/.test(image)),
     );
     expect(faults).toEqual([]);
   });
 
-  it('P-17 come all from the registry that a parent names', async () => {
+  it('kubernetes#images: come all from the registry that a parent names', async () => {
     const { objects } = await render({ values: { global: { imageRegistry: 'mirror.example.org' } } });
     const images = imagesOf(objects);
     expect(new Set(images).size).toBeGreaterThanOrEqual(7);
     expect(images.filter((image) => !image.startsWith('mirror.example.org/'))).toEqual([]);
   });
 
-  it('P-17 are fetched with the pull secrets, by every pod', async () => {
+  it('kubernetes#images: are fetched with the pull secrets, by every pod', async () => {
     const { objects } = await render({
       values: { imagePullSecrets: ['own', { name: 'shared' }], global: { imagePullSecrets: [{ name: 'shared' }] } },
     });
@@ -216,7 +216,7 @@ describe('images', () => {
     }
   });
 
-  it('P-17 are those of a digest where one is given, in jobs too', async () => {
+  it('kubernetes#images: are those of a digest where one is given, in jobs too', async () => {
     const digest = `sha256:${'a'.repeat(64)}`;
     const { objects } = await render({ values: { defaults: { image: { digest } } } });
     const stores = ['postgres', 'redis'];

@@ -45,7 +45,7 @@ describe('a write that waits for a lock', () => {
     return sent;
   }
 
-  it('issue 9: is cancelled in Postgres when its client goes away', async () => {
+  it('durability#abandoned-writes: is cancelled in Postgres when its client goes away', async () => {
     await using held = await locked();
     const begun = Date.now();
     const sent = patchAndGoAway('given up');
@@ -57,7 +57,7 @@ describe('a write that waits for a lock', () => {
     expect((await api.get(urlOf(record))).text).not.toContain('given up');
   });
 
-  it('issue 9: is cancelled in Postgres when its time is up', async () => {
+  it('durability#abandoned-writes: is cancelled in Postgres when its time is up', async () => {
     await using held = await locked();
     const late = api.patch(urlOf(record), change('too late'));
     await awaited(true);

@@ -42,7 +42,7 @@ describe(`writes of several clients at once, with seed ${SEED}`, () => {
   }
 
   it(
-    'issue 9, reliability 29 and 30: none is lost, undone or resurrected by kill -9 of each service and of Postgres',
+    'durability#acknowledged-writes: none is lost, undone or resurrected by kill -9 of each service and of Postgres',
     async () => {
       const picker = createPicker(SEED);
       await using workloads = startWorkloads(fleet.own, SEED);
@@ -67,7 +67,7 @@ describe(`writes of several clients at once, with seed ${SEED}`, () => {
   );
 
   it(
-    'issue 9, reliability 44: none is lost, undone or resurrected when one replica of each service is frozen',
+    'durability#acknowledged-writes, availability#replicas: none is lost, undone or resurrected when one replica of each service is frozen',
     async () => {
       await using workloads = startWorkloads(fleet.own, SEED + 1);
       await workloads.progress();

@@ -26,7 +26,7 @@ describe('a release whose migration fails', () => {
 
   afterAll(() => own.dispose());
 
-  it('issue 9, platform B-10: is not ready and says why, while the one before serves, and is ready once it is mended', async () => {
+  it('migrations#gate: is not ready and says why, while the one before serves, and is ready once it is mended', async () => {
     const next = await makeNextRelease(
       SERVICE,
       path.join(own.folder, 'next'),

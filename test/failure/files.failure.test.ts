@@ -85,7 +85,7 @@ describe('kill -9 while a file is on its way', () => {
     expect(found.attributes.filename_file).toBe(kept.bytes.toString('base64'));
   }
 
-  it('architecture 6.3: of the gateway between the content and the record leaves no record', async () => {
+  it('services#contents-before-records: of the gateway between the content and the record leaves no record', async () => {
     const [id, bytes] = [freshId(), randomBytes(600_000)];
     const { outgoing, answered } = beginNote(id, `${bytes.toString('base64')}"`);
     await eventually(async () => {
@@ -98,7 +98,7 @@ describe('kill -9 while a file is on its way', () => {
     await expectSweptAlone(bytes);
   });
 
-  it('architecture 6.3: of records between the content and the record leaves no record', async () => {
+  it('services#contents-before-records: of records between the content and the record leaves no record', async () => {
     const [id, bytes] = [freshId(), randomBytes(600_000)];
     const { outgoing, answered } = beginNote(id, `${bytes.toString('base64')}"`);
     await eventually(async () => {
@@ -114,7 +114,7 @@ describe('kill -9 while a file is on its way', () => {
     await expectSweptAlone(bytes);
   });
 
-  it('reliability 29: of files in the middle of an upload is 503, and leaves neither record nor chunks', async () => {
+  it('files#broken-transfers: of files in the middle of an upload is 503, and leaves neither record nor chunks', async () => {
     const [id, bytes] = [freshId(), randomBytes(2_000_000)];
     await ageContents(adminUrl);
     await eventually(async () => {
@@ -137,7 +137,7 @@ describe('kill -9 while a file is on its way', () => {
     }, RECOVERY_MS);
   });
 
-  it('issue 8: of files in the middle of a download ends the connection, and the next one gets all', async () => {
+  it('files#broken-transfers: of files in the middle of a download ends the connection, and the next one gets all', async () => {
     const [id, bytes] = [freshId(), randomBytes(15_000_000)];
     await createNote(id, bytes);
     for (const path of [`/api/v8/modules/Notes/${id}`, `/api/v8/modules/Notes/${id}/filename/content`]) {

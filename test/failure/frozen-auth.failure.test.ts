@@ -21,7 +21,7 @@ describe('an auth that is frozen', () => {
       return answer;
     }, RECOVERY_MS);
 
-  it('platform 7: leaves the keys that verify tokens to be had', async () => {
+  it('authentication#key-fetching: leaves the keys that verify tokens to be had', async () => {
     const { text } = await fromAuth();
     own.stack.services.auth?.kill('SIGSTOP');
     try {

@@ -48,7 +48,7 @@ describe('contract tests beside replicas that stand still', () => {
     return times;
   }
 
-  it('issue 9, reliability 44: pass, but for writes that were under way and said so', async () => {
+  it('availability#replicas: pass, but for writes that were under way and said so', async () => {
     const over = new AbortController();
     const freezing = freezeInTurns(over.signal);
     const unexplained: string[] = [];

@@ -40,7 +40,7 @@ describe.each(['RS256', 'ES256'])('signing keys that follow each other (%s)', (a
 
   afterAll(() => cleanUp.disposeAsync());
 
-  it('reliability 5: three rotations under load on two gateways and two auths refuse nobody', async () => {
+  it('availability#roll-out: three rotations under load on two gateways and two auths refuse nobody', async () => {
     const load = startTokenLoad({ baseUrls, client: own.stack.credentials.serviceClient, ttlMs: TTL_MS });
     cleanUp.defer(() => load.stop());
     // Long enough for the first key to go all the way.
@@ -63,7 +63,7 @@ describe.each(['RS256', 'ES256'])('signing keys that follow each other (%s)', (a
     }, RECOVERY_MS);
   });
 
-  it('platform 7: a revoked key ends its tokens at once, everywhere, and another one signs', async () => {
+  it('authentication#key-revocation: a revoked key ends its tokens at once, everywhere, and another one signs', async () => {
     const { serviceClient } = own.stack.credentials;
     const issueAt = async (baseUrl: string): Promise<{ token: string; kid: string | undefined }> => {
       const token = await issueToken(baseUrl, serviceClient);

@@ -13,7 +13,7 @@ import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 const VICTIMS = ['records', 'relationships', 'gateway'] as const satisfies readonly ServiceName[];
 /** Enough to hit every step now and then; a release is tried with hundreds. */
 const KILLS = Number(process.env.CRM_TEST_KILLS ?? 40);
-/** How long all that was begun may take to be settled (issue 4). */
+/** How long all that was begun may take to be settled (durability#settling). */
 const SETTLED_WITHIN_MS = 60_000;
 /** The job that forgets operations looks within that time. */
 const FORGOTTEN_WITHIN_MS = 100_000;
@@ -44,7 +44,7 @@ describe('kill -9 under a load of links', () => {
   }
 
   it(
-    'issue 4: shows no half of a write, loses nothing acknowledged, settles everything and forgets it',
+    'durability#atomicity, durability#settling: shows no half of a write, loses nothing acknowledged, settles everything and forgets it',
     async () => {
       const { adminUrl } = own.stack.database;
       const load = await startLinkLoad(api);

@@ -95,7 +95,7 @@ order by 1, 2, 3`,
 
   const appliedIn = (output: string): number => output.split('"event":"migrate.applied"').length - 1;
 
-  it('issue 9, platform B-10: several runners at once apply each migration once', async () => {
+  it('migrations#runner: several runners at once apply each migration once', async () => {
     const database = await newDatabase('several_runners');
     const outputs = await Promise.all(Array.from({ length: RUNNERS }, () => migrate(database)));
     expect(outputs.reduce((sum, output) => sum + appliedIn(output), 0)).toBe(FILES);
@@ -104,7 +104,7 @@ order by 1, 2, 3`,
     expect(await contentsOf(database)).toEqual(await contentsOf(untouched));
   });
 
-  it('issue 9, platform B-10: a runner that is killed again and again is gone on from where it was', async () => {
+  it('migrations#runner: a runner that is killed again and again is gone on from where it was', async () => {
     const database = await newDatabase('killed_runners');
     let kills = 0;
     for (let [hasEnded, before] = [false, 0]; !hasEnded;) {

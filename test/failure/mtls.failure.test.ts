@@ -35,7 +35,7 @@ describe('services with certificates', () => {
     return fleet.retire(old);
   }
 
-  it('platform 10.4: work with each other, and fail no call while authority, certificates and processes are replaced', async () => {
+  it('services#mutual-tls: work with each other, and fail no call while authority, certificates and processes are replaced', async () => {
     const next = await createAuthority('Next authority');
     const calls = await startMixedCalls(fleet.own, CLIENTS);
     const codes: (number | null)[] = [];
@@ -58,7 +58,7 @@ describe('services with certificates', () => {
   }, 300_000);
 
   it.each(serviceNames.filter((name) => name !== 'gateway'))(
-    'platform 10.4: %s proves which service it is, and takes nobody who does not',
+    'services#mutual-tls: %s proves which service it is, and takes nobody who does not',
     async (service) => {
       const [instance] = fleet.instances(service);
       if (instance === undefined) throw new Error(`there is no ${service}`);

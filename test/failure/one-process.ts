@@ -11,7 +11,7 @@ export interface Run {
   readonly ended: Promise<number | null>;
   /** Sends it a signal. */
   kill(signal: NodeJS.Signals): void;
-  /** Kills it, if it still runs; rejects when it printed a secret (reliability goal 13). */
+  /** Kills it, if it still runs; rejects when it printed a secret (security#secrets-in-logs). */
   end(): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export interface OwnStack {
   stopPostgres(how: 'kill' | 'order'): Promise<void>;
   /** Starts Postgres again on the same data and port. */
   startPostgres(): Promise<void>;
-  /** Ends everything; rejects in the end when a service has logged a secret (reliability goal 13). */
+  /** Ends everything; rejects in the end when a service has logged a secret (security#secrets-in-logs). */
   dispose(): Promise<void>;
 }
 

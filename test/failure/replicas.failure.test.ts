@@ -73,7 +73,7 @@ describe('two replicas of each service under load', () => {
   }
 
   it.each(serviceNames.filter((name) => name !== 'gateway'))(
-    'issue 9, platform B-03: kill -9 of one of %s fails only calls under way, each with a clean 503',
+    'availability#replicas: kill -9 of one of %s fails only calls under way, each with a clean 503',
     async (name) => {
       const killedAt = performance.now();
       await fleet.kill(oneOf(name));
@@ -91,7 +91,7 @@ describe('two replicas of each service under load', () => {
     180_000,
   );
 
-  it('issue 9, platform B-03: kill -9 of one gateway fails only calls under way', async () => {
+  it('availability#replicas: kill -9 of one gateway fails only calls under way', async () => {
     const killedAt = performance.now();
     await fleet.kill(oneOf('gateway'));
     await goOn();
@@ -105,7 +105,7 @@ describe('two replicas of each service under load', () => {
   });
 
   it.each(['records', 'relationships', 'files'] as const)(
-    'issue 9, platform B-04: a new replica of %s is found and serves',
+    'availability#replicas: a new replica of %s is found and serves',
     async (name) => {
       const added = await fleet.add(name);
       const readyAt = performance.now();
@@ -122,7 +122,7 @@ describe('two replicas of each service under load', () => {
   );
 
   it(
-    'issue 9, platform B-05: while no name server answers, calls go where they went before',
+    'availability#replicas: while no name server answers, calls go where they went before',
     async () => {
       fleet.names.fails = true;
       const asked = fleet.names.questions;
@@ -141,7 +141,7 @@ describe('two replicas of each service under load', () => {
     180_000 + RESOLVER_FAILURE_MS,
   );
 
-  it('issue 9, platform B-06: one of two records that is frozen keeps nobody longer than a deadline, and then nobody', async () => {
+  it('availability#replicas: one of two records that is frozen keeps nobody longer than a deadline, and then nobody', async () => {
     const frozenAt = performance.now();
     await fleet.freeze(oneOf('records'), FREEZE_MS);
     await goOn();

@@ -173,7 +173,7 @@ describe('two gateways and two auths', () => {
   it.each([
     ['one', () => [own.stack.baseUrl, otherUrl]],
     ['the other, whose auth is cut off from Redis,', () => [otherUrl, own.stack.baseUrl]],
-  ])('reliability 6: what is revoked at %s is refused at both', async (_which, order) => {
+  ])('authentication#revocation-delay: what is revoked at %s is refused at both', async (_which, order) => {
     const [here = '', there = ''] = order();
     const token = await issue(here);
     await expectStatusSoon(200, token);
@@ -181,7 +181,7 @@ describe('two gateways and two auths', () => {
     await expectStatusSoon(401, token, [there, here]);
   });
 
-  it('reliability 14: a Redis that comes back empty lets no revoked token in', async () => {
+  it('availability#redis-down: a Redis that comes back empty lets no revoked token in', async () => {
     await expectNoError(async () => {
       for (let restart = 0; restart < 3; restart += 1) {
         own.redis.cut();
@@ -194,7 +194,7 @@ describe('two gateways and two auths', () => {
     });
   });
 
-  it('reliability 14: a Redis that loses its keys while connections stand lets no revoked token in', async () => {
+  it('availability#redis-down: a Redis that loses its keys while connections stand lets no revoked token in', async () => {
     await expectNoError(async () => {
       for (let loss = 0; loss < 5; loss += 1) {
         await inRedis((redis) => redis.flushall());
@@ -203,14 +203,14 @@ describe('two gateways and two auths', () => {
     });
   });
 
-  it('reliability 14: a Redis that hangs lets no revoked token in, and goes on afterwards', async () => {
+  it('availability#redis-down: a Redis that hangs lets no revoked token in, and goes on afterwards', async () => {
     await expectNoError(async () => {
       await inRedis((redis) => redis.call('CLIENT', 'PAUSE', '3000', 'ALL'));
       await keyIsThere('auth_pub:fresh');
     });
   });
 
-  it('reliability 14 and 30: without Postgres revoked tokens stay dead, and living ones are not called dead', async () => {
+  it('availability#postgres-down: without Postgres revoked tokens stay dead, and living ones are not called dead', async () => {
     await expectNoError(async () => {
       await own.stopPostgres('order');
       const answers = new Set<number>();
@@ -223,7 +223,7 @@ describe('two gateways and two auths', () => {
     });
   });
 
-  it('reliability 14: Redis that no auth can reach is not believed for longer than a second', async () => {
+  it('availability#redis-down: Redis that no auth can reach is not believed for longer than a second', async () => {
     const token = await issue();
     await expectStatusSoon(200, token);
     own.redis.cut();
@@ -248,7 +248,7 @@ describe('two gateways and two auths', () => {
     await expectStatusSoon(401, token);
   });
 
-  it('platform 7: while every auth is away existing tokens still work by what Redis holds, and dead ones do not', async () => {
+  it('availability#auth-down: while every auth is away existing tokens still work by what Redis holds, and dead ones do not', async () => {
     const auth = own.stack.services.auth;
     if (auth === undefined) throw new Error('no auth');
     const tokens = { dead: await deadToken(), alive: await issue() };

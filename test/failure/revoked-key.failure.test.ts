@@ -10,7 +10,10 @@ import { send } from '../contract/client/send.js';
 import { startOwnStack, type OwnStack } from './own-stack.js';
 import { issueToken, LIST } from './token-load.js';
 
-/** Within which a token that was ended anywhere is refused everywhere, in milliseconds (reliability goal 6). */
+/**
+ * Within which a token that was ended anywhere is refused everywhere, in milliseconds
+ * (authentication#revocation-delay).
+ */
 const LIMIT_MS = 1_000;
 /** A machine that is busy with something else delays one try, not every one. */
 const TRIES = 4;
@@ -84,7 +87,7 @@ describe('a signing key that is revoked', () => {
     return longest;
   }
 
-  it('issue 6: takes its tokens with it within a second, at the gateway and at the services themselves', async () => {
+  it('authentication#key-revocation: takes its tokens with it within a second, at the gateway and at the services themselves', async () => {
     let best = Infinity;
     for (let attempt = 0; attempt < TRIES && best > LIMIT_MS; attempt += 1) best = Math.min(best, await revokeKey());
     expect(best).toBeLessThanOrEqual(LIMIT_MS);

@@ -48,7 +48,7 @@ describe('a roll-out of every service', () => {
   }, 300_000);
 
   it(
-    'issue 9, platform B-01, B-02 and B-11: fails no call, not even over connections that clients keep',
+    'availability#roll-out, availability#leaving-connections: fails no call, not even over connections that clients keep',
     async () => {
       const started = performance.now();
       const calls = await startMixedCalls(fleet.own, CLIENTS);

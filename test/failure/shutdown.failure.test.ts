@@ -48,7 +48,7 @@ describe('the end of a process', () => {
   });
 
   it.each(serviceNames)(
-    'platform 8, B-15: of %s begins with readiness, goes on serving, and ends at once with a second SIGTERM',
+    'availability#shutdown: of %s begins with readiness, goes on serving, and ends at once with a second SIGTERM',
     async (service) => {
       const replica = await startReplica(own, service, { env: settings(service, FOREVER, '20s') });
       try {
@@ -74,7 +74,7 @@ describe('the end of a process', () => {
     },
   );
 
-  it('platform 8, B-15: is forced and exits 4 when a client does not let go', async () => {
+  it('availability#shutdown: is forced and exits 4 when a client does not let go', async () => {
     const replica = await startReplica(own, 'gateway', { env: settings('gateway', '0', '500ms') });
     try {
       const socket = connect(replica.port, '127.0.0.1');

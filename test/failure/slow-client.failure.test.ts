@@ -20,7 +20,7 @@ describe('clients that stop sending', () => {
     ['in the middle of the header', ''],
     ['in the middle of the body', 'Content-Length: 100\r\n\r\n{"data":'],
     ['in the middle of a chunk', 'Transfer-Encoding: chunked\r\n\r\n64\r\n{"data":'],
-  ])('contract 9, reliability 31: a client that falls silent %s gets a 408 errors document', async (_title, rest) => {
+  ])('limits#silent-clients: a client that falls silent %s gets a 408 errors document', async (_title, rest) => {
     const { baseUrl } = own.stack;
     const head =
       `POST /api/v8/modules/Notes HTTP/1.1\r\nHost: ${new URL(baseUrl).host}\r\nAuthorization: Bearer ${own.token}\r\n` +

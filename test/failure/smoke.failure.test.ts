@@ -38,7 +38,7 @@ const failing = (step: string, reason: string): object => ({
   line: expect.stringMatching(new RegExp(`^gateway: smoke: ${step} failed: .*${reason}`, 'u')),
 });
 
-describe('B-13: smoke', () => {
+describe('kubernetes#smoke-test: smoke', () => {
   it('passes against the five processes, as often as one likes, and leaves nothing behind', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await smoke()).toEqual({ code: 0, line: expect.stringContaining('"event":"smoke.passed"') });

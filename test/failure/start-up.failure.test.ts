@@ -43,7 +43,7 @@ describe('wrong configuration', () => {
     ],
     ['relationships', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
     ['files', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
-  ])('issue 2: %s names every fault, shows no secret and exits 2', async (name, values, faulty) => {
+  ])('availability#start-up: %s names every fault, shows no secret and exits 2', async (name, values, faulty) => {
     const prefix = `CRM_${name.toUpperCase()}_`;
     const env = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
     const run = startProcess(name, { ...path, ...env });
@@ -53,7 +53,7 @@ describe('wrong configuration', () => {
     expect(run.output()).not.toMatch(STACK_TRACE);
   });
 
-  it('issue 2: a secret given twice is a fault', async () => {
+  it('availability#start-up: a secret given twice is a fault', async () => {
     const env = { CRM_RECORDS_DATABASE_URL: 'postgres://canary-secret@x/y', CRM_RECORDS_DATABASE_URL_FILE: '/nowhere' };
     const run = startProcess('records', { ...path, ...env });
     expect(await run.ended).toBe(2);
@@ -96,30 +96,36 @@ describe('surroundings that are not ready', () => {
     expect([await migration.ended, migration.output().slice(-500)]).toEqual([0, expect.any(String)]);
   }
 
-  it.each(serviceNames)('issue 2: %s says in one line that its port is taken, and exits', async (name) => {
-    const service = own.stack.services[name];
-    const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
-    const plan = await planFor(name);
-    const main = name === 'gateway' ? 'CRM_GATEWAY_HTTP_PORT' : `CRM_${name.toUpperCase()}_GRPC_PORT`;
-    const run = startProcess(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
-    expect(await run.ended).toBe(3);
-    expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
-    expect(run.output()).not.toMatch(STACK_TRACE);
-  });
+  it.each(serviceNames)(
+    'availability#start-up: %s says in one line that its port is taken, and exits',
+    async (name) => {
+      const service = own.stack.services[name];
+      const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
+      const plan = await planFor(name);
+      const main = name === 'gateway' ? 'CRM_GATEWAY_HTTP_PORT' : `CRM_${name.toUpperCase()}_GRPC_PORT`;
+      const run = startProcess(name, { ...serviceEnvironment(name, plan), [main]: String(taken) });
+      expect(await run.ended).toBe(3);
+      expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
+      expect(run.output()).not.toMatch(STACK_TRACE);
+    },
+  );
 
-  it.each(serviceNames)('issue 2: %s says in one line that its operations port is taken, and exits', async (name) => {
-    const taken = own.stack.services[name]?.opsPort ?? 0;
-    const run = startProcess(name, {
-      ...serviceEnvironment(name, await planFor(name)),
-      [`CRM_${name.toUpperCase()}_OPS_PORT`]: String(taken),
-    });
-    expect(await run.ended).toBe(3);
-    expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
-    expect(run.output()).not.toMatch(STACK_TRACE);
-  });
+  it.each(serviceNames)(
+    'availability#start-up: %s says in one line that its operations port is taken, and exits',
+    async (name) => {
+      const taken = own.stack.services[name]?.opsPort ?? 0;
+      const run = startProcess(name, {
+        ...serviceEnvironment(name, await planFor(name)),
+        [`CRM_${name.toUpperCase()}_OPS_PORT`]: String(taken),
+      });
+      expect(await run.ended).toBe(3);
+      expect(run.output()).toMatch(new RegExp(`${taken}.*(taken|in use)|(taken|in use).*${taken}`, 'iu'));
+      expect(run.output()).not.toMatch(STACK_TRACE);
+    },
+  );
 
   it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
-    'issue 2: %s on a schema that is behind says so and is not ready',
+    'migrations#gate: %s on a schema that is behind says so and is not ready',
     async (name) => {
       const database = await bootstrapDatabase({
         adminUrl: own.stack.database.adminUrl,
@@ -141,7 +147,7 @@ describe('surroundings that are not ready', () => {
     },
   );
 
-  it('issue 2: records that waits for its schema and for what it reads becomes ready by itself once all is migrated', async () => {
+  it('migrations#gate: records that waits for its schema and for what it reads becomes ready by itself once all is migrated', async () => {
     const database = await bootstrapDatabase({
       adminUrl: own.stack.database.adminUrl,
       database: 'behind_and_migrated',
@@ -168,7 +174,7 @@ describe('surroundings that are not ready', () => {
   });
 
   it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
-    'issue 2: %s without its Postgres says so in a line, is never ready and shows no stack',
+    'availability#start-up: %s without its Postgres says so in a line, is never ready and shows no stack',
     async (name) => {
       const [closed = 1] = await freePorts(1);
       const plan = await planFor(name);
@@ -192,7 +198,7 @@ describe('surroundings that are not ready', () => {
     },
   );
 
-  it('issue 2: a migration waits for its Postgres with a clear message and no stack', async () => {
+  it('migrations#runner: a migration waits for its Postgres with a clear message and no stack', async () => {
     const [closed = 1] = await freePorts(1);
     const url = new URL(own.stack.database.urlFor('records', 'owner'));
     url.port = String(closed);

@@ -28,7 +28,7 @@ describe('stores that go away', () => {
     return serviceNames.map((name) => own.stack.services[name]?.pid());
   }
 
-  /** Platform section 8: whoever lacks a store is alive, and is not to be restarted. */
+  /** availability#probes: whoever lacks a store is alive, and is not to be restarted. */
   async function expectAlive(names: readonly ServiceName[]): Promise<void> {
     for (const name of names) {
       const livez = await fetch(`http://127.0.0.1:${own.stack.services[name]?.opsPort ?? 0}/livez`);
@@ -36,7 +36,7 @@ describe('stores that go away', () => {
     }
   }
 
-  it('issue 2, reliability 30: without Postgres 503 with Retry-After; with it again all heals without a restart', async () => {
+  it('availability#postgres-down: without Postgres 503 with Retry-After; with it again all heals without a restart', async () => {
     const record = await create(api, 'Notes', { description: freshText() });
     const before = pids();
     await own.stopPostgres('order');
@@ -72,7 +72,7 @@ describe('stores that go away', () => {
     expect(pids()).toEqual(before);
   });
 
-  it('reliability 30: kill -9 of Postgres under load loses no acknowledged write', async () => {
+  it('durability#acknowledged-writes: kill -9 of Postgres under load loses no acknowledged write', async () => {
     const before = pids();
     const load = startWriteLoad(api);
     await eventually(() => {
@@ -94,7 +94,7 @@ describe('stores that go away', () => {
     expect(pids()).toEqual(before);
   });
 
-  it('reliability 14: without Redis tokens still work, for auth knows what is revoked', async () => {
+  it('availability#redis-down: without Redis tokens still work, for auth knows what is revoked', async () => {
     own.redis.cut();
     await sleep(1500);
     // A busy machine may make auth answer too late, and then nobody can tell; but nobody says that a token is bad.
@@ -111,7 +111,7 @@ describe('stores that go away', () => {
     }, RECOVERY_MS);
   });
 
-  it('reliability 14: without Redis and auth it is 503 with Retry-After, never 200 from ignorance and never 401', async () => {
+  it('availability#fail-closed: without Redis and auth it is 503 with Retry-After, never 200 from ignorance and never 401', async () => {
     const auth = own.stack.services.auth;
     if (auth === undefined) throw new Error('no auth');
     own.redis.cut();

@@ -30,7 +30,7 @@ describe('a token that names a key which there is not', () => {
     return Number(/^crm_jwks_fetch_total\{.*result="ok".*\} (\d+)$/mu.exec(metrics)?.[1] ?? 0);
   }
 
-  it('platform 7: does not end the fetching of keys along with its request', async () => {
+  it('authentication#key-fetching: does not end the fetching of keys along with its request', async () => {
     const [, ...rest] = own.token.split('.');
     const header = { ...decodeProtectedHeader(own.token), kid: 'nobody' };
     const forged = [Buffer.from(JSON.stringify(header)).toString('base64url'), ...rest].join('.');

@@ -16,7 +16,7 @@ const EDGES = 'relationships.meetings_contacts';
 const STAGED = 'relationships.staged_operation';
 const DECIDED = 'records.operation';
 
-/** The steps of a write with links (architecture section 6.3), each with the way to stop there. */
+/** The steps of a write with links (services#stage-decide-settle), each with the way to stop there. */
 export const WRITE_STEPS: readonly (readonly [string, HoldAtStep])[] = [
   ['before anything is staged', beforeStage],
   ['when its links are staged', whenStaged],

@@ -30,7 +30,7 @@ describe('dashboards', () => {
     expect(names).toHaveLength(7);
   });
 
-  it('O-10: have uids of their own, no data source of somebody else, and a unit and description in each panel', () => {
+  it('observability#dashboards: have uids of their own, no data source of somebody else, and a unit and description in each panel', () => {
     expect(new Set(models.map(({ uid }) => uid)).size).toBe(models.length);
     for (const { templating, panels } of models) {
       expect(templating.list.map(({ name }) => name)).toEqual(expect.arrayContaining(['datasource', 'namespace']));
@@ -42,7 +42,7 @@ describe('dashboards', () => {
     }
   });
 
-  it('O-05: show metrics that there are', () => {
+  it('observability#dashboards: show metrics that there are', () => {
     const { metrics, library, foreign } = readMetricCatalogue();
     const recorded = readRules().flatMap(({ record }) => record ?? []);
     const known = new Set([...Object.keys(metrics), ...library, ...foreign, ...recorded]);

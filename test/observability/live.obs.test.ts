@@ -218,7 +218,7 @@ async function failingMigration(): Promise<() => Promise<void>> {
 }
 
 describe('a Prometheus that watches the five processes', () => {
-  it('O-06: has an answer to every recording rule', async () => {
+  it('observability#dashboards: has an answer to every recording rule', async () => {
     const records = [...new Set(readRules().flatMap(({ record }) => record ?? []))];
     await eventually(
       async () => {
@@ -278,7 +278,7 @@ values ($1, 'committed', false, now() - interval '5 minutes')`,
   it('tells of somebody who guesses passwords', () =>
     expectToldOf(['CrmTokenFailuresSpike ticket'], () => Promise.resolve(wrongLogins())));
 
-  it('O-06: has an answer to every question of the dashboards', async () => {
+  it('observability#dashboards: has an answer to every question of the dashboards', async () => {
     const targets = DASHBOARDS.flatMap(({ panels }) =>
       panels.flatMap(({ targets: lines }) => lines.map(([expr]) => expr)),
     );
@@ -297,7 +297,7 @@ values ($1, 'committed', false, now() - interval '5 minutes')`,
     );
   });
 
-  it('O-04: understands every question of the runbooks', async () => {
+  it('observability#runbooks: understands every question of the runbooks', async () => {
     const asked = [...RUNBOOKS, 'README.md'].flatMap((name) => queriesOf(readRunbook(name)));
     expect(asked.length).toBeGreaterThan(RUNBOOKS.length);
     for (const expr of asked) await expect(prometheus.query(expr)).resolves.toEqual(expect.any(Array));

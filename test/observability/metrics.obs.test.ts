@@ -14,7 +14,7 @@ import { readExposition, type Family } from './metrics/exposition.js';
 import { promtool } from './prometheus/programs.js';
 
 const catalogue = readMetricCatalogue();
-/** Series that one process may expose (O-07). */
+/** Series that one process may expose (observability#cardinality). */
 const BUDGET: Readonly<Record<ServiceName, number>> = {
   gateway: 2_500,
   auth: 1_200,
@@ -74,35 +74,38 @@ async function families(service: ServiceName): Promise<ReadonlyMap<string, Famil
 }
 
 describe('the metrics of the five processes', () => {
-  it.each(serviceNames)('O-05: of %s are those of the list, with its labels and their values', async (service) => {
-    expect(differences(catalogue, service, await families(service))).toEqual([]);
-  });
+  it.each(serviceNames)(
+    'observability#metrics: of %s are those of the list, with its labels and their values',
+    async (service) => {
+      expect(differences(catalogue, service, await families(service))).toEqual([]);
+    },
+  );
 
-  it.each(serviceNames)('O-05: of %s have samples from the beginning on, or soon', async (service) => {
+  it.each(serviceNames)('observability#metrics: of %s have samples from the beginning on, or soon', async (service) => {
     const silent = [...(await families(service))].flatMap(([name, { samples }]) =>
       samples.length === 0 ? [name] : [],
     );
     expect(silent.filter((name) => name.startsWith('crm_'))).toEqual([]);
   });
 
-  it.each(serviceNames)('O-01: of %s are what Prometheus takes', async (service) => {
+  it.each(serviceNames)('observability#metrics: of %s are what Prometheus takes', async (service) => {
     const { output } = await promtool(['check', 'metrics'], await exposed(service));
     expect(output.split('\n').filter((line) => line !== '' && !ODD_NAMES.test(line))).toEqual([]);
   });
 
-  it.each(serviceNames)('O-07: of %s are no more series than it may have', async (service) => {
+  it.each(serviceNames)('observability#cardinality: of %s are no more series than it may have', async (service) => {
     const samples = [...(await families(service)).values()].flatMap((family) => family.samples);
     expect(samples.length).toBeLessThan(BUDGET[service]);
   });
 
-  it('O-08: have no id and no path of a client in a label, after a thousand requests of strangers', async () => {
+  it('observability#cardinality: have no id and no path of a client in a label, after a thousand requests of strangers', async () => {
     const values = (await Promise.all(serviceNames.map(families)))
       .flatMap((each) => [...each.values()])
       .flatMap((family) => family.samples.flatMap(({ labels: { le: _, ...labels } }) => Object.values(labels)));
     expect(values.filter((value) => /[0-9a-f]{8}-|[0-9a-f]{8}$/.test(value))).toEqual([]);
   });
 
-  it('O-05: are described by the page of the documentation', async () => {
+  it('observability#metrics: are described by the page of the documentation', async () => {
     const page = await readFile(new URL('../../docs/metrics.md', import.meta.url), 'utf8');
     expect(page).toBe(metricsPage(catalogue));
   });

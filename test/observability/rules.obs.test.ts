@@ -46,7 +46,7 @@ function labelsOf(name: string): readonly string[] {
 }
 
 describe('the rules', () => {
-  it('O-01: are what Prometheus takes', async () => {
+  it('observability#alerts: are what Prometheus takes', async () => {
     const { code, output } = await promtool(['check', 'rules', '--lint=all', '--lint-fatal', ...RULE_FILES]);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
@@ -68,12 +68,12 @@ describe('the rules', () => {
     expect(classesOf(true)).toEqual(classesOf(false).filter((each) => !['upload', 'download'].includes(each)));
   });
 
-  it('O-06: judge latencies by bounds that the histogram has', () => {
+  it('observability#objectives: judge latencies by bounds that the histogram has', () => {
     const bounds = readSlos().slos.flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds]));
     expect(catalogue.buckets.http).toEqual(expect.arrayContaining(bounds));
   });
 
-  it('O-05: use metrics that are listed', () => {
+  it('observability#alerts: use metrics that are listed', () => {
     const recorded = rules.flatMap(({ record }) => record ?? []);
     const known = new Set([...Object.keys(catalogue.metrics), ...catalogue.library, ...catalogue.foreign, ...recorded]);
     const unknown = rules.flatMap(({ expr }) => namesIn(expr)).filter((name) => !known.has(name));
@@ -84,7 +84,7 @@ describe('the rules', () => {
 describe('each alert', () => {
   const alerts = new Set(rules.flatMap(({ alert }) => alert ?? []));
 
-  it('O-02: has a case in which it fires and one in which it does not', () => {
+  it('observability#alerts: has a case in which it fires and one in which it does not', () => {
     const cases = [...CAUSE_CASES, ...PAGE_CASES];
     const tried = (isFiring: boolean): string[] =>
       [
@@ -95,7 +95,7 @@ describe('each alert', () => {
   });
 
   it.each([...new Set(CAUSE_CASES.map(({ alert }) => alert))])(
-    'O-02: %s fires and is quiet as it should',
+    'observability#alerts: %s fires and is quiet as it should',
     async (alert) => {
       await expectPassing(
         alert,
@@ -105,7 +105,7 @@ describe('each alert', () => {
   );
 
   it.each(readSlos().slos.map(({ alert }) => alert))(
-    'O-03: %s calls somebody at its bounds and no earlier',
+    'observability#burn-rate-alerts: %s calls somebody at its bounds and no earlier',
     async (alert) => {
       await expectPassing(
         alert,
@@ -115,7 +115,7 @@ describe('each alert', () => {
   );
 
   it.each(readSlos().slos.map(({ alert }) => alert))(
-    'O-03: %s makes a ticket at its bounds and no earlier',
+    'observability#burn-rate-alerts: %s makes a ticket at its bounds and no earlier',
     async (alert) => {
       const own = TICKET_CASES.filter((each) => each.alert === alert);
       await expectPassing(`${alert}-ticket`, own, TICKET_STEP);

@@ -12,7 +12,7 @@ const alerts = rules.filter(({ alert }) => alert !== undefined);
 
 describe('runbooks', () => {
   it.each(alerts.map((each) => [`${each.alert ?? ''} (${each.labels?.severity ?? ''})`, each] as const))(
-    'O-04: %s says what is wrong where, whom it hurts, what to do first and where to read on',
+    'observability#alerts: %s says what is wrong where, whom it hurts, what to do first and where to read on',
     (_title, { alert = '', labels = {}, annotations = {} }) => {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/\S/);
@@ -25,15 +25,18 @@ describe('runbooks', () => {
     },
   );
 
-  it.each(RUNBOOKS)('O-04: %s belongs to an alert and has the six headings, none of them empty', (file) => {
-    const text = readRunbook(file);
-    expect(alerts.map(({ alert }) => `${alert ?? ''}.md`)).toContain(file);
-    expect(headingsOf(text)).toEqual(HEADINGS);
-    const empty = text.split(/^## /m).filter((section) => !/\n\s*\S/.test(section));
-    expect(empty).toEqual([`# ${path.parse(file).name}\n\n`]);
-  });
+  it.each(RUNBOOKS)(
+    'observability#runbooks: %s belongs to an alert and has the six headings, none of them empty',
+    (file) => {
+      const text = readRunbook(file);
+      expect(alerts.map(({ alert }) => `${alert ?? ''}.md`)).toContain(file);
+      expect(headingsOf(text)).toEqual(HEADINGS);
+      const empty = text.split(/^## /m).filter((section) => !/\n\s*\S/.test(section));
+      expect(empty).toEqual([`# ${path.parse(file).name}\n\n`]);
+    },
+  );
 
-  it.each(RUNBOOKS)('O-05: %s asks for metrics that there are', (file) => {
+  it.each(RUNBOOKS)('observability#runbooks: %s asks for metrics that there are', (file) => {
     const { metrics, library, foreign } = readMetricCatalogue();
     const known = new Set([
       ...Object.keys(metrics),

@@ -62,7 +62,7 @@ export interface ColumnLinkDefinition {
 
 /** A link between many and many, one row of a middle table for each pair. */
 export interface EdgeDefinition {
-  /** `edge`: the table belongs to relationships. `local-edge`: to records (architecture section 6.5, number 2). */
+  /** `edge`: the table belongs to relationships. `local-edge`: to records (services#reads-of-links). */
   readonly storage: 'edge' | 'local-edge';
   /** The middle table. Several local edges may share one and tell their rows apart by `roles`. */
   readonly table: string;
@@ -190,7 +190,7 @@ export function version(traits: Traits & { readonly max: number; readonly defaul
   return { type: 'version', ...traits };
 }
 
-/** What a role allows: per module of the drop-down and action one level (contract section 7). */
+/** What a role allows: per module of the drop-down and action one level (rights#actions-and-levels). */
 export function accessRules(modules: DropdownName): FieldDefinition {
   return { type: 'accessRules', options: modules };
 }

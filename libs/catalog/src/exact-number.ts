@@ -5,7 +5,7 @@ import { parseJson } from '@crm/jsonapi';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * A JSON number that a double cannot carry, as the digits the client wrote (contract section 3: `1.10` stays `1.10`).
+ * A JSON number that a double cannot carry, as the digits the client wrote (values#decimals: `1.10` stays `1.10`).
  * JSON readers make one for every number literal that is not a safe integer in canonical form.
  */
 export class ExactNumber {

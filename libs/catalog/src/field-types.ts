@@ -27,7 +27,7 @@ import {
 } from './checks/input-schemas.js';
 import type { Check, JsonSchema, ValueRules } from './checks/check.js';
 
-/** A comparison of the filter language (specification section 4.5). */
+/** A comparison of the filter language (filters#operators). */
 export type Operator = 'eq' | 'ne' | 'gt' | 'lt' | 'gte' | 'lte' | 'in' | 'nin' | 'li' | 'nli';
 
 /** Everything that follows from the type of a field. */

@@ -37,7 +37,7 @@ export function leadsToParts(catalog: Catalog, link: Link): boolean {
 
 /**
  * Whether a link belongs to its left end, from whichever side it is written: links with values of their own, such as
- * invitations, and links to users (contract section 7).
+ * invitations, and links to users (rights#links-of-the-other-record).
  */
 export function belongsToLeft(link: EdgeLink): boolean {
   return link.middle.size > 0 || link.related === USERS || link.module === USERS;

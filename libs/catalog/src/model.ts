@@ -23,7 +23,7 @@ export interface Module {
   readonly fields: ReadonlyMap<string, Field>;
   /** Links by name. */
   readonly links: ReadonlyMap<string, Link>;
-  /** Creating a record needs an administrator with `admin:access` (contract section 7). */
+  /** Creating a record needs an administrator with `admin:access` (rights#administered-modules). */
   readonly createAdminOnly: boolean;
   /** Every write needs an administrator with `admin:access`. */
   readonly writeAdminOnly: boolean;
@@ -35,7 +35,7 @@ export interface Module {
   readonly partOf: readonly string[];
   /** Ids of the records that the service relies on: they cannot be deleted (code 8014). */
   readonly permanentIds: readonly string[];
-  /** Pre-made filters by name (`filter=roi`, specification section 4.5). */
+  /** Pre-made filters by name (`filter=roi`, filters#named-filters). */
   readonly filters: ReadonlyMap<string, readonly NamedCondition[]>;
   readonly indexes: readonly IndexShape[];
   readonly uniqueTogether: readonly UniqueTogether[];
@@ -54,7 +54,7 @@ export interface Field {
   readonly required: boolean;
   /** Set by the server or derived: a client may send it only with the value it already has. */
   readonly readOnly: boolean;
-  /** Stored, and set by the server alone (contract section 3). Implies `readOnly`. */
+  /** Stored, and set by the server alone (values#server-managed-attributes). Implies `readOnly`. */
   readonly serverManaged: boolean;
   /**
    * The amount of the same record that it is in the base currency, at the rate of the record's currency when an amount or the currency
@@ -69,7 +69,7 @@ export interface Field {
   readonly options?: string;
   /** The module whose id this field holds, or the field that names that module record by record. */
   readonly references?: string | FlexReference;
-  /** Writing it needs an administrator with `admin:access` (contract section 7). */
+  /** Writing it needs an administrator with `admin:access` (rights#administered-modules). */
   readonly adminOnly: boolean;
   /** The name of this field in older clients, which JSON:API 1.0 forbids as an attribute name (always `type`). */
   readonly renamedFrom?: string;
@@ -114,7 +114,8 @@ export type Derivation =
   | { readonly kind: 'related'; readonly column: string; readonly module: string; readonly field: string }
   /**
    * The id of the oldest live entry of a link over a middle table: of the row changed longest ago, ties by its id.
-   * Writing it replaces the whole link, unless the value is the one that it has (architecture section 6.5, number 6).
+   * Writing it replaces the whole link, unless the value is the one that it has
+   * (relationships#attributes-behind-links).
    */
   | { readonly kind: 'linkedId'; readonly link: string }
   /** An attribute of the record whose id is in the `linkedId` attribute `idField` of the same link. */
@@ -167,7 +168,7 @@ export interface ColumnLink extends LinkFacts {
 /** A link over a middle table; always to many. */
 export interface EdgeLink extends LinkFacts {
   readonly cardinality: 'many';
-  /** `edge`: the table belongs to relationships. `local-edge`: to records (architecture section 6.5, number 2). */
+  /** `edge`: the table belongs to relationships. `local-edge`: to records (services#reads-of-links). */
   readonly storage: 'edge' | 'local-edge';
   readonly table: string;
   /** Column with the id of this module's record. */

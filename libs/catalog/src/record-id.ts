@@ -6,7 +6,10 @@ export const ROUTE_WORDS: ReadonlySet<string> = new Set(['viewed', 'favorites', 
 
 const ID = new RegExp(ID_PATTERN);
 
-/** Whether a text may be the id of a record: 1 to 36 of `A-Z a-z 0-9 _ -` and no word of the routes (contract section 4). */
+/**
+ * Whether a text may be the id of a record: 1 to 36 of `A-Z a-z 0-9 _ -` and no word of the routes
+ * (operations#client-ids).
+ */
 export function isRecordId(text: string): boolean {
   return hasIdSyntax(text) && !ROUTE_WORDS.has(text);
 }

@@ -23,7 +23,9 @@ function isWritable(derived: Derivation): boolean {
   return WRITABLE.has(derived.kind) || (derived.kind === 'alias' && derived.writable === true);
 }
 
-/** The fields of a module with those that follow from others: behind each file its content (specification section 2.3). */
+/**
+ * The fields of a module with those that follow from others: behind each file its content (files#content-attribute).
+ */
 export function withContents(fields: Readonly<Record<string, FieldDefinition>>): [string, FieldDefinition][] {
   return Object.entries(fields).flatMap(([name, field]): [string, FieldDefinition][] => {
     if (!isFile(field)) return [[name, field]];

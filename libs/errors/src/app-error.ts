@@ -26,8 +26,8 @@ export interface AppErrorOptions {
 
 /**
  * The one error that crosses function and process boundaries on purpose. It carries one fault, or several when a
- * document is refused for several reasons at once (contract section 3: at most 100). Anything else that is thrown
- * is a defect and becomes code 8901 at the edge.
+ * document is refused for several reasons at once (documents#faults-together: at most 100). Anything else that is
+ * thrown is a defect and becomes code 8901 at the edge.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -70,7 +70,7 @@ export function faultDetail(fault: Fault): string {
   return fault.detail ?? codeEntry(fault.code).detail;
 }
 
-/** Most faults that one error reports (contract section 3). */
+/** Most faults that one error reports (documents#faults-together). */
 export const MAX_FAULTS = 100;
 
 /** Throws all collected faults as one error, the first 100 of them; returns when there is none. */

@@ -12,7 +12,7 @@ import { unavailableCodes } from './codes/unavailable.js';
 export type { CodeEntry } from './codes/entry.js';
 
 /**
- * THE catalogue of error codes (contract section 10). Codes are grouped by stage and never reused:
+ * THE catalogue of error codes (errors#codes). Codes are grouped by stage and never reused:
  * 80xx record state, 81xx document, 82xx query, 83xx links, 84xx routing and media type, 85xx authentication,
  * 86xx files, 87xx limits, 89xx unavailable and internal. `docs/errors.md` lists the same entries; a test compares.
  */

@@ -1,6 +1,6 @@
 const MAX_VALUE_LENGTH = 200;
 
-/** The first 200 characters of an offending value (contract section 1). No character is split. */
+/** The first 200 characters of an offending value (errors#titles). No character is split. */
 export function cutValue(value: string): string {
   if (value.length <= MAX_VALUE_LENGTH) return value;
   // A character takes two code units at most.

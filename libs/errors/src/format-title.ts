@@ -5,7 +5,7 @@ import { cutValue } from './cut-value.js';
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 /**
- * The bracketed title of an error object (specification section 7, contract section 1):
+ * The bracketed title of an error object (errors#titles):
  * `[CRM] [API] [<Class>] [<cause>] "<offending value>"`. The value is cut at 200 characters and its control
  * characters are written as `\uXXXX`, so that a title is always one line.
  */

@@ -1,4 +1,4 @@
-/** The member `jsonapi` of every answer (contract section 3). */
+/** The member `jsonapi` of every answer (documents#top-level). */
 export const JSONAPI_MEMBER = { version: '1.0' } as const;
 
 /** Links of a page of a collection; null = there is no such page (JSON:API 1.0 "Pagination"). */
@@ -9,7 +9,7 @@ export interface PageLinks {
   readonly last: string | null;
 }
 
-/** An error object; `status` and `code` are integers (specification section 7). */
+/** An error object; `status` and `code` are integers (errors#shape). */
 export interface ErrorObject {
   /** Identifies the occurrence: the request id. */
   readonly id?: string;
@@ -28,7 +28,7 @@ export interface ErrorDocument {
   readonly errors: readonly ErrorObject[];
 }
 
-/** `meta.page` of a list (contract section 5). */
+/** `meta.page` of a list (lists#counts). */
 export interface PageMeta {
   readonly limit: number;
   readonly offset: number;

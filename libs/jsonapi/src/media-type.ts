@@ -34,8 +34,9 @@ export function parseMediaType(text: string): MediaType | undefined {
 }
 
 /**
- * Judges the Content-Type of a request (contract section 2): 8404 for the JSON:API type with any parameter, with or
- * without a body, and for a body of any other type or of none; undefined when there is nothing to object to.
+ * Judges the Content-Type of a request (media-types#request-content-type): 8404 for the JSON:API type with any
+ * parameter, with or without a body, and for a body of any other type or of none; undefined when there is nothing to
+ * object to.
  */
 export function checkContentType(header: string | undefined, hasBody: boolean): ErrorCode | undefined {
   if (header === JSON_API) return undefined;
@@ -46,7 +47,7 @@ export function checkContentType(header: string | undefined, hasBody: boolean): 
 }
 
 /**
- * Whether an Accept header takes a bare JSON:API answer (contract section 2, JSON:API 1.0 "Server Responsibilities").
+ * Whether an Accept header takes a bare JSON:API answer (media-types#accept, JSON:API 1.0 "Server Responsibilities").
  * Once the header names the JSON:API type, only its instances count, and one must be without parameters; else
  * `application/*` counts before `*` `/` `*`. The weight `q` is not a parameter; a weight of 0 refuses. An absent or
  * empty header takes everything; what is not a media range is ignored.

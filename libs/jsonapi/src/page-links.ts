@@ -59,7 +59,7 @@ export function pageUrl(url: string, page: Page, kept = ''): string {
 }
 
 /**
- * Links to the first, previous, next and last page (contract section 5); null where there is none. Those to the previous
+ * Links to the first, previous, next and last page (lists#page-links); null where there is none. Those to the previous
  * and the next carry a cursor beside the offset, so that a walk costs the same wherever it is. What is longer than
  * `maxBytes` without a cursor stays so: see `isLinkable`.
  */

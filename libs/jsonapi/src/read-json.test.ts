@@ -125,7 +125,7 @@ describe('parseJson', () => {
   });
 
   it.each(['{}', '[1,2]', '{"a":1.5}', '"a"', 'true', '[null,-1e9]', '{"a\\"b":"\\\\"}', ' [ ] '])(
-    'contract 9: counts the tokens of %s as RFC 8259 does',
+    'limits#json-tokens: counts the tokens of %s as RFC 8259 does',
     (text) => {
       const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/gu)?.length ?? 0;
       const parse = (maxTokens: number) => () => parseJson(text, { maxDepth: 9, maxTokens, makeNumber: Number });
@@ -139,7 +139,7 @@ describe('parseJson', () => {
     },
   );
 
-  it('contract 9: refuses too many tokens before it parses anything', () => {
+  it('limits#json-tokens: refuses too many tokens before it parses anything', () => {
     expect(() => parseJson('1,'.repeat(100), { maxDepth: 9, maxTokens: 99, makeNumber: Number })).toThrow(
       expect.objectContaining({ code: 8715 }),
     );
@@ -190,7 +190,7 @@ describe('parseJson', () => {
 describe('refuseManyTokens', () => {
   const half = Buffer.from(`[${'1,'.repeat(MAX_JSON_TOKENS / 4 - 1)}1 ]`);
 
-  it('contract 9: counts the tokens of all texts together', () => {
+  it('limits#json-tokens: counts the tokens of all texts together', () => {
     expect(() => {
       refuseManyTokens([half, Buffer.from('"é')]);
     }).not.toThrow();

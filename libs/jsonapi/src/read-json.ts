@@ -22,7 +22,7 @@ export interface Omission {
   readonly length: number;
 }
 
-/** Most tokens of a JSON text that a client sends (contract section 9). */
+/** Most tokens of a JSON text that a client sends (limits#json-tokens). */
 export const MAX_JSON_TOKENS = 50_000;
 
 /**

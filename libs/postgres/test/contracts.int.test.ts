@@ -58,7 +58,7 @@ const EXPANDED = [
 ];
 const CONTRACTED = [EXPANDED[0], { version: 2, min: '1.2.0' }, EXPANDED[1]];
 
-describe('platform 6, B-10: a migration that contracts', () => {
+describe('migrations#contract: a migration that contracts', () => {
   it('is left to the release after the one that does without what it removes, and holds no other up', async () => {
     expect(await migrateAs('1.2.0')).toEqual([
       'migration 2 (no_old) is left for later: it is left to a release after 1.2.0',

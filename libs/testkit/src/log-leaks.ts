@@ -23,9 +23,10 @@ const SHORTEST = 10;
 const FEWEST_CHARACTERS = 6;
 
 /**
- * The lines of a log (reliability goal 13: none) that hold one of these secrets - plain, as JSON, in a URL or in Base64 -
- * or anything that has the form of a token, of an Authorization header, of a private key, of a password's hash or of a URL
- * with a password. Secrets of less than 10 characters, or of less than 6 different ones, are not looked for.
+ * The lines of a log (security#secrets-in-logs: none) that hold one of these secrets - plain, as JSON, in a URL or in
+ * Base64 - or anything that has the form of a token, of an Authorization header, of a private key, of a password's hash
+ * or of a URL with a password. Secrets of less than 10 characters, or of less than 6 different ones, are not looked
+ * for.
  */
 export function findLogLeaks(log: string, secrets: Iterable<string>): LogLeak[] {
   const spellings = [...new Set(secrets)].filter(isTelling).flatMap(spellingsOf);

@@ -19,7 +19,7 @@ export interface TestStack extends Credentials {
 
 /** A running stack on stores of its own. */
 export interface RunningTestStack {
-  /** Ends everything; rejects in the end when a service has logged a secret (reliability goal 13). */
+  /** Ends everything; rejects in the end when a service has logged a secret (security#secrets-in-logs). */
   readonly stop: () => Promise<void>;
 }
 

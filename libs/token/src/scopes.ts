@@ -1,7 +1,7 @@
-/** Scope of administration; only tokens of administrators carry it (contract section 7). */
+/** Scope of administration; only tokens of administrators carry it (authentication#scopes). */
 export const ADMIN_SCOPE = 'admin:access';
 
-/** Every scope there is (specification section 5, contract section 7), in the order in which tokens list them. */
+/** Every scope there is (authentication#scopes), in the order in which tokens list them. */
 export const SCOPES = [
   'standard:create',
   'standard:read',

@@ -41,7 +41,7 @@ export interface Resources {
   readonly argon2: Argon2;
 }
 
-/** Window of the throttle of failed logins (contract section 9 counts per minute). */
+/** Window of the throttle of failed logins (authentication#failed-logins counts per minute). */
 const FAILURE_WINDOW_SECONDS = 60;
 
 /** Puts together what the handlers need. */

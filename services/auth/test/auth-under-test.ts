@@ -86,7 +86,7 @@ export interface AuthUnderTest {
   readonly opsUrl: string;
   /** Everything the service has logged. */
   readonly log: () => string;
-  /** Shuts it down; the exit code. Rejects when it has logged a secret (reliability goal 13). */
+  /** Shuts it down; the exit code. Rejects when it has logged a secret (security#secrets-in-logs). */
   readonly stop: () => Promise<number>;
 }
 

@@ -55,7 +55,7 @@ const firstStart = (): Promise<unknown[]> =>
     rows('select id, name, is_confidential, grants, deleted_at from auth.oauth_client order by name'),
   ]);
 
-describe('B-12: bootstrap of the database', () => {
+describe('migrations#first-start: bootstrap of the database', () => {
   it('makes the database, waits for the migrations, and makes administrator and clients', async () => {
     const running = runBootstrap([], env);
     // The migrations run beside it, and again until they find what they need.

@@ -33,7 +33,7 @@ const KEYS = [
   'relationships-svc-password',
 ];
 
-describe('B-12: bootstrap secrets', () => {
+describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
   it('makes two Secrets of different values, and the same ones when it is run again', async () => {
     await bootstrap('secrets');
     const stores = api.secret('crm-generated') ?? {};
@@ -137,7 +137,7 @@ describe('B-12: bootstrap secrets', () => {
   });
 });
 
-describe('B-12: bootstrap purge', () => {
+describe('migrations#bootstrap-secrets: bootstrap purge', () => {
   it('takes both Secrets away, and says nothing of those that are gone', async () => {
     await bootstrap('secrets');
     await bootstrap('purge');

@@ -138,7 +138,7 @@ describe('subcommands', () => {
     expect(await stored()).toMatchObject([{ name: 'Ours', scopes: [] }]);
   });
 
-  it('reliability 21: put-client generates what a new client lacks, prints the secret once and keeps it', async () => {
+  it('administration#client-secrets: put-client generates what a new client lacks, prints the secret once and keeps it', async () => {
     const output = new PassThrough();
     const client = { id: 'c3', name: 'Three', scopes: ['standard:read'], associatedUserId: 'u1' };
     await runPutClient(linesOf(client), output);

@@ -69,7 +69,7 @@ describe('TokenService.Issue', () => {
     expect(await verify(issued.accessToken)).toMatchObject({ userId: 'u1', clientId: 'machine' });
   });
 
-  it('contract 7: gives admin:access like any other scope of the client', async () => {
+  it('authentication#granted-scope: gives admin:access like any other scope of the client', async () => {
     const admin = await auth.tokens.issue({ ...login, username: 'admin' });
     expect(admin.scope).toBe('standard:create standard:read admin:access');
     const machine = { grantType: 'client_credentials', clientId: 'admin-machine', clientSecret: SECRET };

@@ -29,7 +29,7 @@ export interface Events {
   readonly requestShed: (reason: SlotRefusal | 'rate_limit') => void;
   /** The same before anything was done for it: one line is both its access line and that of its error. */
   readonly requestRefused: (request: IncomingMessage, refusal: Refusal) => void;
-  /** An error was answered: one line and one count per fault (specification section 7, reliability goal 40). */
+  /** An error was answered: one line and one count per fault (errors#error-log). */
   readonly errorAnswered: (error: AppError) => void;
   /** A request failed after its answer had begun, or its client had gone: nobody can be told any more. */
   readonly failureUnanswered: (error: AppError) => void;

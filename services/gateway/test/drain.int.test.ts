@@ -27,7 +27,7 @@ async function headOf(url: string, method: string, path: string, agent: Agent, t
 }
 
 describe('shutdown', () => {
-  it('platform 8, B-02: asks clients to leave with every answer, of whatever kind, and loses no request over kept connections', async () => {
+  it('availability#shutdown, availability#leaving-connections: asks clients to leave with every answer, of whatever kind, and loses no request over kept connections', async () => {
     const stack = await startTestGateway({
       CRM_GATEWAY_DRAIN_DELAY: '10m',
       CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: '1',

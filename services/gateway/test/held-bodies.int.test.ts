@@ -89,7 +89,7 @@ function refused(senders: readonly Sender[], code: 8716 | 8724): number {
   return those.length;
 }
 
-describe('contract 9: bodies under way', () => {
+describe('limits#bodies-under-way: bodies under way', () => {
   it.each([ACCOUNTS, NOTES])('are held up to the share of a user, and others are served: POST %s', async (path) => {
     // As many as there is room for, while those that are refused leave theirs.
     const senders: Sender[] = [];

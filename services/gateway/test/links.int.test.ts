@@ -140,7 +140,7 @@ describe('changing a link', () => {
       links: { self: `${url}/relationships/users`, related: `${url}/users` },
       data: [
         identifier('Users', 'u-1', row({ accept_status: 'accept' }, 'row-u-1')),
-        // Specification section 4.4: without a middle table of its own.
+        // relationships#inherited-middle-values: without a middle table of its own.
         identifier('Users', 'u-2', row({ accept_status: 'accept' }, 'row-u-2')),
       ],
     });

@@ -93,7 +93,7 @@ describe('the list of modules', () => {
     return Object.keys(json.meta?.modules?.list ?? {});
   };
 
-  it('contract 6: has those that the user may list, as last known', async () => {
+  it('metadata#module-list: has those that the user may list, as last known', async () => {
     await stack.backends.restartRecords();
     stack.backends.listed.delete('Accounts');
     const others = [...catalog.modules.keys()].filter((name) => name !== 'Accounts');

@@ -71,7 +71,7 @@ function expectRefused(answer: Answer, status: number, code: number): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-describe('contract 9: answers that are not read', () => {
+describe('limits#unread-answers: answers that are not read', () => {
   it('are held up to the share of a user, whose small ones, and all of others, go on', async () => {
     await start({ CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '30MiB' });
     await fill('idle', 429, 8717);

@@ -129,7 +129,7 @@ from generate_series(1, 30000) i`);
     return records.handlers.list(listRequest(module, { query, limit: 1, ...more }), USER);
   };
 
-  it('contract 7: is no estimate where that would tell what hidden records have', async () => {
+  it('lists#counts-and-hidden-records: is no estimate where that would tell what hidden records have', async () => {
     for (const search of ['filter[Accounts.cases.name]=[[li]]Secret%25', 'filter[Accounts.cases.name]=[[ne]]Open']) {
       const found = await ask('Accounts', search);
       expect(found).toMatchObject({ count: 0, countIsExact: false, isCounted: false, hasMore: true });

@@ -20,7 +20,7 @@ const BEFORE_FIRST_RELEASE: Readonly<Record<DatabaseService, Readonly<Record<str
   files: {},
 };
 
-describe('issue 9, platform B-10: migrations', () => {
+describe('migrations#expand: migrations', () => {
   it.each(databaseServices)('of %s do nothing that the release before could not live with', (service) => {
     const broken: Record<string, Forbidden[]> = {};
     for (const { migration, rule } of lintMigrations(path.join(SERVICES, service, 'migrations'))) {

@@ -18,8 +18,8 @@ export interface Api {
 }
 
 /**
- * A client of the service at a base URL; it sends the JSON:API headers of specification section 5 and a bearer token, if
- * given, over connections of its own if it is given an agent.
+ * A client of the service at a base URL; it sends the JSON:API headers of media-types#request-content-type and a bearer
+ * token, if given, over connections of its own if it is given an agent.
  */
 export function apiAt(baseUrl: string, token?: string, agent?: Agent): Api {
   const defaults: Record<string, string> = {

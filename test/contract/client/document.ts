@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer } from './send.js';
 
-/** The media type of JSON:API, exactly as contract section 2 wants it. */
+/** The media type of JSON:API, exactly as media-types#response-content-type wants it. */
 export const JSON_API = 'application/vnd.api+json';
 
 /** A resource identifier object. */
@@ -27,7 +27,7 @@ export interface Resource {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** An error object as the specification's section 7 has it. */
+/** An error object (errors#shape). */
 export interface ErrorObject {
   readonly links?: { readonly about: string };
   readonly code: number;
@@ -50,14 +50,20 @@ export interface Document {
 const TOP_LEVEL = new Set(['data', 'errors', 'meta', 'jsonapi', 'links', 'included']);
 const RESOURCE = new Set(['id', 'type', 'attributes', 'relationships', 'links', 'meta']);
 
-/** Parses an answer to a request without `include`, beside which nothing unrequested may be (JSON:API B45). */
+/**
+ * Parses an answer to a request without `include`, beside which nothing unrequested may be (JSON:API 1.0
+ * #fetching-includes).
+ */
 export function documentOf(answer: Answer): Document {
   const document = parseDocument(answer);
   expect(document.included).toBeUndefined();
   return document;
 }
 
-/** Parses an answer to a request with `include`, which has the related records, if only none (JSON:API A4 and A5). */
+/**
+ * Parses an answer to a request with `include`, which has the related records, if only none (JSON:API 1.0
+ * #document-compound-documents).
+ */
 export function compoundOf(answer: Answer): Document & { readonly included: readonly Resource[] } {
   const document = parseDocument(answer);
   expect(Array.isArray(document.included)).toBe(true);
@@ -68,7 +74,10 @@ export function compoundOf(answer: Answer): Document & { readonly included: read
   return { ...document, included };
 }
 
-/** Checks what every JSON:API answer owes (contract 2 and 3; JSON:API A1, A6 to A10, A28 to A30). */
+/**
+ * Checks what every JSON:API answer owes (documents#top-level, media-types#response-content-type; JSON:API 1.0
+ * #content-negotiation-servers, #document-top-level, #document-meta, #document-links, #document-jsonapi-object).
+ */
 function parseDocument(answer: Answer): Document {
   expect(answer.headers['content-type']).toBe(JSON_API);
   expect(answer.headers['x-powered-by']).toBeUndefined();

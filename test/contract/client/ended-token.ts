@@ -3,7 +3,7 @@ import { eventually } from '@crm/testkit';
 import { errorOf } from './error-document.js';
 import { apiWith } from './stack.js';
 
-/** Reliability goal 7 says one second; a busy machine gets more, a revocation that never comes none. */
+/** authentication#refresh-reuse says one second; a busy machine gets more, a revocation that never comes none. */
 const PATIENCE_MS = 30_000;
 
 /** Waits until the API refuses an access token as a revoked one (8504). */

@@ -7,7 +7,7 @@ const TITLE = /^\[CRM\] \[API\] \[[^\]]+\] \[[^\]]+\]( ".*")?$/u;
 const LEAKS =
   /\bat \S+ \(|node_modules|\.[jt]s:\d+|\bselect \S+ from\b|\binsert into\b|relation "|127\.0\.0\.1|ECONN|grpc/iu;
 
-/** The errors of an answer with the given status, each checked against contract 1 and section 7 of the specification. */
+/** The errors of an answer with the given status, each checked against errors#shape. */
 export function errorsOf(answer: Answer, status: number): readonly ErrorObject[] {
   expectStatus(answer, status);
   const { errors, ...rest } = documentOf(answer);
@@ -16,7 +16,7 @@ export function errorsOf(answer: Answer, status: number): readonly ErrorObject[]
   expect(errors.length).toBeLessThanOrEqual(100);
   for (const error of errors as readonly ErrorObject[]) checkError(error);
   const statuses = new Set((errors as readonly ErrorObject[]).map((error) => error.status));
-  // Of several kinds the most general status is answered (C96).
+  // Of several kinds the most general status is answered (JSON:API 1.0 #errors-processing).
   if (statuses.size > 1) expect([400, 500]).toContain(status);
   else expect([...statuses]).toEqual([status]);
   return errors as readonly ErrorObject[];

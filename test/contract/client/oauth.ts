@@ -39,8 +39,8 @@ export function revoke(token: string, client: ClientSecret = stack.passwordClien
 }
 
 /**
- * The name of the error of a refusal, once it is one as RFC 6749 section 5.2 and contract section 1 describe it, headers
- * and all.
+ * The name of the error of a refusal, once it is one as RFC 6749 section 5.2 and authentication#token-errors describe
+ * it, headers and all.
  */
 export function oauthErrorOf(answer: Answer, status: number): string {
   expectStatus(answer, status);

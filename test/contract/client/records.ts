@@ -8,7 +8,7 @@ export const MODULES = ['Accounts', 'Contacts', 'Users', 'Meetings', 'Notes', 'O
 /** A module name. */
 export type ModuleName = (typeof MODULES)[number];
 
-/** An id that no other test uses: 36 characters, the most that contract section 4 allows. */
+/** An id that no other test uses: 36 characters, the most that operations#client-ids allows. */
 export function freshId(): string {
   return randomUUID();
 }

@@ -5,7 +5,10 @@ const KEY = 'idempotency-key';
 /** Grants that can be used again; codes and refresh tokens are good for once. */
 const LASTING_GRANT = /client_credentials|"password"|=password/u;
 
-/** A write with a key of its own if a key makes it one that may be repeated (contract section 4), and any other request as it is. */
+/**
+ * A write with a key of its own if a key makes it one that may be repeated (operations#idempotency-keys), and any other
+ * request as it is.
+ */
 export function withKey(call: Call): Call {
   const { method, path, headers = {} } = call;
   if (method !== 'POST' || !path.startsWith('/api/v8/') || hasHeader(call, KEY)) return call;

@@ -2,7 +2,7 @@ import { expectStatus, JSON_API } from './document.js';
 import { send, type Answer } from './send.js';
 import { baseUrl, stack, TOKEN_PATH } from './stack.js';
 
-/** A successful token answer (specification section 2.1). */
+/** A successful token answer (authentication#token-response). */
 export interface TokenAnswer {
   readonly token_type: string;
   readonly expires_in: number;
@@ -11,7 +11,7 @@ export interface TokenAnswer {
   readonly scope?: string;
 }
 
-/** The eight scopes of specification section 5. */
+/** The eight scopes of authentication#scopes. */
 export const STANDARD_SCOPES = [
   'standard:create',
   'standard:read',

@@ -62,7 +62,7 @@ async function useUp(token: string, limit: number): Promise<{ readonly answered:
 }
 
 describe('an OAuth client', () => {
-  it('contract 7: is created with what it is told, and with its secret this once', async () => {
+  it('administration#client-secrets: is created with what it is told, and with its secret this once', async () => {
     const name = freshText('Reports');
     const wanted = { name, grants: GRANTS, scopes: SCOPES, associated_user_id: adminId };
     const answer = await createClient(admin, wanted);
@@ -88,7 +88,7 @@ describe('an OAuth client', () => {
     expect(claimsOf(await tokenOf(created.id, secret))).toMatchObject({ client_id: created.id, sub: adminId });
   });
 
-  it('contract 7 and reliability 13: has a secret that is stored nowhere', async () => {
+  it('administration#client-secrets, security#secrets-at-rest: has a secret that is stored nowhere', async () => {
     const { id, secret } = await machine();
     await withClient(stack.adminDatabaseUrl, async (db) => {
       const { rows } = await db.query<{ row: string }>(
@@ -101,7 +101,7 @@ describe('an OAuth client', () => {
     });
   });
 
-  it('reliability 21: that is told nothing gets neither the password grant nor any scope', async () => {
+  it('administration#client-defaults: that is told nothing gets neither the password grant nor any scope', async () => {
     const { attributes } = administeredIn(await createClient(admin), 201);
     expect(attributes).toMatchObject({
       is_confidential: true,
@@ -112,7 +112,7 @@ describe('an OAuth client', () => {
     });
   });
 
-  it('contract 7: that is public has no secret, and none to rotate', async () => {
+  it('administration#client-secrets: that is public has no secret, and none to rotate', async () => {
     const { id, attributes } = administeredIn(await createClient(admin, { is_confidential: false }), 201);
     expect(attributes).not.toHaveProperty('secret');
     expect(faultOf(await admin.post(`${PATH}/${id}/rotate-secret`, ''), 409)).toBe('8012');
@@ -125,7 +125,7 @@ describe('an OAuth client', () => {
     expectStatus(await askForToken(id, secret), 401);
   });
 
-  it('contract 4: may have an id that its creator chose, which is given away once', async () => {
+  it('administration#clients: may have an id that its creator chose, which is given away once', async () => {
     const id = freshId();
     expect(administeredIn(await createClient(admin, {}, id), 201).id).toBe(id);
     expect(faultOf(await createClient(admin, {}, id), 409)).toBe('8006 /data/attributes/id');
@@ -135,7 +135,7 @@ describe('an OAuth client', () => {
     expect(faultOf(await createClient(admin, {}, 'a b'), 400)).toBe('8106 /data/id');
   });
 
-  it('contract 3 and 7: keeps what an update does not send, and its tokens when only its name changes', async () => {
+  it('administration#client-changes: keeps what an update does not send, and its tokens when only its name changes', async () => {
     const { id, token } = await machine();
     const before = administeredIn(await admin.get(`${PATH}/${id}`)).attributes;
     const { attributes } = administeredIn(await change(id, { name: 'Renamed' }));
@@ -150,13 +150,13 @@ describe('an OAuth client', () => {
     ['scopes', { scopes: ['standard:create'] }],
     ['grants', { grants: ['client_credentials'] }],
     ['user', { associated_user_id: null }],
-  ])('contract 7: loses its tokens when its %s change', async (_what, attributes) => {
+  ])('administration#client-changes: loses its tokens when its %s change', async (_what, attributes) => {
     const { id, token } = await machine();
     expect(administeredIn(await change(id, attributes)).attributes).toMatchObject(attributes);
     await expectEnded(token);
   });
 
-  it('contract 7: gets another secret, with which the present one and every token end', async () => {
+  it('administration#client-secrets: gets another secret, with which the present one and every token end', async () => {
     const { id, secret, token } = await machine();
     const next = secretIn(await admin.post(`${PATH}/${id}/rotate-secret`, ''));
     expect(next).not.toBe(secret);
@@ -165,7 +165,7 @@ describe('an OAuth client', () => {
     expect(await statusOf(await tokenOf(id, next))).toBe(200);
   });
 
-  it('contract 7: is gone when it is deleted, and its tokens with it', async () => {
+  it('administration#client-changes: is gone when it is deleted, and its tokens with it', async () => {
     const { id, secret, token } = await machine();
     const answer = await admin.delete(`${PATH}/${id}`);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -177,7 +177,7 @@ describe('an OAuth client', () => {
     expect(faultOf(await admin.post(`${PATH}/${id}/rotate-secret`, ''), 404)).toBe('8001');
   });
 
-  it.each(['nobody', '%00', 'a%2Fb', 'x'.repeat(60), '%20'])('contract 4: 404 for the id %s', async (id) => {
+  it.each(['nobody', '%00', 'a%2Fb', 'x'.repeat(60), '%20'])('administration#urls: 404 for the id %s', async (id) => {
     for (const answer of [
       await admin.get(`${PATH}/${id}`),
       await admin.delete(`${PATH}/${id}`),
@@ -239,7 +239,7 @@ describe('the document of an OAuth client', () => {
     [{ created: '2020-01-01T00:00:00.000Z' }, ['8109 /data/attributes/created']],
     [{ nope: 1, 'a/b~c': 2 }, ['8108 /data/attributes/a~1b~0c', '8108 /data/attributes/nope']],
     [{ name: 1, scopes: ['x'] }, ['8111 /data/attributes/name', '8113 /data/attributes/scopes/0']],
-  ])('contract 3: %j is refused with %j', async (attributes, faults) => {
+  ])('administration#faults-of-administration: %j is refused with %j', async (attributes, faults) => {
     expect(faultsOf(await createClient(admin, attributes), 400)).toEqual(faults);
   });
 
@@ -253,12 +253,12 @@ describe('the document of an OAuth client', () => {
     [{ data: { type: TYPE, id: 1, attributes: {} } }, '8106 /data/id'],
     [{ data: { type: TYPE, attributes: { name: 'x' }, relationships: [] } }, '8107 /data/relationships'],
     [{ data: { type: TYPE, attributes: { name: 'x' }, relationships: { user: {} } } }, '8313 /data/relationships/user'],
-  ])('contract 3: the document %j is refused', async (document, fault) => {
+  ])('administration#faults-of-administration: the document %j is refused', async (document, fault) => {
     const [found = ''] = faultsOf(await admin.post(PATH, document), 400);
     expect(found.trim()).toContain(fault);
   });
 
-  it('contract 4: must be of the type and the id of its URL', async () => {
+  it('documents#document-for-another-url: must be of the type and the id of its URL', async () => {
     const { id } = administeredIn(await createClient(admin), 201);
     const attributes = { name: 'x' };
     expect(faultOf(await admin.post(PATH, documentFor('Accounts', attributes)), 409)).toBe('8008 /data/type');
@@ -268,7 +268,7 @@ describe('the document of an OAuth client', () => {
     expect(faultOf(await admin.patch(`${PATH}/${id}`, documentFor(TYPE, attributes)), 400)).toBe('8105 /data/id');
   });
 
-  it('contract 5: has no query', async () => {
+  it('administration#administration-lists: has no query', async () => {
     const { id } = administeredIn(await createClient(admin), 201);
     for (const [query, code] of [
       ['?nope=1', 8201],
@@ -281,7 +281,7 @@ describe('the document of an OAuth client', () => {
 });
 
 describe('the list of OAuth clients', () => {
-  it('contract 5: comes in pages, by name, with links that lead through all of them', async () => {
+  it('administration#administration-lists: comes in pages, by name, with links that lead through all of them', async () => {
     const ids = new Set<string>();
     for (let count = 0; count < 3; count += 1) ids.add(administeredIn(await createClient(admin), 201).id);
     const names: string[] = [];
@@ -314,18 +314,18 @@ describe('the list of OAuth clients', () => {
     ['filter[oauth2-clients.name]=x', '8204 filter[oauth2-clients.name]'],
     ['include=user', '8204 include'],
     ['nope=1', '8201 nope'],
-  ])('contract 5: refuses %s', async (query, fault) => {
+  ])('administration#administration-lists: refuses %s', async (query, fault) => {
     expect(faultOf(await admin.get(`${PATH}?${query}`), 400)).toBe(fault);
   });
 
-  it('contract 5: numbers its pages for who does', async () => {
+  it('administration#administration-lists: numbers its pages for who does', async () => {
     const of = (query: string) => admin.get(`${PATH}?${query}`).then(pageIn);
     const numbered = await of('page[number]=2&page[size]=1');
     expect(numbered.data).toEqual((await of('page[offset]=1&page[limit]=1')).data);
     expect(numbered.links.prev).toBe(`${baseUrl}/api/v8/oauth2/clients?page%5Bnumber%5D=1&page%5Bsize%5D=1`);
   });
 
-  it('contract 5: is empty beyond its end', async () => {
+  it('administration#administration-lists: is empty beyond its end', async () => {
     const { data, links } = pageIn(await admin.get(`${PATH}?page[offset]=100000`));
     expect([data, links.next]).toEqual([[], null]);
     expect(documentOf(await admin.get(links.prev ?? '')).data).not.toEqual([]);

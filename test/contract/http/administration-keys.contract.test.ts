@@ -14,7 +14,7 @@ describe('signing keys', () => {
   const stateOf = async (state: string) =>
     pageIn(await admin.get('/oauth2/keys?page[limit]=200')).data.filter(({ attributes }) => attributes.state === state);
 
-  it('contract 7: are listed, with nothing of their private parts', async () => {
+  it('administration#keys: are listed, with nothing of their private parts', async () => {
     const answer = await admin.get('/oauth2/keys');
     expect(answer.text).not.toMatch(/"(?:d|n|p|q|sealed_private_jwk)":/u);
     const [active, ...others] = await stateOf('active');
@@ -26,7 +26,7 @@ describe('signing keys', () => {
     expect(faultOf(await admin.get('/oauth2/keys?filter[oauth2-keys.state]=active'), 400)).toMatch(/^8204/u);
   });
 
-  it('contract 7: are rotated on request, once everybody knows the next one', async () => {
+  it('administration#keys: are rotated on request, once everybody knows the next one', async () => {
     const [before] = await stateOf('active');
     const active = administeredIn(await admin.post('/oauth2/keys/rotate', ''));
     expect(active.attributes).toMatchObject({ state: 'active', rotation_requested: true });
@@ -35,7 +35,7 @@ describe('signing keys', () => {
     expect((await auditOf(active.id)).map(({ act }) => act)).toContain('signing_key.rotated');
   });
 
-  it('contract 7: that were revoked sign and verify nothing; another one signs at once, always', async () => {
+  it('authentication#key-revocation: that were revoked sign and verify nothing; another one signs at once, always', async () => {
     // A pending key that nobody has a token of, so that other tests keep theirs.
     const [pending] = await stateOf('pending');
     const kid = pending?.id ?? '';

@@ -11,7 +11,7 @@ const adminId = String(claimsOf(await adminToken()).sub);
 const LIST = '/modules/Accounts?page[limit]=1';
 
 describe('passwords', () => {
-  it('contract 7: are set by administrators, and end the tokens of the one before', async () => {
+  it('administration#passwords: are set by administrators, and end the tokens of the one before', async () => {
     const { id, name } = await createUser(admin);
     const token = await tokenOf(name);
     expectStatus(await setPassword(admin, id, PASSWORD), 204);
@@ -38,17 +38,17 @@ describe('passwords', () => {
     [12345678, '8111 /data/attributes/password'],
     ['x'.repeat(1025), '8112 /data/attributes/password'],
     ['nul \0 in the middle', '8116 /data/attributes/password'],
-  ])('contract 3: %j is refused, and not shown', async (password, fault) => {
+  ])('administration#faults-of-administration: %j is refused, and not shown', async (password, fault) => {
     const answer = await setPassword(admin, adminId, password);
     expect(faultOf(answer, 400)).toBe(fault);
     expect(answer.text).not.toMatch(/short|12345678|xxxxx|in the middle/u);
   });
 
-  it.each(['nobody', 'viewed', '%00'])('contract 4: 404 for the user %s', async (id) => {
+  it.each(['nobody', 'viewed', '%00'])('administration#passwords: 404 for the user %s', async (id) => {
     expect(faultOf(await setPassword(admin, id, PASSWORD), 404)).toBe('8001');
   });
 
-  it('contract 4: 404 for a deleted user', async () => {
+  it('administration#passwords: 404 for a deleted user', async () => {
     const { id } = await createUser(admin);
     expectStatus(await admin.delete(`/modules/Users/${id}`), 200);
     expect(faultOf(await setPassword(admin, id, PASSWORD), 404)).toBe('8001');

@@ -62,7 +62,7 @@ describe('GET /docs/', () => {
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=| style=/u);
   });
 
-  it('contract 10: says what each error code means, at the anchor that errors lead to', async () => {
+  it('errors#about-links: says what each error code means, at the anchor that errors lead to', async () => {
     const { text } = await browse(`${PAGE}errors`);
     const entries = new Map(
       [...text.matchAll(/<dt id="(\d+)">(.*?)<\/dt><dd>(.*?)<\/dd>/gu)].map(([, code, name, detail]) => [

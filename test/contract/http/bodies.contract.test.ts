@@ -26,16 +26,16 @@ describe('bodies', () => {
     '{"data":"\u0001"}',
     '{"data":"\\x"}',
     '<xml/>',
-  ])('contract 10: the body %j is broken JSON: 400', async (body) => {
+  ])('errors#broken-json: the body %j is broken JSON: 400', async (body) => {
     expect(errorOf(await api.post('/modules/Accounts', body), 400).code).toBe(8101);
   });
 
-  it('contract 10: the detail of a syntax error says where it is', async () => {
+  it('errors#broken-json: the detail of a syntax error says where it is', async () => {
     const error = errorOf(await api.post('/modules/Accounts', '{"data": {"type": oops}}'), 400);
     expect(error.detail).toMatch(/\b1[789]\b|line 1/u);
   });
 
-  it('contract 9: a JSON depth of 32 is read, 33 is 400', async () => {
+  it('limits#defaults: a JSON depth of 32 is read, 33 is 400', async () => {
     const nested = (depth: number): string => {
       const padding = `${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`;
       return JSON.stringify(creation('Accounts')).replace(/\}$/u, `,"extra":${padding}}`);
@@ -44,7 +44,7 @@ describe('bodies', () => {
     expect(errorOf(await api.post('/modules/Accounts', nested(33)), 400).code).toBe(8703);
   });
 
-  it('contract 9: a very deep JSON is 400 at once', async () => {
+  it('limits#defaults: a very deep JSON is 400 at once', async () => {
     // Once at least, where the machine is busy with something else.
     await eventually(async () => {
       const started = Date.now();
@@ -54,7 +54,7 @@ describe('bodies', () => {
     });
   });
 
-  it('contract 9: 501 attributes are 400', async () => {
+  it('limits#defaults: 501 attributes are 400', async () => {
     const attributes = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`a${index}`, 1]));
     const answer = await api.post('/modules/Accounts', { data: { type: 'Accounts', attributes } });
     expect(faultOf(answer, 400)).toBe('8704 /data/attributes');
@@ -67,7 +67,7 @@ describe('bodies', () => {
     return `${around}${numbers}]}}}`;
   }
 
-  it('contract 9: a document of 50,000 tokens is judged, a larger one is 413 before it is', async () => {
+  it('limits#json-tokens: a document of 50,000 tokens is judged, a larger one is 413 before it is', async () => {
     expect(faultOf(await api.post('/modules/Notes', withTokens(50_000)), 400)).toBe('8111 /data/attributes/name');
     const writes = [
       () => api.post('/modules/Notes', withTokens(50_002)),
@@ -79,24 +79,24 @@ describe('bodies', () => {
     for (const write of writes) expect(errorOf(await write(), 413).code).toBe(8715);
   });
 
-  it('contract 9: what stands beside the content of a file has 50,000 tokens too', async () => {
+  it('limits#json-tokens: what stands beside the content of a file has 50,000 tokens too', async () => {
     const body = withTokens(50_000).replace('"name"', '"filename_file":"YQ==","name"');
     expect(errorOf(await api.post('/modules/Notes', body), 413).code).toBe(8715);
   });
 
-  it('contract 9: a body of 1 MiB is read', async () => {
+  it('limits#defaults: a body of 1 MiB is read', async () => {
     const bare = JSON.stringify(creation('Notes', { description: '' }));
     const body = bare.padEnd(1_048_576);
     expect(Buffer.byteLength(body)).toBe(1_048_576);
     expect(resourceOf(await api.post('/modules/Notes', body), 201).type).toBe('Notes');
   });
 
-  it('contract 9: a body above 1 MiB is 413', async () => {
+  it('limits#defaults: a body above 1 MiB is 413', async () => {
     const answer = await api.post('/modules/Notes', creation('Notes', { description: 'x'.repeat(1_048_576) }));
     expect(errorOf(answer, 413).code).toBe(8701);
   });
 
-  it('contract 9: a body announced too large is 413 before it is sent', async () => {
+  it('limits#announced-length: a body announced too large is 413 before it is sent', async () => {
     const answer = await sendRaw(
       baseUrl,
       `POST /api/v8/modules/Accounts HTTP/1.1\r\n${HEADERS}Content-Length: 2000000\r\n\r\n`,
@@ -104,12 +104,12 @@ describe('bodies', () => {
     expect(errorOf(answer, 413).code).toBe(8701);
   });
 
-  it('contract 9: a body announced too large is 413 instead of 100 Continue', async () => {
+  it('limits#announced-length: a body announced too large is 413 instead of 100 Continue', async () => {
     const head = `POST /api/v8/modules/Accounts HTTP/1.1\r\n${HEADERS}Expect: 100-continue\r\nContent-Length: 2000000\r\n\r\n`;
     expect(errorOf(await sendRaw(baseUrl, head), 413).code).toBe(8701);
   });
 
-  it('contract 9: a chunked body is 413 as soon as it is too large', async () => {
+  it('limits#announced-length: a chunked body is 413 as soon as it is too large', async () => {
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const head = `POST /api/v8/modules/Accounts HTTP/1.1\r\n${HEADERS}Transfer-Encoding: chunked\r\n\r\n`;
     expect(errorOf(await sendRaw(baseUrl, head, ...Array.from({ length: 20 }, () => chunk)), 413).code).toBe(8701);

@@ -14,7 +14,7 @@ async function etagOf(record: Pick<Resource, 'type' | 'id'>): Promise<string> {
 }
 
 describe.each(MODULES)('the ETag of %s', (module) => {
-  it('contract 4: a read carries a strong ETag, and If-None-Match gives 304 without a body', async () => {
+  it('operations#if-none-match: a read carries a strong ETag, and If-None-Match gives 304 without a body', async () => {
     const record = await create(api, module);
     const etag = await etagOf(record);
     const answer = await api.get(urlOf(record), { 'if-none-match': etag });
@@ -23,7 +23,7 @@ describe.each(MODULES)('the ETag of %s', (module) => {
     expect(answer.headers['content-type']).toBeUndefined();
   });
 
-  it('contract 4: a change gives another ETag and 200', async () => {
+  it('operations#if-none-match: a change gives another ETag and 200', async () => {
     const record = await create(api, module);
     const etag = await etagOf(record);
     await update(api, record, { description: 'changed' });
@@ -50,7 +50,7 @@ describe('If-None-Match', () => {
     expect((await api.head(urlOf(record), { 'if-none-match': await etagOf(record) })).status).toBe(304);
   });
 
-  it('contract 1: a deleted record is 404, not 304', async () => {
+  it('operations#deleted-records: a deleted record is 404, not 304', async () => {
     const record = await create(api, 'Notes');
     const etag = await etagOf(record);
     await api.delete(urlOf(record));
@@ -58,7 +58,7 @@ describe('If-None-Match', () => {
     expect(faultOf(await api.get(urlOf(record), { 'if-none-match': '*' }), 404)).toBe('8001');
   });
 
-  it('architecture 6.5: a changed derived name gives 200, while If-Match still holds', async () => {
+  it('operations#entity-tags: a changed derived name gives 200, while If-Match still holds', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     const etag = await etagOf(record);
@@ -72,7 +72,7 @@ describe('If-None-Match', () => {
 });
 
 describe('If-Match', () => {
-  it('contract 4: the current tag updates, the stale one is 412 and writes nothing', async () => {
+  it('operations#if-match: the current tag updates, the stale one is 412 and writes nothing', async () => {
     const record = await create(api, 'Notes');
     const etag = await etagOf(record);
     const first = await api.patch(urlOf(record), change(record, { description: 'first' }), { 'if-match': etag });
@@ -82,7 +82,7 @@ describe('If-Match', () => {
     expect((await read(api, record)).attributes.description).toBe('first');
   });
 
-  it('contract 4: the tag of an update is good for the next one', async () => {
+  it('operations#if-match: the tag of an update is good for the next one', async () => {
     const record = await create(api, 'Notes');
     let etag = await etagOf(record);
     for (const description of ['one', 'two', 'three']) {
@@ -93,7 +93,7 @@ describe('If-Match', () => {
     expect(etag).toBe(await etagOf(record));
   });
 
-  it('contract 4: the stale tag does not delete, the current one does', async () => {
+  it('operations#if-match: the stale tag does not delete, the current one does', async () => {
     const record = await create(api, 'Notes');
     const stale = await etagOf(record);
     await update(api, record, { description: 'newer' });
@@ -119,7 +119,7 @@ describe('If-Match', () => {
   });
 
   it.each(['"1', 'x', '""', '"0"', '"999999999999999999999"', '"-1.x"', '"01.x"'])(
-    'contract 4: the condition %s is never taken for the current version',
+    'operations#if-match: the condition %s is never taken for the current version',
     async (condition) => {
       const record = await create(api, 'Notes');
       const answer = await api.patch(urlOf(record), change(record, { description: 'x' }), { 'if-match': condition });
@@ -128,7 +128,7 @@ describe('If-Match', () => {
     },
   );
 
-  it('contract 4: a missing record is 404 whatever the condition', async () => {
+  it('operations#if-match: a missing record is 404 whatever the condition', async () => {
     const record = { type: 'Notes', id: freshId() };
     for (const condition of ['*', '"1.x"']) {
       const answer = await api.patch(urlOf(record), change(record, { description: 'x' }), { 'if-match': condition });
@@ -137,7 +137,7 @@ describe('If-Match', () => {
     }
   });
 
-  it('reliability 32: of 20 updates at once with one tag one succeeds, nineteen are 412', async () => {
+  it('durability#lost-updates: of 20 updates at once with one tag one succeeds, nineteen are 412', async () => {
     const record = await create(api, 'Accounts');
     const etag = await etagOf(record);
     const values = Array.from({ length: 20 }, (_, index) => `writer ${index}`);
@@ -150,7 +150,7 @@ describe('If-Match', () => {
     expect(winners[0] && resourceOf(winners[0])).toEqual(await read(api, record));
   });
 
-  it('reliability 32: a counter that five clients raise ten times each ends at 50', async () => {
+  it('durability#lost-updates: a counter that five clients raise ten times each ends at 50', async () => {
     const record = await create(api, 'Accounts', { employees: '0' });
     const raise = async (): Promise<void> => {
       for (;;) {
@@ -170,7 +170,7 @@ describe('If-Match', () => {
     expect((await read(api, record)).attributes.employees).toBe('50');
   });
 
-  it('reliability 32: an update and a delete with one tag: one of them succeeds', async () => {
+  it('durability#lost-updates: an update and a delete with one tag: one of them succeeds', async () => {
     const record = await create(api, 'Notes');
     const headers = { 'if-match': await etagOf(record) };
     const [patched, removed] = await Promise.all([

@@ -23,12 +23,12 @@ describe('an amount in the base currency', () => {
     expect((await update(api, sale, { currency_id: '-99' })).attributes.amount_usdollar).toBe(46);
   });
 
-  it('contract 3: keeps the digits of the amount at rate 1', async () => {
+  it('module-notes#converted-amounts: keeps the digits of the amount at rate 1', async () => {
     const created = await api.post('/modules/Opportunities', creation('Opportunities', { amount: '1.10' }));
     expect((await api.get(urlOf(resourceOf(created, 201)))).text).toContain('"amount_usdollar":1.10,');
   });
 
-  it('contract 3: may be sent back beside another amount, and is 400 with any other value', async () => {
+  it('values#server-managed-attributes: may be sent back beside another amount, and is 400 with any other value', async () => {
     const sale = await create(api, 'Opportunities', { amount: 92, currency_id: await currencyAt(0.92) });
     const sentBack = await update(api, sale, { ...sale.attributes, amount: 46 });
     expect(sentBack.attributes).toMatchObject({ amount: 46, amount_usdollar: 50 });
@@ -40,7 +40,7 @@ describe('an amount in the base currency', () => {
     expect(faultOf(created, 400)).toBe('8109 /data/attributes/amount_usdollar');
   });
 
-  it('contract 5: filters and sorts', async () => {
+  it('filters#comparison, lists#sort: filters and sorts', async () => {
     const name = freshText();
     const [dear, cheap] = [await currencyAt(0.5), await currencyAt(100)];
     const sell = (amount: number, currency: string): Promise<Resource> =>
@@ -53,7 +53,7 @@ describe('an amount in the base currency', () => {
     expect(found.map(({ id }) => id)).toEqual([most.id, some.id]);
   });
 
-  it('contract 6: is read-only, and says which amount it is', async () => {
+  it('metadata#attributes: is read-only, and says which amount it is', async () => {
     const { amount_usdollar: converted } = await readAttributes(api, 'Opportunities');
     expect(converted).toMatchObject({ type: 'currency', readOnly: true, nullable: true, convertedFrom: 'amount' });
   });

@@ -21,19 +21,22 @@ describe('faults of the links of a create', () => {
     ['a relationship that is an array', { users: [] }, '8107 /data/relationships/users'],
     ['a relationship that is null', { users: null }, '8107 /data/relationships/users'],
     ['a relationship without data', { users: {} }, '8312 /data/relationships/users/data'],
-  ])('JSON:API A21 and C65: %s is told at its place', async (_what, relationships, fault) => {
-    const id = freshId();
-    const data = { type: 'Meetings', id, attributes: required('Meetings'), relationships };
-    expect(faultsOf(await api.post('/modules/Meetings', { data }), 400)).toEqual([fault]);
-    expect(faultOf(await api.get(`/modules/Meetings/${id}`), 404)).toBe('8001');
-  });
+  ])(
+    'JSON:API 1.0 #document-resource-object-relationships, #crud-creating: %s is told at its place',
+    async (_what, relationships, fault) => {
+      const id = freshId();
+      const data = { type: 'Meetings', id, attributes: required('Meetings'), relationships };
+      expect(faultsOf(await api.post('/modules/Meetings', { data }), 400)).toEqual([fault]);
+      expect(faultOf(await api.get(`/modules/Meetings/${id}`), 404)).toBe('8001');
+    },
+  );
 
-  it('JSON:API A31: __proto__ is no link', async () => {
+  it('JSON:API 1.0 #document-member-names: __proto__ is no link', async () => {
     const body = `{"data":{"type":"Accounts","attributes":{"name":"x"},"relationships":{"__proto__":{"data":null}}}}`;
     expect(faultsOf(await api.post('/modules/Accounts', body), 400)).toEqual(['8119 /data/relationships/__proto__']);
   });
 
-  it('contract 3: attributes and links are judged together, one error each', async () => {
+  it('documents#faults-together: attributes and links are judged together, one error each', async () => {
     const user = await newRecord(api, 'Users');
     const data = {
       type: 'Meetings',
@@ -57,7 +60,7 @@ describe('faults of the links of a create', () => {
     );
   });
 
-  it('contract 3: unknown ids of all links are told together', async () => {
+  it('documents#faults-together: unknown ids of all links are told together', async () => {
     const id = freshId();
     const unknown = (type: string): unknown => ({ type, id: freshId() });
     const answer = await createWithLinks(
@@ -81,7 +84,7 @@ describe('faults of the links of a create', () => {
     expect(faultOf(await api.get(`/modules/Meetings/${id}`), 404)).toBe('8001');
   });
 
-  it('JSON:API C96: an unknown id in an attribute and one in a link are one 400', async () => {
+  it('JSON:API 1.0 #errors-processing: an unknown id in an attribute and one in a link are one 400', async () => {
     const relationships = { users: { data: [{ type: 'Users', id: freshId() }] } };
     const answer = await createWithLinks(api, 'Meetings', relationships, freshId(), { assigned_user_id: freshId() });
     expect(
@@ -91,12 +94,12 @@ describe('faults of the links of a create', () => {
     ).toEqual([400, 404]);
   });
 
-  it('contract 3: more than 100 faults are not all told', async () => {
+  it('documents#faults-together: more than 100 faults are not all told', async () => {
     const data = Array.from({ length: 150 }, () => ({ type: 'Users', id: freshId() }));
     expect(errorsOf(await createWithLinks(api, 'Meetings', { users: { data } }), 404)).toHaveLength(100);
   });
 
-  it('architecture 6.5: an attribute and a link that contradict each other are 400', async () => {
+  it('documents#sending-back: an attribute and a link that contradict each other are 400', async () => {
     const [one, two] = await newRecords(api, 'Accounts', 2);
     const answer = await createWithLinks(api, 'Cases', { accounts: { data: entryOf(one) } }, freshId(), {
       account_id: two.id,
@@ -108,7 +111,7 @@ describe('faults of the links of a create', () => {
     expect(faultsOf(cleared, 400)).toEqual(['8311 /data/relationships/accounts/data']);
   });
 
-  it('architecture 6.5: two flex parents are 400', async () => {
+  it('relationships#flex-parents: two flex parents are 400', async () => {
     const [account, opportunity] = [await newRecord(api, 'Accounts'), await newRecord(api, 'Opportunities')];
     const relationships = { accounts: { data: entryOf(account) }, opportunities: { data: entryOf(opportunity) } };
     expect(faultsOf(await createWithLinks(api, 'Notes', relationships), 400)).toEqual([
@@ -128,7 +131,7 @@ describe('faults of the links of a create', () => {
     expect(created.attributes).toMatchObject(attributes);
   });
 
-  it('contract 4: an id in use is 8006, and its links are not touched', async () => {
+  it('operations#duplicate-ids: an id in use is 8006, and its links are not touched', async () => {
     const [one, two] = await newRecords(api, 'Users', 2);
     const id = freshId();
     const first = resourceOf(await createWithLinks(api, 'Meetings', { users: { data: [entryOf(one)] } }, id), 201);

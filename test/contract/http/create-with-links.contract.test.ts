@@ -55,7 +55,7 @@ describe('the meeting of the specification', () => {
     return Object.fromEntries(Object.entries(values).map(([id, row]) => [id, row?.accept_status]));
   }
 
-  it('specification 2.3 and 4.4: three invitees, each with its own accept_status', async () => {
+  it('relationships#middle-tables, relationships#inherited-middle-values: three invitees, each with its own accept_status', async () => {
     const [one, two, three] = await newRecords(api, 'Users', 3);
     const users = [invitee(one, 'accept'), invitee(two, 'none'), invitee(three, 'decline')];
     const created = resourceOf(await api.post('/modules/Meetings', meeting(users)), 201);
@@ -67,7 +67,7 @@ describe('the meeting of the specification', () => {
     }
   });
 
-  it('specification 4.4: where only the first has one, all take its values, but not its user', async () => {
+  it('relationships#inherited-middle-values: where only the first has one, all take its values, but not its user', async () => {
     const [one, two, three] = await newRecords(api, 'Users', 3);
     const users = [invitee(one, 'Accept'), invitee(two), invitee(three)];
     const created = resourceOf(await api.post('/modules/Meetings', meeting(users)), 201);
@@ -75,7 +75,7 @@ describe('the meeting of the specification', () => {
     for (const [id, row] of Object.entries(await middleValues(api, created, 'users'))) expect(row?.user_id).toBe(id);
   });
 
-  it('contract 4: an invitee that does not exist is 404 with its place, and there is no meeting', async () => {
+  it('operations#all-or-nothing: an invitee that does not exist is 404 with its place, and there is no meeting', async () => {
     const [one, two] = await newRecords(api, 'Users', 2);
     const before = await countOf(`${urlOf(one)}/meetings`);
     const stranger = { ...one, id: freshId() };
@@ -88,7 +88,7 @@ describe('the meeting of the specification', () => {
     expect(await linkedIds(api, two, 'meetings')).toEqual([]);
   });
 
-  it('contract 1: a wrong answer of the third is told at its place', async () => {
+  it('errors#sources: a wrong answer of the third is told at its place', async () => {
     const [one, two, three] = await newRecords(api, 'Users', 3);
     const users = [invitee(one, 'accept'), invitee(two, 'none'), invitee(three, 'perhaps')];
     const place = '/data/relationships/users/data/2/meta/middle_table/data/attributes/accept_status';
@@ -96,7 +96,7 @@ describe('the meeting of the specification', () => {
     for (const user of [one, two, three]) expect(await linkedIds(api, user, 'meetings')).toEqual([]);
   });
 
-  it('contract 4: the user of another invitee among the values is refused', async () => {
+  it('relationships#middle-tables: the user of another invitee among the values is refused', async () => {
     const [one, two] = await newRecords(api, 'Users', 2);
     const attributes = { accept_status: 'accept', user_id: two.id };
     const answer = await api.post('/modules/Meetings', meeting([entryOf(one, attributes)]));
@@ -109,7 +109,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
   const { module, link, cardinality } = kind;
   const root = `/data/relationships/${link}`;
 
-  it('contract 4: links one, also as a lone object or in an array', async () => {
+  it('relationships#linkage-in-requests: links one, also as a lone object or in an array', async () => {
     const related = await newRecords(api, kind.related, 2);
     for (const [index, record] of related.entries()) {
       const data = index === 0 ? entryOf(record) : [entryOf(record)];
@@ -119,7 +119,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
     }
   });
 
-  it('contract 4: links several to many, and none', async () => {
+  it('relationships#linkage-in-requests: links several to many, and none', async () => {
     const related = cardinality === 'many' ? await newRecords(api, kind.related, 3) : [];
     const created = resourceOf(
       await createWithLinks(api, module, { [link]: { data: related.map((record) => entryOf(record)) } }),
@@ -130,7 +130,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
     await expectLinks(api, kind, resourceOf(await createWithLinks(api, module, { [link]: { data: null } }), 201), []);
   });
 
-  it('JSON:API C75: an unknown id is 404 with its pointer, and nothing is written', async () => {
+  it('JSON:API 1.0 #crud-creating-responses: an unknown id is 404 with its pointer, and nothing is written', async () => {
     const known = await newRecord(api, kind.related);
     const unknown = { type: kind.related, id: freshId() };
     const id = freshId();
@@ -142,7 +142,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
     expectStatus(await createWithLinks(api, module, { [link]: { data: [entryOf(known)] } }, id), 201);
   });
 
-  it('JSON:API C65: whatever is no linkage of it is refused at the right place, and nothing is written', async () => {
+  it('JSON:API 1.0 #crud-creating: whatever is no linkage of it is refused at the right place, and nothing is written', async () => {
     const related = await newRecord(api, kind.related);
     const id = freshId();
     for (const { what, body, faults } of malformedLinkages(kind, 'replace', related.id)) {
@@ -159,7 +159,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
 describe.each(EACH_MIDDLE)('a create with middle values of %s', (_title, kind) => {
   const { initial, sent, nearColumn, farColumn } = kind.middle;
 
-  it('specification 4.4: each entry has its own', async () => {
+  it('relationships#inherited-middle-values: each entry has its own', async () => {
     const [one, two] = await newRecords(api, kind.related, 2);
     const data = [entryOf(one, sent), entryOf(two, {})];
     const created = resourceOf(await createWithLinks(api, kind.module, { [kind.link]: { data } }), 201);
@@ -168,7 +168,7 @@ describe.each(EACH_MIDDLE)('a create with middle values of %s', (_title, kind) =
     expect(values[two.id]).toMatchObject({ ...initial, [nearColumn]: created.id, [farColumn]: two.id });
   });
 
-  it('contract 1: a fault is told at its place, and nothing is written', async () => {
+  it('errors#sources: a fault is told at its place, and nothing is written', async () => {
     const [one, two] = await newRecords(api, kind.related, 2);
     const id = freshId();
     const answer = await createWithLinks(
@@ -185,7 +185,7 @@ describe.each(EACH_MIDDLE)('a create with middle values of %s', (_title, kind) =
 });
 
 describe('a create with many links', () => {
-  it('contract 4: writes links of all kinds at once', async () => {
+  it('relationships#links-in-documents: writes links of all kinds at once', async () => {
     const [account, contact, user] = [
       await newRecord(api, 'Accounts'),
       await newRecord(api, 'Contacts'),
@@ -221,7 +221,7 @@ describe('a create with many links', () => {
     }
   });
 
-  it('contract 4: a new record may be its own parent', async () => {
+  it('relationships#links-in-documents: a new record may be its own parent', async () => {
     const id = freshId();
     const created = resourceOf(
       await createWithLinks(api, 'Accounts', { member_of: { data: { type: 'Accounts', id } } }, id),
@@ -231,7 +231,7 @@ describe('a create with many links', () => {
     expect(await linkedIds(api, created, 'members')).toEqual([id]);
   });
 
-  it('contract 3: an attribute and its link may both be sent when they agree', async () => {
+  it('relationships#column-links: an attribute and its link may both be sent when they agree', async () => {
     const account = await newRecord(api, 'Accounts');
     const relationships = { accounts: { data: entryOf(account) } };
     const created = resourceOf(
@@ -241,7 +241,7 @@ describe('a create with many links', () => {
     expect(created.attributes).toMatchObject({ account_id: account.id, account_name: account.attributes.name });
   });
 
-  it('contract 3: two links over one column may both be sent when they agree', async () => {
+  it('relationships#column-links: two links over one column may both be sent when they agree', async () => {
     const [contact, other] = await newRecords(api, 'Contacts', 2);
     const both = (one: Resource, two: Resource): Relationships => ({
       contacts: { data: entryOf(one) },
@@ -256,7 +256,7 @@ describe('a create with many links', () => {
 });
 
 describe('creates at the same time', () => {
-  it('architecture 6.3: twenty that link one popular user all succeed', async () => {
+  it('relationships#concurrent-changes: twenty that link one popular user all succeed', async () => {
     const user = await newRecord(api, 'Users');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -267,7 +267,7 @@ describe('creates at the same time', () => {
     expect(await linkedIds(api, user, 'meetings')).toEqual(created);
   });
 
-  it('architecture 6.3: twenty that take one child in all succeed, and one of them has it', async () => {
+  it('relationships#concurrent-changes: twenty that take one child in all succeed, and one of them has it', async () => {
     const record = await newRecord(api, 'Cases');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createWithLinks(api, 'Accounts', { cases: { data: [entryOf(record)] } })),
@@ -277,7 +277,7 @@ describe('creates at the same time', () => {
     expect(holders.filter((ids) => ids.length > 0)).toEqual([[record.id]]);
   });
 
-  it('contract 4: two with one id are one record with the links of one', async () => {
+  it('operations#duplicate-ids: two with one id are one record with the links of one', async () => {
     const [one, two] = await newRecords(api, 'Users', 2);
     const id = freshId();
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ const adminId = String(claimsOf(token).sub);
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
 describe.each(MODULES)('creating %s', (module) => {
-  it('contract 4, JSON:API C68 to C71: 201 with Location, both self links and the full resource', async () => {
+  it('operations#create, JSON:API 1.0 #crud-creating-responses: 201 with Location, both self links and the full resource', async () => {
     const answer = await api.post(`/modules/${module}`, creation(module));
     const record = resourceOf(answer, 201);
     expect(answer.headers.location).toBe(`${baseUrl}/api/v8/modules/${module}/${record.id}`);
@@ -20,11 +20,11 @@ describe.each(MODULES)('creating %s', (module) => {
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('contract 4: without an id the server makes a UUIDv7', async () => {
+  it('operations#client-ids: without an id the server makes a UUIDv7', async () => {
     expect((await create(api, module)).id).toMatch(UUID_V7);
   });
 
-  it('contract 3: the attributes sent come back as sent', async () => {
+  it('documents#attributes: the attributes sent come back as sent', async () => {
     const { date_start: sentStart, ...sent } = required(module);
     const { date_start: start, ...others } = (
       await create(api, module, { ...sent, ...(sentStart === undefined ? {} : { date_start: sentStart }) })
@@ -33,7 +33,7 @@ describe.each(MODULES)('creating %s', (module) => {
     expect(instantOf(start)).toBe(instantOf(sentStart));
   });
 
-  it('contract 3: every required attribute is demanded with its pointer, all at once', async () => {
+  it('values#required-fields: every required attribute is demanded with its pointer, all at once', async () => {
     const answer = await api.post(`/modules/${module}`, { data: { type: module, attributes: {} } });
     const faults = faultsOf(answer, 400);
     const always = Object.keys(required(module)).filter((name) => !['portal_flag', 'status'].includes(name));
@@ -43,7 +43,7 @@ describe.each(MODULES)('creating %s', (module) => {
     }
   });
 
-  it('contract 3: the server sets who and when', async () => {
+  it('operations#create: the server sets who and when', async () => {
     const before = Date.now();
     const { attributes } = await create(api, module);
     expect(attributes).toMatchObject({ created_by: adminId, modified_user_id: adminId, deleted: false });
@@ -52,14 +52,14 @@ describe.each(MODULES)('creating %s', (module) => {
     expect(Date.parse(String(attributes.date_entered))).toBeLessThan(Date.now() + 5000);
   });
 
-  it('specification 7, contract 1: an id that exists is 409, code 8006', async () => {
+  it('operations#duplicate-ids: an id that exists is 409, code 8006', async () => {
     const record = await create(api, module, {}, freshId());
     const answer = await api.post(`/modules/${module}`, creation(module, {}, record.id));
     expect(faultOf(answer, 409)).toBe('8006 /data/attributes/id');
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('contract 4: an id once used, also by a deleted record, is 8006', async () => {
+  it('operations#duplicate-ids: an id once used, also by a deleted record, is 8006', async () => {
     const record = await create(api, module);
     expect((await api.delete(urlOf(record))).status).toBe(200);
     const answer = await api.post(`/modules/${module}`, creation(module, {}, record.id));
@@ -72,30 +72,33 @@ describe('the two URLs of a create', () => {
     ['body id equal', (id: string) => id],
     ['body id empty', () => ''],
     ['body id absent', () => undefined],
-  ])('contract 1: POST /modules/{m}/{id} with the %s creates under the id of the path', async (_title, bodyId) => {
-    const id = freshId();
-    const answer = await api.post(`/modules/Accounts/${id}`, creation('Accounts', {}, bodyId(id)));
-    expect(resourceOf(answer, 201).id).toBe(id);
-    expect(answer.headers.location).toBe(`${baseUrl}/api/v8/modules/Accounts/${id}`);
-  });
+  ])(
+    'operations#create: POST /modules/{m}/{id} with the %s creates under the id of the path',
+    async (_title, bodyId) => {
+      const id = freshId();
+      const answer = await api.post(`/modules/Accounts/${id}`, creation('Accounts', {}, bodyId(id)));
+      expect(resourceOf(answer, 201).id).toBe(id);
+      expect(answer.headers.location).toBe(`${baseUrl}/api/v8/modules/Accounts/${id}`);
+    },
+  );
 
-  it('contract 1: a path id and another body id are 409', async () => {
+  it('operations#create: a path id and another body id are 409', async () => {
     const id = freshId();
     const answer = await api.post(`/modules/Accounts/${id}`, creation('Accounts', {}, freshId()));
     expect(faultOf(answer, 409)).toBe('8009 /data/id');
     expect(faultOf(await api.get(`/modules/Accounts/${id}`), 404)).toBe('8001');
   });
 
-  it('contract 1: POST /modules/{m} with an empty id makes one', async () => {
+  it('operations#client-ids: POST /modules/{m} with an empty id makes one', async () => {
     expect(resourceOf(await api.post('/modules/Accounts', creation('Accounts', {}, '')), 201).id).toMatch(UUID_V7);
   });
 
-  it('specification 7: a duplicate at POST /modules/{m}/{id} is 8006 too', async () => {
+  it('operations#duplicate-ids: a duplicate at POST /modules/{m}/{id} is 8006 too', async () => {
     const record = await create(api, 'Accounts');
     expect(faultOf(await api.post(urlOf(record), creation('Accounts')), 409)).toBe('8006 /data/attributes/id');
   });
 
-  it('JSON:API A15: an id made by one URL exists for the other', async () => {
+  it('JSON:API 1.0 #document-resource-object-identification: an id made by one URL exists for the other', async () => {
     const id = freshId();
     expect((await api.post(`/modules/Cases/${id}`, creation('Cases'))).status).toBe(201);
     expect(faultOf(await api.post('/modules/Cases', creation('Cases', {}, id)), 409)).toBe('8006 /data/attributes/id');
@@ -103,33 +106,39 @@ describe('the two URLs of a create', () => {
 });
 
 describe('ids that clients choose', () => {
-  it.each(['x', 'A', '0', '-', '_', 'a-b_C-9', 'x'.repeat(36)])('contract 4: %j is a legal form', async (form) => {
-    const id = form.length === 36 ? freshId() : `${form}${freshId().slice(0, 18)}`.slice(0, 36);
-    expect((await create(api, 'Notes', {}, id)).id).toBe(id);
-  });
+  it.each(['x', 'A', '0', '-', '_', 'a-b_C-9', 'x'.repeat(36)])(
+    'operations#client-ids: %j is a legal form',
+    async (form) => {
+      const id = form.length === 36 ? freshId() : `${form}${freshId().slice(0, 18)}`.slice(0, 36);
+      expect((await create(api, 'Notes', {}, id)).id).toBe(id);
+    },
+  );
 
   it.each(['a b', 'a/b', 'ä', 'a.b', 'a:b', 'x'.repeat(37), 'a%20b', "';--", '../x', 'a\n', ' ', '\u0000'])(
-    'contract 4: %j is 400',
+    'operations#client-ids: %j is 400',
     async (id) => {
       expect(faultOf(await api.post('/modules/Notes', creation('Notes', {}, id)), 400)).toBe('8106 /data/id');
     },
   );
 
-  it.each(['viewed', 'favorites', 'meta'])('contract 4: the route word %s is 400', async (id) => {
+  it.each(['viewed', 'favorites', 'meta'])('operations#client-ids: the route word %s is 400', async (id) => {
     expect(faultOf(await api.post('/modules/Notes', creation('Notes', {}, id)), 400)).toBe('8106 /data/id');
   });
 
-  it.each([1, null, true, {}, ['x']])('JSON:API A14: the id %j is not a string: 400', async (id) => {
-    const document = { data: { type: 'Notes', id, attributes: required('Notes') } };
-    expect(faultOf(await api.post('/modules/Notes', document), 400)).toBe('8106 /data/id');
-  });
+  it.each([1, null, true, {}, ['x']])(
+    'JSON:API 1.0 #document-resource-object-identification: the id %j is not a string: 400',
+    async (id) => {
+      const document = { data: { type: 'Notes', id, attributes: required('Notes') } };
+      expect(faultOf(await api.post('/modules/Notes', document), 400)).toBe('8106 /data/id');
+    },
+  );
 
-  it('contract 4: an id of 37 characters in the path is 400', async () => {
+  it('operations#client-ids: an id of 37 characters in the path is 400', async () => {
     const answer = await api.post(`/modules/Notes/${'x'.repeat(37)}`, creation('Notes'));
     expect(errorOf(answer, 400).code).toBe(8106);
   });
 
-  it('reliability 25: of 20 creates at once with one id exactly one succeeds, and its values stand', async () => {
+  it('durability#duplicate-creates: of 20 creates at once with one id exactly one succeeds, and its values stand', async () => {
     const id = freshId();
     const names = Array.from({ length: 20 }, (_, index) => `racer ${index} ${id}`.slice(0, 50));
     const answers = await Promise.all(
@@ -146,41 +155,44 @@ describe('ids that clients choose', () => {
 });
 
 describe('the type of a create', () => {
-  it('JSON:API C77 and C78: a type foreign to the collection is 409 and says so', async () => {
+  it('JSON:API 1.0 #crud-creating-responses: a type foreign to the collection is 409 and says so', async () => {
     const document = { data: { type: 'Contacts', attributes: required('Accounts') } };
     const error = errorOf(await api.post('/modules/Accounts', document), 409);
     expect([error.code, error.source?.pointer]).toEqual([8008, '/data/type']);
     expect(error.title).toContain('"Contacts"');
   });
 
-  it('JSON:API C64: no type is 400', async () => {
+  it('JSON:API 1.0 #crud-creating: no type is 400', async () => {
     const answer = await api.post('/modules/Accounts', { data: { attributes: required('Accounts') } });
     expect(errorOf(answer, 400).code).toBe(8104);
   });
 
-  it.each([1, null, {}, ''])('JSON:API A14: the type %j is refused', async (type) => {
-    const answer = await api.post('/modules/Accounts', { data: { type, attributes: required('Accounts') } });
-    expect([400, 409]).toContain(answer.status);
-    expect(errorOf(answer, answer.status).source?.pointer).toBe('/data/type');
-  });
+  it.each([1, null, {}, ''])(
+    'JSON:API 1.0 #document-resource-object-identification: the type %j is refused',
+    async (type) => {
+      const answer = await api.post('/modules/Accounts', { data: { type, attributes: required('Accounts') } });
+      expect([400, 409]).toContain(answer.status);
+      expect(errorOf(answer, answer.status).source?.pointer).toBe('/data/type');
+    },
+  );
 
-  it('JSON:API B37: an unknown module is 404', async () => {
+  it('JSON:API 1.0 #fetching-resources: an unknown module is 404', async () => {
     const document = { data: { type: 'Nope', attributes: { name: 'x' } } };
     expect(errorOf(await api.post('/modules/Nope', document), 404).code).toBe(8402);
   });
 
-  it('JSON:API A31: module names are case-sensitive', async () => {
+  it('JSON:API 1.0 #document-member-names: module names are case-sensitive', async () => {
     expect(errorOf(await api.post('/modules/accounts', creation('Accounts')), 404).code).toBe(8402);
   });
 });
 
 describe('attributes of a create', () => {
-  it('contract 3: an unknown attribute is 400 with its pointer', async () => {
+  it('documents#unknown-attributes: an unknown attribute is 400 with its pointer', async () => {
     const answer = await api.post('/modules/Accounts', creation('Accounts', { shoe_size: 44 }));
     expect(faultOf(answer, 400)).toBe('8108 /data/attributes/shoe_size');
   });
 
-  it.each([null, ''])('contract 3: a required attribute that is %j is missing', async (name) => {
+  it.each([null, ''])('values#required-fields: a required attribute that is %j is missing', async (name) => {
     expect(faultOf(await api.post('/modules/Accounts', creation('Accounts', { name })), 400)).toBe(
       '8110 /data/attributes/name',
     );
@@ -193,17 +205,17 @@ describe('attributes of a create', () => {
     ['created_by', 'somebody'],
     ['modified_user_id', 'somebody'],
     ['deleted', true],
-  ])('contract 3: the server-managed %s is 400', async (name, value) => {
+  ])('values#server-managed-attributes: the server-managed %s is 400', async (name, value) => {
     const answer = await api.post('/modules/Accounts', creation('Accounts', { [name]: value }));
     expect(faultOf(answer, 400)).toBe(`8109 /data/attributes/${name}`);
   });
 
-  it('contract 3: the auto-number case_number is 400', async () => {
+  it('values#server-managed-attributes: the auto-number case_number is 400', async () => {
     const answer = await api.post('/modules/Cases', creation('Cases', { case_number: 7 }));
     expect(faultOf(answer, 400)).toBe('8109 /data/attributes/case_number');
   });
 
-  it('contract 3: case numbers are whole, positive and never twice, also in parallel', async () => {
+  it('values#server-managed-attributes: case numbers are whole, positive and never twice, also in parallel', async () => {
     const cases = await Promise.all(Array.from({ length: 10 }, () => create(api, 'Cases')));
     const numbers = cases.map((record) => record.attributes.case_number);
     for (const number of numbers) expect(Number.isInteger(number) && Number(number) > 0).toBe(true);
@@ -215,25 +227,25 @@ describe('attributes of a create', () => {
     ['Cases', 'account_id'],
     ['Notes', 'contact_id'],
     ['Contacts', 'reports_to_id'],
-  ] as const)('contract 3: %s with an unknown id in %s is 400 with its pointer', async (module, name) => {
+  ] as const)('values#ids: %s with an unknown id in %s is 400 with its pointer', async (module, name) => {
     const answer = await api.post(`/modules/${module}`, creation(module, { [name]: freshId() }));
     expect(faultOf(answer, 400)).toBe(`8117 /data/attributes/${name}`);
   });
 
-  it('contract 1: the id of a deleted record is an unknown id', async () => {
+  it('values#ids: the id of a deleted record is an unknown id', async () => {
     const account = await create(api, 'Accounts');
     await api.delete(urlOf(account));
     const answer = await api.post('/modules/Cases', creation('Cases', { account_id: account.id }));
     expect(faultOf(answer, 400)).toBe('8117 /data/attributes/account_id');
   });
 
-  it('contract 3: the id of another module is an unknown id', async () => {
+  it('values#ids: the id of another module is an unknown id', async () => {
     const contact = await create(api, 'Contacts');
     const answer = await api.post('/modules/Cases', creation('Cases', { account_id: contact.id }));
     expect(faultOf(answer, 400)).toBe('8117 /data/attributes/account_id');
   });
 
-  it('contract 3: a derived name is accepted when it matches or when its id stands beside it', async () => {
+  it('values#derived-names: a derived name is accepted when it matches or when its id stands beside it', async () => {
     const account = await create(api, 'Accounts');
     const name = account.attributes.name;
     const matching = await create(api, 'Cases', { account_id: account.id, account_name: name });
@@ -242,7 +254,7 @@ describe('attributes of a create', () => {
     expect(beside.attributes).toMatchObject({ account_id: account.id, account_name: name });
   });
 
-  it('contract 3: a derived name alone, that matches nothing, is 400', async () => {
+  it('values#derived-names: a derived name alone, that matches nothing, is 400', async () => {
     const answer = await api.post(
       '/modules/Accounts',
       creation('Accounts', { assigned_user_name: freshText('nobody') }),
@@ -250,7 +262,7 @@ describe('attributes of a create', () => {
     expect(faultOf(answer, 400)).toBe('8109 /data/attributes/assigned_user_name');
   });
 
-  it('contract 3: fields with a default get it', async () => {
+  it('values#required-fields: fields with a default get it', async () => {
     expect((await create(api, 'Cases')).attributes.state).toBe('Open');
     expect((await create(api, 'Contacts')).attributes).toMatchObject({
       do_not_call: false,
@@ -266,7 +278,7 @@ describe('attributes of a create', () => {
     });
   });
 
-  it('contract 3: what was not sent and has no default is null', async () => {
+  it('values#null-and-empty: what was not sent and has no default is null', async () => {
     expect((await create(api, 'Accounts')).attributes).toMatchObject({
       industry: null,
       description: null,
@@ -277,28 +289,31 @@ describe('attributes of a create', () => {
   it.each([
     ['Cases', 'case_type', 'Product'],
     ['Meetings', 'meeting_type', 'WebEx'],
-  ] as const)('contract 3: %s have %s, and an attribute called type is 400 naming it', async (module, name, value) => {
-    expect((await create(api, module, { [name]: value })).attributes).toMatchObject({ [name]: value });
-    const error = errorOf(await api.post(`/modules/${module}`, creation(module, { type: value })), 400);
-    expect([error.code, error.source?.pointer]).toEqual([8118, '/data/attributes/type']);
-    expect(error.detail).toContain(name);
-  });
+  ] as const)(
+    'values#renamed-type-attributes: %s have %s, and an attribute called type is 400 naming it',
+    async (module, name, value) => {
+      expect((await create(api, module, { [name]: value })).attributes).toMatchObject({ [name]: value });
+      const error = errorOf(await api.post(`/modules/${module}`, creation(module, { type: value })), 400);
+      expect([error.code, error.source?.pointer]).toEqual([8118, '/data/attributes/type']);
+      expect(error.detail).toContain(name);
+    },
+  );
 
-  it('JSON:API A17: an attribute called id is refused', async () => {
+  it('JSON:API 1.0 #document-resource-object-fields: an attribute called id is refused', async () => {
     const answer = await api.post('/modules/Accounts', creation('Accounts', { id: freshId() }));
     expect(errorOf(answer, 400).source?.pointer).toBe('/data/attributes/id');
   });
 });
 
 describe('what a create leaves behind', () => {
-  it('JSON:API C62: a refused create writes nothing', async () => {
+  it('JSON:API 1.0 #crud: a refused create writes nothing', async () => {
     const id = freshId();
     expect((await api.post('/modules/Accounts', creation('Accounts', { nope: 1 }, id))).status).toBe(400);
     expect(faultOf(await api.get(`/modules/Accounts/${id}`), 404)).toBe('8001');
     expect((await create(api, 'Accounts', {}, id)).id).toBe(id);
   });
 
-  it('reliability 42: 30 of 30 creates are read back at once', async () => {
+  it('durability#read-your-writes: 30 of 30 creates are read back at once', async () => {
     const found = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const record = await create(api, 'Notes');
@@ -308,7 +323,7 @@ describe('what a create leaves behind', () => {
     expect(found).toEqual(found.map(() => 200));
   });
 
-  it('contract 5: a new record is the first of the list', async () => {
+  it('lists#default-order: a new record is the first of the list', async () => {
     const name = freshText('same');
     const older = await create(api, 'Opportunities', { name });
     const newer = await create(api, 'Opportunities', { name });
@@ -316,7 +331,7 @@ describe('what a create leaves behind', () => {
     expect(listed.map(({ id }) => id)).toEqual([newer.id, older.id]);
   });
 
-  it('contract 3: created_by is the user of the token', async () => {
+  it('operations#create: created_by is the user of the token', async () => {
     const token = await userToken();
     const { attributes } = await create(apiWith(token), 'Notes');
     expect(attributes.created_by).toBe(claimsOf(token).sub);

@@ -8,7 +8,7 @@ import { adminToken } from '../client/tokens.js';
 const api = apiWith(await adminToken());
 
 describe.each(MODULES)('deleting %s', (module) => {
-  it('contract 1, JSON:API C95 and C85: 200 with exactly meta.status and jsonapi', async () => {
+  it('operations#delete, JSON:API 1.0 #crud-deleting-responses, #crud-updating-responses: 200 with exactly meta.status and jsonapi', async () => {
     const record = await create(api, module);
     const answer = await api.delete(urlOf(record));
     expect(answer.status).toBe(200);
@@ -16,17 +16,17 @@ describe.each(MODULES)('deleting %s', (module) => {
     expect(JSON.parse(answer.text)).toEqual({ meta: { status: 200 }, jsonapi: { version: '1.0' } });
   });
 
-  it('contract 4: a record that never was is 404', async () => {
+  it('operations#delete: a record that never was is 404', async () => {
     expect(faultOf(await api.delete(`/modules/${module}/${freshId()}`), 404)).toBe('8001');
   });
 
-  it('contract 1: a second delete is 404', async () => {
+  it('operations#delete: a second delete is 404', async () => {
     const record = await create(api, module);
     await api.delete(urlOf(record));
     expect(faultOf(await api.delete(urlOf(record)), 404)).toBe('8001');
   });
 
-  it('contract 1: a deleted record is absent from lists', async () => {
+  it('operations#deleted-records: a deleted record is absent from lists', async () => {
     const [kept, gone] = [await create(api, module), await create(api, module)];
     await api.delete(urlOf(gone));
     const listed = resourcesOf(await api.get(`/modules/${module}?filter[id]=${kept.id},${gone.id}`));
@@ -35,12 +35,12 @@ describe.each(MODULES)('deleting %s', (module) => {
 });
 
 describe('deleting', () => {
-  it('specification 5: needs no body and no Content-Type', async () => {
+  it('operations#delete: needs no body and no Content-Type', async () => {
     const record = await create(api, 'Notes');
     expect((await api.delete(urlOf(record), { 'content-type': null })).status).toBe(200);
   });
 
-  it('contract 10: the base currency is 409, because amounts are in it; another currency is deleted', async () => {
+  it('operations#permanent-records: the base currency is 409, because amounts are in it; another currency is deleted', async () => {
     const base = { type: 'Currencies', id: '-99' };
     const before = await read(api, base);
     expect(faultOf(await api.delete(urlOf(base)), 409)).toBe('8014');
@@ -50,17 +50,17 @@ describe('deleting', () => {
     expect((await api.delete(urlOf(other))).status).toBe(200);
   });
 
-  it('JSON:API B37: an unknown module is 404', async () => {
+  it('JSON:API 1.0 #fetching-resources: an unknown module is 404', async () => {
     expect(faultOf(await api.delete('/modules/Nope/1'), 404)).toBe('8402');
   });
 
-  it('JSON:API B37: the id of another module is 404 and deletes nothing', async () => {
+  it('JSON:API 1.0 #fetching-resources: the id of another module is 404 and deletes nothing', async () => {
     const record = await create(api, 'Notes');
     expect(faultOf(await api.delete(`/modules/Cases/${record.id}`), 404)).toBe('8001');
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('contract 1: a deleted record is absent from counts and from to-many links', async () => {
+  it('operations#deleted-records: a deleted record is absent from counts and from to-many links', async () => {
     const parent = await create(api, 'Accounts');
     const [kept, gone] = [
       await create(api, 'Cases', { account_id: parent.id }),
@@ -75,7 +75,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('contract 1: a link to a deleted record is empty, everywhere it is shown', async () => {
+  it('operations#deleted-records: a link to a deleted record is empty, everywhere it is shown', async () => {
     const parent = await create(api, 'Accounts');
     const child = await create(api, 'Cases', { account_id: parent.id });
     await api.delete(urlOf(parent));
@@ -84,14 +84,14 @@ describe('deleting', () => {
     expect(documentOf(await api.get(`${urlOf(child)}/accounts`)).data).toBeNull();
   });
 
-  it('contract 1: the links of a deleted record are 404', async () => {
+  it('operations#deleted-records: the links of a deleted record are 404', async () => {
     const record = await create(api, 'Accounts');
     await api.delete(urlOf(record));
     expect(faultOf(await api.get(`${urlOf(record)}/cases`), 404)).toBe('8001');
     expect(faultOf(await api.get(`${urlOf(record)}/relationships/cases`), 404)).toBe('8001');
   });
 
-  it('reliability 41: a create never revives a deleted id', async () => {
+  it('durability#delete-races: a create never revives a deleted id', async () => {
     const record = await create(api, 'Notes');
     await api.delete(urlOf(record));
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('deleting', () => {
     expect((await api.get(urlOf(record))).status).toBe(404);
   });
 
-  it('contract 1: of ten deletes at once exactly one succeeds', async () => {
+  it('durability#delete-races: of ten deletes at once exactly one succeeds', async () => {
     const record = await create(api, 'Notes');
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.delete(urlOf(record))));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);

@@ -62,14 +62,14 @@ const TO_MANY_OF = {
 } as const;
 
 describe.each(MODULES)('a resource of %s', (module) => {
-  it('contract 3: has type, id, attributes, relationships and links.self, and nothing else', async () => {
+  it('documents#resource-objects: has type, id, attributes, relationships and links.self, and nothing else', async () => {
     const record = await create(api, module);
     expect(Object.keys(record).sort()).toEqual(['attributes', 'id', 'links', 'relationships', 'type']);
     expect(record.type).toBe(module);
     expect(record.links.self).toBe(`${baseUrl}/api/v8/modules/${module}/${record.id}`);
   });
 
-  it('contract 3: every link has an absolute self and related URL of the known form', async () => {
+  it('documents#relationships: every link has an absolute self and related URL of the known form', async () => {
     const record = await create(api, module);
     const links = Object.entries(record.relationships ?? {});
     expect(links.map(([name]) => name)).toEqual(expect.arrayContaining([...COLUMN_LINKS[module]]));
@@ -81,7 +81,7 @@ describe.each(MODULES)('a resource of %s', (module) => {
     }
   });
 
-  it('contract 3: to-one column links carry data, to-many ones do not list it', async () => {
+  it('documents#relationships: to-one column links carry data, to-many ones do not list it', async () => {
     const record = await create(api, module);
     const many: readonly string[] = TO_MANY_OF[module];
     for (const name of COLUMN_LINKS[module]) {
@@ -91,7 +91,7 @@ describe.each(MODULES)('a resource of %s', (module) => {
     }
   });
 
-  it('JSON:API A16, A17 and A31: attributes and links have legal names and share one namespace', async () => {
+  it('JSON:API 1.0 #document-resource-object-identification, #document-resource-object-fields, #document-member-names: attributes and links have legal names and share one namespace', async () => {
     const record = await create(api, module);
     const attributes = Object.keys(record.attributes);
     const links = Object.keys(record.relationships ?? {});
@@ -99,18 +99,18 @@ describe.each(MODULES)('a resource of %s', (module) => {
     expect(new Set([...attributes, ...links, 'id', 'type']).size).toBe(attributes.length + links.length + 2);
   });
 
-  it('contract 3: date_created and date_entered are one value', async () => {
+  it('documents#both-date-names: date_created and date_entered are one value', async () => {
     const { attributes } = await create(api, module);
     expect(attributes.date_entered).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u));
     expect(attributes.date_created).toBe(attributes.date_entered);
   });
 
-  it('JSON:API A25: links.self answers with that resource', async () => {
+  it('JSON:API 1.0 #document-resource-object-links: links.self answers with that resource', async () => {
     const record = await create(api, module);
     expect(resourceOf(await api.get(record.links.self))).toEqual(record);
   });
 
-  it('contract 3: lists carry no relationships', async () => {
+  it('documents#relationships: lists carry no relationships', async () => {
     await create(api, module);
     const resources = resourcesOf(await api.get(`/modules/${module}?page[limit]=5`));
     expect(resources.length).toBeGreaterThan(0);
@@ -124,13 +124,16 @@ describe('documents', () => {
     ['a single resource', 'GET', 200],
     ['a deletion', 'DELETE', 200],
     ['a wrong method', 'PUT', 405],
-  ])('contract 3, JSON:API A30: %s carries jsonapi 1.0', async (_title, method, status) => {
-    const answer = await api.send(method, urlOf(await create(api, 'Notes')));
-    expect(answer.status).toBe(status);
-    expect(documentOf(answer).jsonapi).toEqual({ version: '1.0' });
-  });
+  ])(
+    'documents#top-level, JSON:API 1.0 #document-jsonapi-object: %s carries jsonapi 1.0',
+    async (_title, method, status) => {
+      const answer = await api.send(method, urlOf(await create(api, 'Notes')));
+      expect(answer.status).toBe(status);
+      expect(documentOf(answer).jsonapi).toEqual({ version: '1.0' });
+    },
+  );
 
-  it('contract 3, JSON:API A12: a list of one and a list of none are arrays and carry jsonapi 1.0', async () => {
+  it('documents#top-level, JSON:API 1.0 #document-top-level: a list of one and a list of none are arrays and carry jsonapi 1.0', async () => {
     const parent = await create(api, 'Accounts');
     const none = await api.get(`${urlOf(parent)}/cases`);
     expect(documentOf(none)).toMatchObject({ jsonapi: { version: '1.0' }, data: [] });
@@ -138,7 +141,7 @@ describe('documents', () => {
     expect(resourcesOf(await api.get(`${urlOf(parent)}/cases`))).toHaveLength(1);
   });
 
-  it('contract 3, reliability 38: links come from the public URL, never from Host or X-Forwarded headers', async () => {
+  it('documents#absolute-links: links come from the public URL, never from Host or X-Forwarded headers', async () => {
     const record = await create(api, 'Accounts');
     const headers = {
       host: 'evil.example',
@@ -154,14 +157,14 @@ describe('documents', () => {
     }
   });
 
-  it('JSON:API A14: an id that looks like a number is a string all the same', async () => {
+  it('JSON:API 1.0 #document-resource-object-identification: an id that looks like a number is a string all the same', async () => {
     const id = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
     const record = await create(api, 'Accounts', {}, id);
     expect(record.id).toBe(id);
     expect((await api.get(urlOf(record))).text).toContain(`"id":"${id}"`);
   });
 
-  it('JSON:API A11: members that the standard does not define are ignored and not stored', async () => {
+  it('JSON:API 1.0 #document-structure: members that the standard does not define are ignored and not stored', async () => {
     const document = {
       data: { type: 'Accounts', attributes: required('Accounts'), colour: 'red', links: { self: 'x' }, meta: { a: 1 } },
       colour: 'blue',
@@ -173,7 +176,7 @@ describe('documents', () => {
     expect(JSON.stringify(await read(api, record))).not.toContain('colour');
   });
 
-  it('reliability 38, 39: answers forbid sniffing and storing, and name no framework', async () => {
+  it('browsers#security-header-fields: answers forbid sniffing and storing, and name no framework', async () => {
     for (const answer of [
       await api.get('/modules/Accounts?page[limit]=1'),
       await api.get('/modules/Accounts/nobody'),
@@ -186,17 +189,23 @@ describe('documents', () => {
 });
 
 describe('illegal documents', () => {
-  it.each(['[]', '"x"', '1', 'true', 'null'])('JSON:API A6: the body %s is not a document', async (body) => {
-    const error = errorOf(await api.post('/modules/Accounts', body), 400);
-    expect([error.code, error.source]).toEqual([8102, { pointer: '' }]);
-  });
+  it.each(['[]', '"x"', '1', 'true', 'null'])(
+    'JSON:API 1.0 #document-top-level: the body %s is not a document',
+    async (body) => {
+      const error = errorOf(await api.post('/modules/Accounts', body), 400);
+      expect([error.code, error.source]).toEqual([8102, { pointer: '' }]);
+    },
+  );
 
-  it.each(['{}', '{"meta":{}}', '{"errors":[]}'])('JSON:API A7 and C63: %s lacks data', async (body) => {
-    expect(errorOf(await api.post('/modules/Accounts', body), 400).code).toBe(8103);
-  });
+  it.each(['{}', '{"meta":{}}', '{"errors":[]}'])(
+    'JSON:API 1.0 #document-top-level, #crud-creating: %s lacks data',
+    async (body) => {
+      expect(errorOf(await api.post('/modules/Accounts', body), 400).code).toBe(8103);
+    },
+  );
 
   it.each(['{"data":null}', '{"data":[]}', '{"data":"x"}', '{"data":1}', '{"data":[{"type":"Accounts"}]}'])(
-    'JSON:API C63: %s has no resource object as data',
+    'JSON:API 1.0 #crud-creating: %s has no resource object as data',
     async (body) => {
       const error = errorOf(await api.post('/modules/Accounts', body), 400);
       expect([error.code, error.source?.pointer]).toEqual([8103, '/data']);
@@ -204,14 +213,14 @@ describe('illegal documents', () => {
   );
 
   it.each([null, [], 'x', 1, true, [{ name: 'x' }]])(
-    'JSON:API A18: attributes %j are not an object',
+    'JSON:API 1.0 #document-resource-object-attributes: attributes %j are not an object',
     async (attributes) => {
       const answer = await api.post('/modules/Accounts', { data: { type: 'Accounts', attributes } });
       expect(faultsOf(answer, 400)).toContain('8107 /data/attributes');
     },
   );
 
-  it('JSON:API A31: an attribute called __proto__ is refused and has no effect', async () => {
+  it('JSON:API 1.0 #document-member-names: an attribute called __proto__ is refused and has no effect', async () => {
     const id = freshId();
     const body = `{"data":{"type":"Accounts","id":"${id}","attributes":{"name":"x","__proto__":{"polluted":"yes"}}}}`;
     const answer = await api.post('/modules/Accounts', body);
@@ -228,12 +237,12 @@ describe('illegal documents', () => {
       '{"data":{"type":"Accounts","attributes":{"name":{"__proto__":1}}}}',
       '/data/attributes/name/__proto__',
     ],
-  ])('reliability 35: __proto__ in %s is refused', async (_title, body, pointer) => {
+  ])('documents#member-names: __proto__ in %s is refused', async (_title, body, pointer) => {
     expect(faultsOf(await api.post('/modules/Accounts', body), 400)).toContain(`8119 ${pointer}`);
   });
 
   it.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'])(
-    'reliability 35: an attribute called %s is unknown',
+    'documents#unknown-attributes: an attribute called %s is unknown',
     async (name) => {
       const answer = await api.post('/modules/Accounts', creation('Accounts', { [name]: 'x' }));
       expect(faultsOf(answer, 400)[0]).toMatch(new RegExp(`^81(08|19) /data/attributes/${name}$`, 'u'));
@@ -241,7 +250,7 @@ describe('illegal documents', () => {
   );
 
   it.each(['', 'a b', 'a/b', 'a~b', '_x', 'ünï', 'a.b', '\u0001'])(
-    'JSON:API A31: an attribute named %j is refused with an escaped pointer',
+    'JSON:API 1.0 #document-member-names: an attribute named %j is refused with an escaped pointer',
     async (name) => {
       const answer = await api.post('/modules/Accounts', creation('Accounts', { [name]: 'x' }));
       const pointer = `/data/attributes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -250,14 +259,14 @@ describe('illegal documents', () => {
   );
 
   it.each([{ links: {} }, { relationships: {} }, {}, [], ['x']])(
-    'JSON:API A19: the value %j of an attribute is refused',
+    'JSON:API 1.0 #document-resource-object-attributes: the value %j of an attribute is refused',
     async (value) => {
       const answer = await api.post('/modules/Accounts', creation('Accounts', { description: value }));
       expect(faultOf(answer, 400)).toBe('8111 /data/attributes/description');
     },
   );
 
-  it('contract 1: the offending value stands in the title, cut at 200 characters, control characters escaped', async () => {
+  it('errors#titles: the offending value stands in the title, cut at 200 characters, control characters escaped', async () => {
     const long = await api.post(
       '/modules/Accounts',
       creation('Accounts', { industry: `a\nb\u0007"${'x'.repeat(500)}` }),
@@ -268,7 +277,7 @@ describe('illegal documents', () => {
     expect(title.length).toBeLessThan(320);
   });
 
-  it('contract 3: all faults of a document are reported together, at most 100', async () => {
+  it('documents#faults-together: all faults of a document are reported together, at most 100', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`nope_${index}`, index]));
     const many = faultsOf(await api.post('/modules/Accounts', creation('Accounts', unknown)), 400);
     expect(many).toHaveLength(100);
@@ -291,7 +300,7 @@ describe('illegal documents', () => {
     ]);
   });
 
-  it('JSON:API C96: faults of several statuses come together under the most general one', async () => {
+  it('JSON:API 1.0 #errors-processing: faults of several statuses come together under the most general one', async () => {
     const relationships = { contacts: { data: [{ type: 'Contacts', id: freshId() }] } };
     const document = { data: { type: 'Accounts', attributes: { name: 'x', nope: 1 }, relationships } };
     const errors = errorsOf(await api.post('/modules/Accounts', document), 400);
@@ -301,7 +310,7 @@ describe('illegal documents', () => {
     ]);
   });
 
-  it('contract 3: faults of the shape and of the attributes come in one answer', async () => {
+  it('documents#faults-together: faults of the shape and of the attributes come in one answer', async () => {
     const document = { data: { type: 'Accounts', id: 'not an id', attributes: { nope: 1 } } };
     const faults = faultsOf(await api.post('/modules/Accounts', document), 400);
     expect(faults).toEqual(['8106 /data/id', '8108 /data/attributes/nope', '8110 /data/attributes/name']);

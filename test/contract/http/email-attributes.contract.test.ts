@@ -43,7 +43,7 @@ async function addressOf(owner: Owner): Promise<Resource> {
 }
 
 describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 of %s', (module) => {
-  it('issue 10: on a create stores the address and links it as the primary one', async () => {
+  it('relationships#primary-email-address: on a create stores the address and links it as the primary one', async () => {
     const email = freshEmail();
     const created = resourceOf(await create(module, { email1: email }), 201);
     expect(created.attributes.email1).toBe(email);
@@ -54,7 +54,7 @@ describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 o
     expect(attributes.confirm_opt_in).toBe('not-opt-in');
   });
 
-  it('issue 10: may be changed, cleared and given again', async () => {
+  it('relationships#primary-email-address: may be changed, cleared and given again', async () => {
     const [one, two] = [freshEmail(), freshEmail()];
     const owner = resourceOf(await create(module, { email1: one }), 201);
     const first = await addressOf(owner);
@@ -71,7 +71,7 @@ describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 o
     expect(resourceOf(await create(module, { email1: '' }), 201).attributes.email1).toBeNull();
   });
 
-  it('contract 3: one that stands changes nothing, in whatever case', async () => {
+  it('relationships#primary-email-address: one that stands changes nothing, in whatever case', async () => {
     const email = freshEmail();
     const owner = resourceOf(await create(module, { email1: email }), 201);
     const before = [await readLinkage(api, owner, 'email_addresses'), await addressOf(owner)];
@@ -84,7 +84,7 @@ describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 o
     expect([await readLinkage(api, owner, 'email_addresses'), await addressOf(owner)]).toEqual(before);
   });
 
-  it('contract 3: what is no address is 400 with its pointer, and nothing is written', async () => {
+  it('values#email-addresses: what is no address is 400 with its pointer, and nothing is written', async () => {
     const owner = resourceOf(await create(module, { email1: freshEmail() }), 201);
     const refused: readonly (readonly [unknown, number])[] = [
       ['nobody', 8122],
@@ -101,7 +101,7 @@ describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 o
 });
 
 describe('email1', () => {
-  it('issue 10: takes the oldest live record of the address, in whatever case it is written', async () => {
+  it('relationships#primary-email-address: takes the oldest live record of the address, in whatever case it is written', async () => {
     const email = freshEmail();
     const [gone, first, second] = [
       await newRecord(api, 'EmailAddresses', { email_address: email.toUpperCase() }),
@@ -118,7 +118,7 @@ describe('email1', () => {
     expect((await addressOf(owner)).id).toBe(second.id);
   });
 
-  it('contract 3: another one leaves the other addresses, and marks one of them if it is that', async () => {
+  it('relationships#primary-email-address: another one leaves the other addresses, and marks one of them if it is that', async () => {
     const [one, two, three] = [freshEmail(), freshEmail(), freshEmail()];
     const owner = resourceOf(await create('Contacts', { email1: one }), 201);
     const other = await newRecord(api, 'EmailAddresses', { email_address: two });
@@ -136,7 +136,7 @@ describe('email1', () => {
     });
   });
 
-  it('contract 4: is one with the rest of the document, also with If-Match', async () => {
+  it('operations#all-or-nothing: is one with the rest of the document, also with If-Match', async () => {
     const email = freshEmail();
     const owner = resourceOf(await create('Contacts', { email1: email }), 201);
     const stale = (await api.get(urlOf(owner))).headers.etag ?? '';
@@ -155,7 +155,7 @@ describe('email1', () => {
     expect(both.attributes).toMatchObject({ email1: other, account_id: account.id, title: 'Dr' });
   });
 
-  it('contract 7: needs no scope of relationships', async () => {
+  it('relationships#attributes-behind-links: needs no scope of relationships', async () => {
     const plain = apiWith(await adminToken('standard:create standard:update standard:read'));
     const email = freshEmail();
     const data = { type: 'Leads', attributes: { ...neededAttributes('Leads'), email1: email } };
@@ -164,7 +164,7 @@ describe('email1', () => {
     expect((await update(plain, created, { email1: null })).attributes.email1).toBeNull();
   });
 
-  it('contract 4: must not come with another set of addresses, but may be sent back beside one', async () => {
+  it('relationships#primary-email-address: must not come with another set of addresses, but may be sent back beside one', async () => {
     const [one, two] = [freshEmail(), freshEmail()];
     const owner = resourceOf(await create('Contacts', { email1: one }), 201);
     const other = await newRecord(api, 'EmailAddresses');
@@ -188,7 +188,7 @@ describe('email1', () => {
 });
 
 describe('email_opt_out and invalid_email', () => {
-  it('issue 10: are those of the address, for all who have it', async () => {
+  it('relationships#primary-email-address: are those of the address, for all who have it', async () => {
     const email = freshEmail();
     const owner = resourceOf(await create('Contacts', { email1: email, email_opt_out: true }), 201);
     expect(owner.attributes).toMatchObject({ email_opt_out: true, invalid_email: null });
@@ -203,7 +203,7 @@ describe('email_opt_out and invalid_email', () => {
     expect((await read(api, owner)).attributes.email_opt_out).toBe(true);
   });
 
-  it('contract 4: change the record of the address as an update does, and only when they differ', async () => {
+  it('relationships#primary-email-address: change the record of the address as an update does, and only when they differ', async () => {
     const owner = resourceOf(await create('Leads', { email1: freshEmail(), email_opt_out: true }), 201);
     const address = await addressOf(owner);
     const etag = async (): Promise<string | undefined> => (await api.get(urlOf(address))).headers.etag;
@@ -219,7 +219,7 @@ describe('email_opt_out and invalid_email', () => {
     );
   });
 
-  it('issue 10: beside email1 are said of the new address', async () => {
+  it('relationships#primary-email-address: beside email1 are said of the new address', async () => {
     const [one, two] = [freshEmail(), freshEmail()];
     const owner = resourceOf(await create('Prospects', { email1: one }), 201);
     const before = await addressOf(owner);
@@ -229,30 +229,33 @@ describe('email_opt_out and invalid_email', () => {
     expect((await update(api, owner, { email1: one })).attributes).toMatchObject({ email1: one, invalid_email: null });
   });
 
-  it.each(['email_opt_out', 'invalid_email'])('contract 3: %s cannot be true without an address', async (flag) => {
-    const fault = `8124 /data/attributes/${flag}`;
-    expect(faultOf(await create('Accounts', { [flag]: true }), 400)).toBe(fault);
-    const owner = await newRecord(api, 'Accounts');
-    expect(owner.attributes[flag]).toBeNull();
-    expect(faultOf(await patch(owner, { [flag]: true }), 400)).toBe(fault);
-    for (const value of [false, null]) {
-      expect((await update(api, owner, { [flag]: value })).attributes[flag]).toBeNull();
-    }
-    const email = freshEmail();
-    await update(api, owner, { email1: email });
-    expect(faultOf(await patch(owner, { email1: null, [flag]: true }), 400)).toBe(fault);
-    expect(faultOf(await patch(owner, { [flag]: true }, { email_addresses: { data: [] } }), 400)).toBe(fault);
-    expect(faultOf(await create('Contacts', { [flag]: true }, { email_addresses: { data: [] } }), 400)).toBe(fault);
-    expect((await read(api, owner)).attributes.email1).toBe(email);
-    expect(faultsOf(await patch(owner, { email1: 'nobody', [flag]: true, nope: 1 }), 400)).toEqual([
-      '8108 /data/attributes/nope',
-      '8122 /data/attributes/email1',
-    ]);
-  });
+  it.each(['email_opt_out', 'invalid_email'])(
+    'relationships#primary-email-address: %s cannot be true without an address',
+    async (flag) => {
+      const fault = `8124 /data/attributes/${flag}`;
+      expect(faultOf(await create('Accounts', { [flag]: true }), 400)).toBe(fault);
+      const owner = await newRecord(api, 'Accounts');
+      expect(owner.attributes[flag]).toBeNull();
+      expect(faultOf(await patch(owner, { [flag]: true }), 400)).toBe(fault);
+      for (const value of [false, null]) {
+        expect((await update(api, owner, { [flag]: value })).attributes[flag]).toBeNull();
+      }
+      const email = freshEmail();
+      await update(api, owner, { email1: email });
+      expect(faultOf(await patch(owner, { email1: null, [flag]: true }), 400)).toBe(fault);
+      expect(faultOf(await patch(owner, { [flag]: true }, { email_addresses: { data: [] } }), 400)).toBe(fault);
+      expect(faultOf(await create('Contacts', { [flag]: true }, { email_addresses: { data: [] } }), 400)).toBe(fault);
+      expect((await read(api, owner)).attributes.email1).toBe(email);
+      expect(faultsOf(await patch(owner, { email1: 'nobody', [flag]: true, nope: 1 }), 400)).toEqual([
+        '8108 /data/attributes/nope',
+        '8122 /data/attributes/email1',
+      ]);
+    },
+  );
 });
 
 describe('email2', () => {
-  it('contract 3: reads the oldest address that is not the primary one, and is read-only', async () => {
+  it('relationships#primary-email-address: reads the oldest address that is not the primary one, and is read-only', async () => {
     const owner = resourceOf(await create('Contacts', { email1: freshEmail() }), 201);
     expect(owner.attributes.email2).toBeNull();
     const [first, second] = await newRecords(api, 'EmailAddresses', 2);
@@ -295,7 +298,7 @@ describe('the one primary address', () => {
     expect((await addressesOf(owner)).all).toEqual(idsOf([one, two, three]));
   });
 
-  it('contract 4: cannot be two, and of several that take the values of the first it is the first', async () => {
+  it('relationships#primary-email-address: cannot be two, and of several that take the values of the first it is the first', async () => {
     const owner = await newRecord(api, 'Contacts');
     const [one, two] = await newRecords(api, 'EmailAddresses', 2);
     const answer = await writeLink(api, 'add', owner, 'email_addresses_primary', [entryOf(one), entryOf(two)]);

@@ -28,13 +28,13 @@ describe('routes', () => {
     '/metrics',
     '/livez',
     '/readyz',
-  ])('contract 10: there is nothing at %s: 404', async (path) => {
+  ])('operations#methods: there is nothing at %s: 404', async (path) => {
     const answer = await send(baseUrl, { path, headers: { authorization: `Bearer ${token}`, accept: '*/*' } });
     expect([8401, 8402, 8301]).toContain(errorOf(answer, 404).code);
   });
 
   it.each(['/nothing', '/metrics', '/.well-known/nothing'])(
-    'reliability 20: without a token %s tells nothing either',
+    'security#anonymous-access: without a token %s tells nothing either',
     async (path) => {
       const answer = await send(baseUrl, { path });
       expect([401, 404]).toContain(answer.status);
@@ -43,7 +43,7 @@ describe('routes', () => {
   );
 
   it.each(['%', '%E0%A4%A', '%ff', '%zz', 'a%', '%C0%80'])(
-    'issue 2: a malformed percent-encoding (%s) is 400',
+    'errors#malformed-requests: a malformed percent-encoding (%s) is 400',
     async (piece) => {
       for (const path of [`/modules/${piece}`, `/modules/Accounts/${piece}`, `/modules/Accounts/${piece}/cases`]) {
         expect(errorOf(await api.get(path), 400).code).toBe(8407);
@@ -54,14 +54,17 @@ describe('routes', () => {
     },
   );
 
-  it.each(['%', '%E0%A4%A', '%ff'])('issue 2: a malformed percent-encoding in the query (%s) is 400', async (piece) => {
-    const answer = await api.get(`/modules/Accounts?page[limit]=${piece}`);
-    expect([8202, 8407]).toContain(errorOf(answer, 400).code);
-    const name = await api.get(`/modules/Accounts?${piece}=1`);
-    expect([8201, 8407]).toContain(errorOf(name, 400).code);
-  });
+  it.each(['%', '%E0%A4%A', '%ff'])(
+    'errors#malformed-requests: a malformed percent-encoding in the query (%s) is 400',
+    async (piece) => {
+      const answer = await api.get(`/modules/Accounts?page[limit]=${piece}`);
+      expect([8202, 8407]).toContain(errorOf(answer, 400).code);
+      const name = await api.get(`/modules/Accounts?${piece}=1`);
+      expect([8201, 8407]).toContain(errorOf(name, 400).code);
+    },
+  );
 
-  it('contract 5: a stray percent sign in a query is named with its parameter and position', async () => {
+  it('errors#malformed-requests: a stray percent sign in a query is named with its parameter and position', async () => {
     const parameter = 'filter[Accounts.name]';
     const { code, source, detail } = errorOf(await api.get(`/modules/Accounts?${parameter}=[[li]]10%25%20of%`), 400);
     expect([code, source]).toEqual([8407, { parameter }]);
@@ -79,14 +82,14 @@ describe('methods', () => {
     ['PROPFIND', '/modules/Accounts', 'GET, HEAD, POST'],
     ['PUT', '/modules/Accounts/1/relationships/cases', 'DELETE, GET, HEAD, PATCH, POST'],
     ['PUT', '/modules/Accounts/1/cases', 'DELETE, GET, HEAD, PATCH, POST'],
-  ])('JSON:API B38: %s %s is 405 with Allow', async (method, path, allowed) => {
+  ])('operations#methods: %s %s is 405 with Allow', async (method, path, allowed) => {
     const answer = await api.send(method, path);
     expect(errorOf(answer, 405).code).toBe(8403);
     expect(answer.headers.allow?.split(/,\s*/u).sort().join(', ')).toBe(allowed);
   });
 
   it.each(['/.well-known/jwks.json', '/.well-known/oauth-authorization-server'])(
-    'JSON:API B38: DELETE %s is 405',
+    'operations#methods: DELETE %s is 405',
     async (path) => {
       const answer = await send(baseUrl, { method: 'DELETE', path });
       expect(answer.status).toBe(405);
@@ -95,7 +98,7 @@ describe('methods', () => {
   );
 
   it.each(['BREW', 'get', 'FOO BAR'])(
-    'issue 2: the method %s, which HTTP does not know, is refused',
+    'errors#malformed-requests: the method %s, which HTTP does not know, is refused',
     async (method) => {
       const answer = await sendRaw(baseUrl, `${method} ${LIST} HTTP/1.1\r\n${HEADERS}\r\n`);
       expect([400, 405, 501]).toContain(answer.status);
@@ -105,14 +108,14 @@ describe('methods', () => {
 });
 
 describe('every error', () => {
-  it('platform 14: carries the request id and the trace of the client', async () => {
+  it('observability#trace-context: carries the request id and the trace of the client', async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const answer = await api.get('/modules/Accounts/nobody', { traceparent: `00-${traceId}-b7ad6b7169203331-01` });
     expect(answer.headers['x-request-id']).toEqual(expect.stringMatching(/^[\w-]{8,}$/u));
     expect(answer.headers.traceresponse).toContain(traceId);
   });
 
-  it('platform 14: an invalid traceparent begins a new trace', async () => {
+  it('observability#trace-context: an invalid traceparent begins a new trace', async () => {
     const answer = await api.get('/modules/Accounts/nobody', {
       traceparent: '00-00000000000000000000000000000000-0000000000000000-01',
     });
@@ -120,13 +123,13 @@ describe('every error', () => {
     expect(answer.headers.traceresponse).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/u);
   });
 
-  it('contract 1: names the offending value and is integer in code and status', async () => {
+  it('errors#shape: names the offending value and is integer in code and status', async () => {
     const error = errorOf(await api.get('/modules/Shoes'), 404);
     expect(error).toMatchObject({ code: 8402, status: 404 });
     expect(error.title).toMatch(/^\[CRM\] \[API\] \[NotFoundException\] \[[^\]]+\] "Shoes"$/u);
   });
 
-  it('contract 1: is short, however long the names that the client made up', async () => {
+  it('errors#titles: is short, however long the names that the client made up', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `${'x'.repeat(9_000)}${index}`);
     const members = Object.fromEntries(names.map((name) => [name, { data: null }]));
     for (const [member, code] of [
@@ -141,20 +144,20 @@ describe('every error', () => {
     }
   });
 
-  it('contract 3: says nothing of what is missing in attributes that are no object', async () => {
+  it('documents#faults-together: says nothing of what is missing in attributes that are no object', async () => {
     for (const attributes of ['x', null, [], 1]) {
       const answer = await api.post('/modules/Notes', { data: { type: 'Notes', attributes } });
       expect(faultsOf(answer, 400)).toEqual(['8107 /data/attributes']);
     }
   });
 
-  it('JSON:API B38: HEAD of an error has the status and no body', async () => {
+  it('JSON:API 1.0 #fetching-resources: HEAD of an error has the status and no body', async () => {
     const answer = await api.head('/modules/Shoes');
     expect([answer.status, answer.text]).toEqual([404, '']);
   });
 
   it.each(MODULES)(
-    'reliability 22: a hostile document for %s is a 400 in good form, and the next request works',
+    'security#hostile-input: a hostile document for %s is a 400 in good form, and the next request works',
     async (module) => {
       const hostile = [
         { data: { type: module, id: { $ne: null }, attributes: required(module) } },

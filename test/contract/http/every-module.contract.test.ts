@@ -36,7 +36,7 @@ it('the service lists modules', () => {
 
 describe.each(modules.map((module) => [module.name, module] as const))('any record of %s', (name, module) => {
   it(
-    'contract 3 and 4: is created, read, changed and deleted, and found unchanged each time',
+    'operations#create, operations#read, operations#update, operations#delete: is created, read, changed and deleted, and found unchanged each time',
     async () => {
       const surroundings = await surroundingsOf(module);
       await fc.assert(
@@ -63,7 +63,7 @@ describe.each(modules.map((module) => [module.name, module] as const))('any reco
   );
 
   it(
-    'contract 3: with one fault is refused at the right place, and nothing is stored',
+    'errors#sources: with one fault is refused at the right place, and nothing is stored',
     async () => {
       const surroundings = await surroundingsOf(module);
       const mutations = mutationsOf(module, surroundings, await findStrangers(module, records));

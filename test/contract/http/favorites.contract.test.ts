@@ -21,7 +21,7 @@ async function mark(api: Api, { type, id }: Resource): Promise<Resource> {
 }
 
 describe('marking a record', () => {
-  it('contract 4: takes the module and the id of a live record', async () => {
+  it('operations#favorites: takes the module and the id of a live record', async () => {
     const account = await create(admin, 'Accounts');
     const gone = await create(admin, 'Accounts');
     expectStatus(await admin.delete(urlOf(gone)), 200);
@@ -37,7 +37,7 @@ describe('marking a record', () => {
     await mark(admin, account);
   });
 
-  it('contract 4: a second time is 409 and names the mark; other users and other marks are none of it', async () => {
+  it('operations#favorites: a second time is 409 and names the mark; other users and other marks are none of it', async () => {
     const account = await create(admin, 'Accounts');
     const first = await mark(admin, account);
     const refused = errorOf(await tryMark(admin, { parent_type: 'Accounts', parent_id: account.id }), 409);
@@ -55,7 +55,7 @@ describe('marking a record', () => {
 });
 
 describe('the records of a module that the user marked', () => {
-  it('contract 4: are those of the user, until the mark or the record is deleted', async () => {
+  it('operations#favorites: are those of the user, until the mark or the record is deleted', async () => {
     const [one, two, three] = [
       await create(admin, 'Accounts'),
       await create(admin, 'Accounts'),
@@ -76,7 +76,7 @@ describe('the records of a module that the user marked', () => {
     expect(await idsAt(user, url)).toEqual([]);
   });
 
-  it('contract 4 and 5: are full resources with the grammar of every list', async () => {
+  it('operations#favorites: are full resources with the grammar of every list', async () => {
     const accounts = [];
     for (const name of ['b', 'a', 'c']) accounts.push(await newRecord(admin, 'Accounts', { name }));
     for (const account of accounts) await mark(user, account);
@@ -91,7 +91,7 @@ describe('the records of a module that the user marked', () => {
     expect(first?.attributes).toMatchObject({ name: 'c', date_entered: expect.any(String) as unknown });
   });
 
-  it('contract 7: need the scope to read, and an unknown module is 404', async () => {
+  it('authentication#scopes: need the scope to read, and an unknown module is 404', async () => {
     const bare = apiWith(await adminToken('standard:create'));
     expect(faultOf(await bare.get('/modules/Accounts/favorites'), 403)).toMatch(/^8510/u);
     expect(faultOf(await admin.get('/modules/Gone/favorites'), 404)).toMatch(/^8402/u);

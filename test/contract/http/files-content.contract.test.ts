@@ -40,7 +40,7 @@ async function noted(attributes: object = {}): Promise<Resource> {
 }
 
 describe('GET …/content', () => {
-  it('contract 8: answers the bytes, to be kept under the name of the file', async () => {
+  it('files#raw-content: answers the bytes, to be kept under the name of the file', async () => {
     const record = await noted({ filename: 'Zoë "1".txt' });
     const { status, text, headers } = await get(record);
     expect([status, text]).toEqual([200, TEXT]);
@@ -57,7 +57,7 @@ describe('GET …/content', () => {
     expect(head.headers).toMatchObject(same);
   });
 
-  it('contract 8: ignores Accept, and Content-Type', async () => {
+  it('files#raw-media-types: ignores Accept, and Content-Type', async () => {
     const record = await noted();
     for (const headers of [
       { accept: 'image/png' },
@@ -80,7 +80,7 @@ describe('GET …/content', () => {
     ['items=0-1', 200, TEXT, undefined],
     ['bytes=5-1', 200, TEXT, undefined],
     ['bytes=x-', 200, TEXT, undefined],
-  ])('contract 8, RFC 9110 14: Range %s is answered with %d', async (range, status, text, place) => {
+  ])('files#ranges, RFC 9110 14: Range %s is answered with %d', async (range, status, text, place) => {
     const answer = await get(await noted(), { range });
     expect([answer.status, answer.text]).toEqual([status, text]);
     expect(answer.headers['content-range']).toBe(place && `bytes ${place}/10`);
@@ -107,7 +107,7 @@ describe('GET …/content', () => {
     expect(await status({ 'if-range': `W/${etag}`, range: 'bytes=0-0' })).toBe(200);
   });
 
-  it('contract 8: of an empty file has no bytes', async () => {
+  it('files#raw-content: of an empty file has no bytes', async () => {
     const answer = await get(await noted({ filename_file: '' }));
     expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '0']);
   });
@@ -135,7 +135,7 @@ describe('GET …/content', () => {
 });
 
 describe('PUT …/content', () => {
-  it('contract 8: makes the body the file, with its type', async () => {
+  it('files#raw-upload: makes the body the file, with its type', async () => {
     const record = await create(api, 'Notes', { filename: 'picture.png' });
     const bytes = randomBytes(300_000);
     const stored = await ask('PUT', record, { body: bytes, headers: { 'content-type': 'image/png; x="y"' } });
@@ -147,7 +147,7 @@ describe('PUT …/content', () => {
     expect((await read(api, record)).attributes.filename_file).toBe(bytes.toString('base64'));
   });
 
-  it('contract 8: takes 25 MiB in whatever chunks, and not one byte more', async () => {
+  it('files#raw-upload: takes 25 MiB in whatever chunks, and not one byte more', async () => {
     const record = await noted();
     const bytes = randomBytes(25 * MIB);
     async function* chunks(all: Buffer): AsyncGenerator<Buffer, void> {
@@ -167,7 +167,7 @@ describe('PUT …/content', () => {
     expect((await ask('HEAD', record)).headers.etag).toBe(etagOf(bytes));
   });
 
-  it('contract 8: makes a revision of a document', async () => {
+  it('files#revisions: makes a revision of a document', async () => {
     const attributes = { document_name: freshText('D'), active_date: '2026-03-04', filename: 'a.txt' };
     const created = await api.post('/modules/Documents', { data: { type: 'Documents', attributes } });
     const { data } = JSON.parse(created.text) as { data: Resource };
@@ -177,7 +177,7 @@ describe('PUT …/content', () => {
     expect((await ask('GET', data)).bytes.toString()).toBe('two');
   });
 
-  it('contract 4: honours If-Match with tags of the file', async () => {
+  it('files#content-preconditions: honours If-Match with tags of the file', async () => {
     const record = await noted();
     const put = async (text: string, match: string): Promise<number> =>
       (await ask('PUT', record, { body: Buffer.from(text), headers: { 'if-match': match } })).status;
@@ -248,7 +248,7 @@ describe('PUT …/content', () => {
     expect((await get(record)).text).toBe(TEXT);
   });
 
-  it('contract 8: changes the version of the record', async () => {
+  it('files#content-preconditions: changes the version of the record', async () => {
     const record = await noted();
     const before = await api.get(urlOf(record));
     await ask('PUT', record, { body: Buffer.from('new') });
@@ -295,7 +295,7 @@ describe('who may', () => {
   it.each([
     ['GET', 'standard:update'],
     ['PUT', 'standard:read'],
-  ])('contract 7: not %s with %s alone', async (method, scope) => {
+  ])('files#rights-of-contents: not %s with %s alone', async (method, scope) => {
     const record = await noted();
     const body = method === 'PUT' ? { body: Buffer.from('x') } : {};
     const refused = await ask(method, record, { token: await adminToken(scope), ...body });
@@ -305,7 +305,7 @@ describe('who may', () => {
     expect((await get(record)).text).toBe(TEXT);
   });
 
-  it('contract 7: PUT with standard:update alone', async () => {
+  it('files#rights-of-contents: PUT with standard:update alone', async () => {
     const record = await noted();
     const answer = await ask('PUT', record, { token: await adminToken('standard:update'), body: Buffer.from('x') });
     expect(answer.status).toBe(204);
@@ -318,7 +318,7 @@ describe('who may', () => {
     }, START_MS);
     afterAll(async () => bench.dispose(), START_MS);
 
-    it('contract 7: hidden is 404, visible but not to be changed is 403', async () => {
+    it('files#rights-of-contents: hidden is 404, visible but not to be changed is 403', async () => {
       const actor = await bench.newActor();
       const record = await create(bench.admin, 'Notes', { filename: 'a', filename_file: 'YQ==' });
       const put = (): ReturnType<typeof api.send> =>
@@ -335,7 +335,7 @@ describe('who may', () => {
       expect((await bench.admin.get(contentUrl(record))).text).toBe('a');
     });
 
-    it('contract 7: what must not be written is refused before it is sent, and whoever waits to go on is not told to', async () => {
+    it('files#rights-of-contents: what must not be written is refused before it is sent, and whoever waits to go on is not told to', async () => {
       const actor = await bench.newActor();
       const record = await create(bench.admin, 'Notes', { filename: 'a', filename_file: 'YQ==' });
       await restrict(bench.admin, actor, { Notes: { edit: 'none' } });
@@ -368,7 +368,7 @@ describe('who may', () => {
       expect((await bench.admin.get(contentUrl(record))).text).toBe('a');
     });
 
-    it('contract 7: what may be written is asked for by 100 Continue', async () => {
+    it('files#rights-of-contents: what may be written is asked for by 100 Continue', async () => {
       const actor = await bench.newActor();
       const record = await create(bench.admin, 'Notes');
       const { outgoing, answered } = begin({

@@ -23,7 +23,7 @@ function noteText(content: string, id = freshId()): string {
 }
 
 describe('the examples of the specification', () => {
-  it('specification 4.6: a note comes with its file and is read with it', async () => {
+  it('files#content-attribute: a note comes with its file and is read with it', async () => {
     const attributes = {
       name: 'Testing',
       portal_flag: true,
@@ -35,7 +35,7 @@ describe('the examples of the specification', () => {
     expect((await read(api, created)).attributes).toMatchObject(attributes);
   });
 
-  it('specification 4.6: so does a document, which keeps the revision', async () => {
+  it('files#content-attribute: so does a document, which keeps the revision', async () => {
     const attributes = {
       name: freshText('Document'),
       active_date: '2026-03-04T00:00:00+00:00',
@@ -57,7 +57,7 @@ describe('the examples of the specification', () => {
 });
 
 describe('contents of documents', () => {
-  it('contract 8: every upload of a document is a revision, and the newest is served', async () => {
+  it('files#revisions: every upload of a document is a revision, and the newest is served', async () => {
     const data = {
       type: 'Documents',
       attributes: {
@@ -89,7 +89,7 @@ describe('a content whose document is refused', () => {
       return rowCount === 1;
     });
 
-  it('contract 8: goes at once, whoever refuses it', async () => {
+  it('files#stored-contents: goes at once, whoever refuses it', async () => {
     const taken = await create(api, 'Notes');
     const path = urlOf(taken);
     const attempts: Record<number, (content: string) => Promise<{ readonly status: number }>> = {
@@ -123,7 +123,7 @@ describe('a content whose document is refused', () => {
     expect(await isStored(bytes)).toBe(false);
   });
 
-  it('contract 8: stays where another record has it', async () => {
+  it('files#stored-contents: stays where another record has it', async () => {
     const bytes = randomBytes(1_000);
     const first = freshId();
     expect((await api.post('/modules/Notes', noteText(base64(bytes), first))).status).toBe(201);
@@ -133,7 +133,7 @@ describe('a content whose document is refused', () => {
 });
 
 describe('a content in a document', () => {
-  it('contract 8: comes back byte for byte', async () => {
+  it('files#content-attribute: comes back byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), fc.boolean(), async (bytes, isEscaped) => {
         const id = freshId();
@@ -145,7 +145,7 @@ describe('a content in a document', () => {
     );
   });
 
-  it('contract 8: comes in whatever chunks', async () => {
+  it('files#content-attribute: comes in whatever chunks', async () => {
     const bytes = randomBytes(700_000);
     const id = freshId();
     const text = Buffer.from(noteText(base64(bytes), id));
@@ -166,7 +166,7 @@ describe('a content in a document', () => {
     expect(contentIn(found.bytes)).toBe(base64(bytes));
   });
 
-  it('contract 8: of 25 MiB goes in and comes out; one byte more is 413', async () => {
+  it('files#file-size: of 25 MiB goes in and comes out; one byte more is 413', async () => {
     const id = freshId();
     const bytes = randomBytes(25 * MIB);
     const path = '/api/v8/modules/Notes';
@@ -186,18 +186,18 @@ describe('a content in a document', () => {
     expect((await api.get(`/modules/Notes/${other}`)).status).toBe(404);
   });
 
-  it('contract 9: a body beyond 36 MiB is refused from its announced length', async () => {
+  it('limits#announced-length: a body beyond 36 MiB is refused from its announced length', async () => {
     const headers = { 'content-length': String(36 * MIB + 1), expect: '100-continue' };
     const refused = await api.send('POST', '/modules/Notes', headers);
     expect(errorOf(refused, 413).code).toBe(8701);
   });
 
-  it('contract 9: 1 MiB is the most that may stand beside it', async () => {
+  it('limits#defaults: 1 MiB is the most that may stand beside it', async () => {
     const long = JSON.stringify(creation('Notes', { description: 'x'.repeat(MIB), filename_file: 'YQ==' }));
     expect(errorOf(await api.post('/modules/Notes', long), 413).code).toBe(8701);
   });
 
-  it('contract 4: is in the answer to an update, which is what a read gives, and not in that to a create', async () => {
+  it('files#content-attribute: is in the answer to an update, which is what a read gives, and not in that to a create', async () => {
     const created = await create(api, 'Notes', { filename: 'a.txt', filename_file: 'YQ==' });
     expect(created.attributes).not.toHaveProperty('filename_file');
     const updated = await api.patch(urlOf(created), change(created, { filename_file: 'Yg==' }));
@@ -207,7 +207,7 @@ describe('a content in a document', () => {
     expect(resourceOf(found).attributes.filename_file).toBe('Yg==');
   });
 
-  it('contract 8: is null where there is none, and gone when it is taken away', async () => {
+  it('files#name-and-content: is null where there is none, and gone when it is taken away', async () => {
     const created = await create(api, 'Notes');
     expect(created.attributes.filename_file).toBeNull();
     expect((await update(api, created, { filename: 'a', filename_file: 'YQ==' })).attributes.filename_file).toBe(
@@ -218,13 +218,13 @@ describe('a content in a document', () => {
     expect((await update(api, created, { filename: '' })).attributes.filename_file).toBeNull();
   });
 
-  it('contract 8: stays where an update does not name it', async () => {
+  it('files#name-and-content: stays where an update does not name it', async () => {
     const created = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
     await update(api, created, { description: 'new' });
     expect((await read(api, created)).attributes).toMatchObject({ filename_file: 'YQ==', description: 'new' });
   });
 
-  it('contract 8: is in single reads as fields want it, and never in lists', async () => {
+  it('files#content-attribute: is in single reads as fields want it, and never in lists', async () => {
     const created = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
     const wanted = async (query: string): Promise<Resource> => resourceOf(await api.get(`${urlOf(created)}${query}`));
     expect((await wanted('?fields[Notes]=name')).attributes).toEqual({ name: created.attributes.name });
@@ -244,7 +244,7 @@ describe('a content in a document', () => {
     expect(filtered.source).toEqual({ parameter: 'filter[Notes.filename_file]' });
   });
 
-  it('contract 4: counts for the entity tag, and HEAD tells the length', async () => {
+  it('operations#entity-tags: counts for the entity tag, and HEAD tells the length', async () => {
     const created = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
     const found = await api.get(urlOf(created));
     const head = await api.head(urlOf(created));
@@ -259,7 +259,7 @@ describe('a content in a document', () => {
     expect(errorOf(stale, 412).code).toBe(8007);
   });
 
-  it('contract 4: with an Idempotency-Key is stored once, and another content is another request', async () => {
+  it('operations#idempotency-keys: with an Idempotency-Key is stored once, and another content is another request', async () => {
     const key = { 'idempotency-key': freshText('key') };
     const id = freshId();
     const text = noteText('YQ==', id);
@@ -284,7 +284,7 @@ describe('what is no base64', () => {
     ['letters beyond ASCII', 'YWé=', 2],
     ['a data URL', 'data:;base64,YQ==', 4],
     ['a NUL', 'YWJj\\u0000', 4],
-  ])('contract 8: %s is 400 at its place, and nothing is stored', async (_name, text, position) => {
+  ])('files#base64: %s is 400 at its place, and nothing is stored', async (_name, text, position) => {
     const id = freshId();
     const error = errorOf(await api.post('/modules/Notes', noteText(text, id)), 400);
     expect(error).toMatchObject({ code: 8610, source: { pointer: POINTER } });
@@ -292,13 +292,13 @@ describe('what is no base64', () => {
     expect((await api.get(`/modules/Notes/${id}`)).status).toBe(404);
   });
 
-  it('contract 3: is reported with all other faults of the document', async () => {
+  it('files#base64: is reported with all other faults of the document', async () => {
     const body = { data: { type: 'Notes', attributes: { nope: 1, filename_file: '!' } } };
     const codes = errorsOf(await api.post('/modules/Notes', body), 400).map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining([8610, 8108, 8110]));
   });
 
-  it('contract 3: is told from what is no text and from what is no JSON', async () => {
+  it('files#base64: is told from what is no text and from what is no JSON', async () => {
     expect(errorOf(await api.post('/modules/Notes', creation('Notes', { filename_file: 5 })), 400).source).toEqual({
       pointer: POINTER,
     });
@@ -319,13 +319,13 @@ describe('names of files', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\temp\\a b.txt', 'a b.txt'],
     ['Zoë "1";.txt', 'Zoë "1";.txt'],
-  ])('contract 8: %j becomes %j', async (sent, kept) => {
+  ])('files#file-names: %j becomes %j', async (sent, kept) => {
     const created = await create(api, 'Notes', { filename: sent, filename_file: 'YQ==' });
     expect(created.attributes.filename).toBe(kept);
   });
 
   it.each(['a\nb', 'a\u0000b', '\u007f', 'x'.repeat(256), 'ü'.repeat(128), '..'])(
-    'contract 8: %j is 400',
+    'files#file-names: %j is 400',
     async (name) => {
       const error = errorOf(
         await api.post('/modules/Notes', creation('Notes', { filename: name, filename_file: 'YQ==' })),

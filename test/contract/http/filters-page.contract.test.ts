@@ -51,7 +51,7 @@ describe('docs/filters.md', () => {
     expect(told).toEqual(modules.filter(([, names = []]) => names.length > 0));
   });
 
-  it('contract 5: a condition over a link wants a related record, one on an attribute does not', async () => {
+  it('filters#conditions-over-links: a condition over a link wants a related record, one on an attribute does not', async () => {
     const account = await create(api, 'Accounts', { name: 'Other' });
     const linked = await create(api, 'Cases', { account_id: account.id });
     const alone = await create(api, 'Cases');

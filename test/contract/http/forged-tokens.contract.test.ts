@@ -21,15 +21,15 @@ function expectRefusal(answer: Answer): void {
 }
 
 describe('forged tokens', () => {
-  it.each(forgedTokens(kit))('reliability 1 and 2: %s is 401 with a Bearer challenge', async (_title, forged) => {
+  it.each(forgedTokens(kit))('security#forged-tokens: %s is 401 with a Bearer challenge', async (_title, forged) => {
     expectRefusal(await apiWith(forged).get(PROBE));
   });
 
-  it('reliability 1: the true token is accepted all the while', async () => {
+  it('security#forged-tokens: the true token is accepted all the while', async () => {
     expect((await admin.get(PROBE)).status).toBe(200);
   });
 
-  it('reliability 1: nobody was asked for the keys that forged tokens name', () => {
+  it('security#forged-tokens: nobody was asked for the keys that forged tokens name', () => {
     expect(kit.server.visits).toEqual([]);
   });
 
@@ -42,17 +42,17 @@ describe('forged tokens', () => {
     ['GET', '/modules/Nope'],
     ['GET', '/no/such/route'],
     ['PUT', '/modules/Accounts'],
-  ])('reliability 1: they are refused before anything else is looked at: %s %s', async (method, path) => {
+  ])('security#forged-tokens: they are refused before anything else is looked at: %s %s', async (method, path) => {
     const [, forged = ''] = forgedTokens(kit).find(([title]) => title === 'another key under the same kid') ?? [];
     expectRefusal(await apiWith(forged).send(method, path, {}, JSON.stringify(creation('Accounts'))));
   });
 
-  it('contract 7: a refresh token is no access token', async () => {
+  it('authentication#refresh-reuse: a refresh token is no access token', async () => {
     const { refresh_token } = await issue(passwordGrant('user'));
     expectRefusal(await apiWith(refresh_token).get(PROBE));
   });
 
-  it('contract 7: an access token is no refresh token', async () => {
+  it('authentication#refresh-reuse: an access token is no refresh token', async () => {
     const exchange = { ...passwordGrant('user'), grant_type: 'refresh_token', refresh_token: token };
     await expect(issue(exchange)).rejects.toThrow('invalid_grant');
   });

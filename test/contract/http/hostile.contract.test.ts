@@ -83,7 +83,7 @@ describe('hostile text', () => {
     ['a page limit', (text: string) => `/modules/Accounts?page[limit]=${text}`],
     ['a page offset', (text: string) => `/modules/Accounts?page[offset]=${text}`],
     ['the whole query', (text: string) => `/modules/Accounts?${text}`],
-  ])('reliability 22: in %s of the URL is refused politely or found harmless', async (_title, urlWith) => {
+  ])('security#hostile-input: in %s of the URL is refused politely or found harmless', async (_title, urlWith) => {
     for (const text of HOSTILE) {
       for (const method of ['GET', 'DELETE']) {
         expectCivility(await api.send(method, urlWith(encodeURIComponent(text))), `${method} ${urlWith(text)}`);
@@ -103,7 +103,7 @@ describe('hostile text', () => {
     'content-encoding',
     'x-forwarded-for',
     'cookie',
-  ])('reliability 22: in the header %s is refused politely or found harmless', async (name) => {
+  ])('security#hostile-input: in the header %s is refused politely or found harmless', async (name) => {
     const record = await create(api, 'Notes');
     // What HTTP itself forbids in a field value is the business of the tests with raw sockets.
     const legal = HOSTILE.filter((text) => /^[\t\x20-\x7e]*$/u.test(text));
@@ -116,17 +116,20 @@ describe('hostile text', () => {
     }
   });
 
-  it.each(MODULES)('reliability 22: in every attribute of %s is refused politely or found harmless', async (module) => {
-    const record = await create(api, module);
-    for (const text of HOSTILE) {
-      const everywhere = Object.fromEntries(Object.keys(WRITABLE[module]).map((name) => [name, text]));
-      expectCivility(await api.patch(urlOf(record), change(record, everywhere)), `PATCH ${module} with ${text}`);
-      const named = { data: { type: module, attributes: { ...required(module), [text]: text } } };
-      expectCivility(await api.post(`/modules/${module}`, named), `POST ${module} with an attribute ${text}`);
-    }
-  });
+  it.each(MODULES)(
+    'security#hostile-input: in every attribute of %s is refused politely or found harmless',
+    async (module) => {
+      const record = await create(api, module);
+      for (const text of HOSTILE) {
+        const everywhere = Object.fromEntries(Object.keys(WRITABLE[module]).map((name) => [name, text]));
+        expectCivility(await api.patch(urlOf(record), change(record, everywhere)), `PATCH ${module} with ${text}`);
+        const named = { data: { type: module, attributes: { ...required(module), [text]: text } } };
+        expectCivility(await api.post(`/modules/${module}`, named), `POST ${module} with an attribute ${text}`);
+      }
+    },
+  );
 
-  it('reliability 22: as type, id or member is refused politely or found harmless', async () => {
+  it('security#hostile-input: as type, id or member is refused politely or found harmless', async () => {
     for (const text of HOSTILE) {
       const attributes = required('Notes');
       for (const data of [
@@ -145,7 +148,7 @@ describe('hostile text', () => {
 });
 
 describe('hostile documents', () => {
-  it('reliability 22: any JSON as body is refused politely', async () => {
+  it('security#hostile-input: any JSON as body is refused politely', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         expectCivility(await api.post('/modules/Accounts', JSON.stringify(body)), JSON.stringify(body));
@@ -154,7 +157,7 @@ describe('hostile documents', () => {
     );
   });
 
-  it('reliability 22: any JSON as data, attributes or values is refused politely or found harmless', async () => {
+  it('security#hostile-input: any JSON as data, attributes or values is refused politely or found harmless', async () => {
     const record = await create(api, 'Opportunities');
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...Object.keys(WRITABLE.Opportunities)), async (value, name) => {
@@ -170,7 +173,7 @@ describe('hostile documents', () => {
     );
   });
 
-  it('reliability 22: any bytes as body are refused politely', async () => {
+  it('security#hostile-input: any bytes as body are refused politely', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
         const answer = await api.send('POST', '/modules/Accounts', {}, bytes);
@@ -180,7 +183,7 @@ describe('hostile documents', () => {
     );
   });
 
-  it('reliability 22: the service is as well as before', async () => {
+  it('security#hostile-input: the service is as well as before', async () => {
     const record = await create(api, 'Accounts');
     expect(Object.keys(record.attributes)).not.toContain('polluted');
     expect((await api.get('/modules/Accounts?page[limit]=200')).status).toBe(200);

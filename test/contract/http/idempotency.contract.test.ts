@@ -18,25 +18,28 @@ describe('a create with Idempotency-Key', () => {
   it.each([
     ['without links', {}],
     ['with links', { relationships: { users: { data: [] } } }],
-  ])('contract 4: %s, repeated, gives the first answer again and writes nothing', async (_what, members) => {
-    const user = await newRecord(api, 'Users');
-    const relationships = 'relationships' in members ? { users: { data: [entryOf(user)] } } : {};
-    const body = { data: { type: 'Meetings', attributes: required('Meetings'), relationships } };
-    const key = freshKey();
-    const first = await api.post('/modules/Meetings', body, key);
-    const created = resourceOf(first, 201);
-    await update(api, created, { location: 'changed meanwhile' });
-    for (let round = 0; round < 3; round += 1) {
-      const again = await api.post('/modules/Meetings', body, key);
-      expect([again.status, again.text]).toEqual([201, first.text]);
-      expect(again.headers.location).toBe(first.headers.location);
-      expect(again.headers.etag).toBe(first.headers.etag);
-    }
-    const isLinked = 'relationships' in members;
-    expect(await linkedIds(api, user, 'meetings')).toEqual(isLinked ? [created.id] : []);
-  });
+  ])(
+    'operations#idempotency-keys: %s, repeated, gives the first answer again and writes nothing',
+    async (_what, members) => {
+      const user = await newRecord(api, 'Users');
+      const relationships = 'relationships' in members ? { users: { data: [entryOf(user)] } } : {};
+      const body = { data: { type: 'Meetings', attributes: required('Meetings'), relationships } };
+      const key = freshKey();
+      const first = await api.post('/modules/Meetings', body, key);
+      const created = resourceOf(first, 201);
+      await update(api, created, { location: 'changed meanwhile' });
+      for (let round = 0; round < 3; round += 1) {
+        const again = await api.post('/modules/Meetings', body, key);
+        expect([again.status, again.text]).toEqual([201, first.text]);
+        expect(again.headers.location).toBe(first.headers.location);
+        expect(again.headers.etag).toBe(first.headers.etag);
+      }
+      const isLinked = 'relationships' in members;
+      expect(await linkedIds(api, user, 'meetings')).toEqual(isLinked ? [created.id] : []);
+    },
+  );
 
-  it('contract 4: gives the first answer again when the record is gone', async () => {
+  it('operations#idempotency-keys: gives the first answer again when the record is gone', async () => {
     const [body, key] = [creation('Accounts'), freshKey()];
     const first = await api.post('/modules/Accounts', body, key);
     expectStatus(await api.delete(urlOf(resourceOf(first, 201))), 200);
@@ -44,7 +47,7 @@ describe('a create with Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
-  it('contract 4: with an id of the client is not 8006 when it is repeated', async () => {
+  it('operations#idempotency-keys: with an id of the client is not 8006 when it is repeated', async () => {
     const id = freshId();
     const [body, key] = [creation('Accounts', {}, id), freshKey()];
     for (let round = 0; round < 2; round += 1)
@@ -53,14 +56,14 @@ describe('a create with Idempotency-Key', () => {
     expect(faultOf(await api.post('/modules/Accounts', body), 409)).toBe('8006 /data/attributes/id');
   });
 
-  it('contract 4: with the key of another body is 409, and nothing is written', async () => {
+  it('operations#idempotency-keys: with the key of another body is 409, and nothing is written', async () => {
     const [key, id] = [freshKey(), freshId()];
     resourceOf(await api.post('/modules/Accounts', creation('Accounts'), key), 201);
     expect(errorOf(await api.post('/modules/Accounts', creation('Accounts', {}, id), key), 409).code).toBe(8010);
     expectStatus(await api.get(`/modules/Accounts/${id}`), 404);
   });
 
-  it('contract 4: differs by user, client and URL', async () => {
+  it('operations#idempotency-keys: differs by user, client and URL', async () => {
     const key = freshKey();
     const id = freshId();
     const bodies = [creation('Notes'), creation('Notes')];
@@ -74,7 +77,7 @@ describe('a create with Idempotency-Key', () => {
     resourceOf(await api.post('/modules/Accounts', creation('Accounts'), key), 201);
   });
 
-  it('contract 4: that was refused may be sent again when what was wrong is mended', async () => {
+  it('operations#idempotency-keys: that was refused may be sent again when what was wrong is mended', async () => {
     const [key, id] = [freshKey(), freshId()];
     const body = {
       data: {
@@ -91,7 +94,7 @@ describe('a create with Idempotency-Key', () => {
     expect(await linkedIds(api, { type: 'Users', id }, 'meetings')).toEqual([created.id]);
   });
 
-  it('contract 4: sent ten times at once is one record', async () => {
+  it('operations#idempotency-keys: sent ten times at once is one record', async () => {
     const user = await newRecord(api, 'Users');
     const relationships = { users: { data: [entryOf(user)] } };
     const body = { data: { type: 'Meetings', attributes: required('Meetings'), relationships } };
@@ -102,7 +105,7 @@ describe('a create with Idempotency-Key', () => {
     expect(await linkedIds(api, user, 'meetings')).toEqual([resourceOf(last, 201).id]);
   });
 
-  it('contract 4: two bodies under one key at once are one record and one 409', async () => {
+  it('operations#idempotency-keys: two bodies under one key at once are one record and one 409', async () => {
     const key = freshKey();
     const bodies = [creation('Accounts'), creation('Accounts')];
     const answers = await Promise.all(bodies.map((body) => api.post('/modules/Accounts', body, key)));
@@ -114,7 +117,7 @@ describe('a create with Idempotency-Key', () => {
     ['of 256 characters', 'k'.repeat(256)],
     ['with a tab', 'a\tb'],
     ['not ASCII', 'schl\u00fcssel'],
-  ])('contract 4: a key that is %s is 400, and nothing is written', async (_what, value) => {
+  ])('operations#idempotency-keys: a key that is %s is 400, and nothing is written', async (_what, value) => {
     const id = freshId();
     const answer = await api.post('/modules/Accounts', creation('Accounts', {}, id), { 'idempotency-key': value });
     expect(errorOf(answer, 400).code).toBe(8123);
@@ -122,7 +125,7 @@ describe('a create with Idempotency-Key', () => {
   });
 
   it.each([freshId().padEnd(255, 'k'), `~ !"#$%&'()*+,/:;<=>?@[\\]^{|} ${freshId()}`])(
-    'contract 4: the key %j is one',
+    'operations#idempotency-keys: the key %j is one',
     async (value) => {
       const [body, key] = [creation('Accounts'), { 'idempotency-key': value }];
       const first = await api.post('/modules/Accounts', body, key);

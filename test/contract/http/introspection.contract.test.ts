@@ -64,7 +64,7 @@ describe('introspection', () => {
     });
   });
 
-  it('contract 7: a used refresh token is inactive, and asking about it does not end its family', async () => {
+  it('authentication#introspection: a used refresh token is inactive, and asking about it does not end its family', async () => {
     const first = await issue(passwordGrant('user'));
     const { id, secret } = stack.passwordClient;
     const exchange = { grant_type: 'refresh_token', client_id: id, client_secret: secret };

@@ -78,7 +78,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
   const shown = (owner: Resource): readonly unknown[] => [owner.attributes[id], owner.attributes[name]];
   const showing = (record: Resource): readonly unknown[] => [record.id, record.attributes[shows]];
 
-  it('contract 3: on a create links the record with exactly that one, and the answer shows it with its name', async () => {
+  it('relationships#attributes-behind-links: on a create links the record with exactly that one, and the answer shows it with its name', async () => {
     const one = await newRecord(api, related);
     const created = resourceOf(await create(module, { [id]: one.id }), 201);
     expect(shown(created)).toEqual(showing(one));
@@ -88,13 +88,13 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(entry?.attributes).toEqual(listed(created));
   });
 
-  it.each([null, ''])('contract 3: %j on a create links nothing', async (none) => {
+  it.each([null, ''])('relationships#attributes-behind-links: %j on a create links nothing', async (none) => {
     const created = resourceOf(await create(module, { [id]: none }), 201);
     expect(shown(created)).toEqual([null, null]);
     expect(await readLinkage(api, created, link)).toEqual([]);
   });
 
-  it('architecture 6.5: reads the live entry that has been linked longest, whatever is linked later', async () => {
+  it('relationships#attributes-behind-links: reads the live entry that has been linked longest, whatever is linked later', async () => {
     const [first, second, third] = await newRecords(api, related, 3);
     const owner = await linkedInTurn(attribute, [second, first, third]);
     expect(shown(owner)).toEqual(showing(second));
@@ -108,7 +108,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(shown(await read(api, owner))).toEqual([null, null]);
   });
 
-  it('contract 3: sent back as it was read changes no link', async () => {
+  it('relationships#attributes-behind-links: sent back as it was read changes no link', async () => {
     const records = await newRecords(api, related, 3);
     const owner = await linkedInTurn(attribute, records);
     const before = await readLinkage(api, owner, link);
@@ -120,7 +120,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect((await read(api, owner)).attributes.description).toBe('x');
   });
 
-  it('architecture 6.5: another value replaces the whole link, null and the empty text clear it', async () => {
+  it('relationships#attributes-behind-links: another value replaces the whole link, null and the empty text clear it', async () => {
     const [one, two, three] = await newRecords(api, related, 3);
     for (const none of [null, '']) {
       const owner = await linkedInTurn(attribute, [one, two]);
@@ -134,7 +134,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     }
   });
 
-  it('contract 3: an unknown or deleted id is 400 with its pointer, and nothing is written', async () => {
+  it('values#ids: an unknown or deleted id is 400 with its pointer, and nothing is written', async () => {
     const [there, gone] = await newRecords(api, related, 2);
     expectStatus(await api.delete(urlOf(gone)), 200);
     const owner = await linkedInTurn(attribute, [there]);
@@ -150,7 +150,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(faultOf(await patch(owner, { [id]: 5 }), 400)).toBe(`8111 /data/attributes/${id}`);
   });
 
-  it('contract 3: the name is read-only, but fine when it is right or its id is sent beside it', async () => {
+  it('values#derived-names: the name is read-only, but fine when it is right or its id is sent beside it', async () => {
     const one = await newRecord(api, related);
     const owner = await linkedInTurn(attribute, [one]);
     expect(faultOf(await patch(owner, { [name]: 'Nobody' }), 400)).toBe(`8109 /data/attributes/${name}`);
@@ -159,7 +159,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(shown(resourceOf(await create(module, { [id]: one.id, [name]: 'Nobody' }), 201))).toEqual(showing(one));
   });
 
-  it('contract 4: beside the link it must agree with it', async () => {
+  it('relationships#attributes-behind-links: beside the link it must agree with it', async () => {
     const [one, two] = await newRecords(api, related, 2);
     const linkage = (...records: Owner[]): Members => ({ [link]: { data: records.map((record) => entryOf(record)) } });
     const contradiction = `8311 /data/relationships/${link}/data`;
@@ -179,7 +179,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(shown(resourceOf(await patch(owner, { [id]: null }, linkage())))).toEqual([null, null]);
   });
 
-  it('contract 7: needs no scope of relationships', async () => {
+  it('relationships#attributes-behind-links: needs no scope of relationships', async () => {
     const one = await newRecord(api, related);
     const plain = apiWith(await adminToken('standard:create standard:update standard:read'));
     const data = { type: module, attributes: { ...neededAttributes(module), [id]: one.id } };
@@ -189,7 +189,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(await readLinkage(api, created, link)).toEqual([]);
   });
 
-  it('contract 4: If-Match of another version is 412, and the link stays', async () => {
+  it('relationships#attributes-behind-links: If-Match of another version is 412, and the link stays', async () => {
     const [one, two] = await newRecords(api, related, 2);
     const owner = await linkedInTurn(attribute, [one]);
     const stale = (await api.get(urlOf(owner))).headers.etag ?? '';
@@ -203,7 +203,7 @@ describe('attributes backed by links', () => {
   const [attribute] = ATTRIBUTES;
   if (attribute === undefined) throw new Error('None to test');
 
-  it('contract 3: faults of all kinds are told together', async () => {
+  it('relationships#attributes-behind-links: faults of all kinds are told together', async () => {
     const answer = await create(
       'Contacts',
       { account_id: freshId(), nope: 1, account_name: 'A' },
@@ -216,7 +216,7 @@ describe('attributes backed by links', () => {
     ]);
   });
 
-  it('contract 4: of ten updates at once each is whole, and one value stands in the end', async () => {
+  it('relationships#attributes-behind-links: of ten updates at once each is whole, and one value stands in the end', async () => {
     const owner = await newRecord(api, 'Contacts');
     const accounts = await Promise.all(Array.from({ length: 10 }, () => newRecord(api, 'Accounts')));
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe('attributes backed by links', () => {
     expect(idsOf(accounts)).toContain(after.attributes.account_id);
   });
 
-  it('contract 3: a value sent back while the record moves under it loses no link', async () => {
+  it('relationships#attributes-behind-links: a value sent back while the record moves under it loses no link', async () => {
     const accounts = await newRecords(api, 'Accounts', 3);
     const owner = await linkedInTurn(attribute, accounts);
     const { account_id } = owner.attributes;
@@ -242,7 +242,7 @@ describe('attributes backed by links', () => {
     expect(await linkedIds(api, owner, 'accounts')).toEqual(idsOf(accounts));
   });
 
-  it('contract 6: meta/attributes says which link an id shows, and that the name follows from it', async () => {
+  it('relationships#attributes-behind-links: meta/attributes says which link an id shows, and that the name follows from it', async () => {
     const { meta } = documentOf(await api.get('/modules/Contacts/meta/attributes'));
     const { attributes } = (meta as { readonly Contacts: { readonly attributes: Members } }).Contacts;
     expect(attributes.account_id).toMatchObject({

@@ -30,7 +30,7 @@ async function linkedInDeadRevision(): Promise<{ owner: Owner; document: Owner; 
 }
 
 describe('a middle value that refers to a record deleted since', () => {
-  it.each(['add', 'replace'] as const)('contract 3: may be sent back as it was read: %s', async (verb) => {
+  it.each(['add', 'replace'] as const)('documents#sending-back: may be sent back as it was read: %s', async (verb) => {
     const { owner, document, revision } = await linkedInDeadRevision();
     const read = await readLinkage(api, owner, LINK);
     expectStatus(await writeLink(api, verb, owner, LINK, read), 200);
@@ -39,7 +39,7 @@ describe('a middle value that refers to a record deleted since', () => {
     });
   });
 
-  it('contract 3: may be sent back as it was read together with its record', async () => {
+  it('documents#sending-back: may be sent back as it was read together with its record', async () => {
     const { owner, document, revision } = await linkedInDeadRevision();
     const relationships = { [LINK]: { data: await readLinkage(api, owner, LINK) } };
     const data = { ...{ type: owner.type, id: owner.id }, attributes: { description: 'changed' }, relationships };
@@ -55,11 +55,14 @@ describe('a middle value that refers to a record deleted since', () => {
     );
   });
 
-  it.each(['add', 'replace'] as const)('contract 3: is unknown where it does not stand: %s', async (verb) => {
-    const [{ owner, document }, other] = [await linkedInDeadRevision(), await linkedInDeadRevision()];
-    const data = [entryOf(document, { document_revision_id: other.revision.id })];
-    expect(faultOf(await writeLink(api, verb, owner, LINK, data), 400)).toBe(
-      '8117 /data/0/meta/middle_table/data/attributes/document_revision_id',
-    );
-  });
+  it.each(['add', 'replace'] as const)(
+    'documents#sending-back: is unknown where it does not stand: %s',
+    async (verb) => {
+      const [{ owner, document }, other] = [await linkedInDeadRevision(), await linkedInDeadRevision()];
+      const data = [entryOf(document, { document_revision_id: other.revision.id })];
+      expect(faultOf(await writeLink(api, verb, owner, LINK, data), 400)).toBe(
+        '8117 /data/0/meta/middle_table/data/attributes/document_revision_id',
+      );
+    },
+  );
 });

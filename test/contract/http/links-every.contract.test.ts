@@ -27,7 +27,7 @@ async function linksOf(module: string): Promise<Attribute[]> {
 }
 
 describe.each(ALL_MODULES)('every link of %s', (module) => {
-  it('contract 4 and 6: is read at both URLs, empty or not, in the form of its cardinality', async () => {
+  it('relationships#reading-linkage, metadata#claims-hold: is read at both URLs, empty or not, in the form of its cardinality', async () => {
     const { id } = await records.another(module);
     const owner = { type: module, id };
     const { relationships } = await read(api, owner);
@@ -42,7 +42,7 @@ describe.each(ALL_MODULES)('every link of %s', (module) => {
     }
   });
 
-  it('contract 4 and 6: takes what it says it takes, and is seen from the other side', async () => {
+  it('relationships#add, metadata#claims-hold: takes what it says it takes, and is seen from the other side', async () => {
     const { id } = await records.another(module);
     const owner = { type: module, id };
     for (const link of await linksOf(module)) {

@@ -21,7 +21,7 @@ import { adminToken } from '../client/tokens.js';
 const api = apiWith(await adminToken());
 
 describe.each(EACH_KIND)('%s, written by several at once', (_title, kind) => {
-  it('issue 4: twenty POSTs of one pair give one link, all answered alike', async () => {
+  it('relationships#concurrent-changes: twenty POSTs of one pair give one link, all answered alike', async () => {
     const [owner, related] = [await newRecord(api, kind.module), await newRecord(api, kind.related)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => writeLink(api, 'add', owner, kind.link, [entryOf(related)])),
@@ -32,7 +32,7 @@ describe.each(EACH_KIND)('%s, written by several at once', (_title, kind) => {
     expect(await readLinkage(api, owner, kind.link)).toHaveLength(1);
   });
 
-  it('issue 4: added while either end is deleted, the link never outlives it', async () => {
+  it('relationships#both-ends-live: added while either end is deleted, the link never outlives it', async () => {
     const rounds = Array.from({ length: 6 }, async (_, index) => {
       const [owner, related] = [await newRecord(api, kind.module), await newRecord(api, kind.related)];
       const doomed = index % 2 === 0 ? owner : related;
@@ -49,7 +49,7 @@ describe.each(EACH_KIND)('%s, written by several at once', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('%s, replaced by several at once', (_title, kind) => {
-  it('JSON:API C91: is what one of them sent, never a mixture', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: is what one of them sent, never a mixture', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await manyRecords(api, kind.related, 8);
     const sets = [0, 2, 4, 6].map((from) => related.slice(from, from + 2));
@@ -66,7 +66,7 @@ describe.each(EACH_TO_MANY)('%s, replaced by several at once', (_title, kind) =>
     expect(sets.map(idsOf)).toContainEqual(linked);
   });
 
-  it('JSON:API C92 and C93: of added and removed ones at once all are as they were told', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: of added and removed ones at once all are as they were told', async () => {
     const owner = await newRecord(api, kind.module);
     const [come, go] = [await manyRecords(api, kind.related, 6), await manyRecords(api, kind.related, 6)];
     await writeLink(
@@ -88,7 +88,7 @@ describe.each(EACH_TO_MANY)('%s, replaced by several at once', (_title, kind) =>
 describe('links in creates and updates at once', () => {
   const users = kindOf('Meetings', 'users');
 
-  it('architecture 6.3: a reader never sees a meeting without its invitees, nor an invitation without its meeting', async () => {
+  it('durability#atomicity: a reader never sees a meeting without its invitees, nor an invitation without its meeting', async () => {
     const user = await newRecord(api, 'Users');
     const ids = Array.from({ length: 12 }, () => freshId());
     const done = new AbortController();
@@ -122,7 +122,7 @@ describe('links in creates and updates at once', () => {
     expect(await linkedIds(api, user, 'meetings')).toEqual(ids.toSorted());
   });
 
-  it('architecture 6.3: no single read shows a meeting before its first contact', async () => {
+  it('durability#atomicity: no single read shows a meeting before its first contact', async () => {
     const contact = await newRecord(api, 'Contacts');
     const shown = new Set<unknown>();
     const createWatched = async (): Promise<void> => {
@@ -148,7 +148,7 @@ describe('links in creates and updates at once', () => {
     expect([...shown]).toEqual([contact.id]);
   });
 
-  it('architecture 6.3: updates that swap invitees are seen whole: never both, never none', async () => {
+  it('durability#atomicity: updates that swap invitees are seen whole: never both, never none', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const [one, two] = await newRecords(api, 'Users', 2);
     const set = (user: Owner) => {
@@ -175,7 +175,7 @@ describe('links in creates and updates at once', () => {
     await expectLinks(api, users, meeting, [two], [one]);
   });
 
-  it('architecture 6.3: an update by attribute and one by link do not lose each other', async () => {
+  it('durability#atomicity: an update by attribute and one by link do not lose each other', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const invitees = await manyRecords(api, 'Users', 5);
     const { type, id } = meeting;

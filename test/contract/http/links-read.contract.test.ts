@@ -24,7 +24,7 @@ import { adminToken } from '../client/tokens.js';
 const api = apiWith(await adminToken());
 
 describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
-  it('JSON:API B43: of a new record is empty, not missing', async () => {
+  it('JSON:API 1.0 #fetching-relationships: of a new record is empty, not missing', async () => {
     const owner = await newRecord(api, kind.module);
     const none = kind.cardinality === 'one' ? null : [];
     for (const url of [linkUrl(owner, kind.link), relatedUrl(owner, kind.link)]) {
@@ -34,7 +34,7 @@ describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API B39 to B42: of a missing or deleted owner is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: of a missing or deleted owner is 404', async () => {
     const owner = await newRecord(api, kind.module);
     expectStatus(await api.delete(urlOf(owner)), 200);
     for (const id of [freshId(), owner.id]) {
@@ -44,7 +44,7 @@ describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API A25: HEAD answers as GET does, without a body', async () => {
+  it('JSON:API 1.0 #document-resource-object-links: HEAD answers as GET does, without a body', async () => {
     const owner = await newRecord(api, kind.module);
     for (const url of [linkUrl(owner, kind.link), relatedUrl(owner, kind.link)]) {
       const answer = await api.head(url);
@@ -52,7 +52,7 @@ describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
     }
   });
 
-  it('contract 1: a related record that is deleted is linked no more, and only that', async () => {
+  it('relationships#both-ends-live: a related record that is deleted is linked no more, and only that', async () => {
     const owner = await newRecord(api, kind.module);
     const [goes, stays] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'add', owner, kind.link, entryOf(goes));
@@ -66,7 +66,7 @@ describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TWO_SIDED)('GET of the other side of %s', (_title, kind) => {
-  it('contract 1: an owner that is deleted is seen no more from the other side', async () => {
+  it('relationships#both-ends-live: an owner that is deleted is seen no more from the other side', async () => {
     const [goes, stays] = await newRecords(api, kind.module, 2);
     const related = await newRecord(api, kind.related);
     const { link, cardinality } = kind.inverse;
@@ -80,7 +80,7 @@ describe.each(EACH_TWO_SIDED)('GET of the other side of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('the pages of %s', (_title, kind) => {
-  it('contract 4 and 5: are walked forth and back by their links, each record once, newest first', async () => {
+  it('relationships#reading-linkage: are walked forth and back by their links, each record once, newest first', async () => {
     const owner = await newRecord(api, kind.module);
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -130,7 +130,7 @@ async function walk(from: string, direction: 'next' | 'prev'): Promise<LinkagePa
 }
 
 describe('linkage with middle values', () => {
-  it('contract 4: each entry on each page carries its own row, the same from either end', async () => {
+  it('relationships#middle-tables: each entry on each page carries its own row, the same from either end', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const users = await manyRecords(api, 'Users', 7);
     const statuses = ['accept', 'decline', 'tentative', 'none'];
@@ -155,7 +155,7 @@ describe('linkage with middle values', () => {
     }
   });
 
-  it('contract 3: date_modified is an instant in ISO 8601 that moves when a value does', async () => {
+  it('relationships#middle-tables: date_modified is an instant in ISO 8601 that moves when a value does', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     const instants: number[] = [];
     for (const accept_status of ['accept', 'decline']) {
@@ -168,7 +168,7 @@ describe('linkage with middle values', () => {
     expect(instants[1]).toBeGreaterThan(instants[0] ?? Infinity);
   });
 
-  it('contract 3: the related URL gives the records themselves, without the rows', async () => {
+  it('relationships#reading-related-records: the related URL gives the records themselves, without the rows', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     await writeLink(api, 'add', meeting, 'users', [entryOf(user)]);
     const [related] = resourcesOf(await api.get(relatedUrl(meeting, 'users')));
@@ -176,14 +176,14 @@ describe('linkage with middle values', () => {
     expect(related).not.toHaveProperty('meta');
   });
 
-  it('contract 3: a resource names every link with its URLs, those to many without data', async () => {
+  it('documents#relationships: a resource names every link with its URLs, those to many without data', async () => {
     const { relationships, links } = await newRecord(api, 'Meetings');
     expect(relationships?.users).toEqual({
       links: { self: `${links.self}/relationships/users`, related: `${links.self}/users` },
     });
   });
 
-  it('JSON:API A17: two links of a pair of modules are apart', async () => {
+  it('JSON:API 1.0 #document-resource-object-fields: two links of a pair of modules are apart', async () => {
     const [meeting, contact] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Contacts')];
     await writeLink(api, 'add', meeting, 'contacts', [entryOf(contact)]);
     expect(await linkedIds(api, contact, 'meetings')).toEqual([meeting.id]);
@@ -194,7 +194,7 @@ describe('linkage with middle values', () => {
     expect(await linkedIds(api, contact, 'meetings_parent')).toEqual([meeting.id]);
   });
 
-  it('JSON:API B37: the same id in another module is another record', async () => {
+  it('JSON:API 1.0 #fetching-resources: the same id in another module is another record', async () => {
     const id = freshId();
     const account = await create(api, 'Accounts', {}, id);
     await create(api, 'Contacts', {}, id);
@@ -209,7 +209,7 @@ describe('linkage with middle values', () => {
 });
 
 describe('a flex parent', () => {
-  it('architecture 6.5: is one, whatever link it is set by', async () => {
+  it('relationships#flex-parents: is one, whatever link it is set by', async () => {
     const note = await newRecord(api, 'Notes');
     const [account, opportunity] = [await newRecord(api, 'Accounts'), await newRecord(api, 'Opportunities')];
     await writeLink(api, 'add', note, 'accounts', entryOf(account));
@@ -222,7 +222,7 @@ describe('a flex parent', () => {
     expect(await linkedIds(api, account, 'notes')).toEqual([]);
   });
 
-  it('architecture 6.5: of another module is left alone when a link is cleared', async () => {
+  it('relationships#flex-parents: of another module is left alone when a link is cleared', async () => {
     const note = await newRecord(api, 'Notes');
     const account = await newRecord(api, 'Accounts');
     await writeLink(api, 'add', note, 'accounts', entryOf(account));
@@ -233,7 +233,7 @@ describe('a flex parent', () => {
     expect(await linkedIds(api, note, 'accounts')).toEqual([account.id]);
   });
 
-  it('architecture 6.5: clearing it empties both attributes', async () => {
+  it('relationships#flex-parents: clearing it empties both attributes', async () => {
     const note = await newRecord(api, 'Notes');
     await writeLink(api, 'add', note, 'accounts', entryOf(await newRecord(api, 'Accounts')));
     await writeLink(api, 'replace', note, 'accounts', null);
@@ -242,7 +242,7 @@ describe('a flex parent', () => {
 });
 
 describe('links and the versions of records', () => {
-  it('architecture 6.5: writing an edge leaves the versions of both ends alone', async () => {
+  it('operations#entity-tags: writing an edge leaves the versions of both ends alone', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     for (const record of [meeting, user]) {
       const { etag = '' } = (await api.get(urlOf(record))).headers;
@@ -265,7 +265,7 @@ describe('links and the versions of records', () => {
     ['near', 'Cases', 'accounts', 'Accounts'],
     ['far', 'Accounts', 'cases', 'Cases'],
   ])(
-    'contract 4: writing a column from the %s side changes the child, not the parent',
+    'relationships#column-links: writing a column from the %s side changes the child, not the parent',
     async (_side, module, link, related) => {
       const [owner, other] = [await newRecord(api, module), await newRecord(api, related)];
       const [child, parent] = module === 'Cases' ? [owner, other] : [other, owner];
@@ -285,7 +285,7 @@ describe('links and the versions of records', () => {
     },
   );
 
-  it('contract 4: a column link and its attribute are one value', async () => {
+  it('relationships#column-links: a column link and its attribute are one value', async () => {
     const [record, account] = [await newRecord(api, 'Cases'), await newRecord(api, 'Accounts')];
     await update(api, record, { account_id: account.id });
     await expectLinks(api, kindOf('Cases', 'accounts'), record, [account]);
@@ -296,7 +296,7 @@ describe('links and the versions of records', () => {
 
 describe('what a linkage URL does not take', () => {
   it.each(['POST', 'PATCH', 'DELETE'])(
-    'contract 5: %s with a query parameter is 400, never ignored',
+    'lists#faults-of-a-query: %s with a query parameter is 400, never ignored',
     async (method) => {
       const owner = await newRecord(api, 'Meetings');
       const url = `${linkUrl(owner, 'users')}?nope=1`;
@@ -305,16 +305,19 @@ describe('what a linkage URL does not take', () => {
     },
   );
 
-  it.each(['POST', 'PATCH', 'DELETE'])('JSON:API B42: %s to a link or module that is none is 404', async (method) => {
-    const owner = await newRecord(api, 'Meetings');
-    const body = JSON.stringify({ data: [] });
-    for (const path of [linkUrl(owner, 'nope'), relatedUrl(owner, 'nope'), linkUrl(owner, '__proto__')]) {
-      expect(errorOf(await api.send(method, path, {}, body), 404).code).toBe(8301);
-    }
-    expect(faultOf(await api.send(method, '/modules/Nope/1/relationships/users', {}, body), 404)).toBe('8402');
-  });
+  it.each(['POST', 'PATCH', 'DELETE'])(
+    'JSON:API 1.0 #fetching-relationships: %s to a link or module that is none is 404',
+    async (method) => {
+      const owner = await newRecord(api, 'Meetings');
+      const body = JSON.stringify({ data: [] });
+      for (const path of [linkUrl(owner, 'nope'), relatedUrl(owner, 'nope'), linkUrl(owner, '__proto__')]) {
+        expect(errorOf(await api.send(method, path, {}, body), 404).code).toBe(8301);
+      }
+      expect(faultOf(await api.send(method, '/modules/Nope/1/relationships/users', {}, body), 404)).toBe('8402');
+    },
+  );
 
-  it('JSON:API B38: PUT is 405 with what is allowed', async () => {
+  it('operations#methods: PUT is 405 with what is allowed', async () => {
     const owner = await newRecord(api, 'Meetings');
     for (const url of [linkUrl(owner, 'users'), relatedUrl(owner, 'users')]) {
       const answer = await api.send('PUT', url, {}, JSON.stringify({ data: [] }));
@@ -323,7 +326,7 @@ describe('what a linkage URL does not take', () => {
     }
   });
 
-  it('contract 2: a body of another media type is 415', async () => {
+  it('media-types#request-content-type: a body of another media type is 415', async () => {
     const owner = await newRecord(api, 'Meetings');
     const answer = await api.send(
       'POST',
@@ -334,7 +337,7 @@ describe('what a linkage URL does not take', () => {
     expect(errorOf(answer, 415).code).toBe(8404);
   });
 
-  it('JSON:API A11: members that nobody defines are passed over', async () => {
+  it('JSON:API 1.0 #document-structure: members that nobody defines are passed over', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     const entry = { ...entryOf(user), extra: 1, meta: { mine: true } };
     const answer = await api.post(linkUrl(meeting, 'users'), { data: [entry], extra: 1, meta: { mine: 1 } });

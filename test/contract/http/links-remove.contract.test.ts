@@ -21,18 +21,21 @@ function expectNoContent(answer: Answer): void {
 }
 
 describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
-  it.each(WRITE_URLS)('contract 4: takes one away with 204, and once more, at %s', async (_name, urlOfLink) => {
-    const owner = await newRecord(api, kind.module);
-    const related = await newRecord(api, kind.related);
-    await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
-    for (const data of [[entryOf(related)], entryOf(related)]) {
-      expectNoContent(await writeLink(api, 'remove', owner, kind.link, data, urlOfLink));
-      await expectLinks(api, kind, owner, [], [related]);
-    }
-    expectStatus(await api.get(urlOf(related)), 200);
-  });
+  it.each(WRITE_URLS)(
+    'relationships#remove: takes one away with 204, and once more, at %s',
+    async (_name, urlOfLink) => {
+      const owner = await newRecord(api, kind.module);
+      const related = await newRecord(api, kind.related);
+      await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
+      for (const data of [[entryOf(related)], entryOf(related)]) {
+        expectNoContent(await writeLink(api, 'remove', owner, kind.link, data, urlOfLink));
+        await expectLinks(api, kind, owner, [], [related]);
+      }
+      expectStatus(await api.get(urlOf(related)), 200);
+    },
+  );
 
-  it('JSON:API C93: what is not linked, not there or deleted is passed over', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: what is not linked, not there or deleted is passed over', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, other, deleted] = await newRecords(api, kind.related, 3);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(there)]);
@@ -43,7 +46,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [there], [other]);
   });
 
-  it('JSON:API B42: an owner that is missing, or deleted, is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: an owner that is missing, or deleted, is 404', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     expectStatus(await api.delete(urlOf(owner)), 200);
@@ -53,7 +56,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
     }
   });
 
-  it('contract 4: whatever does not name what goes is refused, never "remove all"', async () => {
+  it('relationships#remove: whatever does not name what goes is refused, never "remove all"', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
@@ -64,7 +67,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [related]);
   });
 
-  it('JSON:API C93: touches the links of no other record', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: touches the links of no other record', async () => {
     const [owner, neighbour] = await newRecords(api, kind.module, 2);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', neighbour, kind.link, [entryOf(related)]);
@@ -74,7 +77,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('DELETE of several of %s', (_title, kind) => {
-  it('JSON:API C93: takes away those named and leaves the others as they are', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: takes away those named and leaves the others as they are', async () => {
     const owner = await newRecord(api, kind.module);
     const [stays, ...go] = await newRecords(api, kind.related, 3);
     await writeLink(
@@ -91,7 +94,7 @@ describe.each(EACH_TO_MANY)('DELETE of several of %s', (_title, kind) => {
     expect(await readLinkage(api, owner, kind.link)).toEqual(before);
   });
 
-  it('JSON:API C93: an empty array takes nothing away', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: an empty array takes nothing away', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
@@ -101,7 +104,7 @@ describe.each(EACH_TO_MANY)('DELETE of several of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_ONE)('DELETE of %s, a link to one', (_title, kind) => {
-  it('contract 4: of another record than the one that is linked leaves that alone', async () => {
+  it('relationships#remove: of another record than the one that is linked leaves that alone', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, other] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, kind.link, entryOf(there));
@@ -112,7 +115,7 @@ describe.each(EACH_TO_ONE)('DELETE of %s, a link to one', (_title, kind) => {
 });
 
 describe.each(EACH_MIDDLE)('DELETE of %s with middle values', (_title, kind) => {
-  it('contract 3: what was read may be sent back to be removed, whatever values it carries', async () => {
+  it('documents#sending-back: what was read may be sent back to be removed, whatever values it carries', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecords(api, kind.related, 2);
     const add = (to: readonly Owner[]) =>
@@ -130,7 +133,7 @@ describe.each(EACH_MIDDLE)('DELETE of %s with middle values', (_title, kind) => 
 });
 
 it.each(EACH_MIDDLE)(
-  'contract 4: a pair of %s that is linked anew begins with the initial values',
+  'relationships#remove: a pair of %s that is linked anew begins with the initial values',
   async (_t, kind) => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
@@ -141,7 +144,7 @@ it.each(EACH_MIDDLE)(
   },
 );
 
-it('contract 4: an address that is the first one no more is still an address', async () => {
+it('relationships#primary-email-address: an address that is the first one no more is still an address', async () => {
   const [contact, address] = [await newRecord(api, 'Contacts'), await newRecord(api, 'EmailAddresses')];
   await writeLink(api, 'add', contact, 'email_addresses_primary', [entryOf(address)]);
   expectNoContent(await writeLink(api, 'remove', contact, 'email_addresses_primary', [entryOf(address)]));

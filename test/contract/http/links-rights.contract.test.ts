@@ -29,7 +29,7 @@ async function without(...scopes: readonly string[]) {
 }
 
 describe.each(EACH_KIND)('the scopes for %s', (_title, kind) => {
-  it.each(VERBS)('contract 7: to %s takes its own scope, and that alone', async (verb) => {
+  it.each(VERBS)('authentication#scopes: to %s takes its own scope, and that alone', async (verb) => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     if (verb === 'remove') await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
@@ -49,7 +49,7 @@ describe.each(EACH_KIND)('the scopes for %s', (_title, kind) => {
     await expectLinks(api, kind, owner, verb === 'remove' ? [] : [related]);
   });
 
-  it('contract 3 and 7: to read takes standard:relationship:read, the records themselves also standard:read', async () => {
+  it('authentication#scopes: to read takes standard:relationship:read, the records themselves also standard:read', async () => {
     const owner = await newRecord(api, kind.module);
     const linksOnly = apiWith(await adminToken('standard:relationship:read'));
     const recordsOnly = apiWith(await adminToken('standard:read'));
@@ -63,7 +63,7 @@ describe.each(EACH_KIND)('the scopes for %s', (_title, kind) => {
 describe('the scopes for records with links', () => {
   const links = { relationships: { users: { data: [] } } };
 
-  it('contract 7: a create with links takes both, and writes nothing without', async () => {
+  it('authentication#scopes: a create with links takes both, and writes nothing without', async () => {
     const creating = { data: { type: 'Meetings', attributes: required('Meetings'), ...links } };
     for (const missing of ['standard:create', 'standard:relationship:create']) {
       const id = freshId();
@@ -75,7 +75,7 @@ describe('the scopes for records with links', () => {
     expectStatus(await strong.post('/modules/Meetings', creating), 201);
   });
 
-  it('contract 7: an update with links takes both, and changes nothing without', async () => {
+  it('authentication#scopes: an update with links takes both, and changes nothing without', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const { type, id } = meeting;
     const updating = { data: { type, id, attributes: { location: 'elsewhere' }, ...links } };
@@ -87,7 +87,7 @@ describe('the scopes for records with links', () => {
     expectStatus(await strong.patch(urlOf(meeting), updating), 200);
   });
 
-  it('contract 7: without links the scopes for links are not asked for', async () => {
+  it('authentication#scopes: without links the scopes for links are not asked for', async () => {
     const weak = apiWith(await adminToken('standard:create standard:update'));
     const attributes = required('Meetings');
     for (const relationships of [undefined, {}]) {
@@ -101,7 +101,7 @@ describe('links that the service manages', () => {
   const MANAGED = ['created_by_link', 'modified_user_link'] as const;
 
   it.each(MANAGED.flatMap((link) => VERBS.map((verb) => [verb, link] as const)))(
-    'contract 3: cannot be written: %s %s',
+    'relationships#read-only-links: cannot be written: %s %s',
     async (verb, link) => {
       const record = await newRecord(api, 'Accounts');
       const user = await newRecord(api, 'Users');
@@ -112,7 +112,7 @@ describe('links that the service manages', () => {
     },
   );
 
-  it.each(MANAGED)('contract 3: %s in a create or update is 403 with its pointer', async (link) => {
+  it.each(MANAGED)('relationships#read-only-links: %s in a create or update is 403 with its pointer', async (link) => {
     const user = await newRecord(api, 'Users');
     const relationships = { [link]: { data: { type: 'Users', id: user.id } } };
     const id = freshId();
@@ -139,24 +139,27 @@ describe('links on which rights depend', () => {
     ['SecurityGroups', 'aclroles', 'ACLRoles'],
   ] as const;
 
-  it.each(ADMINISTRATION)('contract 7: %s.%s is written by administrators only', async (module, link, related) => {
-    const owner = await newRecord(api, module);
-    const other = await newRecord(api, related);
-    const user = apiWith(await userToken());
-    const adminWithoutScope = apiWith(await adminToken(STANDARD_SCOPES.join(' ')));
-    for (const verb of VERBS) {
-      for (const client of [user, adminWithoutScope]) {
-        expect(errorOf(await writeLink(client, verb, owner, link, [entryOf(other)]), 403).code).toBe(8511);
+  it.each(ADMINISTRATION)(
+    'rights#links-of-administration: %s.%s is written by administrators only',
+    async (module, link, related) => {
+      const owner = await newRecord(api, module);
+      const other = await newRecord(api, related);
+      const user = apiWith(await userToken());
+      const adminWithoutScope = apiWith(await adminToken(STANDARD_SCOPES.join(' ')));
+      for (const verb of VERBS) {
+        for (const client of [user, adminWithoutScope]) {
+          expect(errorOf(await writeLink(client, verb, owner, link, [entryOf(other)]), 403).code).toBe(8511);
+        }
       }
-    }
-    expect(await linkedIds(user, owner, link)).toEqual([]);
-    expectStatus(await writeLink(api, 'add', owner, link, [entryOf(other)]), 200);
-    expect(await linkedIds(user, owner, link)).toEqual([other.id]);
-    expectStatus(await writeLink(api, 'remove', owner, link, [entryOf(other)]), 204);
-    expect(await linkedIds(user, owner, link)).toEqual([]);
-  });
+      expect(await linkedIds(user, owner, link)).toEqual([]);
+      expectStatus(await writeLink(api, 'add', owner, link, [entryOf(other)]), 200);
+      expect(await linkedIds(user, owner, link)).toEqual([other.id]);
+      expectStatus(await writeLink(api, 'remove', owner, link, [entryOf(other)]), 204);
+      expect(await linkedIds(user, owner, link)).toEqual([]);
+    },
+  );
 
-  it('contract 7: in a create or update they are 403 with their pointer, and nothing is written', async () => {
+  it('rights#links-of-administration: in a create or update they are 403 with their pointer, and nothing is written', async () => {
     const user = apiWith(await userToken());
     const group = await newRecord(api, 'SecurityGroups');
     const record = await create(user, 'Accounts');
@@ -174,21 +177,21 @@ describe('links on which rights depend', () => {
     expect(await linkedIds(api, group, 'accounts')).toEqual([id]);
   });
 
-  it('contract 7: who put a record into a group is known', async () => {
+  it('administration#audit: who put a record into a group is known', async () => {
     const [account, group] = [await newRecord(api, 'Accounts'), await newRecord(api, 'SecurityGroups')];
     await writeLink(api, 'add', account, 'SecurityGroups', [entryOf(group)]);
     const { meta } = (JSON.parse((await api.get(linkUrl(account, 'SecurityGroups'))).text) as LinkageDocument).data[0];
     expect(meta.middle_table.data.attributes).toMatchObject({ created_by: adminId, modified_user_id: adminId });
   });
 
-  it('contract 7: an ordinary user writes every other link', async () => {
+  it('rights#links: an ordinary user writes every other link', async () => {
     const user = apiWith(await userToken());
     const [meeting, contact] = [await create(user, 'Meetings'), await create(user, 'Contacts')];
     expectStatus(await writeLink(user, 'add', meeting, 'contacts', [entryOf(contact)]), 200);
     expect(await linkedIds(user, contact, 'meetings')).toEqual([meeting.id]);
   });
 
-  it('contract 7: a currency is written by administrators, the currency of an offer by everyone', async () => {
+  it('rights#administered-modules: a currency is written by administrators, the currency of an offer by everyone', async () => {
     const user = apiWith(await userToken());
     const currency = await newRecord(api, 'Currencies', {
       name: freshText(),
@@ -212,7 +215,7 @@ describe('a link that a record cannot be without', () => {
     return { step: await newRecord(api, 'ProjectTask', { project_id: project.id }), project };
   }
 
-  it('contract 4: cannot be cleared from its own side', async () => {
+  it('relationships#required-links: cannot be cleared from its own side', async () => {
     const { step, project } = await task();
     expect(faultOf(await writeLink(api, 'replace', step, 'projects', null), 409)).toBe('8308 /data');
     expect(faultOf(await writeLink(api, 'replace', step, 'projects', []), 409)).toBe('8308 /data');
@@ -221,7 +224,7 @@ describe('a link that a record cannot be without', () => {
     expect(await linkedIds(api, step, 'projects')).toEqual([project.id]);
   });
 
-  it('contract 4: cannot be cleared from the other side', async () => {
+  it('relationships#required-links: cannot be cleared from the other side', async () => {
     const { step, project } = await task();
     const other = await newRecord(api, 'ProjectTask', { project_id: project.id });
     expect(faultOf(await writeLink(api, 'replace', project, 'projecttask', []), 409)).toBe('8308 /data');
@@ -231,7 +234,7 @@ describe('a link that a record cannot be without', () => {
     expect(await linkedIds(api, project, 'projecttask')).toEqual([step.id, other.id].toSorted());
   });
 
-  it('contract 4: can lead elsewhere, from either side', async () => {
+  it('relationships#required-links: can lead elsewhere, from either side', async () => {
     const { step, project } = await task();
     const [one, two] = await newRecords(api, 'Project', 2);
     expectStatus(await writeLink(api, 'replace', step, 'projects', entryOf(one)), 200);
@@ -241,7 +244,7 @@ describe('a link that a record cannot be without', () => {
     expect(await linkedIds(api, one, 'projecttask')).toEqual([]);
   });
 
-  it('contract 4: is demanded of a create, as attribute or as link, and not cleared by an update', async () => {
+  it('relationships#required-links: is demanded of a create, as attribute or as link, and not cleared by an update', async () => {
     const project = await newRecord(api, 'Project');
     const attributes = { name: freshText(), duration: 1 };
     const missing = await api.post('/modules/ProjectTask', { data: { type: 'ProjectTask', attributes } });

@@ -24,7 +24,7 @@ describe.each(LINKS)('%s.%s of a record to itself', (module, link, inverse, card
   const dataOf = (record: { type: string; id: string }) =>
     cardinality === 'one' ? entryOf(record) : [entryOf(record)];
 
-  it('contract 4: may be made by PATCH', async () => {
+  it('relationships#links-in-documents: may be made by PATCH', async () => {
     const record = await newRecord(api, module);
     expectStatus(await writeLink(api, 'replace', record, link, dataOf(record)), 200);
     expect(await linkedIds(api, record, link)).toEqual([record.id]);
@@ -34,19 +34,22 @@ describe.each(LINKS)('%s.%s of a record to itself', (module, link, inverse, card
   it.each([
     ['without', {}],
     ['with', { 'idempotency-key': freshId() }],
-  ])('contract 4: may be made at its creation, %s a key, and the answer is what a read gives', async (_, headers) => {
-    const record = { type: module, id: freshId() };
-    const relationships = { [link]: { data: dataOf(record) } };
-    const body = { data: { ...record, attributes: neededAttributes(module), relationships } };
-    const answer = await api.post(`/modules/${module}`, body, headers);
-    const created = resourceOf(answer, 201);
-    expect(resourceOf(await api.get(urlOf(record)))).toEqual(created);
-    expect((await api.get(urlOf(record))).headers.etag).toBe(answer.headers.etag);
-    expect(await linkedIds(api, record, link)).toEqual([record.id]);
-    expect(await linkedIds(api, record, inverse)).toEqual([record.id]);
-  });
+  ])(
+    'relationships#links-in-documents: may be made at its creation, %s a key, and the answer is what a read gives',
+    async (_, headers) => {
+      const record = { type: module, id: freshId() };
+      const relationships = { [link]: { data: dataOf(record) } };
+      const body = { data: { ...record, attributes: neededAttributes(module), relationships } };
+      const answer = await api.post(`/modules/${module}`, body, headers);
+      const created = resourceOf(answer, 201);
+      expect(resourceOf(await api.get(urlOf(record)))).toEqual(created);
+      expect((await api.get(urlOf(record))).headers.etag).toBe(answer.headers.etag);
+      expect(await linkedIds(api, record, link)).toEqual([record.id]);
+      expect(await linkedIds(api, record, inverse)).toEqual([record.id]);
+    },
+  );
 
-  it('contract 4: at its creation leaves others unknown', async () => {
+  it('relationships#links-in-documents: at its creation leaves others unknown', async () => {
     const record = { type: module, id: freshId() };
     const stranger = { type: module, id: freshId() };
     const relationships = {

@@ -26,14 +26,14 @@ describe('cursors', () => {
     after = parametersOf((await pageAt(api, list)).links.next)['page[after]'] ?? '';
   });
 
-  it('contract 5: win over the offset', async () => {
+  it('lists#cursors: win over the offset', async () => {
     const all = await idsAt(api, list.replace('page[limit]=3', 'page[limit]=200'));
     expect(await idsAt(api, `${list}&page[after]=${after}&page[offset]=9`)).toEqual(all.slice(3, 6));
     expect(await idsAt(api, `${list}&page[after]=${after}`)).toEqual(all.slice(3, 6));
     expect(await idsAt(api, `${list}&page[before]=${after}`)).toEqual(all.slice(0, 2));
   });
 
-  it('contract 5: need no encoding in a URL', () => {
+  it('lists#cursors: need no encoding in a URL', () => {
     expect(after).toMatch(/^[A-Za-z0-9_-]+$/u);
   });
 
@@ -46,13 +46,13 @@ describe('cursors', () => {
     ['an empty array', Buffer.from('[]').toString('base64url')],
     ['very long', 'A'.repeat(4000)],
     ['an id', '00000000-0000-0000-0000-000000000000'],
-  ])('contract 5: %s is 400', async (_what, cursor) => {
+  ])('lists#cursors: %s is 400', async (_what, cursor) => {
     for (const name of ['page[after]', 'page[before]']) {
       expect(faultOf(await api.get(`${list}&${name}=${encodeURIComponent(cursor)}`), 400)).toBe(`8214 ${name}`);
     }
   });
 
-  it('contract 5: cut or changed are 400 or of another place, never a failure', async () => {
+  it('lists#cursors: cut or changed are 400 or of another place, never a failure', async () => {
     const bytes = Buffer.from(after, 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes);
@@ -65,7 +65,7 @@ describe('cursors', () => {
     }
   });
 
-  it('contract 5: forged ones are 400 or of another place, never a failure', async () => {
+  it('lists#cursors: forged ones are 400 or of another place, never a failure', async () => {
     for (const sort of ['total_revenue', '-last_contacted', 'ownership', 'date_entered,-total_revenue']) {
       const { links } = await pageAt(api, `${list}&sort=${sort}`);
       const genuine = parametersOf(links.next)['page[after]'] ?? '';
@@ -80,22 +80,22 @@ describe('cursors', () => {
     }
   });
 
-  it('contract 5: of another sort are 400', async () => {
+  it('lists#cursors: of another sort are 400', async () => {
     for (const sort of ['name', 'date_entered', '-date_entered,name']) {
       expect(faultOf(await api.get(`${list}&sort=${sort}&page[after]=${after}`), 400)).toBe('8214 page[after]');
     }
   });
 
-  it('contract 5: of another module are 400', async () => {
+  it('lists#cursors: of another module are 400', async () => {
     expect(faultOf(await api.get(`/modules/Contacts?page[after]=${after}`), 400)).toBe('8214 page[after]');
   });
 
-  it('contract 5: for both directions at once are 400', async () => {
+  it('lists#cursors: for both directions at once are 400', async () => {
     const faults = faultsOf(await api.get(`${list}&page[after]=${after}&page[before]=${after}`), 400);
     expect(faults).toEqual(['8214 page[before]']);
   });
 
-  it('contract 5: may be given once', async () => {
+  it('lists#cursors: may be given once', async () => {
     expect(faultOf(await api.get(`${list}&page[after]=${after}&page[after]=${after}`), 400)).toBe('8205 page[after]');
   });
 });

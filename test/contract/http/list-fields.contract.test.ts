@@ -25,7 +25,7 @@ async function shown(query: string): Promise<Resource[]> {
 }
 
 describe('fields[TYPE]', () => {
-  it('specification 4.5: only these attributes are there, and no relationships', async () => {
+  it('lists#sparse-fieldsets: only these attributes are there, and no relationships', async () => {
     for (const resource of await shown('fields[Accounts]=name,industry')) {
       expect(resource.attributes).toEqual({ name: 'Child', industry: 'Banking' });
       expect(resource).not.toHaveProperty('relationships');
@@ -33,7 +33,7 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('contract 5: derived attributes and other names may be named', async () => {
+  it('lists#sparse-fieldsets: derived attributes and other names may be named', async () => {
     const names = 'parent_name,date_created,created_by_name,assigned_user_name';
     const { attributes } = await read(api, child);
     for (const resource of await shown(`fields[Accounts]=${names}`)) {
@@ -46,14 +46,14 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('contract 5: empty means none', async () => {
+  it('lists#sparse-fieldsets: empty means none', async () => {
     for (const resource of await shown('fields[Accounts]=')) {
       expect(resource.attributes).toEqual({});
       expect(resource).not.toHaveProperty('relationships');
     }
   });
 
-  it('contract 5: links may be named, in lists too; to-one links over columns carry data', async () => {
+  it('lists#sparse-fieldsets: links may be named, in lists too; to-one links over columns carry data', async () => {
     for (const resource of await shown('fields[Accounts]=name,member_of,members,contacts,assigned_user_link')) {
       expect(resource.attributes).toEqual({ name: 'Child' });
       const links = (link: string): Record<string, string> => ({
@@ -69,14 +69,14 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('contract 5: links alone', async () => {
+  it('lists#sparse-fieldsets: links alone', async () => {
     for (const resource of await shown('fields[Accounts]=member_of')) {
       expect(resource.attributes).toEqual({});
       expect(Object.keys(resource.relationships ?? {})).toEqual(['member_of']);
     }
   });
 
-  it('contract 5: a type that is not in the answer is fine', async () => {
+  it('lists#sparse-fieldsets: a type that is not in the answer is fine', async () => {
     const whole = await shown('');
     expect(await shown('fields[Contacts]=last_name')).toEqual(whole);
     for (const resource of await shown('fields[Contacts]=last_name&fields[Accounts]=name')) {
@@ -90,12 +90,12 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('contract 5: a name twice is there once', async () => {
+  it('lists#sparse-fieldsets: a name twice is there once', async () => {
     for (const resource of await shown('fields[Accounts]=name,name'))
       expect(resource.attributes).toEqual({ name: 'Child' });
   });
 
-  it('contract 3: digits survive', async () => {
+  it('documents#attributes: digits survive', async () => {
     const text = (await api.get(`${urlOf(parent)}?fields[Accounts]=total_revenue`)).text;
     expect(text).toContain('"total_revenue":1.5');
     const exact = await create(api, 'Accounts');
@@ -106,7 +106,7 @@ describe('fields[TYPE]', () => {
     );
   });
 
-  it('contract 5: every attribute can be named alone, and all together are the whole', async () => {
+  it('lists#sparse-fieldsets: every attribute can be named alone, and all together are the whole', async () => {
     const { attributes } = await read(api, child);
     const all = await api.get(
       `/modules/Accounts?filter[id]=${child.id}&fields[Accounts]=${Object.keys(attributes).join(',')}`,
@@ -130,7 +130,7 @@ describe('fields[TYPE]', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('contract 5: filters and sorts may use what is not shown', async () => {
+  it('lists#sparse-fieldsets: filters and sorts may use what is not shown', async () => {
     const query = `filter[id]=${child.id}&filter[Accounts.industry]=Banking&sort=industry&fields[Accounts]=name`;
     expect(resourcesOf(await api.get(`/modules/Accounts?${query}`))[0]?.attributes).toEqual({ name: 'Child' });
   });
@@ -151,7 +151,7 @@ describe('fields that are none', () => {
     ['no type', 'fields[]=name'],
     ['__proto__', 'fields[__proto__]=name'],
     ['__proto__ as a name', 'fields[Accounts]=__proto__'],
-  ])('contract 5: %s is 400', async (_what, query) => {
+  ])('lists#sparse-fieldsets: %s is 400', async (_what, query) => {
     const parameter = query.split('=')[0];
     for (const path of ['/modules/Accounts', urlOf(child), relatedUrl(parent, 'members')]) {
       const error = errorOf(await api.get(`${path}?${query}`), 400);
@@ -159,21 +159,21 @@ describe('fields that are none', () => {
     }
   });
 
-  it('contract 5: all that are none are told together', async () => {
+  it('lists#sparse-fieldsets: all that are none are told together', async () => {
     const answer = await api.get('/modules/Accounts?fields[Accounts]=nope,name,neither&fields[Nope]=x');
     expect(faultsOf(answer, 400)).toEqual(['8212 fields[Accounts]', '8212 fields[Accounts]', '8212 fields[Nope]']);
   });
 
-  it('contract 5: fields without a type are an unknown parameter', async () => {
+  it('lists#sparse-fieldsets: fields without a type are an unknown parameter', async () => {
     expect(faultOf(await api.get('/modules/Accounts?fields=name'), 400)).toBe('8201 fields');
   });
 
-  it('contract 5: each type may be given once', async () => {
+  it('lists#faults-of-a-query: each type may be given once', async () => {
     const answer = await api.get('/modules/Accounts?fields[Accounts]=name&fields[Accounts]=industry');
     expect(faultOf(answer, 400)).toBe('8205 fields[Accounts]');
   });
 
-  it('contract 5: linkage has no fields', async () => {
+  it('relationships#reading-linkage: linkage has no fields', async () => {
     const answer = await api.get(`${linkUrl(parent, 'members')}?fields[Accounts]=name`);
     expect(faultOf(answer, 400)).toBe('8204 fields[Accounts]');
   });

@@ -38,7 +38,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
   const attribute = nameOf(related);
   const path = `${module}.${link}.${attribute}`;
 
-  it('contract 5: finds the records that are linked to one that meets it', async () => {
+  it('filters#conditions-over-links: finds the records that are linked to one that meets it', async () => {
     const [linked, other, alone] = await newRecords(api, module, 3);
     const [wanted, unwanted] = await newRecords(api, related, 2);
     await writeLink(api, 'add', linked, link, entryOf(wanted));
@@ -55,7 +55,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
     expect(await find(all, [`${module}.${link}.id`, wanted.id])).toEqual([linked.id]);
   });
 
-  it('contract 1: a related record that is deleted meets nothing', async () => {
+  it('filters#conditions-over-links: a related record that is deleted meets nothing', async () => {
     const [owner] = await newRecords(api, module, 2);
     const [wanted] = await newRecords(api, related, 2);
     await writeLink(api, 'add', owner, link, entryOf(wanted));
@@ -66,7 +66,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
     expect(await find([owner], [path, '[[ne]]nobody'])).toEqual([]);
   });
 
-  it('contract 4: a link that is gone meets nothing', async () => {
+  it('filters#conditions-over-links: a link that is gone meets nothing', async () => {
     const owner = await newRecord(api, module);
     const wanted = await newRecord(api, related);
     await writeLink(api, 'add', owner, link, entryOf(wanted));
@@ -74,7 +74,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
     expect(await find([owner], [path, '[[ne]]'])).toEqual([]);
   });
 
-  it('contract 5: the name of the link may be in other letters', async () => {
+  it('filters#paths: the name of the link may be in other letters', async () => {
     const owner = await newRecord(api, module);
     const wanted = await newRecord(api, related);
     await writeLink(api, 'add', owner, link, entryOf(wanted));
@@ -88,7 +88,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
 describe.each(EACH_MIDDLE)('a filter on the middle table of %s', (_title, kind) => {
   const { module, link, related } = kind;
 
-  it('contract 5: finds by the row of a pair: its id, its instant and its values', async () => {
+  it('filters#paths: finds by the row of a pair: its id, its instant and its values', async () => {
     const [with_, without] = await newRecords(api, module, 2);
     const [one, two] = await newRecords(api, related, 2);
     const { initial, sent } = kind.middle;
@@ -136,7 +136,7 @@ describe('several conditions through one link', () => {
     ]);
   });
 
-  it('contract 5: are met by the same related record', async () => {
+  it('filters#same-related-record: are met by the same related record', async () => {
     const last = ['Meetings.users.last_name', 'Ada'] as const;
     const title = ['Meetings.users.title', 'Boss'] as const;
     expect(await find([both, split], last)).toEqual(idsOf(both, split));
@@ -145,7 +145,7 @@ describe('several conditions through one link', () => {
     expect(await find([both, split], last, ['Meetings.users.title', '[[ne]]Boss'])).toEqual([split.id]);
   });
 
-  it('contract 5: are met by the same middle row', async () => {
+  it('filters#same-related-record: are met by the same middle row', async () => {
     const status = (value: string): readonly [string, string] => [
       'Meetings.users.meta.middle_table.accept_status',
       value,
@@ -157,12 +157,12 @@ describe('several conditions through one link', () => {
     expect(await find([both, split], last, status('[[ne]]accept'))).toEqual([split.id]);
   });
 
-  it('specification 4.5: the capitalized form of the example finds too', async () => {
+  it('filters#comparison: the capitalized form of the example finds too', async () => {
     const path = 'Meetings.users.meta.middle_table.accept_status';
     expect(await find([both, split], [path, '[[eq]]Accept'], ['Meetings.users.last_name', 'Ada'])).toEqual([both.id]);
   });
 
-  it('contract 5: are one link however its name is written', async () => {
+  it('filters#paths: are one link however its name is written', async () => {
     const filters = [
       ['Meetings.users.last_name', 'Ada'],
       ['Meetings.Users.title', 'Boss'],
@@ -170,13 +170,13 @@ describe('several conditions through one link', () => {
     expect(await find([both, split], ...filters)).toEqual([both.id]);
   });
 
-  it('contract 5: a repeated parameter is one more condition on the same record', async () => {
+  it('filters#same-related-record: a repeated parameter is one more condition on the same record', async () => {
     const path = 'Meetings.users.last_name';
     expect(await find([both], [path, '[[li]]a%'], [path, '[[li]]%a'])).toEqual([both.id]);
     expect(await find([both], [path, 'Ada'], [path, 'Bob'])).toEqual([]);
   });
 
-  it('contract 5: through different links may be met by different records', async () => {
+  it('filters#same-related-record: through different links may be met by different records', async () => {
     const [user, contact] = [await newRecord(api, 'Users'), await newRecord(api, 'Contacts')];
     const [meeting, other] = await newRecords(api, 'Meetings', 2);
     for (const record of [meeting, other]) await writeLink(api, 'add', record, 'users', [entryOf(user)]);
@@ -190,7 +190,7 @@ describe('several conditions through one link', () => {
 });
 
 describe('a filter over two links', () => {
-  it('contract 5: edge and column: the companies of the customers of a meeting', async () => {
+  it('filters#paths: edge and column: the companies of the customers of a meeting', async () => {
     const [account, other] = await newRecords(api, 'Accounts', 2);
     const [boss, clerk] = await newRecords(api, 'Contacts', 2);
     await writeLink(api, 'add', boss, 'accounts', [entryOf(account)]);
@@ -211,7 +211,7 @@ describe('a filter over two links', () => {
     expect(await find([meeting, second], elsewhere)).toEqual(idsOf(meeting, second));
   });
 
-  it('contract 5: column and column: the name of a parent of a parent', async () => {
+  it('filters#paths: column and column: the name of a parent of a parent', async () => {
     const top = await newRecord(api, 'Accounts');
     const middle = await newRecord(api, 'Accounts', { parent_id: top.id });
     const [case_, other] = [
@@ -223,7 +223,7 @@ describe('a filter over two links', () => {
     expect(await find([top, middle], ['Accounts.members.cases.name', String(case_.attributes.name)])).toEqual([top.id]);
   });
 
-  it('contract 5: the middle table of the second link', async () => {
+  it('filters#paths: the middle table of the second link', async () => {
     const account = await newRecord(api, 'Accounts');
     const contact = await newRecord(api, 'Contacts');
     const opportunity = await newRecord(api, 'Opportunities');
@@ -236,7 +236,7 @@ describe('a filter over two links', () => {
     expect(await find([account], [path, '[[ne]]Primary Decision Maker'])).toEqual([]);
   });
 
-  it('contract 5: that go the same way first share the record on the way', async () => {
+  it('filters#same-related-record: that go the same way first share the record on the way', async () => {
     const [account] = await newRecords(api, 'Accounts', 2);
     const [one, two] = await newRecords(api, 'Contacts', 2);
     const [note, task] = [
@@ -256,7 +256,7 @@ describe('a filter over two links', () => {
 });
 
 describe('filters over links that share something', () => {
-  it('architecture 6.5: a flex parent of another module is none', async () => {
+  it('relationships#flex-parents: a flex parent of another module is none', async () => {
     const [account, contact] = [await newRecord(api, 'Accounts'), await newRecord(api, 'Contacts')];
     const [one, two] = [
       await newRecord(api, 'Notes', { parent_type: 'Accounts', parent_id: account.id }),
@@ -268,7 +268,7 @@ describe('filters over links that share something', () => {
     expect(await find([one, two], ['Notes.accounts.name', '[[ne]]'])).toEqual([one.id]);
   });
 
-  it('contract 5: the primary address is another link over the same table', async () => {
+  it('filters#paths: the primary address is another link over the same table', async () => {
     const [account, other] = await newRecords(api, 'Accounts', 2);
     const [primary, second] = await newRecords(api, 'EmailAddresses', 2);
     await writeLink(api, 'add', account, 'email_addresses', [entryOf(primary, { primary_address: true })]);
@@ -281,7 +281,7 @@ describe('filters over links that share something', () => {
     ]);
   });
 
-  it('JSON:API B37: the same id in another module is another record', async () => {
+  it('JSON:API 1.0 #fetching-resources: the same id in another module is another record', async () => {
     const account = await newRecord(api, 'Accounts');
     const data = { type: 'Contacts', id: account.id, attributes: { last_name: freshText() } };
     expectStatus(await api.post('/modules/Contacts', { data }), 201);
@@ -294,7 +294,7 @@ describe('filters over links that share something', () => {
     expect(await idsAt(api, url('Contacts'))).toEqual([]);
   });
 
-  it('contract 5: derived attributes of related records compare too', async () => {
+  it('filters#paths: derived attributes of related records compare too', async () => {
     const account = await newRecord(api, 'Accounts');
     const user = await newRecord(api, 'Users', { first_name: 'Ann', last_name: freshText('Oh') });
     const child = await newRecord(api, 'Accounts', { parent_id: account.id, assigned_user_id: user.id });
@@ -304,7 +304,7 @@ describe('filters over links that share something', () => {
     expect(await find([account], [path, String(user.attributes.user_name)])).toEqual([account.id]);
   });
 
-  it('contract 5: links to who made a record can be filtered by, though not written', async () => {
+  it('filters#paths: links to who made a record can be filtered by, though not written', async () => {
     const record = await newRecord(api, 'Accounts');
     expect(await find([record], ['Accounts.created_by_link.user_name', 'admin'])).toEqual([record.id]);
     expect(await find([record], ['Accounts.created_by_link.user_name', '[[ne]]admin'])).toEqual([]);
@@ -324,7 +324,7 @@ describe('what no filter leads over', () => {
     ['something else of meta', 'Accounts.contacts.meta.page.id'],
     ['a middle row without a link', 'Accounts.meta.middle_table.id'],
     ['a middle row that is not the end', 'Accounts.contacts.meta.middle_table.id.x'],
-  ])('contract 5: %s is 400', async (_what, path) => {
+  ])('filters#paths: %s is 400', async (_what, path) => {
     const answer = await api.get(`/modules/Accounts?${queryOf([`filter[${path}]`, 'x'])}`);
     expect(faultOf(answer, 400)).toBe(`8207 filter[${path}]`);
   });

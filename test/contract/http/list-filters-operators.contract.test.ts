@@ -18,7 +18,7 @@ import { apiWith } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
-/** Contract section 9. */
+/** filters#filter-limits. */
 const MOST_URL_BYTES = 8_192;
 
 const TABLES = [
@@ -44,11 +44,11 @@ describe.each(TABLES)('filters on %s', (_what, { module, attribute, rows, cases,
     records = await labelledRecords(api, module, Object.fromEntries(attributes));
   });
 
-  it.each(cases)('contract 5: %j finds the right records', async (filter, labels) => {
+  it.each(cases)('filters#operators: %j finds the right records', async (filter, labels) => {
     expect((await records.filter(parameter, filter)).toSorted()).toEqual(labels.toSorted());
   });
 
-  it('contract 5: each negation finds what the operator does not', async () => {
+  it('filters#empty-values: each negation finds what the operator does not', async () => {
     const negations = { '[[eq]]': '[[ne]]', '[[in]]': '[[nin]]', '[[li]]': '[[nli]]' };
     for (const [filter, found] of cases) {
       const [operator, negation] = Object.entries(negations).find(([one]) => filter.startsWith(one)) ?? [];
@@ -58,7 +58,7 @@ describe.each(TABLES)('filters on %s', (_what, { module, attribute, rows, cases,
     }
   });
 
-  it('contract 5: what does not fit is 400 with its parameter and its place', async () => {
+  it('filters#syntax-errors: what does not fit is 400 with its parameter and its place', async () => {
     for (const [filter, code, character] of refusals) {
       const error = errorOf(await api.get(`/modules/${module}?${queryOf([parameter, filter])}`), 400);
       const place = /\bat character (?<character>\d+)/u.exec(error.detail)?.groups?.character;
@@ -75,7 +75,7 @@ describe('filters on other types', () => {
     ['file', 'Notes', 'filename', 'offer.pdf', '[[li]]%.PDF'],
     ['image', 'Contacts', 'photo', 'me.png', 'me.png'],
     ['version', 'Documents', 'revision', '2.0b', '[[gte]]2.0'],
-  ])('contract 5: %s compares as text', async (_type, module, attribute, value, filter) => {
+  ])('filters#operators: %s compares as text', async (_type, module, attribute, value, filter) => {
     const needed = module === 'Documents' ? { document_name: freshText(), active_date: '2026-01-01' } : {};
     const record = await newRecord(api, module, { ...needed, [attribute]: value });
     const own = ['filter[id]', record.id] as const;
@@ -85,7 +85,7 @@ describe('filters on other types', () => {
     expect(await idsAt(api, at('[[ne]]'))).toEqual([record.id]);
   });
 
-  it('contract 5: a number that the server counts is a number', async () => {
+  it('filters#operators: a number that the server counts is a number', async () => {
     const { id, attributes } = await create(api, 'Cases');
     const at = (filter: string): string => `/modules/Cases?${queryOf(['filter[Cases.case_number]', filter])}`;
     const number = Number(attributes.case_number);
@@ -94,7 +94,7 @@ describe('filters on other types', () => {
     expect(await idsAt(api, at(`[[gt]]${number - 1},[[lt]]${number}`))).toEqual([]);
   });
 
-  it('contract 5: several options are found by any of them, or by being just one; nothing is empty', async () => {
+  it('filters#comparison: several options are found by any of them, or by being just one; nothing is empty', async () => {
     const quotes = await labelledRecords(api, 'AOS_Quotes', {
       nothing: { name: freshText(), expiration: '2026-01-01', template_ddown_c: null },
       none: { name: freshText(), expiration: '2026-01-01', template_ddown_c: [] },
@@ -107,14 +107,14 @@ describe('filters on other types', () => {
   });
 
   it.each(['[[eq]]{}', '[[ne]]', 'x', '[[li]]%'])(
-    'contract 5: what a role allows has no operators: %s',
+    'filters#operators: what a role allows has no operators: %s',
     async (filter) => {
       const answer = await api.get(`/modules/ACLRoles?${queryOf(['filter[ACLRoles.actions]', filter])}`);
       expect(faultOf(answer, 400)).toBe('8208 filter[ACLRoles.actions]');
     },
   );
 
-  it('contract 3: date_created and date_entered are one value', async () => {
+  it('documents#both-date-names: date_created and date_entered are one value', async () => {
     const { id, attributes } = await create(api, 'Accounts');
     const instant = String(attributes.date_created);
     for (const name of ['date_created', 'date_entered']) {
@@ -123,7 +123,7 @@ describe('filters on other types', () => {
     }
   });
 
-  it('contract 3: a name of former clients finds what it always found', async () => {
+  it('values#renamed-type-attributes: a name of former clients finds what it always found', async () => {
     const { id } = await create(api, 'Cases', { case_type: 'Product' });
     for (const name of ['type', 'case_type']) {
       const query = (value: string): string => queryOf(['filter[id]', id], [`filter[Cases.${name}]`, value]);
@@ -134,7 +134,7 @@ describe('filters on other types', () => {
 });
 
 describe('derived texts', () => {
-  it('contract 5: a joined name compares as the text that is shown', async () => {
+  it('filters#operators: a joined name compares as the text that is shown', async () => {
     const people = await labelledRecords(api, 'Contacts', {
       both: { first_name: 'Ada', last_name: 'Lovelace' },
       last: { first_name: null, last_name: 'Lovelace' },
@@ -146,7 +146,7 @@ describe('derived texts', () => {
     expect(await people.filter('filter[Contacts.name]', '[[lt]]b')).toEqual(['both']);
   });
 
-  it('contract 5: the name of a related record, which is empty without one', async () => {
+  it('filters#operators: the name of a related record, which is empty without one', async () => {
     const parent = await create(api, 'Accounts', { name: 'Wonka, Inc.' });
     const cases = await labelledRecords(api, 'Cases', { with: { account_id: parent.id }, without: {} });
     const parameter = 'filter[Cases.account_name]';
@@ -158,7 +158,7 @@ describe('derived texts', () => {
     expect(await cases.filter(parameter, '[[gte]]wonka')).toEqual(['with']);
   });
 
-  it('contract 5: the name of a parent of any module', async () => {
+  it('filters#operators: the name of a parent of any module', async () => {
     const account = await create(api, 'Accounts', { name: 'Parent A' });
     const contact = await create(api, 'Contacts', { first_name: 'Parent', last_name: 'B' });
     const notes = await labelledRecords(api, 'Notes', {
@@ -177,7 +177,7 @@ describe('derived texts', () => {
 });
 
 describe('how a filter is written in a URL', () => {
-  it('contract 5: a raw + in the offset of a date-time is a +', async () => {
+  it('filters#dates-in-filters: a raw + in the offset of a date-time is a +', async () => {
     const { id } = await create(api, 'Accounts', { last_contacted: '2026-03-02T08:00:00Z' });
     for (const operand of ['2026-03-02T09:00:00+01:00', '2026-03-02T09:00:00+0100', '2026-03-02T09:00:00%2B01:00']) {
       const url = `/modules/Accounts?filter[id]=${id}&filter[Accounts.last_contacted]=[[eq]]${operand}`;
@@ -207,7 +207,7 @@ describe('how a filter is written in a URL', () => {
     }
   });
 
-  it('contract 3: NUL is 400, and never reaches the database', async () => {
+  it('values#forbidden-characters: NUL is 400, and never reaches the database', async () => {
     const answer = await api.get('/modules/Accounts?filter[Accounts.ownership]=a%00b');
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('filter[Accounts.ownership]');
@@ -221,7 +221,7 @@ describe('how a filter is written in a URL', () => {
     );
   });
 
-  it('contract 9: a filter may be as long as the links that repeat it allow, and no longer', async () => {
+  it('limits#url-length: a filter may be as long as the links that repeat it allow, and no longer', async () => {
     const start = `/modules/Accounts?page[limit]=1&filter[Accounts.description]=[[ne]]`;
     const repeated = `/modules/Accounts?page[limit]=1&page[offset]=2147483647&filter[Accounts.description]=[[ne]]`;
     const room = MOST_URL_BYTES - `/api/v8${repeated.replaceAll('[', '%5B').replaceAll(']', '%5D')}`.length;

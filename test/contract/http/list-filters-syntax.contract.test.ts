@@ -25,14 +25,17 @@ describe('a filter that cannot be read', () => {
     ['id', '[[in', 1],
     ['Accounts', 'a,b,[[x', 5],
     ['Accounts.members.name', '[[eq', 1],
-  ])('contract 5: filter[%s]=%s is 400 with the character where the [[ is', async (path, value, character) => {
-    const parameter = `filter[${path}]`;
-    const error = errorOf(await api.get(`/modules/Accounts?${queryOf([parameter, value])}`), 400);
-    expect([error.code, error.source]).toEqual([8206, { parameter }]);
-    expect(characterIn(error.detail)).toBe(character);
-  });
+  ])(
+    'filters#syntax-errors: filter[%s]=%s is 400 with the character where the [[ is',
+    async (path, value, character) => {
+      const parameter = `filter[${path}]`;
+      const error = errorOf(await api.get(`/modules/Accounts?${queryOf([parameter, value])}`), 400);
+      expect([error.code, error.source]).toEqual([8206, { parameter }]);
+      expect(characterIn(error.detail)).toBe(character);
+    },
+  );
 
-  it('contract 5: all that cannot be read are told together, the page parameters with them', async () => {
+  it('lists#faults-of-a-query: all that cannot be read are told together, the page parameters with them', async () => {
     const query = queryOf(
       ['filter[Accounts.name]', '[[eq'],
       ['filter[Accounts.rating]', 'a,[['],
@@ -49,7 +52,7 @@ describe('a filter that cannot be read', () => {
   });
 
   it.each(['/modules/Accounts', '/modules/Accounts/favorites', '/modules/Users/1/prospect_lists'])(
-    'contract 5: what cannot be read in a list at %s hides nothing that means nothing',
+    'lists#faults-of-a-query: what cannot be read in a list at %s hides nothing that means nothing',
     async (path) => {
       const type = path.includes('prospect_lists') ? 'ProspectLists' : 'Accounts';
       const query = queryOf(
@@ -74,7 +77,7 @@ describe('a filter that cannot be read', () => {
     },
   );
 
-  it('contract 5: a comma before [[ separates, also after a backslash, so that no value of a list is lost', async () => {
+  it('filters#comparators: a comma before [[ separates, also after a backslash, so that no value of a list is lost', async () => {
     const { id } = await create(api, 'Accounts', { ownership: 'a\\' });
     const other = await create(api, 'Accounts', { ownership: 'a,b' });
     const found = async (value: string): Promise<string[]> =>
@@ -97,7 +100,7 @@ describe('a filter that cannot be read', () => {
     ['[[eq]]]]', 'has the operand ]]'],
     ['[[eq]][[eq]]', 'has the operand [[eq]]'],
     ['a, [[ne]]b', 'is one text'],
-  ])('contract 5: %s can be read: it %s', async (value) => {
+  ])('filters#comparators: %s can be read: it %s', async (value) => {
     const text = value.startsWith('[[eq]]') ? value.slice('[[eq]]'.length) : value;
     const { id } = await create(api, 'Accounts', { ownership: text });
     const query = queryOf(['filter[Accounts.ownership]', value], ['filter[id]', id]);
@@ -124,20 +127,20 @@ describe('a filter that means nothing', () => {
     ['__proto__ as a link', 'Accounts.__proto__.name'],
     ['a blank before it', ' Accounts.name'],
     ['SQL', "Accounts.name' or 1=1 --"],
-  ])('contract 5: %s is 400, never ignored', async (_what, path) => {
+  ])('filters#paths: %s is 400, never ignored', async (_what, path) => {
     const parameter = `filter[${path}]`;
     const error = errorOf(await api.get(`/modules/Accounts?${queryOf([parameter, 'x'])}`), 400);
     expect([error.code, error.source]).toEqual([8207, { parameter }]);
   });
 
-  it('contract 5: a wrong type is told the right one', async () => {
+  it('filters#paths: a wrong type is told the right one', async () => {
     for (const path of ['Contacts.last_name', 'name']) {
       const { detail } = errorOf(await api.get(`/modules/Accounts?filter[${path}]=x`), 400);
       expect(detail).toContain('Accounts');
     }
   });
 
-  it('contract 5: an unknown operator is told the known ones of the type', async () => {
+  it('filters#operators: an unknown operator is told the known ones of the type', async () => {
     const text = errorOf(await api.get('/modules/Accounts?filter[Accounts.name]=[[like]]x'), 400);
     for (const operator of ['eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'in', 'nin', 'li', 'nli']) {
       expect(text.detail).toMatch(new RegExp(`\\b${operator}\\b`, 'u'));
@@ -147,18 +150,18 @@ describe('a filter that means nothing', () => {
     expect(flag.detail).not.toMatch(/\bli\b/u);
   });
 
-  it('contract 5: a date-time without an offset learns about plain dates', async () => {
+  it('filters#dates-in-filters: a date-time without an offset learns about plain dates', async () => {
     const path = '/modules/Meetings?filter[Meetings.date_start]=[[gt]]2026-03-02T09:00:00';
     expect(errorOf(await api.get(path), 400)).toMatchObject({ code: 8209, detail: /offset.*plain date/u });
   });
 
-  it('contract 5: an unknown option is told the known ones', async () => {
+  it('filters#comparison: an unknown option is told the known ones', async () => {
     const { detail } = errorOf(await api.get('/modules/Cases?filter[Cases.state]=Ajar'), 400);
     expect(detail).toContain('Open');
     expect(detail).toContain('Closed');
   });
 
-  it('contract 5: all that mean nothing are told together, with their places', async () => {
+  it('lists#faults-of-a-query: all that mean nothing are told together, with their places', async () => {
     const query = queryOf(
       ['filter[Accounts.nope]', 'x'],
       ['filter[Accounts.name]', '[[eq]]fine,[[huh]]x'],
@@ -182,7 +185,7 @@ describe('a filter that means nothing', () => {
     ]);
   });
 
-  it('contract 5: two faults of one filter are told both', async () => {
+  it('lists#faults-of-a-query: two faults of one filter are told both', async () => {
     const query = queryOf(['filter[Accounts.total_revenue]', '[[gt]]much,[[like]]1']);
     expect(faultsOf(await api.get(`/modules/Accounts?${query}`), 400)).toEqual([
       '8208 filter[Accounts.total_revenue]',
@@ -190,7 +193,7 @@ describe('a filter that means nothing', () => {
     ]);
   });
 
-  it('contract 1: the title names what was wrong, cut and escaped', async () => {
+  it('errors#titles: the title names what was wrong, cut and escaped', async () => {
     const { title } = errorOf(await api.get(`/modules/Cases?filter[Cases.state]=a%0Ab%22${'x'.repeat(500)}`), 400);
     expect(title).toContain(String.raw`a\u000ab`);
     expect(title.length).toBeLessThan(350);
@@ -198,7 +201,7 @@ describe('a filter that means nothing', () => {
 });
 
 describe('filters by id', () => {
-  it('specification 4.5: filter[id] and filter[{module}] take a comma list', async () => {
+  it('filters#ids-in-filters: filter[id] and filter[{module}] take a comma list', async () => {
     const [one, two, three] = [
       await create(api, 'Accounts'),
       await create(api, 'Accounts'),
@@ -214,21 +217,21 @@ describe('filters by id', () => {
     expect(await idsAt(api, `/modules/Accounts?${both}`)).toEqual([two.id]);
   });
 
-  it('contract 5: ids that are none, repeated or deleted are no fault', async () => {
+  it('filters#ids-in-filters: ids that are none, repeated or deleted are no fault', async () => {
     const [one, gone] = [await create(api, 'Accounts'), await create(api, 'Accounts')];
     await api.delete(`/modules/Accounts/${gone.id}`);
     const list = [one.id, one.id, gone.id, freshId(), 'x y', "'"].map(encodeURIComponent).join(',');
     expect(await idsAt(api, `/modules/Accounts?filter[id]=${list}`)).toEqual([one.id]);
   });
 
-  it('contract 5: an empty id is the id of nobody, and every record has one', async () => {
+  it('filters#ids-in-filters: an empty id is the id of nobody, and every record has one', async () => {
     const { id } = await create(api, 'Accounts');
     expect(await idsAt(api, '/modules/Accounts?filter[id]=')).toEqual([]);
     expect(await idsAt(api, `/modules/Accounts?filter[id]=,${id}`)).toEqual([id]);
     expect(await idsAt(api, `/modules/Accounts?filter[id]=${id}&filter[Accounts.id]=[[ne]]`)).toEqual([id]);
   });
 
-  it('contract 5: other operators of ids work there too', async () => {
+  it('filters#ids-in-filters: other operators of ids work there too', async () => {
     const [one, two] = [await create(api, 'Accounts'), await create(api, 'Accounts')];
     const query = `filter[id]=[[in]]${one.id},${two.id},[[nin]]${one.id}`;
     expect(await idsAt(api, `/modules/Accounts?${query}`)).toEqual([two.id]);
@@ -237,7 +240,7 @@ describe('filters by id', () => {
 });
 
 describe('filters and the rest of the query', () => {
-  it('contract 5: repeated parameters must all hold', async () => {
+  it('filters#combining-conditions: repeated parameters must all hold', async () => {
     const { id } = await create(api, 'Accounts', { ownership: 'abc' });
     const at = (...values: string[]): string =>
       `/modules/Accounts?filter[id]=${id}&${values.map((value) => `filter[Accounts.ownership]=${value}`).join('&')}`;
@@ -248,16 +251,19 @@ describe('filters and the rest of the query', () => {
     expect(await idsAt(api, at('[[in]]abc', '[[in]]x'))).toEqual([]);
   });
 
-  it.each(['POST', 'PATCH', 'DELETE'])('contract 5: %s of a record takes no filter', async (method) => {
-    const { id } = await create(api, 'Accounts');
-    const path = method === 'POST' ? '/modules/Accounts' : `/modules/Accounts/${id}`;
-    const body = { data: { type: 'Accounts', id, attributes: { name: 'x' } } };
-    const answer = await api.send(method, `${path}?filter[id]=${id}`, {}, JSON.stringify(body));
-    expect([answer.status, answer.text.includes('filter[id]')]).toEqual([400, true]);
-    expect((await api.get(`/modules/Accounts/${id}`)).status).toBe(200);
-  });
+  it.each(['POST', 'PATCH', 'DELETE'])(
+    'filters#where-filters-apply: %s of a record takes no filter',
+    async (method) => {
+      const { id } = await create(api, 'Accounts');
+      const path = method === 'POST' ? '/modules/Accounts' : `/modules/Accounts/${id}`;
+      const body = { data: { type: 'Accounts', id, attributes: { name: 'x' } } };
+      const answer = await api.send(method, `${path}?filter[id]=${id}`, {}, JSON.stringify(body));
+      expect([answer.status, answer.text.includes('filter[id]')]).toEqual([400, true]);
+      expect((await api.get(`/modules/Accounts/${id}`)).status).toBe(200);
+    },
+  );
 
-  it('contract 5: a single record takes no filter', async () => {
+  it('filters#where-filters-apply: a single record takes no filter', async () => {
     const { id } = await create(api, 'Accounts');
     expect(faultOf(await api.get(`/modules/Accounts/${id}?filter[id]=${id}`), 400)).toBe('8204 filter[id]');
     expect(faultOf(await api.get(`/modules/Accounts/${id}?sort=name`), 400)).toBe('8204 sort');

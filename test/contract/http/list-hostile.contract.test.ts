@@ -31,7 +31,7 @@ describe('operands at and beyond the edges of their types', () => {
     ['Accounts.id', ['x'.repeat(37), 'x'.repeat(4000), "'", '\\', 'null']],
     ['Accounts.industry', ['x'.repeat(4000), '\\', "'"]],
     ['Accounts.name', ['\uFFFE', '\u{10FFFF}', '\u202E', '\u0001', '\u007F', "\\'; --", '$$', '%(x)s', '{}', '${x}']],
-  ] as const)('reliability 36: %s with %j is answered 200 or 400, never a failure', async (path, operands) => {
+  ] as const)('security#costly-queries: %s with %j is answered 200 or 400, never a failure', async (path, operands) => {
     const [module = ''] = path.split('.');
     for (const operand of operands) {
       for (const operator of ['eq', 'gt', 'lte', 'in', 'nin', 'li']) {
@@ -67,19 +67,19 @@ describe('queries that nobody means', () => {
     ['NUL in a list', 'filter[id]=a,%00', 400],
     ['a blank type', 'fields[%20]=name', 400],
     ['a filter on everything', 'filter[*]=x', 400],
-  ])('reliability 36: %s', async (_what, query, status) => {
+  ])('security#costly-queries: %s', async (_what, query, status) => {
     const answer = await api.get(`/modules/Accounts?${query}`);
     expect(answer.status).toBe(status);
   });
 
-  it('JSON:API B38: HEAD of a list judges the query as GET does', async () => {
+  it('JSON:API 1.0 #fetching-resources: HEAD of a list judges the query as GET does', async () => {
     const { id } = await create(api, 'Accounts');
     const good = await api.head(`/modules/Accounts?filter[id]=${id}&sort=name`);
     expect([good.status, good.text]).toEqual([200, '']);
     expect((await api.head('/modules/Accounts?sort=nope')).status).toBe(400);
   });
 
-  it('contract 5: the answer to a query is of the query that was asked, many at once', async () => {
+  it('filters#same-answer-as-a-reference: the answer to a query is of the query that was asked, many at once', async () => {
     const records = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create(api, 'Accounts', { rating: String(index) })),
     );
@@ -97,7 +97,7 @@ describe('queries that nobody means', () => {
     for (const [id, found] of answers) expect(found).toEqual([id]);
   });
 
-  it('contract 5: writes take no list parameters', async () => {
+  it('lists#faults-of-a-query: writes take no list parameters', async () => {
     const { id } = await create(api, 'Accounts');
     const body = JSON.stringify({ data: { type: 'Accounts', id, attributes: { name: 'x' } } });
     for (const query of ['sort=name', 'include=members', 'fields[Accounts]=name', 'page[count]=none']) {

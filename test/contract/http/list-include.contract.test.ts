@@ -19,7 +19,7 @@ function dataOf(resource: Resource | undefined, link: string): unknown {
 }
 
 describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('include of %s', (_title, { module, link, related, cardinality }) => {
-  it('contract 5: the list and the single record bring along what the link leads to, as it reads by itself', async () => {
+  it('lists#include: the list and the single record bring along what the link leads to, as it reads by itself', async () => {
     const [owner, alone] = await newRecords(api, module, 2);
     const linked = cardinality === 'one' ? [await newRecord(api, related)] : await newRecords(api, related, 2);
     for (const record of linked) await writeLink(api, 'add', owner, link, [entryOf(record)]);
@@ -43,7 +43,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('include of %s', (_title, { mod
     }
   });
 
-  it('contract 1: what is deleted does not come along', async () => {
+  it('operations#deleted-records: what is deleted does not come along', async () => {
     const owner = await newRecord(api, module);
     const gone = await newRecord(api, related);
     await writeLink(api, 'add', owner, link, [entryOf(gone)]);
@@ -91,7 +91,7 @@ describe('include', () => {
     expect(idsOf(own.included)).toEqual(idsOf(members));
   });
 
-  it('contract 5: paths of two links bring along what is on the way, with linkage', async () => {
+  it('lists#include: paths of two links bring along what is on the way, with linkage', async () => {
     const contact = await newRecord(api, 'Contacts');
     const account = await newRecord(api, 'Accounts', { assigned_user_id: '1' });
     const meeting = await newRecord(api, 'Meetings');
@@ -109,7 +109,7 @@ describe('include', () => {
     expect(more.included.map(keyOf).toSorted()).toEqual(included.map(keyOf).toSorted());
   });
 
-  it('contract 4: identifiers of an edge carry their middle row', async () => {
+  it('relationships#middle-tables: identifiers of an edge carry their middle row', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     await writeLink(api, 'add', meeting, 'users', [entryOf(user, { accept_status: 'accept' })]);
     const { data } = await compoundAt(api, `${urlOf(meeting)}?include=users`);
@@ -117,7 +117,7 @@ describe('include', () => {
     expect(dataOf(data[0], 'users')).toEqual(linkage);
   });
 
-  it('contract 5: at most twenty of a link come along, and the relationship says where the rest is', async () => {
+  it('lists#include: at most twenty of a link come along, and the relationship says where the rest is', async () => {
     const owner = await create(api, 'Accounts');
     for (let index = 0; index < 22; index += 1) await create(api, 'Cases', { account_id: owner.id });
     const { data, included } = await compoundAt(api, `/modules/Accounts?filter[id]=${owner.id}&include=cases`);
@@ -128,7 +128,7 @@ describe('include', () => {
     expect(new Set([...idsOf(included), ...idsOf(rest.rows)]).size).toBe(22);
   });
 
-  it('contract 5: works on related records, whose links it follows', async () => {
+  it('lists#include: works on related records, whose links it follows', async () => {
     const { data, included } = await compoundAt(
       api,
       `${relatedUrl(parent, 'members')}?include=member_of,assigned_user_link`,
@@ -141,12 +141,12 @@ describe('include', () => {
     expect(idsOf(one.included)).toEqual(idsOf(members));
   });
 
-  it('contract 3: a single resource still has every link', async () => {
+  it('documents#relationships: a single resource still has every link', async () => {
     const [whole, compound] = [await read(api, parent), await compoundAt(api, `${urlOf(parent)}?include=members`)];
     expect(Object.keys(compound.data[0]?.relationships ?? {})).toEqual(Object.keys(whole.relationships ?? {}));
   });
 
-  it('specification 4.5: fields choose what included resources show', async () => {
+  it('lists#sparse-fieldsets: fields choose what included resources show', async () => {
     const list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&include=assigned_user_link,member_of`;
     const { data, included } = await compoundAt(api, `${list}&fields[Users]=user_name&fields[Accounts]=name,member_of`);
     expect(included.find(({ type }) => type === 'Users')?.attributes).toEqual({ user_name: 'admin' });
@@ -158,7 +158,7 @@ describe('include', () => {
     }
   });
 
-  it('contract 5: goes with filters, sorts and pages, and page links keep it', async () => {
+  it('lists#page-links: goes with filters, sorts and pages, and page links keep it', async () => {
     const list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&include=member_of&page[limit]=1&sort=date_entered`;
     const first = await api.get(list);
     expect(idsOf((await compoundAt(api, list)).included)).toEqual([parent.id]);
@@ -168,17 +168,17 @@ describe('include', () => {
     expect(idsOf(second.included)).toEqual([parent.id]);
   });
 
-  it('contract 5: an empty one asks for nothing', async () => {
+  it('lists#include: an empty one asks for nothing', async () => {
     const { included } = await compoundAt(api, `/modules/Accounts?filter[id]=${parent.id}&include=`);
     expect(included).toEqual([]);
   });
 
-  it('contract 5: of an empty list brings nothing along', async () => {
+  it('lists#include: of an empty list brings nothing along', async () => {
     const { data, included } = await compoundAt(api, '/modules/Accounts?filter[id]=nobody&include=members.contacts');
     expect([data, included]).toEqual([[], []]);
   });
 
-  it('contract 5: a whole page of records with links works', async () => {
+  it('lists#include: a whole page of records with links works', async () => {
     const { data } = await compoundAt(
       api,
       '/modules/Accounts?page[limit]=200&include=members,contacts.accounts,assigned_user_link',
@@ -203,7 +203,7 @@ describe('include that is none', () => {
     ['__proto__'],
     ['Accounts.members'],
     ['parent_id'],
-  ])('contract 5: %s is 400', async (path) => {
+  ])('lists#include: %s is 400', async (path) => {
     const { id } = await create(api, 'Accounts');
     for (const url of ['/modules/Accounts', `/modules/Accounts/${id}`, `/modules/Accounts/${id}/members`]) {
       const error = errorOf(await api.get(`${url}?include=${encodeURIComponent(path)}`), 400);
@@ -211,20 +211,20 @@ describe('include that is none', () => {
     }
   });
 
-  it('contract 5: all that are none are told', async () => {
+  it('lists#faults-of-a-query: all that are none are told', async () => {
     expect(faultsOf(await api.get('/modules/Accounts?include=nope,members,neither'), 400)).toEqual([
       '8213 include',
       '8213 include',
     ]);
   });
 
-  it('contract 5: linkage includes nothing', async () => {
+  it('relationships#reading-linkage: linkage includes nothing', async () => {
     const { id } = await create(api, 'Accounts');
     const url = `/modules/Accounts/${id}/relationships/members?include=members`;
     expect(faultOf(await api.get(url), 400)).toBe('8204 include');
   });
 
-  it('contract 5: may be given once', async () => {
+  it('lists#faults-of-a-query: may be given once', async () => {
     expect(faultOf(await api.get('/modules/Accounts?include=members&include=contacts'), 400)).toBe('8205 include');
   });
 });

@@ -11,7 +11,7 @@ import { adminToken } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
 
-/** The two URLs of what a link leads to take the same filters, sorts and pages (contract sections 3 and 4). */
+/** The two URLs of what a link leads to take the same filters, sorts and pages (relationships#reading-linkage). */
 const URLS = [
   ['linkage', linkUrl],
   ['related records', relatedUrl],
@@ -48,13 +48,13 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
     return ids.map((id) => names.get(id) ?? `stranger ${id}`);
   }
 
-  it('contract 5: are filtered by the attributes of the related module', async () => {
+  it('relationships#reading-linkage: are filtered by the attributes of the related module', async () => {
     expect(await found(['filter[Users.title]', 'Boss'])).toEqual(['Carol']);
     expect((await found(['filter[Users.title]', '[[ne]]Boss'])).toSorted()).toEqual(['Bob', 'alice']);
     expect(await found(['filter[Users.last_name]', '[[li]]%O%'], ['filter[Users.title]', ''])).toEqual(['Bob']);
   });
 
-  it('contract 5: are filtered by id', async () => {
+  it('relationships#reading-linkage: are filtered by id', async () => {
     const [carol, alice] = users;
     const outside = await newRecord(api, 'Users');
     const list = [carol.id, alice.id, outside.id].join(',');
@@ -63,18 +63,18 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
     }
   });
 
-  it('contract 5: are filtered by named filters of the related module', async () => {
+  it('relationships#reading-linkage: are filtered by named filters of the related module', async () => {
     expect(await found(['filter', 'inactive'])).toEqual([]);
     expect(await found(['filter', 'active'])).toHaveLength(3);
   });
 
-  it('contract 5: are filtered over links of the related module', async () => {
+  it('relationships#reading-linkage: are filtered over links of the related module', async () => {
     expect((await found(['filter[Users.meetings.name]', 'Other'])).toSorted()).toEqual(['Carol', 'alice']);
     const middle = 'filter[Users.meetings.meta.middle_table.accept_status]';
     expect(await found(['filter[Users.meetings.name]', 'Other'], [middle, 'accept'])).toEqual(['alice']);
   });
 
-  it('contract 5: are filtered by the row that links them here', async () => {
+  it('relationships#reading-linkage: are filtered by the row that links them here', async () => {
     const status = 'filter[Users.meta.middle_table.accept_status]';
     const required = 'filter[Users.meta.middle_table.required]';
     expect((await found([status, 'accept'])).toSorted()).toEqual(['Bob', 'Carol']);
@@ -83,7 +83,7 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
     expect(await found([status, 'decline'], ['filter[Users.meetings.name]', 'Other'])).toEqual(['alice']);
   });
 
-  it('contract 5: are sorted by attributes of the related module, by default newest first', async () => {
+  it('relationships#reading-linkage: are sorted by attributes of the related module, by default newest first', async () => {
     expect(await found()).toEqual(['Bob', 'alice', 'Carol']);
     expect(await found(['sort', 'last_name'])).toEqual(['alice', 'Bob', 'Carol']);
     expect(await found(['sort', '-last_name'])).toEqual(['Carol', 'Bob', 'alice']);
@@ -91,7 +91,7 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
     expect(await found(['sort', 'title'], ['filter[Users.title]', '[[ne]]'])).toEqual(['Carol', 'alice']);
   });
 
-  it('contract 5: are paged and counted under filters and sorts', async () => {
+  it('relationships#reading-linkage: are paged and counted under filters and sorts', async () => {
     const url = `${urlOf(meeting, 'users')}?sort=last_name&filter[Users.meta.middle_table.accept_status]=accept`;
     const first = await pageAt(api, `${url}&page[limit]=1`);
     expect(first.facts).toEqual({ limit: 1, offset: 0, count: 2, countIsExact: true });
@@ -106,7 +106,7 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
     expect(none.facts.count).toBeNull();
   });
 
-  it('contract 5: take the type of the related module and no other', async () => {
+  it('relationships#reading-linkage: take the type of the related module and no other', async () => {
     const url = urlOf(meeting, 'users');
     for (const path of ['Meetings.name', 'last_name', 'Meetings', 'Contacts.last_name', 'Users.nope']) {
       expect(faultOf(await api.get(`${url}?filter[${path}]=x`), 400)).toBe(`8207 filter[${path}]`);
@@ -125,7 +125,7 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
 });
 
 describe.each(URLS)('the %s of a column', (_what, urlOf) => {
-  it('contract 5: are filtered, sorted and paged', async () => {
+  it('relationships#reading-linkage: are filtered, sorted and paged', async () => {
     const account = await create(api, 'Accounts');
     const [b, a, closed] = [
       await create(api, 'Cases', { account_id: account.id, name: 'b', state: 'Open' }),
@@ -142,7 +142,7 @@ describe.each(URLS)('the %s of a column', (_what, urlOf) => {
     expect(faultOf(await api.get(`${url}?${middle}=x`), 400)).toBe(`8207 ${middle}`);
   });
 
-  it('contract 5: of a flex parent too', async () => {
+  it('relationships#reading-linkage: of a flex parent too', async () => {
     const account = await create(api, 'Accounts');
     const parent = { parent_type: 'Accounts', parent_id: account.id };
     const [one, two] = [
@@ -155,7 +155,7 @@ describe.each(URLS)('the %s of a column', (_what, urlOf) => {
 });
 
 describe('linkage under a query', () => {
-  it('contract 4: identifiers carry their middle rows whatever the filter and the sort', async () => {
+  it('relationships#middle-tables: identifiers carry their middle rows whatever the filter and the sort', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const [one, two] = await newRecords(api, 'Users', 2);
     await writeLink(api, 'add', meeting, 'users', [entryOf(one, { accept_status: 'accept' }), entryOf(two)]);
@@ -175,14 +175,14 @@ describe('linkage under a query', () => {
     }
   });
 
-  it('contract 3: links of a linkage are self, related and the pages', async () => {
+  it('relationships#reading-linkage: links of a linkage are self, related and the pages', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const { links } = await pageAt(api, `${linkUrl(meeting, 'users')}?sort=last_name&filter[Users.title]=x`);
     expect(Object.keys(links).toSorted()).toEqual(['first', 'last', 'next', 'prev', 'related', 'self']);
     expect(links.related).toMatch(new RegExp(`/modules/Meetings/${meeting.id}/users(?:\\?.*)?$`, 'u'));
   });
 
-  it('contract 5: of a record that is not there is 404, and of a broken query 400', async () => {
+  it('relationships#reading-linkage: of a record that is not there is 404, and of a broken query 400', async () => {
     expect(faultOf(await api.get('/modules/Meetings/nobody/users?sort=last_name'), 404)).toBe('8001');
     expect(faultOf(await api.get('/modules/Meetings/nobody/relationships/users?filter[Users.title]=x'), 404)).toBe(
       '8001',
@@ -190,7 +190,7 @@ describe('linkage under a query', () => {
     expect(faultOf(await api.get('/modules/Meetings/nobody/users?sort=nope'), 400)).toBe('8211 sort');
   });
 
-  it('contract 3: the related record of a link to one is there when it meets the filter', async () => {
+  it('relationships#reading-related-records: the related record of a link to one is there when it meets the filter', async () => {
     const grandparent = await create(api, 'Accounts', { name: 'Grandparent' });
     const parent = await create(api, 'Accounts', { name: 'Parent', parent_id: grandparent.id });
     const child = await create(api, 'Accounts', { parent_id: parent.id });
@@ -211,7 +211,7 @@ describe('linkage under a query', () => {
     ]);
   });
 
-  it('contract 4: a link to one has no pages, and its linkage nothing to choose from; the answer says so', async () => {
+  it('relationships#reading-related-records: a link to one has no pages, and its linkage nothing to choose from; the answer says so', async () => {
     const parent = await create(api, 'Accounts', { name: 'Parent' });
     const child = await create(api, 'Accounts', { parent_id: parent.id });
     expectStatus(await api.get(`${relatedUrl(child, 'member_of')}?fields[Accounts]=name`), 200);

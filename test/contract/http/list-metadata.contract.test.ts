@@ -41,7 +41,7 @@ function filterBy(path: string, attribute: AttributeFacts, operators: readonly s
 describe.each(modules.map((module) => [module.name, module] as const))('the metadata of %s', (name, module) => {
   const { attributes } = module;
 
-  it('contract 6: every operator that it names is taken, and no other', async () => {
+  it('metadata#claims-hold: every operator that it names is taken, and no other', async () => {
     for (const group of inGroups(conditionsOf(module))) {
       const taken = group.filter(([, { operators }]) => operators.length > 0);
       const good = taken.map(([path, attribute]) => filterBy(path, attribute, attribute.operators));
@@ -58,7 +58,7 @@ describe.each(modules.map((module) => [module.name, module] as const))('the meta
     }
   });
 
-  it('contract 6: whatever it calls sortable can be sorted by, and nothing else', async () => {
+  it('metadata#claims-hold: whatever it calls sortable can be sorted by, and nothing else', async () => {
     const names = (isSortable: boolean): string[] =>
       [...attributes.values()].filter(({ sortable }) => sortable === isSortable).map((attribute) => attribute.name);
     for (const group of inGroups(names(true))) {
@@ -70,7 +70,7 @@ describe.each(modules.map((module) => [module.name, module] as const))('the meta
     }
   });
 
-  it('contract 6: every link can be filtered and sorted over, and included', async () => {
+  it('metadata#claims-hold: every link can be filtered and sorted over, and included', async () => {
     for (const group of inGroups([...module.links.values()])) {
       const filters = group.map((link) => [`filter[${name}.${link.name}.id]`, '[[ne]]nobody'] as const);
       const names = group.map((link) => link.name).join(',');

@@ -37,7 +37,7 @@ async function found(records: LabelledRecords, name: string): Promise<string[]> 
 }
 
 describe('named filters of opportunities', () => {
-  it('contract 5: open, closed, won and lost go by the stage, roi is won with an amount, overdue is open and late', () =>
+  it('filters#named-filters: open, closed, won and lost go by the stage, roi is won with an amount, overdue is open and late', () =>
     onOneDay(async () => {
       const deals = await labelledRecords(api, 'Opportunities', {
         early: { sales_stage: 'Prospecting', date_closed: day(2) },
@@ -57,7 +57,7 @@ describe('named filters of opportunities', () => {
 });
 
 describe('named filters of campaigns', () => {
-  it('contract 5: roi is an expected revenue that covers the actual cost', async () => {
+  it('filters#named-filters: roi is an expected revenue that covers the actual cost', async () => {
     const campaign = (expected_revenue: unknown, actual_cost: unknown): Record<string, unknown> => ({
       name: freshText(),
       status: 'Active',
@@ -77,7 +77,7 @@ describe('named filters of campaigns', () => {
 });
 
 describe('named filters of the calendar', () => {
-  it.each(['Meetings', 'Calls'])('contract 5: today of %s begins and ends at 00:00 UTC', (module) =>
+  it.each(['Meetings', 'Calls'])('filters#named-filters: today of %s begins and ends at 00:00 UTC', (module) =>
     onOneDay(async () => {
       const starting = (date_start: string, status = 'Planned'): Record<string, unknown> => ({ date_start, status });
       const records = await labelledRecords(api, module, {
@@ -97,7 +97,7 @@ describe('named filters of the calendar', () => {
     }),
   );
 
-  it('contract 5: open, overdue and today of tasks', () =>
+  it('filters#named-filters: open, overdue and today of tasks', () =>
     onOneDay(async () => {
       const tasks = await labelledRecords(api, 'Tasks', {
         late: { status: 'Not Started', date_due: midnight(-1) },
@@ -112,7 +112,7 @@ describe('named filters of the calendar', () => {
 });
 
 describe('named filters of cases', () => {
-  it('contract 5: open and closed go by the state', async () => {
+  it('filters#named-filters: open and closed go by the state', async () => {
     const cases = await labelledRecords(api, 'Cases', { open: { state: 'Open' }, closed: { state: 'Closed' } });
     expect(await found(cases, 'open')).toEqual(['open']);
     expect(await found(cases, 'closed')).toEqual(['closed']);
@@ -121,7 +121,7 @@ describe('named filters of cases', () => {
 
 describe('mine', () => {
   it.each(['Accounts', 'Contacts', 'Meetings', 'Tasks', 'Documents'])(
-    'contract 5: are the %s that are assigned to the user whose token it is',
+    'filters#named-filters: are the %s that are assigned to the user whose token it is',
     async (module) => {
       const needed = module === 'Documents' ? { document_name: freshText(), active_date: day(0) } : {};
       const records = await labelledRecords(api, module, {
@@ -139,7 +139,7 @@ describe('mine', () => {
     },
   );
 
-  it('contract 4: are the favorites that the user made', async () => {
+  it('filters#named-filters: are the favorites that the user made', async () => {
     const user = apiWith(await userToken());
     const [one, two] = [await create(api, 'Accounts'), await create(api, 'Accounts')];
     const mark = (parent_id: string): Record<string, unknown> => ({ parent_type: 'Accounts', parent_id });
@@ -154,7 +154,7 @@ describe('mine', () => {
 });
 
 describe('a named filter with other things', () => {
-  it('contract 5: all must hold: two names, a name and conditions', async () => {
+  it('filters#named-filters: all must hold: two names, a name and conditions', async () => {
     const deals = await labelledRecords(api, 'Opportunities', {
       mineWon: { sales_stage: 'Closed Won', assigned_user_id: adminId, amount: 10 },
       mineOpen: { sales_stage: 'Prospecting', assigned_user_id: adminId },
@@ -167,7 +167,7 @@ describe('a named filter with other things', () => {
     expect(await deals.find('filter=won&filter=won')).toHaveLength(3);
   });
 
-  it('specification 4.5: can be combined with sort', async () => {
+  it('filters#named-filters: can be combined with sort', async () => {
     const deals = await labelledRecords(api, 'Opportunities', {
       b: { sales_stage: 'Closed Won', amount: 20, name: 'B' },
       a: { sales_stage: 'Closed Won', amount: 30, name: 'A' },
@@ -177,7 +177,7 @@ describe('a named filter with other things', () => {
     expect(await deals.find('filter=roi&sort=amount')).toEqual(['b', 'a']);
   });
 
-  it('contract 5: works on what a link leads to', async () => {
+  it('filters#named-filters: works on what a link leads to', async () => {
     const account = await create(api, 'Accounts');
     const [open, closed] = [
       await create(api, 'Cases', { account_id: account.id, state: 'Open' }),
@@ -191,7 +191,7 @@ describe('a named filter with other things', () => {
 });
 
 describe('a name that is none', () => {
-  it('contract 5: is 400 and told the known ones', async () => {
+  it('filters#named-filters: is 400 and told the known ones', async () => {
     const error = errorOf(await api.get('/modules/Opportunities?filter=nope'), 400);
     expect([error.code, error.source]).toEqual([8210, { parameter: 'filter' }]);
     for (const name of ['roi', 'won', 'lost', 'open', 'mine', 'overdue']) {
@@ -200,14 +200,14 @@ describe('a name that is none', () => {
   });
 
   it.each(['', 'ROI', ' roi', 'roi,won', '__proto__', 'constructor', '[[eq]]roi'])(
-    'contract 5: filter=%j is 400, never ignored',
+    'filters#named-filters: filter=%j is 400, never ignored',
     async (name) => {
       const answer = await api.get(`/modules/Opportunities?filter=${encodeURIComponent(name)}`);
       expect(faultOf(answer, 400)).toBe('8210 filter');
     },
   );
 
-  it('contract 5: a filter of another module is none here', async () => {
+  it('filters#named-filters: a filter of another module is none here', async () => {
     expect(faultOf(await api.get('/modules/Accounts?filter=roi'), 400)).toBe('8210 filter');
     expect(faultsOf(await api.get('/modules/Accounts?filter=roi&filter=mine&filter=won'), 400)).toEqual([
       '8210 filter',

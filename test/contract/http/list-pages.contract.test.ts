@@ -48,7 +48,7 @@ describe('walking a list by its links', () => {
     'member_of.name',
     '-assigned_user_name,-ownership',
     'created_by_name,ownership',
-  ])('contract 5: sorted by %j next and prev show the same pages as offsets, each record once', async (sort) => {
+  ])('lists#cursors: sorted by %j next and prev show the same pages as offsets, each record once', async (sort) => {
     const sorted = sort === '' ? list : `${list}&sort=${sort}`;
     const all = await idsAt(api, `${sorted}&page[limit]=200`);
     expect(new Set(all).size).toBe(13);
@@ -64,7 +64,7 @@ describe('walking a list by its links', () => {
     }
   });
 
-  it('contract 5: of a link, its records and its linkage alike', async () => {
+  it('lists#cursors: of a link, its records and its linkage alike', async () => {
     const all = await idsAt(api, `${relatedUrl(parent, 'members')}?page[limit]=200&sort=ownership`);
     for (const url of [relatedUrl(parent, 'members'), linkUrl(parent, 'members')]) {
       const forth = await pagesFrom(api, `${url}?page[limit]=4&sort=ownership`, 'next');
@@ -74,7 +74,7 @@ describe('walking a list by its links', () => {
     }
   });
 
-  it('contract 5: of an edge', async () => {
+  it('lists#cursors: of an edge', async () => {
     const meeting = await newRecord(api, 'Meetings');
     for (let index = 0; index < 5; index += 1) {
       const contact = await newRecord(api, 'Contacts', { title: ['b', null, 'a'][index % 3] });
@@ -91,14 +91,14 @@ describe('walking a list by its links', () => {
     }
   });
 
-  it('contract 5: the count is the same and exact on every page', async () => {
+  it('lists#counts: the count is the same and exact on every page', async () => {
     const pages = await pagesFrom(api, `${list}&page[limit]=4&sort=ownership`, 'next');
     expect(pages.map(({ facts }) => facts)).toEqual(
       [0, 4, 8, 12].map((offset) => ({ limit: 4, offset, count: 13, countIsExact: true })),
     );
   });
 
-  it('contract 5: last leads to the end', async () => {
+  it('lists#page-links: last leads to the end', async () => {
     const all = await idsAt(api, `${list}&sort=ownership&page[limit]=200`);
     const { links } = await pageAt(api, `${list}&sort=ownership&page[limit]=4`);
     expect(parametersOf(links.last)).toMatchObject({ 'page[limit]': '4', 'page[offset]': '12' });
@@ -107,7 +107,7 @@ describe('walking a list by its links', () => {
     expect(last.links.next).toBeNull();
   });
 
-  it('contract 5: numbered by the client, of a module, a link and its linkage alike', async () => {
+  it('lists#numbered-pages: numbered by the client, of a module, a link and its linkage alike', async () => {
     for (const url of [list, `${relatedUrl(parent, 'members')}?`, `${linkUrl(parent, 'members')}?`]) {
       const sorted = `${url}&sort=ownership`;
       const all = await idsAt(api, `${sorted}&page[limit]=200`);
@@ -124,7 +124,7 @@ describe('walking a list by its links', () => {
     }
   });
 
-  it('contract 5: a number without a size counts pages of the default limit', async () => {
+  it('lists#numbered-pages: a number without a size counts pages of the default limit', async () => {
     const { facts, links } = await pageAt(api, `${list}&page[number]=2`);
     expect(facts).toMatchObject({ limit: 20, offset: 20 });
     expect(parametersOf(links.first)).toMatchObject({ 'page[number]': '1', 'page[size]': '20' });
@@ -138,11 +138,11 @@ describe('walking a list by its links', () => {
     ['page[size]=5&page[limit]=5', ['8218 page[size]']],
     ['page[number]=2&page[offset]=5', ['8218 page[number]']],
     ['page[number]=2&page[size]=5&page[limit]=0', ['8202 page[limit]', '8218 page[number]', '8218 page[size]']],
-  ])('contract 5: refuses %s', async (query, faults) => {
+  ])('lists#numbered-pages: refuses %s', async (query, faults) => {
     expect(faultsOf(await api.get(`${list}&${query}`), 400)).toEqual(faults);
   });
 
-  it('contract 5: from an offset that is no multiple of the limit', async () => {
+  it('lists#page-links: from an offset that is no multiple of the limit', async () => {
     const all = await idsAt(api, `${list}&page[limit]=200`);
     const { links } = await pageAt(api, `${list}&page[limit]=4&page[offset]=6`);
     expect(await idsAt(api, links.next ?? '')).toEqual(all.slice(10, 14));
@@ -153,7 +153,7 @@ describe('walking a list by its links', () => {
     expect(idsOf([await pageAt(api, links.last ?? '')])).toEqual(idsOf(pages.slice(-1)));
   });
 
-  it('contract 5: from far behind the end prev leads back to the last page', async () => {
+  it('lists#page-links: from far behind the end prev leads back to the last page', async () => {
     const all = await idsAt(api, `${list}&page[limit]=200`);
     const { rows, links, facts } = await pageAt(api, `${list}&page[limit]=4&page[offset]=2000`);
     expect([rows, facts.count, facts.countIsExact]).toEqual([[], 13, true]);
@@ -161,7 +161,7 @@ describe('walking a list by its links', () => {
     expect(links.next).toBeNull();
   });
 
-  it('contract 5: another limit goes on from the same place', async () => {
+  it('lists#cursors: another limit goes on from the same place', async () => {
     const all = await idsAt(api, `${list}&page[limit]=200`);
     const { links } = await pageAt(api, `${list}&page[limit]=3`);
     const wider = (links.next ?? '')
@@ -172,7 +172,7 @@ describe('walking a list by its links', () => {
 });
 
 describe('page links', () => {
-  it('contract 5: keep filter, sort, fields, include and the count mode', async () => {
+  it('lists#page-links: keep filter, sort, fields, include and the count mode', async () => {
     const { parent } = await createFamily(api);
     const kept = {
       'filter[Accounts.parent_id]': parent.id,
@@ -202,7 +202,7 @@ describe('page links', () => {
     }
   });
 
-  it('contract 5: repeated filters are all kept', async () => {
+  it('lists#page-links: repeated filters are all kept', async () => {
     const { parent } = await createFamily(api);
     const filters = ['[[ne]]x', '[[ne]]y'].map((value) => ['filter[Accounts.name]', value] as const);
     const query = queryOf(
@@ -217,7 +217,7 @@ describe('page links', () => {
     expect(searchParams.getAll('filter')).toEqual(['mine', 'mine']);
   });
 
-  it('contract 5: next and prev carry a cursor beside limit and offset, first and last do not', async () => {
+  it('lists#page-links: next and prev carry a cursor beside limit and offset, first and last do not', async () => {
     const { parent } = await createFamily(api);
     const { links } = await pageAt(
       api,
@@ -233,7 +233,7 @@ describe('page links', () => {
     expect(parametersOf(links.prev)['page[offset]']).toBe('0');
   });
 
-  it('contract 5: self of a page by cursor is that page', async () => {
+  it('lists#page-links: self of a page by cursor is that page', async () => {
     const { parent } = await createFamily(api);
     const first = await pageAt(api, `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=3`);
     const second = await pageAt(api, first.links.next ?? '');
@@ -246,7 +246,7 @@ describe('page links', () => {
 });
 
 describe('a walk while the list changes', () => {
-  it('contract 5: misses nothing and repeats nothing while records are updated and inserted', async () => {
+  it('lists#cursors: misses nothing and repeats nothing while records are updated and inserted', async () => {
     const { parent, members } = await createFamily(api);
     const url = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=2`;
     const seen: string[] = [];
@@ -265,7 +265,7 @@ describe('a walk while the list changes', () => {
     expect(seen).toEqual(members.map(({ id }) => id).toReversed());
   });
 
-  it('contract 5: goes on behind a record that is deleted', async () => {
+  it('lists#cursors: goes on behind a record that is deleted', async () => {
     const { parent, members } = await createFamily(api);
     const url = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&sort=ownership,date_entered&page[limit]=4`;
     const all = await idsAt(api, url.replace('page[limit]=4', 'page[limit]=200'));
@@ -278,7 +278,7 @@ describe('a walk while the list changes', () => {
 });
 
 describe('the links of a list', () => {
-  it('contract 5 and 9: can be followed however long the values are that it is sorted by', async () => {
+  it('lists#page-links: can be followed however long the values are that it is sorted by', async () => {
     const parent = await create(api, 'Accounts');
     const long = [...'website billing_address_country shipping_address_country'.split(' ')];
     const made: string[] = [];

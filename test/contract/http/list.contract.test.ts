@@ -32,7 +32,7 @@ async function page(
 }
 
 describe.each(MODULES)('the list of %s', (module) => {
-  it('contract 4, JSON:API B35: 200 with an array of resources of the module', async () => {
+  it('lists#collections, JSON:API 1.0 #fetching-resources: 200 with an array of resources of the module', async () => {
     await create(api, module);
     const resources = resourcesOf(await api.get(`/modules/${module}`));
     expect(resources.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe.each(MODULES)('the list of %s', (module) => {
     expect(new Set(resources.map((resource) => resource.type))).toEqual(new Set([module]));
   });
 
-  it('contract 5: newest first, ties by id', async () => {
+  it('lists#default-order: newest first, ties by id', async () => {
     await Promise.all(Array.from({ length: 6 }, () => create(api, module)));
     const resources = resourcesOf(await api.get(`/modules/${module}?page[limit]=200`));
     const keys = resources.map((resource) => [String(resource.attributes.date_entered), resource.id] as const);
@@ -48,7 +48,7 @@ describe.each(MODULES)('the list of %s', (module) => {
     expect(keys).toEqual(sorted);
   });
 
-  it('specification 2.3: a list entry has the attributes of the single read', async () => {
+  it('documents#attributes: a list entry has the attributes of the single read', async () => {
     const record = await create(api, module);
     const [entry] = resourcesOf(await api.get(`/modules/${module}?filter[id]=${record.id}`));
     expect(entry?.attributes).toEqual(listed(record));
@@ -57,7 +57,7 @@ describe.each(MODULES)('the list of %s', (module) => {
 });
 
 describe('page parameters', () => {
-  it('contract 5: the default limit is 20', async () => {
+  it('lists#limit-and-offset: the default limit is 20', async () => {
     const { path } = await familyOf(22);
     const { ids, facts } = await page(path);
     expect(ids).toHaveLength(20);
@@ -65,7 +65,7 @@ describe('page parameters', () => {
     expect((await page('/modules/Accounts')).facts).toMatchObject({ limit: 20, offset: 0 });
   });
 
-  it.each([1, 2, 200])('contract 5: page[limit]=%d is honoured', async (limit) => {
+  it.each([1, 2, 200])('lists#limit-and-offset: page[limit]=%d is honoured', async (limit) => {
     await create(api, 'Accounts');
     const { ids, facts } = await page(`/modules/Accounts?page[limit]=${limit}`);
     expect(ids.length).toBeLessThanOrEqual(limit);
@@ -88,25 +88,25 @@ describe('page parameters', () => {
     '1e1',
     '%2B5',
     '٣',
-  ])('contract 5: page[limit]=%j is 400', async (limit) => {
+  ])('lists#limit-and-offset: page[limit]=%j is 400', async (limit) => {
     const answer = await api.get(`/modules/Accounts?page[limit]=${encodeURI(limit).replace('%252B', '%2B')}`);
     expect(faultOf(answer, 400)).toBe('8202 page[limit]');
   });
 
   it.each(['-1', '2147483648', '99999999999999999999', '1.5', 'x', '', '1e3'])(
-    'contract 5: page[offset]=%j is 400',
+    'lists#limit-and-offset: page[offset]=%j is 400',
     async (offset) => {
       expect(faultOf(await api.get(`/modules/Accounts?page[offset]=${offset}`), 400)).toBe('8203 page[offset]');
     },
   );
 
-  it('reliability 36: the greatest legal offset is an empty page', async () => {
+  it('lists#limit-and-offset: the greatest legal offset is an empty page', async () => {
     const { ids, links } = await page('/modules/Accounts?page[offset]=2147483647');
     expect(ids).toEqual([]);
     expect(links.next).toBeNull();
   });
 
-  it('contract 3: both faults of a query are reported together', async () => {
+  it('lists#faults-of-a-query: both faults of a query are reported together', async () => {
     const answer = await api.get('/modules/Accounts?page[limit]=0&page[offset]=-1&nope=1');
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('page[limit]');
@@ -121,12 +121,12 @@ describe('page parameters', () => {
     });
   });
 
-  it('contract 5: a repeated page parameter is 400', async () => {
+  it('lists#faults-of-a-query: a repeated page parameter is 400', async () => {
     expect(faultOf(await api.get('/modules/Accounts?page[limit]=1&page[limit]=2'), 400)).toBe('8205 page[limit]');
   });
 
   it.each(['foo', 'limit', 'offset', 'page', 'page[limit][x]', 'Page[limit]', 'camelCase', '__proto__', 'q%20q'])(
-    'contract 5, JSON:API C98: the parameter %s is 400',
+    'lists#faults-of-a-query, JSON:API 1.0 #query-parameters: the parameter %s is 400',
     async (name) => {
       expect(errorOf(await api.get(`/modules/Accounts?${name}=1`), 400).source).toEqual({
         parameter: decodeURIComponent(name),
@@ -141,23 +141,23 @@ describe('page parameters', () => {
     ['fields[Accounts]=name&fields[Accounts]=name', '8205 fields[Accounts]'],
     ['fields=name', '8201 fields'],
     ['filter[Accounts.name', '8201 filter[Accounts.name'],
-  ])('contract 5: %s is 400', async (query, fault) => {
+  ])('lists#faults-of-a-query: %s is 400', async (query, fault) => {
     expect(faultOf(await api.get(`/modules/Accounts?${query}`), 400)).toBe(fault);
   });
 
-  it('contract 7: a token in the query is an unknown parameter, never a token', async () => {
+  it('authentication#bearer-tokens: a token in the query is an unknown parameter, never a token', async () => {
     const anonymous = apiWith();
     expect(faultOf(await anonymous.get(`/modules/Accounts?access_token=${await adminToken()}`), 401)).toBe('8501');
   });
 
-  it('JSON:API B37: the list of an unknown module is 404', async () => {
+  it('JSON:API 1.0 #fetching-resources: the list of an unknown module is 404', async () => {
     expect(faultOf(await api.get('/modules/Nope'), 404)).toBe('8402');
     expect(faultOf(await api.get('/modules/accounts'), 404)).toBe('8402');
   });
 });
 
 describe('page links', () => {
-  it('specification 4.5, contract 5: self, first, prev, next and last are there, absent ones null', async () => {
+  it('lists#page-links: self, first, prev, next and last are there, absent ones null', async () => {
     await Promise.all([create(api, 'Accounts'), create(api, 'Accounts')]);
     const { links } = await page('/modules/Accounts?page[limit]=1');
     expect(Object.keys(links)).toEqual(expect.arrayContaining(['self', 'first', 'prev', 'next', 'last']));
@@ -166,7 +166,7 @@ describe('page links', () => {
       expect(links[name]).toMatch(new RegExp(`^${baseUrl}/api/v8/modules/Accounts\\?`, 'u'));
   });
 
-  it('specification 4.5: links carry page[limit] and page[offset]', async () => {
+  it('lists#page-links: links carry page[limit] and page[offset]', async () => {
     await Promise.all([create(api, 'Accounts'), create(api, 'Accounts'), create(api, 'Accounts')]);
     const { links } = await page('/modules/Accounts?page[limit]=1&page[offset]=1');
     const pairs = ['first', 'prev', 'next'].map((name) => {
@@ -180,7 +180,7 @@ describe('page links', () => {
     ]);
   });
 
-  it('JSON:API B33, B58 and B61: walking next shows each record once, in order', async () => {
+  it('JSON:API 1.0 #fetching-resources, #fetching-pagination: walking next shows each record once, in order', async () => {
     const { path, ids } = await familyOf(7);
     const walked: string[] = [];
     let next: string | null | undefined = `${path}?page[limit]=3`;
@@ -192,7 +192,7 @@ describe('page links', () => {
     expect(walked).toEqual(ids);
   });
 
-  it('JSON:API B33 and B58: prev and last walk back', async () => {
+  it('JSON:API 1.0 #fetching-resources, #fetching-pagination: prev and last walk back', async () => {
     const { path, ids } = await familyOf(7);
     const first = await page(`${path}?page[limit]=3`);
     const last = await page(first.links.last ?? '');
@@ -203,13 +203,13 @@ describe('page links', () => {
     expect((await page(middle.links.first ?? '')).ids).toEqual(ids.slice(0, 3));
   });
 
-  it('JSON:API B33: self is the page itself', async () => {
+  it('JSON:API 1.0 #fetching-resources: self is the page itself', async () => {
     const { path } = await familyOf(4);
     const second = await page(`${path}?page[limit]=2&page[offset]=2`);
     expect((await page(second.links.self ?? '')).ids).toEqual(second.ids);
   });
 
-  it('contract 5: an offset that is no multiple of the limit has a prev that begins no later than 0', async () => {
+  it('lists#page-links: an offset that is no multiple of the limit has a prev that begins no later than 0', async () => {
     const { path, ids } = await familyOf(4);
     const at = await page(`${path}?page[limit]=3&page[offset]=1`);
     expect(at.ids).toEqual(ids.slice(1, 4));
@@ -217,7 +217,7 @@ describe('page links', () => {
     expect(at.links.next).toBeNull();
   });
 
-  it('contract 5: a page that ends exactly with the list has no next', async () => {
+  it('lists#page-links: a page that ends exactly with the list has no next', async () => {
     const { path } = await familyOf(4);
     expect((await page(`${path}?page[limit]=2&page[offset]=2`)).links.next).toBeNull();
     expect((await page(`${path}?page[limit]=4`)).links.next).toBeNull();
@@ -225,7 +225,7 @@ describe('page links', () => {
 });
 
 describe('page facts', () => {
-  it('contract 5: the count is exact when the last page was reached', async () => {
+  it('lists#counts: the count is exact when the last page was reached', async () => {
     const { path } = await familyOf(5);
     expect((await page(`${path}?page[limit]=3&page[offset]=3`)).facts).toEqual({
       limit: 3,
@@ -236,12 +236,12 @@ describe('page facts', () => {
     expect((await page(path)).facts).toEqual({ limit: 20, offset: 0, count: 5, countIsExact: true });
   });
 
-  it('contract 5: the count is exact when it is cheap', async () => {
+  it('lists#counts: the count is exact when it is cheap', async () => {
     const { path } = await familyOf(5);
     expect((await page(`${path}?page[limit]=2`)).facts).toEqual({ limit: 2, offset: 0, count: 5, countIsExact: true });
   });
 
-  it('contract 5: an empty list counts 0', async () => {
+  it('lists#counts: an empty list counts 0', async () => {
     const parent = await create(api, 'Accounts');
     const { ids, links, facts } = await page(`${urlOf(parent)}/cases`);
     expect(ids).toEqual([]);
@@ -249,13 +249,13 @@ describe('page facts', () => {
     expect([links.prev, links.next]).toEqual([null, null]);
   });
 
-  it('contract 5: without an exact count there is no last link', async () => {
+  it('lists#counts: without an exact count there is no last link', async () => {
     const { links, facts } = await page('/modules/Accounts?page[limit]=1');
     expect(typeof facts.count).toBe('number');
     expect(links.last === null).toBe(!facts.countIsExact);
   });
 
-  it('JSON:API B38: HEAD of a list has no body', async () => {
+  it('JSON:API 1.0 #fetching-resources: HEAD of a list has no body', async () => {
     const answer = await api.head('/modules/Accounts');
     expect([answer.status, answer.text]).toEqual([200, '']);
   });

@@ -49,7 +49,7 @@ const tally = { refused: 0, empty: 0, telling: 0, whole: 0 };
 
 describe(`lists of a world made from seed ${SEED}`, () => {
   it(
-    'contract 5: any query is answered as the reference answers it',
+    'filters#same-answer-as-a-reference: any query is answered as the reference answers it',
     async () => {
       const property = fc.asyncProperty(listCalls(world), async (call) => {
         expect(await faultsOf(call)).toEqual([]);
@@ -62,7 +62,7 @@ describe(`lists of a world made from seed ${SEED}`, () => {
   );
 
   it(
-    'contract 5: the reference knows every pair of every middle table, whoever made it',
+    'relationships#middle-tables: the reference knows every pair of every middle table, whoever made it',
     async () => {
       for (const module of world.modules.values())
         for (const link of [...module.links.values()].filter(({ middle }) => middle !== undefined)) {
@@ -78,7 +78,7 @@ describe(`lists of a world made from seed ${SEED}`, () => {
   );
 
   it(
-    'contract 5: a walk along any list shows each record once, in order, and back again',
+    'lists#cursors: a walk along any list shows each record once, in order, and back again',
     async () => {
       const property = fc.asyncProperty(listCalls(world), async (call) => {
         expect(await faultsOfWalk(call)).toEqual([]);

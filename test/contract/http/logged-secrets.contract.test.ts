@@ -8,7 +8,7 @@ import { clientGrant, issue, passwordGrant } from '../client/tokens.js';
 
 const { access_token, refresh_token } = await issue(passwordGrant('admin'));
 
-it('reliability 13: the log that is searched at the end of the run holds what the services do now', async () => {
+it('security#secrets-in-logs: the log that is searched at the end of the run holds what the services do now', async () => {
   const marker = freshText('marker');
   await apiWith(access_token).get(`/modules/Accounts/${marker}`, { 'x-request-id': marker });
   await eventually(async () => {
@@ -20,16 +20,19 @@ it.each([
   ['an access token', access_token],
   ['a refresh token of a user', refresh_token],
   ['a refresh token of a client', (await issue(clientGrant())).refresh_token],
-])('reliability 13: the search knows %s by its form', (_name, token) => {
+])('security#secrets-in-logs: the search knows %s by its form', (_name, token) => {
   expect(findLogLeaks(`{"msg":"got ${token}"}`, [])).toHaveLength(1);
 });
 
-it.each(['admin', 'user'] as const)('reliability 13: a password and a secret of the %s are found too', (who) => {
-  const { password = '', client_secret = '' } = passwordGrant(who);
-  expect(findLogLeaks(`pw=${password}\n{"s":"${client_secret}"}\n`, [password, client_secret])).toHaveLength(2);
-});
+it.each(['admin', 'user'] as const)(
+  'security#secrets-in-logs: a password and a secret of the %s are found too',
+  (who) => {
+    const { password = '', client_secret = '' } = passwordGrant(who);
+    expect(findLogLeaks(`pw=${password}\n{"s":"${client_secret}"}\n`, [password, client_secret])).toHaveLength(2);
+  },
+);
 
-it('reliability 13: a secret is not logged that a client sends as its grant type', async () => {
+it('security#secrets-in-logs: a secret is not logged that a client sends as its grant type', async () => {
   const { client_id, client_secret = '' } = clientGrant();
   const body = JSON.stringify({ client_id, grant_type: client_secret });
   const headers = { 'content-type': 'application/json' };

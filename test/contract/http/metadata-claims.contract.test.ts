@@ -13,7 +13,7 @@ import { apiWith } from '../client/stack.js';
 import { adminToken, STANDARD_SCOPES } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
-// Administration needs the user and the scope (contract section 7): one client lacks the one, one the other.
+// Administration needs the user and the scope (authentication#scopes): one client lacks the one, one the other.
 const others = [await newUser(false), await newUser(true, STANDARD_SCOPES.join(' '))];
 const modules = await readModules(api);
 const records = new TargetRecords(api, modules);
@@ -27,14 +27,14 @@ const dropdowns: Dropdowns = {
 };
 
 describe.each(modules.map((module) => [module.name, module] as const))('metadata of %s', (_name, module) => {
-  it('contract 6: whatever meta/attributes claims of an attribute holds', async () => {
+  it('metadata#claims-hold: whatever meta/attributes claims of an attribute holds', async () => {
     const ledger = new ClaimLedger(claimsOf(module));
     ledgers.push(ledger);
     await proveModule({ module, ledger, api, records }, dropdowns, others);
     expect(ledger.problems).toEqual([]);
   });
 
-  it('contract 6: whatever meta/attributes claims of the id holds', async () => {
+  it('metadata#claims-hold: whatever meta/attributes claims of the id holds', async () => {
     const subject: Subject = { module, ledger: new ClaimLedger([]), api, records };
     const apis = others.map((other) => other.api);
     expect(module.id).toMatchObject(await findIdFacts(subject, apis));
@@ -42,7 +42,7 @@ describe.each(modules.map((module) => [module.name, module] as const))('metadata
 });
 
 describe('all metadata', () => {
-  it('contract 6: as many claims of every kind are proven as are made', () => {
+  it('metadata#claims-hold: as many claims of every kind are proven as are made', () => {
     const made = new Map<string, number>();
     const proven = new Map<string, number>();
     for (const [kind, count] of ledgers.flatMap((ledger) => Object.entries(ledger.counts))) {

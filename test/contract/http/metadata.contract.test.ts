@@ -30,11 +30,11 @@ const linksIn = (attributes: Readonly<Record<string, Attribute>>): Attribute[] =
   Object.values(attributes).filter(({ type }) => type === 'link');
 
 describe('the list of modules', () => {
-  it('contract 6: is an object keyed by module, with every module', async () => {
+  it('metadata#module-list: is an object keyed by module, with every module', async () => {
     expect(Object.keys(await readModules(api)).sort()).toEqual([...ALL_MODULES].sort());
   });
 
-  it('contract 6: gives each module an absolute link that works, and what it is called', async () => {
+  it('metadata#module-list: gives each module an absolute link that works, and what it is called', async () => {
     for (const [name, module] of Object.entries(await readModules(api))) {
       expect(module.links).toBe(`${baseUrl}/api/v8/modules/${name}`);
       expectStatus(await api.get(`${module.links}?page[limit]=1`), 200);
@@ -42,7 +42,7 @@ describe('the list of modules', () => {
     }
   });
 
-  it.each(LOCALES)('contract 6: calls the modules what meta/languages does, in %s', async (locale) => {
+  it.each(LOCALES)('metadata#module-list: calls the modules what meta/languages does, in %s', async (locale) => {
     const headers = { 'accept-language': locale };
     const { moduleList, moduleListSingular } = await readLanguages(api, headers);
     const modules = Object.entries(await readModules(api, headers));
@@ -52,7 +52,7 @@ describe('the list of modules', () => {
 });
 
 describe.each(ALL_MODULES)('the named filters of %s', (module) => {
-  it('contract 5 and 6: are all that a list takes, each with its label in every language', async () => {
+  it('filters#named-filters, metadata#module-list: are all that a list takes, each with its label in every language', async () => {
     const { detail } = errorOf(await api.get(`/modules/${module}?filter=nope`), 400);
     for (const locale of LOCALES) {
       const headers = { 'accept-language': locale };
@@ -70,7 +70,7 @@ describe.each(ALL_MODULES)('the named filters of %s', (module) => {
 });
 
 describe.each(ALL_MODULES)('the attributes of %s', (module) => {
-  it('contract 6: are an object keyed by field, each with what a form needs', async () => {
+  it('metadata#attributes: are an object keyed by field, each with what a form needs', async () => {
     const attributes = await readAttributes(api, module);
     for (const [name, attribute] of Object.entries(attributes)) {
       expect(attribute.name).toBe(name);
@@ -86,18 +86,18 @@ describe.each(ALL_MODULES)('the attributes of %s', (module) => {
     }
   });
 
-  it('contract 6, existing clients: contain id', async () => {
+  it('metadata#attributes: contain id', async () => {
     const { id } = await readAttributes(api, module);
     expect(id).toMatchObject({ type: 'id', required: false, readOnly: false, createOnly: true, len: 36 });
   });
 
-  it('JSON:API A23: have no member type, and share their names with no link', async () => {
+  it('JSON:API 1.0 #document-resource-object-related-resource-links: have no member type, and share their names with no link', async () => {
     const attributes = await readAttributes(api, module);
     expect(attributes).not.toHaveProperty('type');
     expect(new Set(Object.keys(attributes)).size).toBe(fieldsIn(attributes).length + linksIn(attributes).length);
   });
 
-  it.each(LOCALES)('contract 6: are labelled by the texts of the module, in %s', async (locale) => {
+  it.each(LOCALES)('metadata#texts: are labelled by the texts of the module, in %s', async (locale) => {
     const headers = { 'accept-language': locale };
     const language = await readLanguage(api, module, headers);
     const attributes = await readAttributes(api, module, headers);
@@ -108,7 +108,7 @@ describe.each(ALL_MODULES)('the attributes of %s', (module) => {
     expect(Object.values(language).filter((text) => text.trim() === '')).toEqual([]);
   });
 
-  it.each(LOCALES)('contract 6: offer the options of the drop-downs, in %s', async (locale) => {
+  it.each(LOCALES)('metadata#attributes: offer the options of the drop-downs, in %s', async (locale) => {
     const headers = { 'accept-language': locale };
     const dropdowns = await readLanguages(api, headers);
     for (const { options, enum: items } of fieldsIn(await readAttributes(api, module, headers))) {
@@ -122,7 +122,7 @@ describe.each(ALL_MODULES)('the attributes of %s', (module) => {
     }
   });
 
-  it('contract 6: list the links, each with its other end', async () => {
+  it('metadata#links: list the links, each with its other end', async () => {
     const modules: readonly string[] = ALL_MODULES;
     for (const link of linksIn(await readAttributes(api, module))) {
       expect(modules).toContain(link.relatedModule);
@@ -137,7 +137,7 @@ describe.each(ALL_MODULES)('the attributes of %s', (module) => {
 });
 
 describe('what attributes and links promise', () => {
-  it('contract 3: a renamed attribute tells its former name', async () => {
+  it('metadata#attributes: a renamed attribute tells its former name', async () => {
     for (const [module, name] of [
       ['Meetings', 'meeting_type'],
       ['Cases', 'case_type'],
@@ -147,7 +147,7 @@ describe('what attributes and links promise', () => {
     }
   });
 
-  it('contract 3: what is derived tells what it comes from, and a reference where it leads', async () => {
+  it('metadata#attributes: what is derived tells what it comes from, and a reference where it leads', async () => {
     const attributes = await readAttributes(api, 'Meetings');
     expect(attributes.assigned_user_id).toMatchObject({ references: { modules: ['Users'] }, readOnly: false });
     expect(attributes.assigned_user_name).toMatchObject({ derivedFrom: ['assigned_user_id'], readOnly: true });
@@ -155,14 +155,14 @@ describe('what attributes and links promise', () => {
     expect(attributes.parent_id).toMatchObject({ references: { typeField: 'parent_type' } });
   });
 
-  it('specification 4.3: an invitation carries the answer', async () => {
+  it('metadata#links: an invitation carries the answer', async () => {
     const { contacts } = await readAttributes(api, 'Meetings');
     const answers = contacts?.middleTable?.attributes.accept_status?.enum?.map(({ value }) => value);
     expect(answers).toEqual(['accept', 'decline', 'tentative', 'none']);
   });
 
   it.each(ALL_MODULES)(
-    'contract 4: every link of %s is read, and written but where the service manages it',
+    'metadata#links: every link of %s is read, and written but where the service manages it',
     async (name) => {
       for (const link of linksIn(await readAttributes(api, name))) {
         const isManaged = ['created_by_link', 'modified_user_link'].includes(link.name);
@@ -171,7 +171,7 @@ describe('what attributes and links promise', () => {
     },
   );
 
-  it('contract 4: a link has a middle table where it leads from many to many, and tells its values', async () => {
+  it('metadata#links: a link has a middle table where it leads from many to many, and tells its values', async () => {
     const { users, accounts } = await readAttributes(api, 'Meetings');
     expect(Object.keys(users?.middleTable?.attributes ?? {}).toSorted()).toEqual(['accept_status', 'required']);
     expect(users?.middleTable?.attributes.accept_status).toMatchObject({ default: 'none', readOnly: false });
@@ -182,7 +182,7 @@ describe('what attributes and links promise', () => {
 });
 
 describe.each(PATHS)('GET %s', (path) => {
-  it('contract 6: carries a strong ETag, and If-None-Match gives 304 without a body', async () => {
+  it('metadata#metadata-caching: carries a strong ETag, and If-None-Match gives 304 without a body', async () => {
     const { headers } = await api.get(path);
     const etag = headers.etag ?? '';
     expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/u);
@@ -194,7 +194,7 @@ describe.each(PATHS)('GET %s', (path) => {
     expect((await api.get(path, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('contract 6: has one ETag per language, and the same one every time', async () => {
+  it('metadata#metadata-caching: has one ETag per language, and the same one every time', async () => {
     const etags = await Promise.all(
       [...LOCALES, ...LOCALES].map(async (locale) => (await api.get(path, { 'accept-language': locale })).headers.etag),
     );
@@ -223,7 +223,7 @@ describe.each(PATHS)('GET %s', (path) => {
     ['en;q=0, *;q=0.1', 'de'],
     ['x'.repeat(5_000), 'en-us'],
     ['"<script>;;q=,', 'en-us'],
-  ])('contract 6: for Accept-Language %j speaks %s and says so', async (header, language) => {
+  ])('metadata#languages: for Accept-Language %j speaks %s and says so', async (header, language) => {
     const answer = await api.get(path, { 'accept-language': header });
     expect([answer.status, answer.headers['content-language']]).toEqual([200, language]);
   });
@@ -248,26 +248,26 @@ describe.each(PATHS)('GET %s', (path) => {
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  it('contract 7: needs a token, and no scope', async () => {
+  it('authentication#scopes: needs a token, and no scope', async () => {
     expect(faultOf(await apiWith().get(path), 401)).toBe('8501');
     for (const scope of ['standard:delete', 'standard:relationship:read']) {
       expect((await apiWith(await userToken(scope)).get(path)).status).toBe(200);
     }
   });
 
-  it('contract 2: is JSON:API or nothing', async () => {
+  it('media-types#accept: is JSON:API or nothing', async () => {
     expect(faultOf(await api.get(path, { accept: 'text/html' }), 406)).toBe('8405');
     expect(faultOf(await api.get(path, { 'content-type': `${JSON_API}; charset=utf-8` }), 415)).toBe('8404');
   });
 
-  it('contract 5: knows no query parameters', async () => {
+  it('lists#faults-of-a-query: knows no query parameters', async () => {
     expect(faultOf(await api.get(`${path}?lang=de`), 400)).toBe('8201 lang');
   });
 });
 
 describe('metadata of no module', () => {
   it.each(['Nope', 'accounts', 'meta', 'valueOf', '__proto__', 'Accounts%2F1'])(
-    'contract 6: %s is 404',
+    'metadata#urls: %s is 404',
     async (module) => {
       expect(faultOf(await api.get(attributesPath(module)), 404)).toBe('8402');
       expect(faultOf(await api.get(languagePath(module)), 404)).toBe('8402');

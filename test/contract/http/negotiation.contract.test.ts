@@ -17,7 +17,7 @@ function createWith(headers: HeaderChanges, content: string | Uint8Array = body)
 
 describe('Content-Type of requests', () => {
   it.each([JSON_API, 'Application/VND.API+JSON', 'APPLICATION/VND.API+JSON'])(
-    'JSON:API A4: a body of type %s is read, whatever its case',
+    'JSON:API 1.0 #content-negotiation-clients: a body of type %s is read, whatever its case',
     async (type) => {
       expect((await createWith({ 'content-type': type })).status).toBe(201);
     },
@@ -30,12 +30,15 @@ describe('Content-Type of requests', () => {
     `${JSON_API}; q=1`,
     `${JSON_API}; profile="a;b,c"`,
     'APPLICATION/VND.API+JSON; charset=UTF-8',
-  ])('contract 2, JSON:API A2: a body of type %s is 415', async (type) => {
-    expect(faultOf(await createWith({ 'content-type': type }), 415)).toBe('8404');
-  });
+  ])(
+    'media-types#request-content-type, JSON:API 1.0 #content-negotiation-servers: a body of type %s is 415',
+    async (type) => {
+      expect(faultOf(await createWith({ 'content-type': type }), 415)).toBe('8404');
+    },
+  );
 
   it.each(['GET', 'DELETE'])(
-    'JSON:API A2: the type with a parameter is 415 on a %s without a body too',
+    'JSON:API 1.0 #content-negotiation-servers: the type with a parameter is 415 on a %s without a body too',
     async (method) => {
       const answer = await api.send(method, '/modules/Accounts/nobody', {
         'content-type': `${JSON_API}; charset=utf-8`,
@@ -53,29 +56,35 @@ describe('Content-Type of requests', () => {
     'application/vnd.api+jsonx',
     'nonsense',
     '',
-  ])('contract 2, JSON:API A4: a body of type %j is 415', async (type) => {
-    expect(faultOf(await createWith({ 'content-type': type }), 415)).toBe('8404');
-  });
+  ])(
+    'media-types#request-content-type, JSON:API 1.0 #content-negotiation-clients: a body of type %j is 415',
+    async (type) => {
+      expect(faultOf(await createWith({ 'content-type': type }), 415)).toBe('8404');
+    },
+  );
 
-  it('contract 2: a body without a Content-Type is 415', async () => {
+  it('media-types#request-content-type: a body without a Content-Type is 415', async () => {
     expect(faultOf(await createWith({ 'content-type': null }), 415)).toBe('8404');
   });
 
-  it.each(['PATCH', 'POST'])('contract 2: a body of another type is 415 on %s of a record', async (method) => {
-    const answer = await api.send(method, '/modules/Accounts/nobody', { 'content-type': 'application/json' }, body);
-    expect(faultOf(answer, 415)).toBe('8404');
-  });
+  it.each(['PATCH', 'POST'])(
+    'media-types#request-content-type: a body of another type is 415 on %s of a record',
+    async (method) => {
+      const answer = await api.send(method, '/modules/Accounts/nobody', { 'content-type': 'application/json' }, body);
+      expect(faultOf(answer, 415)).toBe('8404');
+    },
+  );
 
-  it('contract 2: no body and no Content-Type is fine', async () => {
+  it('media-types#request-content-type: no body and no Content-Type is fine', async () => {
     expect((await api.get(LIST, { 'content-type': null })).status).toBe(200);
   });
 
-  it('specification 5: a GET may carry the Content-Type all the same', async () => {
+  it('media-types#request-content-type: a GET may carry the Content-Type all the same', async () => {
     expect((await api.get(LIST, { 'content-type': JSON_API })).status).toBe(200);
   });
 
   it.each(['gzip', 'deflate', 'br', 'GZIP', 'unknown'])(
-    'contract 2: a body in Content-Encoding %s is 415',
+    'media-types#compressed-requests: a body in Content-Encoding %s is 415',
     async (encoding) => {
       const answer = await createWith({ 'content-encoding': encoding }, gzipSync(body));
       expect(faultOf(answer, 415)).toBe('8406');
@@ -98,7 +107,7 @@ describe('Accept', () => {
     `${JSON_API}; charset=utf-8, ${JSON_API}`,
     `${JSON_API}; profile="a,b", text/html;x=", ", ${JSON_API};q=0.2`,
     ` ,${JSON_API} , `,
-  ])('contract 2, JSON:API A3 and A5: %j is served', async (accept) => {
+  ])('media-types#accept, JSON:API 1.0 #content-negotiation-servers: %j is served', async (accept) => {
     expect((await api.get(LIST, { accept })).status).toBe(200);
   });
 
@@ -115,11 +124,11 @@ describe('Accept', () => {
     '*/*;q=0',
     `text/plain; x="a, ${JSON_API}"`,
     `text/plain; x="\\", ${JSON_API}"`,
-  ])('contract 2, JSON:API A3: %j is 406', async (accept) => {
+  ])('media-types#accept, JSON:API 1.0 #content-negotiation-servers: %j is 406', async (accept) => {
     expect(faultOf(await api.get(LIST, { accept }), 406)).toBe('8405');
   });
 
-  it('contract 2: nothing is written when the answer would not be acceptable', async () => {
+  it('media-types#accept: nothing is written when the answer would not be acceptable', async () => {
     const id = `not-${Date.now()}`;
     const refused = await api.post('/modules/Accounts', creation('Accounts', {}, id), { accept: 'text/html' });
     expect(faultOf(refused, 406)).toBe('8405');
@@ -128,11 +137,11 @@ describe('Accept', () => {
 });
 
 describe('the order of the checks', () => {
-  it('contract 2: 415 comes before 406', async () => {
+  it('media-types#order-of-media-type-checks: 415 comes before 406', async () => {
     expect(faultOf(await createWith({ 'content-type': 'text/plain', accept: 'text/html' }), 415)).toBe('8404');
   });
 
-  it('contract 2: the token is checked before both', async () => {
+  it('media-types#order-of-media-type-checks: the token is checked before both', async () => {
     const anonymous = apiWith();
     const headers = { 'content-type': 'text/plain', accept: 'text/html' };
     expect(faultOf(await anonymous.send('POST', '/modules/Accounts', headers, body), 401)).toBe('8501');
@@ -142,16 +151,16 @@ describe('the order of the checks', () => {
     ['an unknown route', '/nothing/here'],
     ['an unknown module', '/modules/Nope'],
     ['an unknown parameter', '/modules/Accounts?nope=1'],
-  ])('contract 2: 406 comes before %s', async (_title, path) => {
+  ])('media-types#order-of-media-type-checks: 406 comes before %s', async (_title, path) => {
     expect(faultOf(await api.get(path, { accept: 'text/html' }), 406)).toBe('8405');
   });
 
-  it('contract 2: 415 comes before the size of the body', async () => {
+  it('media-types#order-of-media-type-checks: 415 comes before the size of the body', async () => {
     const answer = await createWith({ 'content-type': 'text/plain' }, 'x'.repeat(1_100_000));
     expect(faultOf(answer, 415)).toBe('8404');
   });
 
-  it('contract 2: 415 comes before the syntax of the body', async () => {
+  it('media-types#order-of-media-type-checks: 415 comes before the syntax of the body', async () => {
     expect(faultOf(await createWith({ 'content-type': 'application/json' }, '{'), 415)).toBe('8404');
   });
 });
@@ -164,19 +173,22 @@ describe('Content-Type of answers', () => {
     ['406', 'GET', LIST, { accept: 'text/html' }, 406],
     ['415', 'GET', LIST, { 'content-type': `${JSON_API};a=b` }, 415],
     ['401', 'GET', LIST, { authorization: null }, 401],
-  ])('JSON:API A1: a %s is exactly the JSON:API type', async (_title, method, path, headers: HeaderChanges, status) => {
-    const answer = await api.send(method, path, headers);
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-type']).toBe(JSON_API);
-  });
+  ])(
+    'JSON:API 1.0 #content-negotiation-servers: a %s is exactly the JSON:API type',
+    async (_title, method, path, headers: HeaderChanges, status) => {
+      const answer = await api.send(method, path, headers);
+      expect(answer.status).toBe(status);
+      expect(answer.headers['content-type']).toBe(JSON_API);
+    },
+  );
 
-  it('JSON:API A1: a 201 is exactly the JSON:API type', async () => {
+  it('JSON:API 1.0 #content-negotiation-servers: a 201 is exactly the JSON:API type', async () => {
     const answer = await createWith({});
     expect(resourceOf(answer, 201).type).toBe('Accounts');
     expect(answer.headers['content-type']).toBe(JSON_API);
   });
 
-  it('contract 2: even a 406 is answered in the only type there is', async () => {
+  it('media-types#response-content-type: even a 406 is answered in the only type there is', async () => {
     expect(errorOf(await api.get(LIST, { accept: 'image/png' }), 406).code).toBe(8405);
   });
 });

@@ -58,11 +58,14 @@ describe('bodies of the OAuth endpoints', () => {
   const headers = { 'Content-Type': 'application/json' };
   const body = (path: string, bytes: number): string => JSON.stringify(authenticated(path)).padEnd(bytes);
 
-  it.each([TOKEN_PATH, REVOKE, INTROSPECT])('contract 9: %s reads 16 KiB, and answers 413 to more', async (path) => {
-    const sent = (bytes: number) => send(baseUrl, { method: 'POST', path, headers, body: body(path, bytes) });
-    expectStatus(await sent(16_384), 200);
-    expect(oauthErrorOf(await sent(16_385), 413)).toBe('invalid_request');
-  });
+  it.each([TOKEN_PATH, REVOKE, INTROSPECT])(
+    'limits#defaults: %s reads 16 KiB, and answers 413 to more',
+    async (path) => {
+      const sent = (bytes: number) => send(baseUrl, { method: 'POST', path, headers, body: body(path, bytes) });
+      expectStatus(await sent(16_384), 200);
+      expect(oauthErrorOf(await sent(16_385), 413)).toBe('invalid_request');
+    },
+  );
 });
 
 type Refusal = readonly [title: string, error: string, parameters: Parameters, headers?: Record<string, string>];
@@ -114,7 +117,7 @@ describe.each([TOKEN_PATH, REVOKE, INTROSPECT])('refusals of %s', (path) => {
     expect(answer.headers['www-authenticate']).toBe(answer.status === 401 ? 'Basic realm="crm"' : undefined);
   });
 
-  it('reliability 10: an unknown client is answered like a wrong secret', async () => {
+  it('authentication#client-authentication: an unknown client is answered like a wrong secret', async () => {
     const wrong = await postForm(path, { ...request, client_secret: 'wrong' });
     const unknown = await postForm(path, { ...request, client_id: 'nobody' });
     expect(unknown.text).toBe(wrong.text);
@@ -195,7 +198,7 @@ describe('refusals of grants', () => {
     expect(claimsOf((await issue(refresh(refresh_token))).access_token).scope).toBe('standard:read');
   });
 
-  it('contract 9: too many failed logins are 429 with Retry-After', async () => {
+  it('authentication#failed-logins: too many failed logins are 429 with Retry-After', async () => {
     const guess = { ...password, username: `guessed-${randomUUID()}`, password: 'wrong' };
     const guesses = Array.from({ length: 12 }, (_, index) => requestToken(guess, `127.0.5.${index + 1}`));
     const answers = await Promise.all(guesses);
@@ -231,13 +234,13 @@ describe('a client whose tokens were ended so often that the last not-before is 
 
   beforeAll(() => putClients(soon, late));
 
-  it('reliability 4: gets a token that works at once, while verifiers take one that is so far ahead', async () => {
+  it('security#clock-skew: gets a token that works at once, while verifiers take one that is so far ahead', async () => {
     await setNotBefore(soon, 20);
     const { access_token } = await issue(grantOf(soon));
     expectStatus(await apiWith(access_token).get('/modules/Accounts?page[limit]=1'), 200);
   });
 
-  it('reliability 4: is told when to come again in place of getting a token that nobody takes', async () => {
+  it('security#clock-skew: is told when to come again in place of getting a token that nobody takes', async () => {
     await setNotBefore(late, 90);
     const answer = await requestToken(grantOf(late));
     expect(oauthErrorOf(answer, 503)).toBe('temporarily_unavailable');
@@ -311,7 +314,7 @@ describe('a public client', () => {
     expectStatus(await postForm(TOKEN_PATH, anonymous(login), basicOf(spa)), 200);
   });
 
-  it('contract 7: its tokens are of no use to another public client', async () => {
+  it('authentication#refresh-reuse: its tokens are of no use to another public client', async () => {
     const { refresh_token } = await issue(login);
     const stolen = refresh(refresh_token, { client_id: greedySpa.id });
     expect(oauthErrorOf(await requestToken(stolen), 400)).toBe('unauthorized_client');

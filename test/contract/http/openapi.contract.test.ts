@@ -30,7 +30,7 @@ const served = await anonymous.get(PATH);
 const document = JSON.parse(served.text) as OpenApi;
 
 describe('GET /api/v8/openapi.json', () => {
-  it('contract 6: is public, plain JSON and may be kept as long as it is asked for', () => {
+  it('metadata#openapi: is public, plain JSON and may be kept as long as it is asked for', () => {
     expect(served.status).toBe(200);
     expect(served.headers['content-type']).toBe('application/json');
     expect(served.headers['cache-control']).toBe('public, no-cache');
@@ -43,11 +43,11 @@ describe('GET /api/v8/openapi.json', () => {
     ['what it accepts', { accept: 'text/html' }],
     ['its token', { authorization: 'Bearer nonsense' }],
     ['the type that it says to send', { 'content-type': 'text/plain' }],
-  ])('contract 6: does not ask a client for %s', async (_title, headers) => {
+  ])('media-types#order-of-media-type-checks: does not ask a client for %s', async (_title, headers) => {
     expect((await anonymous.get(PATH, headers)).text).toBe(served.text);
   });
 
-  it('contract 6: carries an ETag, for which it gives 304', async () => {
+  it('metadata#metadata-caching: carries an ETag, for which it gives 304', async () => {
     const { etag = '' } = served.headers;
     expect(etag).toMatch(/^"[\w.-]+"$/u);
     const again = await anonymous.get(PATH, { 'if-none-match': etag });
@@ -68,18 +68,18 @@ describe('GET /api/v8/openapi.json', () => {
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  it('contract 5: refuses query parameters like every other URL', async () => {
+  it('lists#faults-of-a-query: refuses query parameters like every other URL', async () => {
     expect(errorOf(await anonymous.get(`${PATH}?pretty=1`), 400).source).toEqual({ parameter: 'pretty' });
   });
 
-  it('contract 7: opens nothing else without a token', async () => {
+  it('authentication#bearer-tokens: opens nothing else without a token', async () => {
     for (const path of [`${PATH}/`, '/openapi', '/openapi.json/x', '/schema'])
       expect(errorOf(await anonymous.get(path), 401).code).toBe(8501);
   });
 });
 
 describe('the document', () => {
-  it('contract 6: has no fault and no warning by the recommended rules of the linter', async () => {
+  it('metadata#openapi: has no fault and no warning by the recommended rules of the linter', async () => {
     const config = await createConfig({
       extends: ['recommended'],
       // Its ban on further properties misjudges a schema with `allOf`; the next test validates examples without it.
@@ -89,7 +89,7 @@ describe('the document', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('contract 6: every example is valid against its schema', () => {
+  it('metadata#openapi: every example is valid against its schema', () => {
     const examples = checkExamples(document);
     expect([...examples.keys()]).toEqual(
       expect.arrayContaining([
@@ -101,7 +101,7 @@ describe('the document', () => {
     expect([...examples].filter(([, fault]) => fault !== '')).toEqual([]);
   });
 
-  it('contract 6: a record of every module can be created and changed as its examples say', async () => {
+  it('metadata#openapi: a record of every module can be created and changed as its examples say', async () => {
     const api = apiWith(await adminToken());
     const modules = Object.keys(document.components.requestBodies).filter((name) => name.endsWith('.create'));
     expect(modules.length).toBeGreaterThan(0);
@@ -142,11 +142,11 @@ describe('a client generated from the document', () => {
     await program.remove();
   });
 
-  it('contract 6: compiles in strict mode, generated types and all', () => {
+  it('metadata#openapi: compiles in strict mode, generated types and all', () => {
     expect(complaints.filter(({ file }) => file !== 'mistakes.ts')).toEqual([]);
   });
 
-  it('contract 6: does not compile where it is wrong, and only there', () => {
+  it('metadata#openapi: does not compile where it is wrong, and only there', () => {
     const found = complaints.filter(({ file }) => file === 'mistakes.ts').map(({ line }) => line);
     const hasComplaint = mistakes.map(({ title, first, last }) => [
       title,
@@ -157,7 +157,7 @@ describe('a client generated from the document', () => {
     expect(mistakes.length).toBeGreaterThan(10);
   });
 
-  it('contract 6: lives through the life of a record', async () => {
+  it('metadata#openapi: lives through the life of a record', async () => {
     const output = await program.run('consumer', {
       CRM_URL: baseUrl,
       CRM_CLIENT_ID: stack.passwordClient.id,

@@ -47,7 +47,7 @@ describe('the own password', () => {
     [{ password: 'password', current_password: PASSWORD }, 400, ['8527 /data/attributes/password']],
     [{ password: NEW, current_password: PASSWORD, hash: 'x' }, 400, ['8108 /data/attributes/hash']],
     [{ password: NEW, current_password: 'not the current one' }, 403, [`8528 ${CURRENT}`]],
-  ])('contract 3: %j is refused with %i', async (attributes, status, faults) => {
+  ])('administration#own-password: %j is refused with %i', async (attributes, status, faults) => {
     const answer = await changePassword(api, user.id, attributes);
     expect(faultsOf(answer, status)).toEqual(faults);
     expect(answer.text).not.toContain('not the current one');
@@ -58,7 +58,7 @@ describe('the own password', () => {
     expect(faultOf(await changePassword(api, user.id, attributes), 400)).toBe('8527 /data/attributes/password');
   });
 
-  it('contract 9: is guessed no more often than logins are, by account and address', async () => {
+  it('administration#own-password: is guessed no more often than logins are, by account and address', async () => {
     const { id, name } = await createUser(admin);
     const localAddress = '127.0.4.2';
     const agent = new Agent({ localAddress });
@@ -85,7 +85,7 @@ describe('the own password', () => {
       expect([body, faultOf(await machine.send('POST', path, {}, body), 403)]).toEqual([body, '8511']);
   });
 
-  it('contract 7: gives no right to those of others, whatever the document', async () => {
+  it('administration#own-password: gives no right to those of others, whatever the document', async () => {
     const { id } = await createUser(admin);
     for (const attributes of [{ password: NEW, current_password: PASSWORD }, { nope: 1 }]) {
       expect(faultOf(await changePassword(api, id, attributes), 403)).toBe('8510');

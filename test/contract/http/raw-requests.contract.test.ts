@@ -37,7 +37,7 @@ describe('requests that are no HTTP', () => {
     ['an unknown transfer coding', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Transfer-Encoding: magic\r\n\r\n`],
     ['a NUL in a header', `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-A: a\u0000b\r\n\r\n`],
     ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ])('issue 2: %s is a 400 errors document', async (_title, request) => {
+  ])('errors#malformed-requests: %s is a 400 errors document', async (_title, request) => {
     const answer = await sendRaw(baseUrl, request);
     expect([400, 501]).toContain(answer.status);
     expect(errorOf(answer, answer.status).code).toBe(8408);
@@ -51,14 +51,17 @@ describe('requests that are no HTTP', () => {
     },
   );
 
-  it.each(['café', 'a b', 'a\tb'])('issue 2: a URL with %j as it is learns about percent-encoding', async (text) => {
-    const target = `${LIST}?filter[Accounts.name]=${text}`;
-    const { code, detail } = errorOf(await sendRaw(baseUrl, `GET ${target} HTTP/1.1\r\n${HEADERS}\r\n`), 400);
-    expect(code).toBe(8408);
-    expect(detail).toContain('percent-encoded');
-  });
+  it.each(['café', 'a b', 'a\tb'])(
+    'errors#malformed-requests: a URL with %j as it is learns about percent-encoding',
+    async (text) => {
+      const target = `${LIST}?filter[Accounts.name]=${text}`;
+      const { code, detail } = errorOf(await sendRaw(baseUrl, `GET ${target} HTTP/1.1\r\n${HEADERS}\r\n`), 400);
+      expect(code).toBe(8408);
+      expect(detail).toContain('percent-encoded');
+    },
+  );
 
-  it('issue 2: a target that is no URL is a 400 errors document', async () => {
+  it('errors#malformed-requests: a target that is no URL is a 400 errors document', async () => {
     const answer = await sendRaw(baseUrl, `GET http://[::/x HTTP/1.1\r\n${HEADERS}\r\n`);
     expect(errorOf(answer, 400).code).toBe(8407);
   });
@@ -78,19 +81,19 @@ describe('requests that are no HTTP', () => {
     },
   );
 
-  it('contract 9: header fields beyond the limit are 431', async () => {
+  it('limits#defaults: header fields beyond the limit are 431', async () => {
     const answer = await sendRaw(baseUrl, `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-Large: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(errorOf(answer, 431).code).toBe(8706);
   });
 
-  it('contract 9: an URL of 8 KiB is read, a longer one is 414', async () => {
+  it('limits#url-length: an URL of 8 KiB is read, a longer one is 414', async () => {
     const padded = (length: number): string => `${LIST}&`.padEnd(length, 'x');
     expect(errorOf(await api.get(padded(8192)), 400).code).toBe(8201);
     expect(errorOf(await api.get(padded(8193)), 414).code).toBe(8702);
     expect(errorOf(await api.get(padded(12_000)), 414).code).toBe(8702);
   });
 
-  it('contract 9: an URL of 100 KB is refused with an errors document too', async () => {
+  it('limits#url-length: an URL of 100 KB is refused with an errors document too', async () => {
     const answer = await sendRaw(baseUrl, `GET ${LIST.padEnd(100_000, 'x')} HTTP/1.1\r\n${HEADERS}\r\n`);
     expect([414, 431]).toContain(answer.status);
     expect([8702, 8706]).toContain(errorOf(answer, answer.status).code);
@@ -113,7 +116,7 @@ describe('requests that are no HTTP', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
   });
 
-  it('reliability 22: a body that breaks off harms nobody', async () => {
+  it('security#hostile-input: a body that breaks off harms nobody', async () => {
     await expect(
       sendRaw(
         baseUrl,
@@ -123,7 +126,7 @@ describe('requests that are no HTTP', () => {
     expect((await api.get('/modules/Accounts?page[limit]=1')).status).toBe(200);
   });
 
-  it('reliability 22: a client that leaves in the middle of its body is no failure of the service', async () => {
+  it('security#hostile-input: a client that leaves in the middle of its body is no failure of the service', async () => {
     const marker = freshText('left');
     const fields = `X-Request-Id: ${marker}\r\nExpect: 100-continue\r\nContent-Length: 100\r\n`;
     const socket = connect(Number(new URL(baseUrl).port), new URL(baseUrl).hostname);
@@ -140,7 +143,7 @@ describe('requests that are no HTTP', () => {
     });
   });
 
-  it('reliability 31: sixty half-open requests do not matter', async () => {
+  it('limits#silent-clients: sixty half-open requests do not matter', async () => {
     const { hostname, port } = new URL(baseUrl);
     const halves = Array.from({ length: 60 }, () => connect(Number(port), hostname));
     try {

@@ -11,12 +11,12 @@ const api = apiWith(token);
 const adminId = String(claimsOf(token).sub);
 
 describe.each(MODULES)('reading %s', (module) => {
-  it('contract 4, JSON:API B34: 200 with the full resource', async () => {
+  it('operations#read, JSON:API 1.0 #fetching-resources: 200 with the full resource', async () => {
     const record = await create(api, module);
     expect(resourceOf(await api.get(urlOf(record)))).toEqual(record);
   });
 
-  it('specification 2.3: every field of the module is an attribute', async () => {
+  it('documents#attributes: every field of the module is an attribute', async () => {
     const { attributes } = await create(api, module);
     const names = [
       ...Object.keys(WRITABLE[module]),
@@ -30,22 +30,22 @@ describe.each(MODULES)('reading %s', (module) => {
     expect(Object.keys(attributes)).toEqual(expect.arrayContaining(names));
   });
 
-  it('JSON:API B37: an id that never was is 404', async () => {
+  it('JSON:API 1.0 #fetching-resources: an id that never was is 404', async () => {
     expect(faultOf(await api.get(`/modules/${module}/${freshId()}`), 404)).toBe('8001');
   });
 
-  it('contract 1, JSON:API B37: a deleted record is 404', async () => {
+  it('operations#deleted-records, JSON:API 1.0 #fetching-resources: a deleted record is 404', async () => {
     const record = await create(api, module);
     await api.delete(urlOf(record));
     expect(faultOf(await api.get(urlOf(record)), 404)).toBe('8001');
   });
 
-  it('JSON:API B37: the id of another module is 404', async () => {
+  it('JSON:API 1.0 #fetching-resources: the id of another module is 404', async () => {
     const other = await create(api, module === 'Notes' ? 'Cases' : 'Notes');
     expect(faultOf(await api.get(`/modules/${module}/${other.id}`), 404)).toBe('8001');
   });
 
-  it('JSON:API B38: HEAD answers like GET, without a body', async () => {
+  it('JSON:API 1.0 #fetching-resources: HEAD answers like GET, without a body', async () => {
     const url = urlOf(await create(api, module));
     const [get, head] = [await api.get(url), await api.head(url)];
     expect([head.status, head.text]).toEqual([200, '']);
@@ -53,14 +53,14 @@ describe.each(MODULES)('reading %s', (module) => {
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
   });
 
-  it('contract 4: links.self at the top is the URL of the record', async () => {
+  it('documents#resource-objects: links.self at the top is the URL of the record', async () => {
     const record = await create(api, module);
     expect(documentOf(await api.get(urlOf(record))).links?.self).toBe(record.links.self);
   });
 });
 
 describe('reading', () => {
-  it('JSON:API B37: an unknown module is 404', async () => {
+  it('JSON:API 1.0 #fetching-resources: an unknown module is 404', async () => {
     expect(faultOf(await api.get('/modules/Nope/1'), 404)).toBe('8402');
   });
 
@@ -75,14 +75,14 @@ describe('reading', () => {
     'undefined',
     '__proto__',
     'constructor',
-  ])('JSON:API B37: the id %s is no record: 404 or 400, never more', async (id) => {
+  ])('JSON:API 1.0 #fetching-resources: the id %s is no record: 404 or 400, never more', async (id) => {
     const answer = await api.get(`/modules/Accounts/${id}`);
     expect([400, 404]).toContain(answer.status);
     expect([8001, 8106, 8401, 8407]).toContain(errorOf(answer, answer.status).code);
   });
 
   it.each(['foo', 'limit', 'page', 'access_token', 'camelCase', 'page[limit]', 'page[offset]', 'x[y]'])(
-    'contract 5, JSON:API C98: the query parameter %s is 400',
+    'operations#read, JSON:API 1.0 #query-parameters: the query parameter %s is 400',
     async (name) => {
       const record = await create(api, 'Notes');
       const error = errorOf(await api.get(`${urlOf(record)}?${encodeURIComponent(name)}=1`), 400);
@@ -91,7 +91,7 @@ describe('reading', () => {
   );
 
   it.each(['filter[id]', 'filter', 'sort', 'page[count]', 'page[after]'])(
-    'JSON:API B44: the query parameter %s is for lists alone: 400, never ignored',
+    'JSON:API 1.0 #fetching-includes: the query parameter %s is for lists alone: 400, never ignored',
     async (name) => {
       const record = await create(api, 'Accounts');
       const error = errorOf(await api.get(`${urlOf(record)}?${name}=name`), 400);
@@ -101,13 +101,13 @@ describe('reading', () => {
 });
 
 describe('derived attributes', () => {
-  it('contract 3: the names of the users behind the ids are there', async () => {
+  it('values#derived-names: the names of the users behind the ids are there', async () => {
     const { attributes } = await create(api, 'Accounts', { assigned_user_id: adminId });
     const name = stack.admin.username;
     expect(attributes).toMatchObject({ assigned_user_name: name, created_by_name: name, modified_by_name: name });
   });
 
-  it('contract 3: they are null when there is no id', async () => {
+  it('values#derived-names: they are null when there is no id', async () => {
     const { attributes } = await create(api, 'Accounts');
     expect(attributes).toMatchObject({
       assigned_user_id: null,
@@ -117,7 +117,7 @@ describe('derived attributes', () => {
     });
   });
 
-  it('contract 3: they follow the other record', async () => {
+  it('values#derived-names: they follow the other record', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     expect(record.attributes.account_name).toBe(account.attributes.name);
@@ -126,14 +126,14 @@ describe('derived attributes', () => {
     expect((await read(api, record)).attributes.account_name).toBe(name);
   });
 
-  it('contract 1: a deleted record gives no name', async () => {
+  it('values#derived-names: a deleted record gives no name', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     await api.delete(urlOf(account));
     expect((await read(api, record)).attributes.account_name).toBeNull();
   });
 
-  it('contract 3: a person has the full name made of its parts', async () => {
+  it('values#derived-names: a person has the full name made of its parts', async () => {
     const contact = await create(api, 'Contacts', { first_name: 'Ada', last_name: 'Lovelace' });
     expect(contact.attributes).toMatchObject({ full_name: 'Ada Lovelace', name: 'Ada Lovelace' });
     const boss = await create(api, 'Contacts', { last_name: 'Babbage' });
@@ -141,7 +141,7 @@ describe('derived attributes', () => {
     expect(renamed.attributes.report_to_name).toBe('Babbage');
   });
 
-  it('contract 3: a record may refer to itself, and is answered alike by create, read and update', async () => {
+  it('relationships#links-in-documents: a record may refer to itself, and is answered alike by create, read and update', async () => {
     const id = freshId();
     const record = await create(api, 'Accounts', { parent_id: id }, id);
     expect(record.attributes).toMatchObject({ parent_id: id, parent_name: record.attributes.name });
@@ -152,7 +152,7 @@ describe('derived attributes', () => {
     expect(await read(api, record)).toEqual(renamed);
   });
 
-  it('contract 3: a flex parent gives its name', async () => {
+  it('values#flex-parents: a flex parent gives its name', async () => {
     const account = await create(api, 'Accounts');
     const note = await create(api, 'Notes', { parent_type: 'Accounts', parent_id: account.id });
     expect(note.attributes).toMatchObject({
@@ -162,7 +162,7 @@ describe('derived attributes', () => {
     });
   });
 
-  it('contract 3: total_revenue and last_contacted are attributes of Accounts', async () => {
+  it('module-notes#accounts: total_revenue and last_contacted are attributes of Accounts', async () => {
     const { attributes } = await create(api, 'Accounts', {
       total_revenue: 12.5,
       last_contacted: '2026-01-02T03:04:05+02:00',

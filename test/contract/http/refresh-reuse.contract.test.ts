@@ -36,7 +36,7 @@ async function expectAlive({ access_token }: TokenAnswer): Promise<void> {
 }
 
 describe('a refresh token that comes a second time', () => {
-  it('reliability 7: tokens of all four generations are good until then', async () => {
+  it('authentication#refresh-reuse: tokens of all four generations are good until then', async () => {
     const all = await generations();
     for (const token of all) await expectAlive(token);
     expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(GENERATIONS);
@@ -44,7 +44,7 @@ describe('a refresh token that comes a second time', () => {
   });
 
   it.each([0, 1, 2])(
-    'reliability 7: reuse of generation %d ends the whole family, its access tokens too, and no other',
+    'authentication#refresh-reuse: reuse of generation %d ends the whole family, its access tokens too, and no other',
     async (reused) => {
       const [family, other] = await Promise.all([generations(), generations()]);
       const [first] = family;
@@ -60,7 +60,7 @@ describe('a refresh token that comes a second time', () => {
     },
   );
 
-  it('reliability 7: the dead stay dead', async () => {
+  it('authentication#refresh-reuse: the dead stay dead', async () => {
     const [first] = await generations();
     if (first === undefined) throw new Error('no tokens');
     await expectRefusedRefresh(first);
@@ -69,7 +69,7 @@ describe('a refresh token that comes a second time', () => {
     while (Date.now() < until) expect((await apiWith(first.access_token).get(PROBE)).status).toBe(401);
   });
 
-  it('reliability 7: a refresh token is of no use to another client', async () => {
+  it('authentication#refresh-reuse: a refresh token is of no use to another client', async () => {
     const token = await issue(passwordGrant('user'));
     const { id, secret } = stack.serviceClient;
     const answer = await requestToken({ ...exchangeOf(token.refresh_token), client_id: id, client_secret: secret });
@@ -79,7 +79,7 @@ describe('a refresh token that comes a second time', () => {
 });
 
 describe('refresh tokens used at the same time', () => {
-  it.each([1, 2, 3])('reliability 8: of 20 parallel uses at most one succeeds (round %d)', async () => {
+  it.each([1, 2, 3])('authentication#refresh-reuse: of 20 parallel uses at most one succeeds (round %d)', async () => {
     const token = await issue(passwordGrant('user'));
     const answers = await Promise.all(
       Array.from({ length: PARALLEL }, () => requestToken(exchangeOf(token.refresh_token))),
@@ -99,7 +99,7 @@ describe('refresh tokens used at the same time', () => {
     await expectEnded(token.access_token);
   });
 
-  it('reliability 8: parallel sessions do not disturb each other', async () => {
+  it('authentication#refresh-reuse: parallel sessions do not disturb each other', async () => {
     const sessions: TokenAnswer[] = [];
     for (let session = 0; session < PARALLEL; session += 1) sessions.push(await issue(passwordGrant('user')));
     const refreshed = await Promise.all(sessions.map(refresh));

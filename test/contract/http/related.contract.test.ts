@@ -58,7 +58,7 @@ function pointing(column: string, id: string, parentType: string | undefined): R
 }
 
 describe.each(MODULES)('the links of %s', (module) => {
-  it('JSON:API A23, B33 and B39 to B41: every self and related URL of the resource answers 200', async () => {
+  it('JSON:API 1.0 #document-resource-object-related-resource-links, #fetching-resources, #fetching-relationships: every self and related URL of the resource answers 200', async () => {
     const record = await create(api, module);
     const entries = Object.entries(record.relationships ?? {});
     expect(entries.length).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ describe.each(MODULES)('the links of %s', (module) => {
     }
   });
 
-  it('contract 3: the data of a relationship is the data of its self URL', async () => {
+  it('documents#relationships: the data of a relationship is the data of its self URL', async () => {
     const record = await create(api, module);
     const entries = Object.entries(record.relationships ?? {}).filter(([, relationship]) => 'data' in relationship);
     expect(entries.length).toBeGreaterThan(0);
@@ -82,13 +82,13 @@ describe.each(MODULES)('the links of %s', (module) => {
 });
 
 describe.each(TO_MANY)('the to-many link %s.%s', (module, link, childModule, column, parentType) => {
-  it('JSON:API A24 and B43: is an empty array at first, on both URLs', async () => {
+  it('JSON:API 1.0 #document-resource-object-linkage, #fetching-relationships: is an empty array at first, on both URLs', async () => {
     const parent = await create(api, module);
     expect(await identifiers(`${urlOf(parent)}/relationships/${link}`)).toEqual([]);
     expect(resourcesOf(await api.get(`${urlOf(parent)}/${link}`))).toEqual([]);
   });
 
-  it('contract 4: the linkage names the children, newest first; the related URL gives them in full', async () => {
+  it('relationships#reading-linkage, relationships#reading-related-records: the linkage names the children, newest first; the related URL gives them in full', async () => {
     const parent = await create(api, module);
     const children: Resource[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -104,7 +104,7 @@ describe.each(TO_MANY)('the to-many link %s.%s', (module, link, childModule, col
 });
 
 describe.each(TO_ONE)('the to-one link %s.%s', (module, link, targetModule, column, parentType) => {
-  it('JSON:API A24, B36 and B43: is null at first, on both URLs and in the resource', async () => {
+  it('JSON:API 1.0 #document-resource-object-linkage, #fetching-resources, #fetching-relationships: is null at first, on both URLs and in the resource', async () => {
     const record = await create(api, module);
     expect(record.relationships?.[link]?.data).toBeNull();
     for (const url of [`${urlOf(record)}/relationships/${link}`, `${urlOf(record)}/${link}`]) {
@@ -114,7 +114,7 @@ describe.each(TO_ONE)('the to-one link %s.%s', (module, link, targetModule, colu
     }
   });
 
-  it('contract 3 and 4: names its target, and the related URL gives the full resource', async () => {
+  it('relationships#reading-related-records: names its target, and the related URL gives the full resource', async () => {
     const target = await create(api, targetModule);
     const record = await create(api, module, pointing(column, target.id, parentType));
     const identifier = { type: targetModule, id: target.id };
@@ -131,7 +131,7 @@ describe.each(TO_ONE)('the to-one link %s.%s', (module, link, targetModule, colu
 });
 
 describe('linkage documents', () => {
-  it('contract 4: carry links self, related, first, prev, next, last and meta.page on a to-many', async () => {
+  it('relationships#reading-linkage: carry links self, related, first, prev, next, last and meta.page on a to-many', async () => {
     const parent = await create(api, 'Accounts');
     await create(api, 'Cases', { account_id: parent.id });
     const document = documentOf(await api.get(`${urlOf(parent)}/relationships/cases`));
@@ -143,14 +143,14 @@ describe('linkage documents', () => {
     expect(document.meta?.page).toEqual({ limit: 20, offset: 0, count: 1, countIsExact: true });
   });
 
-  it('contract 4: carry links self and related on a to-one', async () => {
+  it('relationships#reading-linkage: carry links self and related on a to-one', async () => {
     const record = await create(api, 'Cases');
     const { links } = documentOf(await api.get(`${urlOf(record)}/relationships/accounts`));
     expect(links?.self).toBe(`${record.links.self}/relationships/accounts`);
     expect(links?.related).toBe(`${record.links.self}/accounts`);
   });
 
-  it('JSON:API A26: identifiers have type and id, perhaps meta, nothing else', async () => {
+  it('JSON:API 1.0 #document-resource-identifier-objects: identifiers have type and id, perhaps meta, nothing else', async () => {
     const parent = await create(api, 'Accounts');
     await create(api, 'Cases', { account_id: parent.id });
     for (const identifier of await identifiers(`${urlOf(parent)}/relationships/cases`)) {
@@ -158,7 +158,7 @@ describe('linkage documents', () => {
     }
   });
 
-  it('contract 4, JSON:API A22: a to-many linkage is paged by its own links', async () => {
+  it('relationships#reading-linkage, JSON:API 1.0 #document-resource-object-relationships: a to-many linkage is paged by its own links', async () => {
     const parent = await create(api, 'Accounts');
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift((await create(api, 'Cases', { account_id: parent.id })).id);
@@ -175,7 +175,7 @@ describe('linkage documents', () => {
   });
 
   it.each(['relationships/cases', 'cases'])(
-    'contract 5: %s refuses bad page parameters like any list',
+    'lists#limit-and-offset: %s refuses bad page parameters like any list',
     async (path) => {
       const url = `${urlOf(await create(api, 'Accounts'))}/${path}`;
       expect(faultOf(await api.get(`${url}?page[limit]=0`), 400)).toBe('8202 page[limit]');
@@ -186,40 +186,43 @@ describe('linkage documents', () => {
     },
   );
 
-  it.each(['relationships/accounts', 'accounts'])('contract 5: %s, a to-one, has no pages', async (path) => {
-    const url = `${urlOf(await create(api, 'Cases'))}/${path}`;
-    expect(errorOf(await api.get(`${url}?page[limit]=1`), 400).source).toEqual({ parameter: 'page[limit]' });
-  });
+  it.each(['relationships/accounts', 'accounts'])(
+    'relationships#reading-related-records: %s, a to-one, has no pages',
+    async (path) => {
+      const url = `${urlOf(await create(api, 'Cases'))}/${path}`;
+      expect(errorOf(await api.get(`${url}?page[limit]=1`), 400).source).toEqual({ parameter: 'page[limit]' });
+    },
+  );
 });
 
 describe('what does not exist', () => {
   it.each(['relationships/nope', 'nope', 'relationships/Cases', 'relationships/__proto__', 'constructor'])(
-    'JSON:API B42: the link URL %s is 404',
+    'JSON:API 1.0 #fetching-relationships: the link URL %s is 404',
     async (path) => {
       expect(errorOf(await api.get(`${urlOf(await create(api, 'Accounts'))}/${path}`), 404).code).toBe(8301);
     },
   );
 
   it.each(['relationships/cases', 'cases', 'relationships/member_of', 'member_of'])(
-    'JSON:API B42: %s of a missing parent is 404',
+    'JSON:API 1.0 #fetching-relationships: %s of a missing parent is 404',
     async (path) => {
       expect(faultOf(await api.get(`/modules/Accounts/${freshId()}/${path}`), 404)).toBe('8001');
     },
   );
 
-  it('JSON:API B42: a link of an unknown module is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: a link of an unknown module is 404', async () => {
     expect(faultOf(await api.get('/modules/Nope/1/relationships/cases'), 404)).toBe('8402');
     expect(faultOf(await api.get('/modules/Nope/1/cases'), 404)).toBe('8402');
   });
 
-  it('JSON:API B42: the parent of another module is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: the parent of another module is 404', async () => {
     const contact = await create(api, 'Contacts');
     expect(faultOf(await api.get(`/modules/Accounts/${contact.id}/cases`), 404)).toBe('8001');
   });
 });
 
 describe('flex parents', () => {
-  it('architecture 6.5: a child hangs only on the module that its parent_type names', async () => {
+  it('relationships#flex-parents: a child hangs only on the module that its parent_type names', async () => {
     const id = freshId();
     const account = await create(api, 'Accounts', {}, id);
     const opportunity = await create(api, 'Opportunities', {}, id);
@@ -232,7 +235,7 @@ describe('flex parents', () => {
     expect(note.relationships?.opportunities?.data).toEqual({ type: 'Opportunities', id });
   });
 
-  it('architecture 6.5: a change of the parent moves the child', async () => {
+  it('relationships#flex-parents: a change of the parent moves the child', async () => {
     const [account, record] = [await create(api, 'Accounts'), await create(api, 'Cases')];
     const note = await create(api, 'Notes', { parent_type: 'Accounts', parent_id: account.id });
     await update(api, note, { parent_type: 'Cases', parent_id: record.id });
@@ -240,7 +243,7 @@ describe('flex parents', () => {
     expect((await identifiers(`${urlOf(record)}/relationships/notes`)).map((entry) => entry.id)).toEqual([note.id]);
   });
 
-  it('contract 3: a parent that does not exist is 400 with its pointer', async () => {
+  it('values#flex-parents: a parent that does not exist is 400 with its pointer', async () => {
     const answer = await api.post('/modules/Notes', {
       data: {
         type: 'Notes',
@@ -251,7 +254,7 @@ describe('flex parents', () => {
   });
 });
 
-it('contract 3: who made it and who changed it are links too', async () => {
+it('relationships#read-only-links: who made it and who changed it are links too', async () => {
   const record = await create(api, 'Notes');
   for (const link of ['created_by_link', 'modified_user_link']) {
     expect(record.relationships?.[link]?.data).toEqual({ type: 'Users', id: adminId });

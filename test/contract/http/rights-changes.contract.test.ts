@@ -37,7 +37,7 @@ async function unlink(owner: Owner, name: string, other: Owner, status = 204): P
 }
 
 describe('a change of rights', () => {
-  it('contract 7: acts when a role changes, is taken away, is given and is deleted', async () => {
+  it('rights#changing-rights: acts when a role changes, is taken away, is given and is deleted', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(admin, 'Accounts');
     await expectSeen(actor, account, true);
@@ -56,7 +56,7 @@ describe('a change of rights', () => {
     await expectSeen(actor, account, true);
   });
 
-  it('contract 7: acts when a user joins a group or leaves it, and when the group is deleted', async () => {
+  it('rights#changing-rights: acts when a user joins a group or leaves it, and when the group is deleted', async () => {
     const actor = await bench.newActor();
     const [account, group] = [await newRecord(admin, 'Accounts'), await newGroup(admin)];
     await link(admin, account, 'SecurityGroups', group);
@@ -72,7 +72,7 @@ describe('a change of rights', () => {
     await expectSeen(actor, account, false);
   });
 
-  it('contract 7: acts at once when it is the record that changes', async () => {
+  it('rights#changing-rights: acts at once when it is the record that changes', async () => {
     const actor = await bench.newActor();
     const [account, group] = [await newRecord(admin, 'Accounts'), await newGroup(admin, userOf(actor))];
     await restrict(admin, actor, { Accounts: { view: 'group' } });
@@ -88,7 +88,7 @@ describe('a change of rights', () => {
     expect(await statusNow()).toBe(404);
   });
 
-  it('contract 4 and 7: takes records out of what a user looked at and marked', async () => {
+  it('rights#changing-rights: takes records out of what a user looked at and marked', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(admin, 'Accounts');
     await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });
@@ -105,7 +105,7 @@ describe('a change of rights', () => {
 });
 
 describe('a client of its own', () => {
-  it('contract 7: has exactly the rights of its user', async () => {
+  it('rights#client-rights: has exactly the rights of its user', async () => {
     const actor = await bench.newActor();
     const [client, own] = [await clientOf(actor), await newRecord(actor.api, 'Accounts')];
     const [foreign, contact] = [await newRecord(admin, 'Accounts'), await newRecord(admin, 'Contacts')];
@@ -127,7 +127,7 @@ describe('a client of its own', () => {
 });
 
 describe('what is hidden', () => {
-  it('contract 7: is not told by conditions, methods or bodies either', async () => {
+  it('rights#hidden-and-forbidden: is not told by conditions, methods or bodies either', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(admin, 'Accounts');
     const { etag = '' } = (await admin.get(urlOf(account))).headers;
@@ -146,7 +146,7 @@ describe('what is hidden', () => {
     expect((await read(admin, account)).attributes).toEqual(account.attributes);
   });
 
-  it('contract 7: is answered for like what never was', async () => {
+  it('rights#hidden-and-forbidden: is answered for like what never was', async () => {
     const actor = await bench.newActor();
     const [hidden, lead] = [await newRecord(admin, 'Contacts'), await newRecord(actor.api, 'Meetings')];
     await restrict(admin, actor, { Contacts: { view: 'owner' } });
@@ -172,7 +172,7 @@ describe('what is hidden', () => {
     }
   });
 
-  it('contract 7: stays hidden from cursors that others were given', async () => {
+  it('rights#hidden-and-forbidden: stays hidden from cursors that others were given', async () => {
     const actor = await bench.newActor();
     const named = (name: string): Promise<Owner> => newRecord(admin, 'Accounts', { name });
     const accounts = [await named('a'), await named('b'), await named('c'), await named('d')] as const;

@@ -47,7 +47,7 @@ async function outcomes(api: Api, owner: Owner, name: string, other: Owner): Pro
 }
 
 describe('a role that is silent about a module', () => {
-  it('contract 7: lifts nothing that another role restricts', async () => {
+  it('rights#several-roles: lifts nothing that another role restricts', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(admin, 'Accounts');
     const role = await newRecord(admin, 'ACLRoles', { actions: { Contacts: { view: 'all' } } });
@@ -62,7 +62,7 @@ describe('the last role that names a module', () => {
   /** What the role named that is taken away, and parts of it; the other role names documents, and allows less of them. */
   const OPENED = [CANARY_MODULES[0], 'Accounts', 'EmailAddresses'];
 
-  it('contract 7: is not taken away silently, from whichever side', async () => {
+  it('rights#opened-modules: is not taken away silently, from whichever side', async () => {
     const actor = await bench.newActor();
     const role = await restrict(admin, actor, { Accounts: { view: 'none' }, Documents: { view: 'owner' } });
     const other = await newRecord(admin, 'ACLRoles', { actions: { Documents: { view: 'none' } } });
@@ -102,7 +102,7 @@ describe('links between two modules', () => {
   ] as const;
 
   it.each(CASES)(
-    'contract 7: %s (%s.%s) are forbidden from either side by edit: none of one module',
+    'rights#links-of-the-other-record: %s (%s.%s) are forbidden from either side by edit: none of one module',
     async (_title, left, leftLink, right, rightLink, closed) => {
       const [one, other] = [await newRecord(admin, left), await newRecord(admin, right)];
       await link(admin, one, leftLink, other);
@@ -113,13 +113,13 @@ describe('links between two modules', () => {
     },
   );
 
-  it('contract 7: users are linked whatever roles say of changing users', async () => {
+  it('rights#links-of-the-other-record: users are linked whatever roles say of changing users', async () => {
     const [meeting, user] = [await newRecord(admin, 'Meetings'), await newRecord(admin, 'Users')];
     const actor = await restricted({ Users: { edit: 'none' } });
     expect(await outcomes(actor.api, meeting, 'users', user)).toEqual(['done']);
   });
 
-  it('contract 7: a link with values of its own takes edit at its own record from whichever side', async () => {
+  it('rights#links-of-the-other-record: a link with values of its own takes edit at its own record from whichever side', async () => {
     const actor = await bench.newActor();
     const contact = await newRecord(admin, 'Contacts');
     const own = await newRecord(actor.api, 'Meetings');
@@ -135,7 +135,7 @@ describe('links between two modules', () => {
     expectStatus(await writeLink(actor.api, 'remove', contact, 'meetings', [entryOf(own)]), 204);
   });
 
-  it('contract 7: documents that carry links are judged alike, attributes behind links too', async () => {
+  it('rights#links: documents that carry links are judged alike, attributes behind links too', async () => {
     const account = await newRecord(admin, 'Accounts');
     const contact = await newRecord(admin, 'Contacts');
     const actor = await restricted({ Accounts: { edit: 'none' }, Meetings: { edit: 'owner' } });
@@ -157,7 +157,7 @@ describe('links between two modules', () => {
 });
 
 describe('revisions of documents', () => {
-  it('contract 7: are there with their document alone', async () => {
+  it('rights#parts: are there with their document alone', async () => {
     const { document, revision } = await uploaded();
     const actor = await restricted({ Documents: { access: 'none' } });
     const content = `${urlOf(revision)}/filename/content`;
@@ -172,7 +172,7 @@ describe('revisions of documents', () => {
     expect(faultOf(await actor.api.delete(urlOf(revision)), 404)).toBe('8001');
   });
 
-  it('contract 7: follow the level of their document, and are seen where it is', async () => {
+  it('rights#parts: follow the level of their document, and are seen where it is', async () => {
     const [hidden, shown] = [await uploaded(), await uploaded()];
     const actor = await restricted({ Documents: { list: 'owner', view: 'owner', edit: 'none' } });
     expectStatus(await admin.patch(urlOf(shown.document), change(shown.document, { assigned_user_id: actor.id })), 200);
@@ -184,7 +184,7 @@ describe('revisions of documents', () => {
     expect(faultOf(renamed, 403)).toBe('8512');
   });
 
-  it('contract 7: are what a role says that names them', async () => {
+  it('rights#parts: are what a role says that names them', async () => {
     const { revision } = await uploaded();
     const actor = await restricted({ Documents: { access: 'none' }, DocumentRevisions: { view: 'all' } });
     expectStatus(await actor.api.get(urlOf(revision)), 200);
@@ -204,7 +204,7 @@ describe('revisions of documents', () => {
 });
 
 describe('e-mail addresses', () => {
-  it('contract 7: are listed by those alone who may view all modules that have them, and seen with what they belong to', async () => {
+  it('rights#listing-email-addresses: are listed by those alone who may view all modules that have them, and seen with what they belong to', async () => {
     const actor = await restricted({ Contacts: { view: 'owner', list: 'owner' } });
     const [secret, open] = [`${freshText('a')}@example.org`, `${freshText('b')}@example.org`];
     const hidden = await newRecord(admin, 'Contacts', { email1: secret });
@@ -229,7 +229,7 @@ describe('e-mail addresses', () => {
     expectStatus(await actor.api.patch(urlOf(own), change(own, { email1: `${freshText('c')}@example.org` })), 200);
   });
 
-  it('contract 7: are changed by those alone who may change all records that have them', async () => {
+  it('rights#parts: are changed by those alone who may change all records that have them', async () => {
     const actor = await restricted({ Contacts: { edit: 'owner' } });
     const email1 = `${freshText('a')}@example.org`;
     const foreign = await newRecord(admin, 'Contacts', { email1 });
@@ -243,7 +243,7 @@ describe('e-mail addresses', () => {
 });
 
 describe('records of users', () => {
-  it('contract 7: are changed by themselves, others by administrators', async () => {
+  it('rights#own-record: are changed by themselves, others by administrators', async () => {
     const [actor, victim] = [await bench.newActor(), await bench.newActor()];
     const email1 = `${freshText('v')}@example.org`;
     expectStatus(await admin.patch(urlOf(userOf(victim)), change(userOf(victim), { email1 })), 200);
@@ -277,7 +277,7 @@ describe('records of users', () => {
 });
 
 describe('marks of a user', () => {
-  it('contract 7: are there for nobody else, administrators included', async () => {
+  it('rights#favorites-of-one-user: are there for nobody else, administrators included', async () => {
     const [maker, other] = [await bench.newActor(), await bench.newActor()];
     const account = await newRecord(admin, 'Accounts');
     const mark = resourceOf(

@@ -47,14 +47,14 @@ describe.each([
   ['what is listed', () => ownerOfAccounts, BY_INDUSTRY],
   ['what is linked', () => ownerOfCases, BY_CASE],
 ] as const)('a condition on %s, of which a user sees a part', (_title, owner, list) => {
-  it('contract 7: is counted by no estimate, which would tell how many hidden ones meet it', async () => {
+  it('lists#counts-and-hidden-records: is counted by no estimate, which would tell how many hidden ones meet it', async () => {
     const { facts, links, rows } = await pageAt(owner().api, list);
     expect(rows).toHaveLength(20);
     expect(facts).toMatchObject({ count: null, countIsExact: false });
     expect(links).toMatchObject({ last: null, next: expect.any(String) });
   });
 
-  it('contract 7: is counted exactly by what the user sees, asked for or at the end', async () => {
+  it('lists#counts-and-hidden-records: is counted exactly by what the user sees, asked for or at the end', async () => {
     const asked = await pageAt(owner().api, `${list}&page[count]=exact`);
     expect(asked.facts).toMatchObject({ count: OWNED, countIsExact: true });
     const atEnd = await pageAt(owner().api, `${list}&page[offset]=${OWNED - 3}`);
@@ -62,7 +62,7 @@ describe.each([
     expect(atEnd.facts).toMatchObject({ count: OWNED, countIsExact: true });
   });
 
-  it('contract 5: is estimated for who sees everything', async () => {
+  it('lists#counts: is estimated for who sees everything', async () => {
     const { facts } = await pageAt(bench.admin, list);
     expect(facts.countIsExact).toBe(false);
     expect(facts.count).toBeGreaterThan(OWNED);
@@ -70,7 +70,7 @@ describe.each([
 });
 
 describe('a condition on records that a user sees all of', () => {
-  it('contract 7: is estimated, whatever else is hidden', async () => {
+  it('lists#counts-and-hidden-records: is estimated, whatever else is hidden', async () => {
     const { facts } = await pageAt(ownerOfCases.api, BY_INDUSTRY);
     expect(facts.countIsExact).toBe(false);
     expect(facts.count).toBeGreaterThan(OWNED);

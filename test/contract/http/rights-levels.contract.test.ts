@@ -54,7 +54,7 @@ async function readable(actor: Actor, records: Readonly<Record<string, Owner>>):
 }
 
 describe.each(LEVELS)('level %s', (level) => {
-  it('contract 7: of view decides what is there', async () => {
+  it('rights#actions-and-levels: of view decides what is there', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: level } });
@@ -64,7 +64,7 @@ describe.each(LEVELS)('level %s', (level) => {
     expect(page.facts.count).toBe(REACH[level].length);
   });
 
-  it('contract 7: of list decides what lists show, and nothing else', async () => {
+  it('rights#actions-and-levels: of list decides what lists show, and nothing else', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Cases');
     const account = await newRecord(admin, 'Accounts');
@@ -82,7 +82,7 @@ describe.each(LEVELS)('level %s', (level) => {
     expect(labelsAmong(records, idsIn(included))).toEqual(REACH.all);
   });
 
-  it('contract 7: of view decides what filters, sorts, linkage, names and includes know', async () => {
+  it('rights#actions-and-levels: of view decides what filters, sorts, linkage, names and includes know', async () => {
     const actor = await bench.newActor();
     const accounts = await recordCases(admin, actor, 'Accounts');
     const cases: Record<string, Owner> = {};
@@ -114,7 +114,7 @@ describe.each(LEVELS)('level %s', (level) => {
 });
 
 describe('what belongs to a record that is not visible', () => {
-  it('contract 7: is not there either', async () => {
+  it('rights#actions-and-levels: is not there either', async () => {
     const actor = await bench.newActor();
     const hidden = await newRecord(admin, 'Accounts');
     await newRecord(admin, 'Cases', { account_id: hidden.id });
@@ -126,7 +126,7 @@ describe('what belongs to a record that is not visible', () => {
 });
 
 describe('roles', () => {
-  it('contract 7: the most permissive one wins for each module and action, and what none names is all', async () => {
+  it('rights#several-roles, rights#default-access: the most permissive one wins for each module and action, and what none names is all', async () => {
     const actor = await bench.newActor();
     const [account, contact] = [await newRecord(admin, 'Accounts'), await newRecord(admin, 'Contacts')];
     const lead = await newRecord(admin, 'Leads');
@@ -140,7 +140,7 @@ describe('roles', () => {
     expectStatus(await actor.api.get(urlOf(lead)), 200);
   });
 
-  it('contract 7: a group gives its roles to its members', async () => {
+  it('rights#administrators-and-roles: a group gives its roles to its members', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(admin, 'Accounts');
     const group = await newGroup(admin, userOf(actor));
@@ -150,7 +150,7 @@ describe('roles', () => {
     });
   });
 
-  it('contract 7: access none closes a module, whatever else is said of it', async () => {
+  it('rights#actions-and-levels: access none closes a module, whatever else is said of it', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Notes');
     const all = { list: 'all', view: 'all', edit: 'all', delete: 'all' } as const;
@@ -159,7 +159,7 @@ describe('roles', () => {
     expect(await idsAt(actor.api, `/modules/Notes?${among(records)}`)).toEqual([]);
   });
 
-  it('contract 7: one that closes a module adds nothing to what another one gives of it', async () => {
+  it('rights#several-roles: one that closes a module adds nothing to what another one gives of it', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Notes');
     await giveRole(admin, { Notes: { access: 'none' }, ...CANARY }, userOf(actor));
@@ -167,7 +167,7 @@ describe('roles', () => {
     expect(await readable(actor, records)).toEqual(REACH.owner);
   });
 
-  it('contract 6: say which modules the list of modules names', async () => {
+  it('metadata#module-list: say which modules the list of modules names', async () => {
     const actor = await bench.newActor();
     const named = async () => Object.keys(await readModules(actor.api));
     const all = await named();
@@ -178,7 +178,7 @@ describe('roles', () => {
     });
   });
 
-  it('contract 7: do not bind administrators', async () => {
+  it('rights#administrators-and-roles: do not bind administrators', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(admin, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: 'none' } });
@@ -192,7 +192,7 @@ describe('roles', () => {
 });
 
 describe('modules that lack something', () => {
-  it('architecture 6.5: without groups, group means none', async () => {
+  it('rights#levels-without-columns: without groups, group means none', async () => {
     const actor = await bench.newActor();
     const currency = await newRecord(admin, 'EmailAddresses');
     const own = await newRecord(actor.api, 'EmailAddresses');
@@ -200,7 +200,7 @@ describe('modules that lack something', () => {
     expect(await readable(actor, { currency, own })).toEqual([]);
   });
 
-  it('contract 7: without assignment, the owner is who created it', async () => {
+  it('rights#levels-without-columns: without assignment, the owner is who created it', async () => {
     const actor = await bench.newActor();
     const [foreign, own] = [await newRecord(admin, 'EmailAddresses'), await newRecord(actor.api, 'EmailAddresses')];
     await restrict(admin, actor, { EmailAddresses: { view: 'owner' } });
@@ -209,7 +209,7 @@ describe('modules that lack something', () => {
 });
 
 describe('favorites', () => {
-  it('contract 7: show what may be viewed and listed', async () => {
+  it('rights#actions-and-levels: show what may be viewed and listed', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Accounts');
     for (const { type, id } of Object.values(records)) {
@@ -219,7 +219,7 @@ describe('favorites', () => {
     expect(labelsAmong(records, await idsAt(actor.api, '/modules/Accounts/favorites'))).toEqual(REACH.owner);
   });
 
-  it('contract 7: show nothing to whom the marks themselves are hidden', async () => {
+  it('rights#favorites-of-one-user: show nothing to whom the marks themselves are hidden', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(admin, 'Accounts');
     await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });

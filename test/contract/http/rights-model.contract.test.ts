@@ -72,7 +72,7 @@ describe(`rights in a world made from seed ${SEED}`, () => {
   });
 
   it(
-    'contract 7: every read shows what the reference lets the user see, and every write does what it lets him do',
+    'rights#actions-and-levels: every read shows what the reference lets the user see, and every write does what it lets him do',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await dealRights({ admin, world, people, canaries, seed: SEED }, round);
@@ -100,7 +100,7 @@ describe(`rights in a world made from seed ${SEED}`, () => {
   );
 
   it(
-    'contract 1 and 7: what the reference hides is as if it were deleted',
+    'rights#hidden-and-forbidden: what the reference hides is as if it were deleted',
     async () => {
       world = await shared.read();
       const all = [...world.records.values()].flatMap((records) => [...records.values()]);

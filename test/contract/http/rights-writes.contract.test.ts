@@ -54,7 +54,7 @@ function expected(reach: readonly string[], refusal: string): Readonly<Record<st
 }
 
 describe.each(LEVELS)('level %s', (level) => {
-  it('contract 7: of edit decides what may be changed, of delete what may be deleted', async () => {
+  it('rights#actions-and-levels: of edit decides what may be changed, of delete what may be deleted', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { edit: level, delete: level } });
@@ -68,7 +68,7 @@ describe.each(LEVELS)('level %s', (level) => {
     expect(await outcomes(records, remove)).toEqual(expected(REACH[level], '403 8512'));
   });
 
-  it('contract 7: of view decides what is there to be changed', async () => {
+  it('rights#hidden-and-forbidden: of view decides what is there to be changed', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: level } });
@@ -81,7 +81,7 @@ describe.each(LEVELS)('level %s', (level) => {
     }
   });
 
-  it('contract 7: of edit decides whose links may be changed, over a column and over a middle table', async () => {
+  it('rights#links: of edit decides whose links may be changed, over a column and over a middle table', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Accounts');
     const [contact, note] = [await newRecord(actor.api, 'Contacts'), await newRecord(actor.api, 'Notes')];
@@ -97,7 +97,7 @@ describe.each(LEVELS)('level %s', (level) => {
     }
   });
 
-  it('contract 7: of view decides what may be linked', async () => {
+  it('rights#links: of view decides what may be linked', async () => {
     const actor = await bench.newActor();
     const records = await recordCases(admin, actor, 'Contacts');
     const account = await newRecord(actor.api, 'Accounts');
@@ -124,7 +124,7 @@ describe.each(LEVELS)('level %s', (level) => {
 });
 
 describe('a new record', () => {
-  it('architecture 6.5: needs the right to change some records of its module', async () => {
+  it('rights#actions-and-levels: needs the right to change some records of its module', async () => {
     const [nobody, somebody] = [await bench.newActor(), await bench.newActor()];
     await restrict(admin, nobody, { Accounts: { edit: 'none' } });
     await restrict(admin, somebody, { Accounts: { edit: 'owner' } });
@@ -133,7 +133,7 @@ describe('a new record', () => {
     expectStatus(await somebody.api.post('/modules/Accounts', { data }), 201);
   });
 
-  it('contract 7: gets the groups of who creates it and of whom it is assigned to', async () => {
+  it('rights#rights-of-new-records: gets the groups of who creates it and of whom it is assigned to', async () => {
     const [maker, assignee, stranger] = [await bench.newActor(), await bench.newActor(), await bench.newActor()];
     const [one, other] = [await newGroup(admin, userOf(maker)), await newGroup(admin, userOf(assignee))];
     const alone = await newGroup(admin);
@@ -147,7 +147,7 @@ describe('a new record', () => {
     expectStatus(await stranger.api.get(urlOf(record)), 404);
   });
 
-  it('contract 4: says that its id is taken, also by a record that the user does not see', async () => {
+  it('operations#duplicate-ids: says that its id is taken, also by a record that the user does not see', async () => {
     const actor = await bench.newActor();
     const hidden = await newRecord(admin, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: 'none' } });
@@ -181,7 +181,7 @@ describe('links of records that the user sees in part', () => {
     ['EmailAddresses', 'email_addresses'],
   ] as const;
 
-  it.each(LINKS)('contract 7: leave hidden %s linked, whatever is done to %s', async (module, name) => {
+  it.each(LINKS)('rights#links: leave hidden %s linked, whatever is done to %s', async (module, name) => {
     const { actor, account, seen, hidden } = await half(module, name);
     const both = [seen, hidden].map(({ id }) => id).toSorted();
     for (const [, url] of WRITE_URLS) {
@@ -204,7 +204,7 @@ describe('links of records that the user sees in part', () => {
     expect(faultOf(await patch([hidden]), 404)).toBe(`8307 ${place}`);
   });
 
-  it('contract 7: change no other record that may not be changed', async () => {
+  it('rights#links: change no other record that may not be changed', async () => {
     const actor = await bench.newActor();
     const account = await newRecord(actor.api, 'Accounts');
     const [own, foreign] = [await newRecord(actor.api, 'Notes'), await newRecord(admin, 'Notes')];
@@ -221,7 +221,7 @@ describe('links of records that the user sees in part', () => {
 });
 
 describe('a client that sends back what it read', () => {
-  it('contract 3: changes nothing of what it does not see', async () => {
+  it('rights#links: changes nothing of what it does not see', async () => {
     const actor = await bench.newActor();
     const hidden = await newRecord(admin, 'Accounts', { email1: `${freshText('a')}@example.com` });
     const contact = await newRecord(actor.api, 'Contacts', {

@@ -146,7 +146,7 @@ const SPOILED: Readonly<Record<string, Readonly<Record<string, Spoil>>>> = {
 describe.each([...samples])('the schema of %s', (kind, { definition, answer }) => {
   const parse = (): Json => JSON.parse(answer.text) as Json;
 
-  it('contract 6: takes a real answer, as itself, as an answer and as a message', () => {
+  it('metadata#schema: takes a real answer, as itself, as an answer and as a message', () => {
     for (const name of [definition, 'answer']) expect([name, schema.definition(name)(parse())]).toEqual([name, true]);
   });
 
@@ -161,7 +161,7 @@ describe.each([...samples])('the schema of %s', (kind, { definition, answer }) =
     ...SPOILED[kind],
   };
 
-  it.each(Object.entries(spoiled))('contract 6: refuses %s', (_what, spoil) => {
+  it.each(Object.entries(spoiled))('metadata#schema: refuses %s', (_what, spoil) => {
     const message = parse();
     spoil(message);
     expect([definition, 'answer'].map((name) => schema.definition(name)(message))).toEqual([false, false]);

@@ -36,7 +36,7 @@ describe('the schema of linkage that is sent', () => {
     ['null', null],
     ['middle values', [invited({ accept_status: 'accept', user_id: 'u-1' }), user]],
     ['meta of its own', [{ ...user, meta: { mine: 1 } }]],
-  ])('contract 4: takes %s', (_what, data) => {
+  ])('metadata#schema: takes %s', (_what, data) => {
     expect(judge('linkage.request', { data })).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('the schema of linkage that is sent', () => {
     ['an id that is none', { data: [{ ...user, id: 'a b' }] }],
     ['a module that there is not', { data: [{ ...user, type: 'Nope' }] }],
     ['values that are no object', { data: [invited(7)] }],
-  ])('contract 4: refuses %s', (_what, message) => {
+  ])('metadata#schema: refuses %s', (_what, message) => {
     expect(judge('linkage.request', message)).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe('the schema of linkage that is sent', () => {
     ['middle values', { users: { data: [invited({ accept_status: 'Accept', required: false, user_id: 'u-1' })] } }],
     ['who created it, as was read', { created_by_link: { data: user, links: {} }, users: { links: {} } }],
     ['what was read', { users: { data: [invited({ meeting_id: 'm-1', date_modified: '2026-01-01T00:00:00.000Z' })] } }],
-  ])('contract 4: takes a record with %s', (_what, relationships) => {
+  ])('metadata#schema: takes a record with %s', (_what, relationships) => {
     expect(judge('Meetings.update', meeting(relationships))).toBe(true);
   });
 
@@ -71,7 +71,7 @@ describe('the schema of linkage that is sent', () => {
     ['an unknown middle value', { users: { data: [invited({ nope: 1 })] } }],
     ['an option that there is not', { users: { data: [invited({ accept_status: 'perhaps' })] } }],
     ['middle values of a link without', { accounts: { data: { ...user, type: 'Accounts', meta: metaOf({ x: 1 }) } } }],
-  ])('contract 4: refuses a record with %s', (_what, relationships) => {
+  ])('metadata#schema: refuses a record with %s', (_what, relationships) => {
     expect(judge('Meetings.update', meeting(relationships))).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe('the schema of linkage that is sent', () => {
 describe.each(modules.map((module) => [module.name, module] as const))('requests for %s', (name, module) => {
   const definition = schema.definition(`${name}.create`);
 
-  it('contract 6: a document that the service takes fits the schema', async () => {
+  it('metadata#schema: a document that the service takes fits the schema', async () => {
     for (const { sent } of fc.sample(newRecords(module, await surroundingsOf(module)), 2)) {
       const document = documentOf(name, sent);
       await expectTaken(name, document);
@@ -91,7 +91,7 @@ describe.each(modules.map((module) => [module.name, module] as const))('requests
     }
   });
 
-  it('contract 6: a document that the service refuses for its shape does not', async () => {
+  it('metadata#schema: a document that the service refuses for its shape does not', async () => {
     const surroundings = await surroundingsOf(module);
     const mutations = mutationsOf(module, surroundings, await findStrangers(module, records));
     const kinds = Map.groupBy(mutations.filter(isOfShape), ({ kind }) => kind);
@@ -113,12 +113,12 @@ describe.each(modules.map((module) => [module.name, module] as const))('requests
     ['null for attributes', { data: { type: name, attributes: null } }],
     ['a number for an id', { data: { type: name, id: 1, attributes: {} } }],
     ['an id that is none', { data: { type: name, id: 'a b', attributes: {} } }],
-  ])('JSON:API C63: %s is refused by both', async (_what, document) => {
+  ])('JSON:API 1.0 #crud-creating: %s is refused by both', async (_what, document) => {
     expect((await api.post(`/modules/${name}`, document)).status).toBe(400);
     expect(definition(document)).toBe(false);
   });
 
-  it('JSON:API A11: members that the standard does not define are ignored by both', async () => {
+  it('JSON:API 1.0 #document-structure: members that the standard does not define are ignored by both', async () => {
     const [draft] = fc.sample(newRecords(module, await surroundingsOf(module)), 1);
     const document = documentOf(name, draft?.sent ?? {}, { lid: 'x', nope: {} });
     expect(definition(plain({ ...document, nope: 1, jsonapi: {} }))).toBe(true);

@@ -12,7 +12,7 @@ const served = await api.get(SCHEMA_PATH);
 const modules = await readModules(api);
 
 describe('GET /api/v8/schema', () => {
-  it('contract 2 and 6: is a JSON Schema that the client may keep as long as it asks whether it changed', () => {
+  it('media-types#schema-media-type, metadata#metadata-caching: is a JSON Schema that the client may keep as long as it asks whether it changed', () => {
     expect(served.status).toBe(200);
     expect(served.headers).toMatchObject({
       'content-type': 'application/schema+json',
@@ -22,7 +22,7 @@ describe('GET /api/v8/schema', () => {
     expect(served.headers['x-powered-by']).toBeUndefined();
   });
 
-  it('contract 6: is of draft 2020-12 and compiles in strict mode', () => {
+  it('metadata#schema: is of draft 2020-12 and compiles in strict mode', () => {
     const document = JSON.parse(served.text) as Record<string, unknown>;
     expect(document.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
     const ajv = new Ajv2020({ strict: true });
@@ -31,12 +31,12 @@ describe('GET /api/v8/schema', () => {
     expect(() => ajv.compile(document)).not.toThrow();
   });
 
-  it('contract 6: has one definition per module', () => {
+  it('metadata#schema: has one definition per module', () => {
     const { $defs = {} } = JSON.parse(served.text) as { $defs?: Record<string, unknown> };
     for (const { name } of modules) expect($defs).toHaveProperty([name]);
   });
 
-  it('contract 6: carries a strong ETag, for which it gives 304', async () => {
+  it('metadata#metadata-caching: carries a strong ETag, for which it gives 304', async () => {
     const { etag = '' } = served.headers;
     expect(etag).toMatch(/^"[\w.-]+"$/u);
     const known = await api.get(SCHEMA_PATH, { 'if-none-match': `"other", ${etag}` });
@@ -58,12 +58,12 @@ describe('GET /api/v8/schema', () => {
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  it('contract 5: refuses query parameters', async () => {
+  it('lists#faults-of-a-query: refuses query parameters', async () => {
     expect(faultOf(await api.get(`${SCHEMA_PATH}?page[limit]=1`), 400)).toBe('8204 page[limit]');
     expect(faultOf(await api.get(`${SCHEMA_PATH}?pretty=1`), 400)).toBe('8201 pretty');
   });
 
-  it('contract 7: needs a valid token, of whatever scope', async () => {
+  it('authentication#scopes: needs a valid token, of whatever scope', async () => {
     const narrow = apiWith(await adminToken('standard:delete'));
     expect((await narrow.get(SCHEMA_PATH)).text).toBe(served.text);
     expect(errorOf(await apiWith().get(SCHEMA_PATH), 401).code).toBe(8501);
@@ -80,13 +80,13 @@ describe('GET /api/v8/schema', () => {
     'application/json; charset=utf-8',
     'application/vnd.api+json',
     'text/html, application/json;q=0.1',
-  ])('contract 2: serves a client that accepts %j', async (accept) => {
+  ])('media-types#schema-media-type: serves a client that accepts %j', async (accept) => {
     const answer = await api.get(SCHEMA_PATH, { accept });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/schema+json']);
   });
 
   it.each(['text/html', 'application/vnd.api+json; a=b', 'application/xml', 'application/json;q=0', '*/*;q=0'])(
-    'contract 2: answers 406 to a client that accepts %j',
+    'media-types#schema-media-type: answers 406 to a client that accepts %j',
     async (accept) => {
       expect(errorOf(await api.get(SCHEMA_PATH, { accept }), 406)).toMatchObject({
         code: 8405,
@@ -95,12 +95,12 @@ describe('GET /api/v8/schema', () => {
     },
   );
 
-  it('contract 2: is no reason to take application/json elsewhere', async () => {
+  it('media-types#schema-media-type: is no reason to take application/json elsewhere', async () => {
     for (const path of ['/modules/Accounts', '/schema/', '/schema/x'])
       expect(errorOf(await api.get(path, { accept: 'application/json' }), 406).code).toBe(8405);
   });
 
-  it('contract 2: answers 415 for the JSON:API type with a parameter', async () => {
+  it('media-types#request-content-type: answers 415 for the JSON:API type with a parameter', async () => {
     const headers = { 'content-type': 'application/vnd.api+json; charset=utf-8' };
     expect(errorOf(await api.get(SCHEMA_PATH, headers), 415).code).toBe(8404);
   });

@@ -100,7 +100,7 @@ describe('each scope alone, and each operation', () => {
     ),
   );
 
-  it.each(cells)('reliability 15: %s is for %s %s', async (granted, name, judgement, needed) => {
+  it.each(cells)('authentication#scopes: %s is for %s %s', async (granted, name, judgement, needed) => {
     const operation = operations[needed as keyof typeof operations][name];
     if (operation === undefined) throw new Error(`no operation ${name}`);
     const world = await newWorld();
@@ -109,7 +109,7 @@ describe('each scope alone, and each operation', () => {
   });
 
   it.each(Object.entries(operations).flatMap(([needed, named]) => Object.keys(named).map((name) => [needed, name])))(
-    'reliability 15: all but %s are too little for %s',
+    'authentication#scopes: all but %s are too little for %s',
     async (needed = '', name = '') => {
       const operation = operations[needed as keyof typeof operations][name];
       const answer = await operation?.(await only(ALL_SCOPES.filter((scope) => scope !== needed)), await newWorld());
@@ -164,7 +164,7 @@ describe('every operation that the service describes', () => {
   const call = (api: Api, [method, path]: Operation): Promise<Answer> =>
     api.send(method, path, {}, method === 'GET' || method === 'DELETE' ? undefined : '{}');
 
-  it('contract 7: is refused to a token that has every other scope', async () => {
+  it('authentication#scopes: is refused to a token that has every other scope', async () => {
     const unguarded = await outcomes(async (operation) => {
       const [method, path, scopes] = operation;
       const found: unknown[] = [];
@@ -178,7 +178,7 @@ describe('every operation that the service describes', () => {
     expect(unguarded).toEqual([]);
   });
 
-  it('contract 7: is not refused to a token that has the scopes it names, and no others', async () => {
+  it('authentication#scopes: is not refused to a token that has the scopes it names, and no others', async () => {
     const overguarded = await outcomes(async (operation) => {
       const [method, path, scopes] = operation;
       const api = await only(scopes.length === 0 ? ['standard:delete'] : scopes);

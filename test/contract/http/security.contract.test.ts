@@ -22,7 +22,7 @@ const PROBE = '/modules/Accounts?page[limit]=1';
 
 describe('where a token may stand', () => {
   it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
-    'contract 7: %s without a token is 401, code 8501, with a bare challenge',
+    'authentication#bearer-tokens, authentication#refused-tokens: %s without a token is 401, code 8501, with a bare challenge',
     async (method) => {
       const answer = await apiWith().send(
         method,
@@ -41,17 +41,20 @@ describe('where a token may stand', () => {
     ['the scheme Basic', PROBE, { authorization: `Basic ${token}` }],
     ['the scheme Token', PROBE, { authorization: `Token ${token}` }],
     ['no scheme', PROBE, { authorization: token }],
-  ])('contract 7: a token in %s is not read', async (_title, path, headers: Record<string, string>) => {
-    expect(errorOf(await apiWith().get(path, headers), 401).code).toBe(8501);
-  });
+  ])(
+    'authentication#bearer-tokens, authentication#refused-tokens: a token in %s is not read',
+    async (_title, path, headers: Record<string, string>) => {
+      expect(errorOf(await apiWith().get(path, headers), 401).code).toBe(8501);
+    },
+  );
 
-  it('contract 7: a token in the body is not read', async () => {
+  it('authentication#bearer-tokens, authentication#refused-tokens: a token in the body is not read', async () => {
     const body = JSON.stringify({ ...(creation('Notes') as object), access_token: token });
     expect(faultOf(await apiWith().post('/modules/Notes', body), 401)).toBe('8501');
   });
 
   it.each(['Bearer', 'Bearer ', 'bearer x y', 'Bearer a,b', `Bearer ${token} ${token}`, 'Bearer \u00e9'])(
-    'contract 7: the header %j is 401',
+    'authentication#refused-tokens: the header %j is 401',
     async (authorization) => {
       const answer = await apiWith().get(PROBE, { authorization });
       expect([8501, 8502]).toContain(errorOf(answer, 401).code);
@@ -62,7 +65,7 @@ describe('where a token may stand', () => {
     expect((await apiWith().get(PROBE, { authorization: `${scheme} ${token}` })).status).toBe(200);
   });
 
-  it('contract 2: the token is checked before the route, the module and the record', async () => {
+  it('media-types#order-of-media-type-checks: the token is checked before the route, the module and the record', async () => {
     for (const path of ['/nothing', '/modules/Nope', '/modules/Accounts/nobody', '/modules/Accounts?nope=1']) {
       expect(faultOf(await apiWith().get(path), 401)).toBe('8501');
     }
@@ -125,7 +128,7 @@ describe('scopes', () => {
     ['admin:access'],
   ];
 
-  it.each(sets)('contract 7, reliability 15: %s', async (...granted) => {
+  it.each(sets)('authentication#scopes: %s', async (...granted) => {
     const api = apiWith(await adminToken(granted.filter((scope) => typeof scope === 'string').join(' ')));
     const record = await create(admin, 'Cases');
     for (const [name, needed, call] of operations) {
@@ -143,7 +146,7 @@ describe('scopes', () => {
     }
   });
 
-  it('contract 7: what lacked the scope was not done', async () => {
+  it('authentication#missing-scope: what lacked the scope was not done', async () => {
     const api = apiWith(await adminToken('standard:read'));
     const record = await create(admin, 'Notes');
     const id = freshId();
@@ -154,7 +157,7 @@ describe('scopes', () => {
     expect(faultOf(await admin.get(`/modules/Notes/${id}`), 404)).toBe('8001');
   });
 
-  it('contract 7: a client-credentials token works under its associated user', async () => {
+  it('authentication#grants: a client-credentials token works under its associated user', async () => {
     const serviceAccess = await serviceToken();
     const record = await create(apiWith(serviceAccess), 'Notes');
     expect(record.attributes.created_by).toBe(claimsOf(serviceAccess).sub);
@@ -162,7 +165,7 @@ describe('scopes', () => {
 });
 
 describe('administration of users', () => {
-  it('contract 7: an ordinary user may not create users', async () => {
+  it('rights#administered-modules: an ordinary user may not create users', async () => {
     const id = freshId();
     const api = apiWith(await userToken());
     expect(errorOf(await api.post('/modules/Users', creation('Users', {}, id)), 403).code).toBe(8511);
@@ -170,19 +173,19 @@ describe('administration of users', () => {
     expect(faultOf(await admin.get(`/modules/Users/${id}`), 404)).toBe('8001');
   });
 
-  it('contract 7, reliability 20: the scope admin:access alone makes nobody an administrator', async () => {
+  it('rights#administered-modules: the scope admin:access alone makes nobody an administrator', async () => {
     const { access_token } = await issue(passwordGrant('user', 'standard:create admin:access'));
     expect(errorOf(await apiWith(access_token).post('/modules/Users', creation('Users')), 403).code).toBe(8511);
   });
 
-  it('contract 3: an ordinary user may send back all that he read of himself', async () => {
+  it('documents#sending-back: an ordinary user may send back all that he read of himself', async () => {
     const access = await userToken();
     const user = await read(apiWith(access), { type: 'Users', id: String(claimsOf(access).sub) });
     const updated = await update(apiWith(access), user, { ...user.attributes, department: 'Sales' });
     expect(updated.attributes).toMatchObject({ user_name: user.attributes.user_name, department: 'Sales' });
   });
 
-  it('contract 7: an administrator without admin:access may not either', async () => {
+  it('rights#administered-modules: an administrator without admin:access may not either', async () => {
     const api = apiWith(await adminToken(STANDARD_SCOPES.join(' ')));
     expect(errorOf(await api.post('/modules/Users', creation('Users')), 403).code).toBe(8511);
   });
@@ -191,7 +194,7 @@ describe('administration of users', () => {
     ['user_name', freshText('taken-over')],
     ['is_admin', true],
     ['status', 'Inactive'],
-  ])('contract 7: writing %s is administration', async (name, value) => {
+  ])('rights#administered-modules: writing %s is administration', async (name, value) => {
     const user = await create(admin, 'Users');
     for (const api of [apiWith(await userToken()), apiWith(await adminToken(STANDARD_SCOPES.join(' ')))]) {
       expect(errorOf(await api.patch(urlOf(user), change(user, { [name]: value })), 403).code).toBe(8511);
@@ -200,14 +203,14 @@ describe('administration of users', () => {
     expect((await update(admin, user, { [name]: value })).attributes[name]).toBe(value);
   });
 
-  it('contract 7: an ordinary user cannot make himself an administrator', async () => {
+  it('rights#administered-modules: an ordinary user cannot make himself an administrator', async () => {
     const access = await userToken();
     const self = { type: 'Users', id: String(claimsOf(access).sub) };
     expect(errorOf(await apiWith(access).patch(urlOf(self), change(self, { is_admin: true })), 403).code).toBe(8511);
     expect((await read(admin, self)).attributes.is_admin).toBe(false);
   });
 
-  it("contract 7: other attributes are no administration in one's own record alone", async () => {
+  it("rights#own-record: other attributes are no administration in one's own record alone", async () => {
     const access = await userToken();
     const [api, self] = [apiWith(access), { type: 'Users', id: String(claimsOf(access).sub) }];
     const updated = await update(api, self, { department: 'Sales' });
@@ -216,19 +219,19 @@ describe('administration of users', () => {
     expect(errorOf(await api.patch(urlOf(other), change(other, { department: 'Sales' })), 403).code).toBe(8511);
   });
 
-  it('contract 3: a user name that is taken is refused and names its place', async () => {
+  it('values#unique-values: a user name that is taken is refused and names its place', async () => {
     const user = await create(admin, 'Users');
     const answer = await admin.post('/modules/Users', creation('Users', { user_name: user.attributes.user_name }));
     expect(faultOf(answer, 409)).toBe('8121 /data/attributes/user_name');
   });
 
-  it('reliability 19: no attribute of a user holds a secret', async () => {
+  it('rights#secret-attributes: no attribute of a user holds a secret', async () => {
     const { attributes } = resourceOf(await admin.get(`/modules/Users/${String(claims.sub)}`));
     expect(Object.keys(attributes).filter((name) => /pass|hash|secret|token|salt/iu.test(name))).toEqual([]);
     expect(JSON.stringify(attributes)).not.toContain('$argon2');
   });
 
-  it('contract 7: a user without credentials gets no token', async () => {
+  it('authentication#grants: a user without credentials gets no token', async () => {
     const user = await create(admin, 'Users');
     const parameters = {
       ...passwordGrant('user'),
@@ -241,7 +244,7 @@ describe('administration of users', () => {
 
 describe('headers from outside', () => {
   it.each(['x-user-id', 'x-crm-user', 'grpc-authorization', 'x-actor', 'x-forwarded-user', 'crm-actor-bin'])(
-    'reliability 38: %s does not make anybody somebody else',
+    'security#trusted-headers: %s does not make anybody somebody else',
     async (name) => {
       const access = await userToken();
       const record = resourceOf(

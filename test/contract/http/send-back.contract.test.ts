@@ -47,7 +47,7 @@ async function sendBack(by: Api, url: string, change: (document: Answered['data'
 }
 
 describe.each(modules.map((module) => [module.name, module] as const))('a record of %s', (name, module) => {
-  it('contract 3: is sent back as it was read, and nothing changes but what the client changed', async () => {
+  it('documents#sending-back: is sent back as it was read, and nothing changes but what the client changed', async () => {
     const surroundings = { targets: await records.forReferencesOf(module), modules: modules.map((one) => one.name) };
     const [draft] = fc.sample(newRecords(module, surroundings), { numRuns: 1 });
     const url = urlOf({ type: name, id: freshId() });
@@ -96,7 +96,7 @@ async function linksOf(module: string): Promise<string[]> {
 }
 
 describe('a record that is sent back', () => {
-  it('contract 3: counts by what has changed of a link and its attribute', async () => {
+  it('documents#sending-back: counts by what has changed of a link and its attribute', async () => {
     const [one, other] = await recordsFor(api, 'Accounts', 2);
     const account = (id: string): Identifier => ({ type: 'Accounts', id });
     const child = await create(api, 'Accounts', { parent_id: one.id });
@@ -122,7 +122,7 @@ describe('a record that is sent back', () => {
     expect(faultOf(contradicting, 400)).toBe('8311 /data/relationships/member_of/data');
   });
 
-  it('contract 3: restates the links that the service sets, and cannot change them', async () => {
+  it('documents#sending-back: restates the links that the service sets, and cannot change them', async () => {
     const account = await create(api, 'Accounts');
     const { id } = await createUser(api);
     const refused = await sendBack(api, urlOf(account), ({ relationships }) => {
@@ -134,7 +134,7 @@ describe('a record that is sent back', () => {
     expectStatus(await api.post('/modules/Accounts', { data: { ...created, relationships: silent } }), 201);
   });
 
-  it('contract 2.3: keeps what the middle table says of those that it includes', async () => {
+  it('documents#sending-back: keeps what the middle table says of those that it includes', async () => {
     const meeting = await create(api, 'Meetings');
     const guest = { type: 'Users', id: String(claimsOf(await userToken()).sub) };
     const entry = {
@@ -147,7 +147,7 @@ describe('a record that is sent back', () => {
     expect(await middleValues(api, meeting, 'users')).toEqual(before);
   });
 
-  it('contract 5: loses nothing of a link of which it has one page', async () => {
+  it('documents#partial-linkage: loses nothing of a link of which it has one page', async () => {
     const account = await newRecord(api, 'Accounts');
     for (let count = 0; count < 21; count += 1) await create(api, 'Cases', { account_id: account.id });
     const url = `${urlOf(account)}?include=cases`;
@@ -159,7 +159,7 @@ describe('a record that is sent back', () => {
     expectStatus(without, 200);
   });
 
-  it('contract 8: keeps its files as they are', async () => {
+  it('documents#sending-back: keeps its files as they are', async () => {
     const note = await create(api, 'Notes', {
       filename: 'a.txt',
       filename_file: Buffer.from('first').toString('base64'),
@@ -180,7 +180,7 @@ describe('a record that is sent back', () => {
     expect(await linkedIds(api, document, 'revisions')).toHaveLength(1);
   });
 
-  it('contract 7: needs no scope for links that it does not change', async () => {
+  it('documents#sending-back: needs no scope for links that it does not change', async () => {
     const parent = await create(api, 'Accounts');
     const account = await create(api, 'Accounts', { parent_id: parent.id });
     const plain = apiWith(await adminToken('standard:read standard:update'));
@@ -191,7 +191,7 @@ describe('a record that is sent back', () => {
     expect(faultOf(moved, 403)).toBe('8510');
   });
 
-  it('contract 7: may lead to a record that its user does not see', async () => {
+  it('documents#sending-back: may lead to a record that its user does not see', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     const { id, name } = await createUser(api);
@@ -208,7 +208,7 @@ describe('a record that is sent back', () => {
     expect(resourceOf(await api.get(urlOf(record))).attributes.account_id).toBe(account.id);
   });
 
-  it('contract 7: may be the one of its own user', async () => {
+  it('documents#sending-back: may be the one of its own user', async () => {
     const { id, name } = await createUser(api);
     const self = apiWith(await tokenOf(name));
     const description = freshText();
@@ -219,7 +219,7 @@ describe('a record that is sent back', () => {
   });
 });
 
-it('contract 7: an OAuth client is sent back as it was read', async () => {
+it('documents#sending-back: an OAuth client is sent back as it was read', async () => {
   const { id } = administeredIn(await createClient(api), 201);
   const name = freshText();
   const after = await sendBack(api, `/oauth2/clients/${id}`, ({ attributes }) => {

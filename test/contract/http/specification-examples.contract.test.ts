@@ -9,7 +9,7 @@ const token = await adminToken();
 const api = apiWith(token);
 const scope = STANDARD_SCOPES.join(' ');
 
-describe('the token requests of section 5', () => {
+describe('the token requests', () => {
   it.each([
     [
       'client credentials',
@@ -31,25 +31,28 @@ describe('the token requests of section 5', () => {
         scope,
       },
     ],
-  ])('specification 5: the %s grant as a JSON object with the JSON:API media type', async (_name, parameters) => {
-    const answer = await send(baseUrl, {
-      method: 'POST',
-      path: TOKEN_PATH,
-      headers: { 'content-type': JSON_API, accept: JSON_API },
-      body: JSON.stringify(parameters),
-    });
-    expectStatus(answer, 200);
-    expect(JSON.parse(answer.text)).toMatchObject({
-      token_type: 'Bearer',
-      expires_in: 3600,
-      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/u),
-      refresh_token: expect.stringMatching(/./u),
-    });
-  });
+  ])(
+    'authentication#token-request: the %s grant as a JSON object with the JSON:API media type',
+    async (_name, parameters) => {
+      const answer = await send(baseUrl, {
+        method: 'POST',
+        path: TOKEN_PATH,
+        headers: { 'content-type': JSON_API, accept: JSON_API },
+        body: JSON.stringify(parameters),
+      });
+      expectStatus(answer, 200);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        token_type: 'Bearer',
+        expires_in: 3600,
+        access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/u),
+        refresh_token: expect.stringMatching(/./u),
+      });
+    },
+  );
 });
 
 describe('the life of an account', () => {
-  it('specification 4.3: create, read, update, delete', async () => {
+  it('operations#urls: create, read, update, delete', async () => {
     const name = freshText('Account');
     const created = resourceOf(
       await api.post('/modules/Accounts', {
@@ -71,7 +74,7 @@ describe('the life of an account', () => {
     expectStatus(await api.get(path), 404);
   });
 
-  it('specification 4.3: POST /modules/{module}/{id} creates too', async () => {
+  it('operations#create: POST /modules/{module}/{id} creates too', async () => {
     const id = freshId();
     const answer = await api.post(`/modules/Accounts/${id}`, {
       data: { id, type: 'Accounts', attributes: { name: freshText() } },
@@ -79,7 +82,7 @@ describe('the life of an account', () => {
     expect(resourceOf(answer, 201).id).toBe(id);
   });
 
-  it('specification 4.5 and 8: a list with page[limit]=20 and page[offset]=0', async () => {
+  it('lists#page-links: a list with page[limit]=20 and page[offset]=0', async () => {
     await Promise.all(Array.from({ length: 21 }, () => create(api, 'Accounts')));
     const answer = await api.get('/modules/Accounts?page[limit]=20&page[offset]=0');
     expect(resourcesOf(answer)).toHaveLength(20);
@@ -95,8 +98,8 @@ describe('the life of an account', () => {
   });
 });
 
-describe('the error of section 7', () => {
-  it('specification 7: a duplicate id is exactly the 8006 error, and a link to what that means', async () => {
+describe('the error of a duplicate id', () => {
+  it('operations#duplicate-ids: a duplicate id is exactly the 8006 error, and a link to what that means', async () => {
     const id = freshId();
     const document = { data: { id, type: 'Accounts', attributes: { name: freshText() } } };
     expectStatus(await api.post('/modules/Accounts', document), 201);
@@ -119,7 +122,7 @@ describe('the error of section 7', () => {
 });
 
 describe('the other examples', () => {
-  it('specification 2.3: a meeting with date-times with offset and both forms of its user', async () => {
+  it('module-notes#meetings: a meeting with date-times with offset and both forms of its user', async () => {
     const userId = String(claimsOf(token).sub);
     const attributes = {
       name: freshText('Meeting'),
@@ -142,13 +145,13 @@ describe('the other examples', () => {
     expect(meeting.relationships?.assigned_user_link?.data).toEqual({ type: 'Users', id: userId });
   });
 
-  it('specification 2.3: a note with its portal flag', async () => {
+  it('files#content-attribute: a note with its portal flag', async () => {
     const attributes = { name: freshText('Note'), portal_flag: true };
     const note = resourceOf(await api.post('/modules/Notes', { data: { id: '', type: 'Notes', attributes } }), 201);
     expect(note.attributes).toMatchObject(attributes);
   });
 
-  it('specification 1: a client that names the type in Accept once without parameters is served', async () => {
+  it('media-types#accept: a client that names the type in Accept once without parameters is served', async () => {
     const answer = await api.get('/modules/Accounts?page[limit]=1', { accept: `${JSON_API}; version=1, ${JSON_API}` });
     expectStatus(answer, 200);
     expect(documentOf(answer).jsonapi.version).toBe('1.0');

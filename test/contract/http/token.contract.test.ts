@@ -81,19 +81,19 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
       'a form under the JSON:API type with HTTP Basic',
       { headers: { 'content-type': JSON_API, authorization: basic(client) }, body: form(withoutClient) },
     ],
-  ])('contract 2: the token endpoint reads %s', async (_title, call) => {
+  ])('media-types#oauth-media-types: the token endpoint reads %s', async (_title, call) => {
     const token = tokenOf(await send(baseUrl, { ...call, method: 'POST', path: TOKEN_PATH }));
     expect(token.access_token.split('.')).toHaveLength(3);
   });
 
-  it('specification 2.1: the answer is Bearer, 3600 s, a JWT and a refresh token', async () => {
+  it('authentication#token-response: the answer is Bearer, 3600 s, a JWT and a refresh token', async () => {
     const token = tokenOf(await requestToken(parameters));
     expect(token).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
     expect(token.refresh_token.length).toBeGreaterThanOrEqual(22);
     expect(token.refresh_token).not.toBe(token.access_token);
   });
 
-  it('contract 7: the access token is an at+jwt by RS256 with every claim', async () => {
+  it('authentication#access-tokens: the access token is an at+jwt by RS256 with every claim', async () => {
     const { access_token } = tokenOf(await requestToken(parameters));
     const header = JSON.parse(Buffer.from(access_token.split('.')[0] ?? '', 'base64url').toString()) as Record<
       string,
@@ -109,7 +109,7 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
     expect(Math.abs(Number(claims.nbf) - now)).toBeLessThan(60);
   });
 
-  it('contract 7: the key of the token is in the published key set, without its private part', async () => {
+  it('authentication#key-set: the key of the token is in the published key set, without its private part', async () => {
     const { access_token } = tokenOf(await requestToken(parameters));
     const header = JSON.parse(Buffer.from(access_token.split('.')[0] ?? '', 'base64url').toString()) as Record<
       string,
@@ -125,12 +125,12 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
     }
   });
 
-  it('contract 7: two tokens never share their jti', async () => {
+  it('authentication#access-tokens: two tokens never share their jti', async () => {
     const [first, second] = await Promise.all([issue(parameters), issue(parameters)]);
     expect(claimsOf(first.access_token).jti).not.toBe(claimsOf(second.access_token).jti);
   });
 
-  it('specification 5: the token opens the API', async () => {
+  it('authentication#bearer-tokens: the token opens the API', async () => {
     const { access_token } = await issue(parameters);
     expect((await apiWith(access_token).get('/modules/Accounts?page[limit]=1')).status).toBe(200);
   });
@@ -138,19 +138,19 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
   it.each([
     ['absent', undefined],
     ['empty', ''],
-  ])('contract 7: an %s scope is everything the client may have', async (_title, scope) => {
+  ])('authentication#granted-scope: an %s scope is everything the client may have', async (_title, scope) => {
     const { access_token } = await issue({ ...parameters, ...(scope === undefined ? {} : { scope }) });
     const granted = String(claimsOf(access_token).scope).split(' ');
     expect(granted).toEqual(expect.arrayContaining([...STANDARD_SCOPES]));
   });
 
-  it('contract 7: the scope asked for is the scope granted', async () => {
+  it('authentication#granted-scope: the scope asked for is the scope granted', async () => {
     const { access_token } = await issue({ ...parameters, scope: 'standard:read standard:create' });
     expect(String(claimsOf(access_token).scope).split(' ').sort()).toEqual(['standard:create', 'standard:read']);
   });
 
   it.each(['standard:everything', 'standard:read nope', 'STANDARD:READ', 'standard:read,standard:create'])(
-    'contract 7: the scope %j is 400 invalid_scope',
+    'authentication#granted-scope: the scope %j is 400 invalid_scope',
     async (scope) => {
       expect(oauthErrorOf(await requestToken({ ...parameters, scope }), 400)).toBe('invalid_scope');
     },
@@ -168,7 +168,7 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
     expect(answer.headers['www-authenticate']).toMatch(/^Basic\b/u);
   });
 
-  it('reliability 10: an unknown client is answered like a wrong secret', async () => {
+  it('authentication#client-authentication: an unknown client is answered like a wrong secret', async () => {
     const wrong = await requestToken({ ...parameters, client_secret: 'wrong' });
     const unknown = await requestToken({ ...parameters, client_id: 'nobody', client_secret: 'wrong' });
     expect(oauthErrorOf(unknown, 401)).toBe('invalid_client');
@@ -180,7 +180,7 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
     expect(oauthErrorOf(answer, 401)).toBe('invalid_client');
   });
 
-  it('contract 1: the refresh token gives a new pair, once', async () => {
+  it('authentication#refresh-tokens: the refresh token gives a new pair, once', async () => {
     const first = await issue(parameters);
     const exchange = {
       grant_type: 'refresh_token',
@@ -216,13 +216,13 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
 });
 
 describe('the token endpoint', () => {
-  it('contract 7: sub is the id of the user who logged in', async () => {
+  it('authentication#access-tokens: sub is the id of the user who logged in', async () => {
     const { access_token } = await issue(passwordGrant('user'));
     const user = resourceOf(await apiWith(access_token).get(`/modules/Users/${String(claimsOf(access_token).sub)}`));
     expect(user.attributes.user_name).toBe(stack.user.username);
   });
 
-  it('contract 7: sub of a client-credentials token is its associated user', async () => {
+  it('authentication#access-tokens: sub of a client-credentials token is its associated user', async () => {
     const { access_token } = await issue(clientGrant());
     const user = resourceOf(await apiWith(access_token).get(`/modules/Users/${String(claimsOf(access_token).sub)}`));
     expect(user.type).toBe('Users');
@@ -239,7 +239,7 @@ describe('the token endpoint', () => {
     expect(unknown.text).toBe(wrong.text);
   });
 
-  it.each(['username', 'password'])('specification 5: the password grant needs %s', async (name) => {
+  it.each(['username', 'password'])('authentication#token-request: the password grant needs %s', async (name) => {
     expect(oauthErrorOf(await requestToken(without(passwordGrant('admin'), name)), 400)).toBe('invalid_request');
   });
 
@@ -251,7 +251,7 @@ describe('the token endpoint', () => {
   });
 
   it.each(['admin', 'user'] as const)(
-    'contract 7: everything the client may have includes admin:access, for the %s too',
+    'authentication#granted-scope: everything the client may have includes admin:access, for the %s too',
     async (who) => {
       const { access_token } = await issue(passwordGrant(who));
       const granted = String(claimsOf(access_token).scope).split(' ').sort();
@@ -259,7 +259,7 @@ describe('the token endpoint', () => {
     },
   );
 
-  it('contract 7: a client may use only the grants of its list', async () => {
+  it('authentication#grants: a client may use only the grants of its list', async () => {
     const { id, secret } = stack.serviceClient;
     const password = await requestToken({ ...passwordGrant('admin'), client_id: id, client_secret: secret });
     expect(oauthErrorOf(password, 400)).toBe('unauthorized_client');
@@ -268,7 +268,7 @@ describe('the token endpoint', () => {
     expect(oauthErrorOf(credentials, 400)).toBe('unauthorized_client');
   });
 
-  it('contract 7: admin:access is beyond a client whose list lacks it', async () => {
+  it('authentication#granted-scope: admin:access is beyond a client whose list lacks it', async () => {
     expect(oauthErrorOf(await requestToken(clientGrant('admin:access')), 400)).toBe('invalid_scope');
   });
 
@@ -289,19 +289,19 @@ describe('the token endpoint', () => {
     expect(oauthErrorOf(await post({ 'content-type': 'application/json' }, body), 400)).toBe('invalid_request');
   });
 
-  it('contract 2: a body of another type is refused', async () => {
+  it('media-types#oauth-media-types: a body of another type is refused', async () => {
     const answer = await post({ 'content-type': 'text/plain' }, form(clientGrant()));
     expect([400, 415]).toContain(answer.status);
     expect(oauthErrorOf(answer, answer.status)).toBe('invalid_request');
   });
 
-  it('JSON:API B38: another method is 405 with Allow', async () => {
+  it('operations#methods: another method is 405 with Allow', async () => {
     const answer = await send(baseUrl, { path: TOKEN_PATH });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('POST');
   });
 
-  it('reliability 11: a password of more than 1 KiB is refused without hashing it', async () => {
+  it('authentication#password-rules: a password of more than 1 KiB is refused without hashing it', async () => {
     const parameters = { ...passwordGrant('admin'), username: 'nobody-long', password: 'x'.repeat(10_000) };
     // Once at least, where the machine is busy with something else.
     await eventually(async () => {
@@ -312,12 +312,12 @@ describe('the token endpoint', () => {
     });
   });
 
-  it('contract 9: a body above 1 MiB is 413', async () => {
+  it('limits#defaults: a body above 1 MiB is 413', async () => {
     const answer = await requestToken({ ...clientGrant(), padding: 'x'.repeat(1_100_000) });
     expect(answer.status).toBe(413);
   });
 
-  it('contract 9: failed logins are throttled per account: 429 with Retry-After', async () => {
+  it('authentication#failed-logins: failed logins are throttled per account: 429 with Retry-After', async () => {
     const username = `nobody-${Date.now()}`;
     const statuses: number[] = [];
     let retryAfter: string | undefined;
@@ -332,7 +332,7 @@ describe('the token endpoint', () => {
     expect(Number(retryAfter)).toBeGreaterThan(0);
   });
 
-  it('contract 9: failed logins of other accounts lock nobody out who shares their address', async () => {
+  it('authentication#failed-logins: failed logins of other accounts lock nobody out who shares their address', async () => {
     const localAddress = '127.0.4.1';
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const parameters = { ...passwordGrant('user'), username: `nobody-${Date.now()}-${attempt}`, password: 'wrong' };
@@ -343,7 +343,7 @@ describe('the token endpoint', () => {
 });
 
 describe('the public documents of the authorization server', () => {
-  it('contract 7: the metadata names the endpoints below the public URL', async () => {
+  it('authentication#server-metadata: the metadata names the endpoints below the public URL', async () => {
     const answer = await send(baseUrl, { path: '/.well-known/oauth-authorization-server' });
     expectStatus(answer, 200);
     expect(answer.headers['content-type']).toMatch(/^application\/json\b/u);

@@ -30,7 +30,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
   const { module, link } = kind;
   const root = `/data/relationships/${link}`;
 
-  it('JSON:API C82 and C84: replaces the link and the attributes together; the answer is what GET gives', async () => {
+  it('JSON:API 1.0 #crud-updating, #crud-updating-responses: replaces the link and the attributes together; the answer is what GET gives', async () => {
     const owner = await newRecord(api, module);
     const [before, after] = await newRecords(api, kind.related, 2);
     resourceOf(await patch(owner, { [link]: { data: [entryOf(before)] } }));
@@ -40,7 +40,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [after], [before]);
   });
 
-  it('JSON:API C82: an empty array clears; to one also null', async () => {
+  it('JSON:API 1.0 #crud-updating: an empty array clears; to one also null', async () => {
     const owner = await newRecord(api, module);
     const related = await newRecord(api, kind.related);
     for (const none of kind.cardinality === 'one' ? [[], null] : [[]]) {
@@ -50,7 +50,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API C81: leaves a link that is not sent as it is', async () => {
+  it('JSON:API 1.0 #crud-updating: leaves a link that is not sent as it is', async () => {
     const owner = await newRecord(api, module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, link, [entryOf(related)]);
@@ -62,7 +62,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     expect(await readLinkage(api, owner, link)).toEqual(before);
   });
 
-  it('JSON:API C62 and C75: an unknown id fails the whole with 404 and its pointer', async () => {
+  it('JSON:API 1.0 #crud, #crud-creating-responses: an unknown id fails the whole with 404 and its pointer', async () => {
     const owner = await newRecord(api, module);
     const there = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, link, [entryOf(there)]);
@@ -78,7 +78,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     expect(await readLinkage(api, owner, link)).toEqual(linkage);
   });
 
-  it('JSON:API C62: whatever is no linkage of it fails the whole', async () => {
+  it('JSON:API 1.0 #crud: whatever is no linkage of it fails the whole', async () => {
     const owner = await newRecord(api, module);
     const [there, other] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, link, [entryOf(there)]);
@@ -93,7 +93,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [there], [other]);
   });
 
-  it('contract 4: If-Match with another version is 412, and neither record nor link changes', async () => {
+  it('operations#if-match: If-Match with another version is 412, and neither record nor link changes', async () => {
     const owner = await newRecord(api, module);
     const [there, other] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, link, [entryOf(there)]);
@@ -113,7 +113,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [], [other]);
   });
 
-  it('contract 4: of two updates of one version one succeeds, and the links are its', async () => {
+  it('operations#if-match: of two updates of one version one succeeds, and the links are its', async () => {
     const owner = await newRecord(api, module);
     const [one, two] = await newRecords(api, kind.related, 2);
     const headers = { 'if-match': await etagOf(owner) };
@@ -125,7 +125,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [winner], [loser]);
   });
 
-  it('JSON:API C87: of a missing or deleted record is 404, and nothing is linked', async () => {
+  it('JSON:API 1.0 #crud-updating-responses: of a missing or deleted record is 404, and nothing is linked', async () => {
     const owner = await newRecord(api, module);
     const related = await newRecord(api, kind.related);
     expectStatus(await api.delete(urlOf(owner)), 200);
@@ -138,7 +138,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('an update of %s to several', (_title, kind) => {
-  it('contract 4: what stays, what comes and what goes', async () => {
+  it('relationships#links-in-documents: what stays, what comes and what goes', async () => {
     const owner = await newRecord(api, kind.module);
     const [goes, stays, ...come] = await newRecords(api, kind.related, 4);
     await patch(owner, { [kind.link]: { data: [goes, stays].map((record) => entryOf(record)) } });
@@ -155,7 +155,7 @@ describe.each(EACH_TO_MANY)('an update of %s to several', (_title, kind) => {
 describe.each(EACH_MIDDLE)('an update with middle values of %s', (_title, kind) => {
   const { initial, sent, farColumn } = kind.middle;
 
-  it('contract 4: pairs that stay keep what is not sent, new ones take what is sent', async () => {
+  it('relationships#links-in-documents: pairs that stay keep what is not sent, new ones take what is sent', async () => {
     const owner = await newRecord(api, kind.module);
     const [kept, changed, added] = await newRecords(api, kind.related, 3);
     await patch(owner, { [kind.link]: { data: [entryOf(kept, sent), entryOf(changed, initial)] } });
@@ -167,7 +167,7 @@ describe.each(EACH_MIDDLE)('an update with middle values of %s', (_title, kind) 
     expect(values[added.id]).toMatchObject({ ...initial, [farColumn]: added.id });
   });
 
-  it('contract 3: what was read may be sent back', async () => {
+  it('documents#sending-back: what was read may be sent back', async () => {
     const owner = await newRecord(api, kind.module);
     const [one, two] = await newRecords(api, kind.related, 2);
     await patch(owner, { [kind.link]: { data: [entryOf(one, sent), entryOf(two)] } });
@@ -180,7 +180,7 @@ describe.each(EACH_MIDDLE)('an update with middle values of %s', (_title, kind) 
 });
 
 describe('links and attributes of one update', () => {
-  it('contract 4: links of all kinds are replaced at once', async () => {
+  it('relationships#links-in-documents: links of all kinds are replaced at once', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const [user, other] = await newRecords(api, 'Users', 2);
     const [account, contact] = [await newRecord(api, 'Accounts'), await newRecord(api, 'Contacts')];
@@ -201,7 +201,7 @@ describe('links and attributes of one update', () => {
     expect(await linkedIds(api, note, 'meetings')).toEqual([meeting.id]);
   });
 
-  it('JSON:API C62: a fault of one link or attribute fails them all', async () => {
+  it('JSON:API 1.0 #crud: a fault of one link or attribute fails them all', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const [user, contact] = [await newRecord(api, 'Users'), await newRecord(api, 'Contacts')];
     const good = { users: { data: [entryOf(user)] } };
@@ -231,7 +231,7 @@ describe('links and attributes of one update', () => {
     }
   });
 
-  it('contract 4: date_modified moves with the links', async () => {
+  it('operations#update: date_modified moves with the links', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     await new Promise((resolve) => setTimeout(resolve, 5));
     const updated = resourceOf(await patch(meeting, { users: { data: [entryOf(user)] } }));
@@ -240,7 +240,7 @@ describe('links and attributes of one update', () => {
     expect((await api.get(urlOf(meeting))).headers.etag).not.toBeUndefined();
   });
 
-  it('architecture 6.5: an attribute and a link that contradict each other are 400', async () => {
+  it('documents#sending-back: an attribute and a link that contradict each other are 400', async () => {
     const record = await newRecord(api, 'Cases');
     const [one, two] = await newRecords(api, 'Accounts', 2);
     const answer = await patch(record, { accounts: { data: entryOf(one) } }, { account_id: two.id });
@@ -248,7 +248,7 @@ describe('links and attributes of one update', () => {
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('architecture 6.5: an empty link to one parent module leaves a parent of another alone', async () => {
+  it('relationships#flex-parents: an empty link to one parent module leaves a parent of another alone', async () => {
     const note = await newRecord(api, 'Notes');
     const account = await newRecord(api, 'Accounts');
     await patch(note, { accounts: { data: entryOf(account) } });
@@ -258,7 +258,7 @@ describe('links and attributes of one update', () => {
     expect((await read(api, note)).attributes).toMatchObject({ parent_type: null, parent_id: null });
   });
 
-  it('contract 3: a resource may be sent back as it was read, links and all', async () => {
+  it('documents#sending-back: a resource may be sent back as it was read, links and all', async () => {
     const meeting = await newRecord(api, 'Meetings');
     await writeLink(api, 'add', meeting, 'accounts', entryOf(await newRecord(api, 'Accounts')));
     const resource = await read(api, meeting);

@@ -9,7 +9,7 @@ const token = await adminToken();
 const api = apiWith(token);
 
 describe.each(MODULES)('updating %s', (module) => {
-  it('contract 4, JSON:API C84: 200 with the full resource, as GET would give it', async () => {
+  it('operations#update, JSON:API 1.0 #crud-updating-responses: 200 with the full resource, as GET would give it', async () => {
     const record = await create(api, module);
     const answer = await api.patch(urlOf(record), change(record, { description: 'changed' }));
     const updated = resourceOf(answer);
@@ -20,7 +20,7 @@ describe.each(MODULES)('updating %s', (module) => {
     expect(answer.headers.etag).toBe(got.headers.etag);
   });
 
-  it('contract 4, JSON:API C80: fields not sent keep their values', async () => {
+  it('operations#update, JSON:API 1.0 #crud-updating: fields not sent keep their values', async () => {
     const record = await create(api, module, { description: 'kept' });
     const { attributes } = await update(api, record, { description: 'new' });
     const { description, date_modified: modified, ...others } = attributes;
@@ -30,7 +30,7 @@ describe.each(MODULES)('updating %s', (module) => {
     expect(others).toEqual(before);
   });
 
-  it('contract 3: a client may send back all attributes that it read', async () => {
+  it('documents#sending-back: a client may send back all attributes that it read', async () => {
     const record = await create(api, module);
     const updated = await update(api, record, record.attributes);
     const { date_modified: _modified, ...after } = updated.attributes;
@@ -38,19 +38,19 @@ describe.each(MODULES)('updating %s', (module) => {
     expect(after).toEqual(before);
   });
 
-  it('JSON:API C87: a record that never was is 404', async () => {
+  it('JSON:API 1.0 #crud-updating-responses: a record that never was is 404', async () => {
     const record = { type: module, id: freshId() };
     expect(faultOf(await api.patch(urlOf(record), change(record, { description: 'x' })), 404)).toBe('8001');
   });
 
-  it('contract 1, JSON:API C87: a deleted record is 404 and stays deleted', async () => {
+  it('operations#deleted-records, JSON:API 1.0 #crud-updating-responses: a deleted record is 404 and stays deleted', async () => {
     const record = await create(api, module);
     await api.delete(urlOf(record));
     expect(faultOf(await api.patch(urlOf(record), change(record, { description: 'x' })), 404)).toBe('8001');
     expect(faultOf(await api.get(urlOf(record)), 404)).toBe('8001');
   });
 
-  it('JSON:API C88 and C89: another type or id than the URL has is 409 with its pointer', async () => {
+  it('JSON:API 1.0 #crud-updating-responses: another type or id than the URL has is 409 with its pointer', async () => {
     const record = await create(api, module);
     const type = module === 'Notes' ? 'Cases' : 'Notes';
     expect(faultOf(await api.patch(urlOf(record), change({ ...record, type }, {})), 409)).toBe('8008 /data/type');
@@ -62,7 +62,7 @@ describe.each(MODULES)('updating %s', (module) => {
 });
 
 describe('the document of an update', () => {
-  it('contract 3, JSON:API C79: without id or type it is 400', async () => {
+  it('documents#request-documents, JSON:API 1.0 #crud-updating: without id or type it is 400', async () => {
     const record = await create(api, 'Notes');
     const { type, id } = record;
     expect(errorOf(await api.patch(urlOf(record), { data: { type, attributes: {} } }), 400).code).toBe(8105);
@@ -71,37 +71,40 @@ describe('the document of an update', () => {
     expect(both.map((fault) => fault.slice(0, 4))).toEqual(['8104', '8105']);
   });
 
-  it.each([null, [], 'x', undefined])('JSON:API C79: data %j is 400', async (data) => {
+  it.each([null, [], 'x', undefined])('JSON:API 1.0 #crud-updating: data %j is 400', async (data) => {
     const record = await create(api, 'Notes');
     expect(errorOf(await api.patch(urlOf(record), { data }), 400).code).toBe(8103);
   });
 
-  it.each(['', null, 7])('JSON:API C79: the id %j is 400', async (id) => {
+  it.each(['', null, 7])('JSON:API 1.0 #crud-updating: the id %j is 400', async (id) => {
     const record = await create(api, 'Notes');
     const answer = await api.patch(urlOf(record), { data: { type: 'Notes', id, attributes: {} } });
     expect([400, 409]).toContain(answer.status);
     expect(errorOf(answer, answer.status).source?.pointer).toBe('/data/id');
   });
 
-  it.each([{ attributes: {} }, {}])('JSON:API C80: a resource with %j changes no attribute', async (members) => {
-    const record = await create(api, 'Notes', { description: 'same' });
-    const updated = resourceOf(
-      await api.patch(urlOf(record), { data: { type: record.type, id: record.id, ...members } }),
-    );
-    const { date_modified: _after, ...after } = updated.attributes;
-    const { date_modified: _before, ...before } = record.attributes;
-    expect(after).toEqual(before);
-  });
+  it.each([{ attributes: {} }, {}])(
+    'JSON:API 1.0 #crud-updating: a resource with %j changes no attribute',
+    async (members) => {
+      const record = await create(api, 'Notes', { description: 'same' });
+      const updated = resourceOf(
+        await api.patch(urlOf(record), { data: { type: record.type, id: record.id, ...members } }),
+      );
+      const { date_modified: _after, ...after } = updated.attributes;
+      const { date_modified: _before, ...before } = record.attributes;
+      expect(after).toEqual(before);
+    },
+  );
 });
 
 describe('the attributes of an update', () => {
-  it('contract 3: null empties a field that is not required', async () => {
+  it('values#null-and-empty: null empties a field that is not required', async () => {
     const record = await create(api, 'Accounts', { industry: 'Banking', description: 'x', total_revenue: 1 });
     const { attributes } = await update(api, record, { industry: null, description: null, total_revenue: null });
     expect(attributes).toMatchObject({ industry: null, description: null, total_revenue: null });
   });
 
-  it.each([null, ''])('contract 3: a required attribute cannot become %j', async (name) => {
+  it.each([null, ''])('values#required-fields: a required attribute cannot become %j', async (name) => {
     const record = await create(api, 'Accounts');
     expect(faultOf(await api.patch(urlOf(record), change(record, { name })), 400)).toBe('8110 /data/attributes/name');
     expect(await read(api, record)).toEqual(record);
@@ -117,21 +120,21 @@ describe('the attributes of an update', () => {
     ['case_number', -1],
     ['created_by_name', 'somebody'],
     ['assigned_user_name', 'somebody'],
-  ])('contract 3: another %s than the stored one is 400', async (name, value) => {
+  ])('values#server-managed-attributes: another %s than the stored one is 400', async (name, value) => {
     const record = await create(api, 'Cases');
     const answer = await api.patch(urlOf(record), change(record, { [name]: value, description: 'x' }));
     expect(faultOf(answer, 400)).toBe(`8109 /data/attributes/${name}`);
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('contract 3: a stored date written with another offset is the stored date', async () => {
+  it('documents#sending-back: a stored date written with another offset is the stored date', async () => {
     const record = await create(api, 'Notes');
     const entered = new Date(String(record.attributes.date_entered));
     const elsewhere = new Date(entered.getTime() + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30');
     expect((await update(api, record, { date_entered: elsewhere })).id).toBe(record.id);
   });
 
-  it('contract 3: all faults are reported together and nothing is written', async () => {
+  it('documents#faults-together: all faults are reported together and nothing is written', async () => {
     const record = await create(api, 'Opportunities');
     const answer = await api.patch(
       urlOf(record),
@@ -146,7 +149,7 @@ describe('the attributes of an update', () => {
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('contract 3: an unknown id is 400 with its pointer', async () => {
+  it('values#ids: an unknown id is 400 with its pointer', async () => {
     const record = await create(api, 'Cases');
     const answer = await api.patch(
       urlOf(record),
@@ -158,7 +161,7 @@ describe('the attributes of an update', () => {
     ]);
   });
 
-  it('contract 3: an id moves the link and the derived name with it; null takes both away', async () => {
+  it('values#derived-names: an id moves the link and the derived name with it; null takes both away', async () => {
     const [first, second] = [await create(api, 'Accounts'), await create(api, 'Accounts')];
     const record = await create(api, 'Cases', { account_id: first.id });
     const moved = await update(api, record, { account_id: second.id });
@@ -169,7 +172,7 @@ describe('the attributes of an update', () => {
     expect(freed.relationships?.accounts?.data).toBeNull();
   });
 
-  it('contract 3: the server notes who changed it and when', async () => {
+  it('operations#update: the server notes who changed it and when', async () => {
     const userAccess = await userToken();
     const record = await create(api, 'Notes');
     const { attributes } = await update(apiWith(userAccess), record, { description: 'by another' });
@@ -182,7 +185,7 @@ describe('the attributes of an update', () => {
 });
 
 describe('updates at once', () => {
-  it('reliability 32: changes of different fields all survive', async () => {
+  it('durability#lost-updates: changes of different fields all survive', async () => {
     const record = await create(api, 'Contacts');
     const fields = [
       'title',
@@ -199,14 +202,14 @@ describe('updates at once', () => {
     expect((await read(api, record)).attributes).toMatchObject(values);
   });
 
-  it('reliability 32: of changes of one field one acknowledged value stands', async () => {
+  it('durability#lost-updates: of changes of one field one acknowledged value stands', async () => {
     const record = await create(api, 'Notes');
     const values = Array.from({ length: 10 }, () => freshText());
     await Promise.all(values.map((description) => update(api, record, { description })));
     expect(values).toContain((await read(api, record)).attributes.description);
   });
 
-  it('reliability 42: 30 of 30 updates are read back at once', async () => {
+  it('durability#read-your-writes: 30 of 30 updates are read back at once', async () => {
     const record = await create(api, 'Notes');
     for (let round = 0; round < 30; round += 1) {
       await update(api, record, { description: `round ${round}` });
@@ -215,7 +218,7 @@ describe('updates at once', () => {
     }
   });
 
-  it('reliability 41: an acknowledged delete is final under updates', async () => {
+  it('durability#delete-races: an acknowledged delete is final under updates', async () => {
     const record = await create(api, 'Notes');
     const updates = Array.from({ length: 10 }, (_, index) =>
       api.patch(urlOf(record), change(record, { description: `${index}` })),

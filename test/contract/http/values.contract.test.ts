@@ -34,7 +34,7 @@ describe.each(MODULES)('values of %s', (module) => {
     if (values !== undefined) generated[name] = values;
   }
 
-  it('contract 3: whatever is sent for every attribute comes back exactly, created or updated', async () => {
+  it('values#json-types: whatever is sent for every attribute comes back exactly, created or updated', async () => {
     const record = await create(api, module);
     await fc.assert(
       fc.asyncProperty(fc.record(generated), fc.boolean(), async (values, isUpdate) => {
@@ -48,7 +48,7 @@ describe.each(MODULES)('values of %s', (module) => {
     );
   });
 
-  it('contract 3: text as long as the field allows is kept, one character more is 400', async () => {
+  it('values#text: text as long as the field allows is kept, one character more is 400', async () => {
     const bounded = fieldsOf(module, 'text').filter(([, field]) => field.max !== undefined);
     const longest = Object.fromEntries(bounded.map(([name, field]) => [name, 'ä'.repeat(field.max ?? 0)]));
     expect((await create(api, module, longest)).attributes).toMatchObject(longest);
@@ -59,7 +59,7 @@ describe.each(MODULES)('values of %s', (module) => {
   });
 
   it.each([{}, { a: 1 }, [], ['x'], [[]]])(
-    'contract 3: %j fits no attribute: 400 with every pointer',
+    'values#json-types: %j fits no attribute: 400 with every pointer',
     async (value) => {
       const names = Object.keys(WRITABLE[module]);
       const record = await create(api, module);
@@ -71,7 +71,7 @@ describe.each(MODULES)('values of %s', (module) => {
     },
   );
 
-  it('contract 3: values of another JSON type are 400 with every pointer', async () => {
+  it('values#json-types: values of another JSON type are 400 with every pointer', async () => {
     const wrong: Record<FieldKind['kind'], unknown> = {
       text: 5,
       flag: 'maybe',
@@ -90,7 +90,7 @@ describe.each(MODULES)('values of %s', (module) => {
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('reliability 24: NUL and lone surrogates in any text are 400 with every pointer', async () => {
+  it('security#exact-storage, values#forbidden-characters: NUL and lone surrogates in any text are 400 with every pointer', async () => {
     const names = fieldsOf(module, 'text').map(([name]) => name);
     const record = await create(api, module);
     for (const text of ['a\u0000b', '\ud800', 'x\udc00\ud800x']) {
@@ -104,7 +104,7 @@ describe.each(MODULES)('values of %s', (module) => {
     }
   });
 
-  it('contract 3: references hold the id of a live record', async () => {
+  it('values#ids: references hold the id of a live record', async () => {
     const fields = fieldsOf(module, 'reference');
     const ids: Record<string, string> = {};
     for (const [name, field] of fields) ids[name] = (await create(api, field.to)).id;
@@ -116,7 +116,7 @@ describe.each(MODULES)('values of %s', (module) => {
 });
 
 describe.each(MODULES.filter((module) => fieldsOf(module, 'option').length > 0))('options of %s', (module) => {
-  it('contract 3: every option of every list is accepted, in any case, and stored as the key', async () => {
+  it('values#dropdowns: every option of every list is accepted, in any case, and stored as the key', async () => {
     const fields = fieldsOf(module, 'option');
     const record = await create(api, module);
     const rounds = Math.max(1, ...fields.map(([, field]) => field.options.length));
@@ -131,7 +131,7 @@ describe.each(MODULES.filter((module) => fieldsOf(module, 'option').length > 0))
     }
   });
 
-  it('contract 3: a value that is no option is 400 with its pointer', async () => {
+  it('values#dropdowns: a value that is no option is 400 with its pointer', async () => {
     const names = fieldsOf(module, 'option').map(([name]) => name);
     const wrong = Object.fromEntries(names.map((name) => [name, 'No such option']));
     const errors = errorsOf(await api.post(`/modules/${module}`, creation(module, wrong)), 400);
@@ -155,18 +155,18 @@ describe('text', () => {
     '__proto__',
     '',
     ' ',
-  ])('contract 3: %j comes back byte for byte', async (description) => {
+  ])('values#text: %j comes back byte for byte', async (description) => {
     const record = await create(api, 'Notes', { description });
     expect(record.attributes.description).toBe(description);
     expect((await read(api, record)).attributes.description).toBe(description);
   });
 
-  it('contract 3: a long text is kept whole', async () => {
+  it('values#text: a long text is kept whole', async () => {
     const description = 'ab€😀'.repeat(16_383);
     expect((await create(api, 'Notes', { description })).attributes.description).toBe(description);
   });
 
-  it('contract 3: escapes in the request mean their characters', async () => {
+  it('values#text: escapes in the request mean their characters', async () => {
     const body = JSON.stringify(creation('Notes', { description: '@@' })).replace('@@', '\\u00e9\\ud83d\\ude00\\/\\"');
     expect(resourceOf(await api.post('/modules/Notes', body), 201).attributes.description).toBe('é😀/"');
   });
@@ -178,7 +178,7 @@ describe('text', () => {
   });
 
   it.each(['assigned_user_id', 'industry', 'last_contacted', 'total_revenue'])(
-    'reliability 24: NUL in %s is 400 with its pointer',
+    'security#exact-storage, values#forbidden-characters: NUL in %s is 400 with its pointer',
     async (name) => {
       const error = errorOf(await api.post('/modules/Accounts', creation('Accounts', { [name]: 'a\u0000' })), 400);
       expect(error.source).toEqual({ pointer: `/data/attributes/${name}` });
@@ -204,19 +204,19 @@ describe('numbers', () => {
     '-1.50',
     '0',
     '1000000.00',
-  ])('contract 3: the decimal %s keeps its digits', async (literal) => {
+  ])('values#decimals: the decimal %s keeps its digits', async (literal) => {
     expect(await stored('Opportunities', 'amount', literal)).toBe(literal);
     expect(await stored('Accounts', 'total_revenue', literal)).toBe(literal);
   });
 
   it.each(['1.10', '9007199254740993', '-0.5', '12'])(
-    'contract 3: the numeric string "%s" is accepted and becomes a number',
+    'values#decimals: the numeric string "%s" is accepted and becomes a number',
     async (literal) => {
       expect(await stored('Opportunities', 'amount', `"${literal}"`)).toBe(literal);
     },
   );
 
-  it('contract 3: digits survive an update', async () => {
+  it('values#decimals: digits survive an update', async () => {
     const record = await create(api, 'Opportunities');
     const body = JSON.stringify(change(record, { amount: '@@' })).replace('"@@"', '7.70');
     expect((await api.patch(urlOf(record), body)).text).toContain('"amount":7.70');
@@ -224,7 +224,7 @@ describe('numbers', () => {
     expect((await api.get(urlOf(record))).text).toContain('"amount":7.70');
   });
 
-  it('contract 3: any decimal keeps its digits', async () => {
+  it('values#decimals: any decimal keeps its digits', async () => {
     await fc.assert(
       fc.asyncProperty(valuesOf({ kind: 'decimal' }) ?? fc.constant({ sent: '0', stored: 0 }), async ({ sent }) => {
         expect(await stored('Accounts', 'total_revenue', String(sent))).toBe(sent);
@@ -234,7 +234,7 @@ describe('numbers', () => {
   });
 
   it.each(['1.5e3', '15E2', '1500e0', '0.15e4'])(
-    'contract 3: the exponent form %s keeps its value',
+    'values#decimals: the exponent form %s keeps its value',
     async (literal) => {
       expect(Number(await stored('Opportunities', 'amount', literal))).toBe(1500);
     },
@@ -255,14 +255,14 @@ describe('numbers', () => {
     '"1,5"',
     'true',
     '[1]',
-  ])('reliability 22: %s is no storable decimal: 400 with its pointer', async (literal) => {
+  ])('values#decimals: %s is no storable decimal: 400 with its pointer', async (literal) => {
     const body = JSON.stringify(creation('Opportunities', { amount: '@@' })).replace('"@@"', literal);
     const error = errorOf(await api.post('/modules/Opportunities', body), 400);
     expect(error.source).toEqual({ pointer: '/data/attributes/amount' });
   });
 
   it.each(['0', '1', '59'])(
-    'contract 3: the integer %s comes back as a number, sent as number or as text',
+    'values#integers: the integer %s comes back as a number, sent as number or as text',
     async (literal) => {
       expect(await stored('Meetings', 'duration_minutes', literal)).toBe(literal);
       expect(await stored('Meetings', 'duration_minutes', `"${literal}"`)).toBe(literal);
@@ -270,7 +270,7 @@ describe('numbers', () => {
   );
 
   it.each(['1.5', '"1.5"', '99999999999', '-99999999999', '9007199254740993', '1e300', '"x"', 'true', '[]'])(
-    'contract 3: %s is no integer for the field: 400 with its pointer',
+    'values#integers: %s is no integer for the field: 400 with its pointer',
     async (literal) => {
       const body = JSON.stringify(creation('Meetings', { duration_minutes: '@@' })).replace('"@@"', literal);
       const error = errorOf(await api.post('/modules/Meetings', body), 400);
@@ -279,7 +279,7 @@ describe('numbers', () => {
   );
 
   it.each(['reminder_time', 'email_reminder_time'])(
-    'contract 3: %s allows -1 and its options, as numbers',
+    'values#dropdowns: %s allows -1 and its options, as numbers',
     async (name) => {
       expect(await stored('Meetings', name, '-1')).toBe('-1');
       expect(await stored('Meetings', name, '300')).toBe('300');
@@ -292,12 +292,12 @@ describe('numbers', () => {
     ['1.0', true],
     ['0.0', false],
     ['1e0', true],
-  ])('contract 3: the flag %s is the number that JSON Schema takes it for', async (written, flag) => {
+  ])('values#flags: the flag %s is the number that JSON Schema takes it for', async (written, flag) => {
     const body = JSON.stringify(creation('Notes', { portal_flag: 'here' })).replace('"here"', written);
     expect(resourceOf(await api.post('/modules/Notes', body), 201).attributes.portal_flag).toBe(flag);
   });
 
-  it.each([true, false])('contract 3: the flag %s comes back as a boolean', async (flag) => {
+  it.each([true, false])('values#flags: the flag %s comes back as a boolean', async (flag) => {
     expect((await create(api, 'Notes', { portal_flag: flag })).attributes.portal_flag).toBe(flag);
   });
 });
@@ -313,7 +313,7 @@ describe('dates', () => {
     ['2024-02-29T12:00:00+00:00', '2024-02-29T12:00:00.000Z'],
     ['1969-12-31T23:59:59.999Z', '1969-12-31T23:59:59.999Z'],
     ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z'],
-  ])('contract 3: the date-time %s comes out as %s', async (sent, out) => {
+  ])('values#date-times: the date-time %s comes out as %s', async (sent, out) => {
     expect((await create(api, 'Accounts', { last_contacted: sent })).attributes.last_contacted).toBe(out);
     expect((await create(api, 'Meetings', { date_start: sent })).attributes.date_start).toBe(out);
   });
@@ -337,7 +337,7 @@ describe('dates', () => {
     'epoch',
     '1767225600',
     '99999-01-01T00:00:00Z',
-  ])('contract 3: %j is no date-time with offset: 400', async (sent) => {
+  ])('values#date-times: %j is no date-time with offset: 400', async (sent) => {
     expect(faultOf(await api.post('/modules/Accounts', creation('Accounts', { last_contacted: sent })), 400)).toBe(
       '8114 /data/attributes/last_contacted',
     );
@@ -351,7 +351,7 @@ describe('dates', () => {
     ['2026-03-10T23:30:00-11:00', '2026-03-10'],
     ['2026-03-10T00:30:00+13:00', '2026-03-10'],
     ['2026-03-10T12:00:00Z', '2026-03-10'],
-  ])('contract 3: the date %s comes out as %s', async (sent, out) => {
+  ])('values#dates: the date %s comes out as %s', async (sent, out) => {
     expect((await create(api, 'Contacts', { birthdate: sent })).attributes.birthdate).toBe(out);
   });
 
@@ -366,7 +366,7 @@ describe('dates', () => {
     'infinity',
     '0000-01-01',
     '10000-01-01',
-  ])('contract 3: %j is no date: 400', async (sent) => {
+  ])('values#dates: %j is no date: 400', async (sent) => {
     expect(faultOf(await api.post('/modules/Contacts', creation('Contacts', { birthdate: sent })), 400)).toBe(
       '8114 /data/attributes/birthdate',
     );

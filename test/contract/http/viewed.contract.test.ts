@@ -31,7 +31,7 @@ async function expectViewed(api: Api, query: string, ids: readonly (string | und
 }
 
 describe('the records of a module that the user looked at', () => {
-  it('contract 4: latest first, each once, with the time', async () => {
+  it('operations#viewed: latest first, each once, with the time', async () => {
     const notes = await threeNotes();
     const [a, b, c] = notes;
     const before = Date.now();
@@ -47,7 +47,7 @@ describe('the records of a module that the user looked at', () => {
     expect(found.map(({ attributes }) => attributes)).toEqual([b, c, a].map(listed));
   });
 
-  it('contract 4: a conditional read counts too; lists, creates, changes and linkage do not', async () => {
+  it('operations#viewed: a conditional read counts too; lists, creates, changes and linkage do not', async () => {
     const notes = await threeNotes();
     const [a, b, c] = notes;
     await admin.get(`/modules/Notes?${among(notes)}`);
@@ -59,7 +59,7 @@ describe('the records of a module that the user looked at', () => {
     await expectViewed(admin, among(notes), [a.id]);
   });
 
-  it('contract 4: are those of the user, and gone when they are deleted', async () => {
+  it('operations#viewed: are those of the user, and gone when they are deleted', async () => {
     const notes = await threeNotes();
     const [a, b] = notes;
     await read(admin, a);
@@ -72,7 +72,7 @@ describe('the records of a module that the user looked at', () => {
     await expectViewed(user, among(notes), [b.id]);
   });
 
-  it('contract 4 and 5: are paged, sorted, filtered and shown like every list', async () => {
+  it('operations#viewed: are paged, sorted, filtered and shown like every list', async () => {
     const notes = await Promise.all(['b', 'c', 'a', 'd', 'e'].map((name) => newRecord(admin, 'Notes', { name })));
     for (const note of notes) await read(user, note);
     const ids = notes.map(({ id }) => id);
@@ -87,7 +87,7 @@ describe('the records of a module that the user looked at', () => {
     expect(sparse?.attributes).toEqual({ name: 'e' });
   });
 
-  it('contract 7: need the scope to read, and an unknown module is 404', async () => {
+  it('authentication#scopes: need the scope to read, and an unknown module is 404', async () => {
     const bare = apiWith(await adminToken('standard:create'));
     expect(faultOf(await bare.get('/modules/Notes/viewed'), 403)).toMatch(/^8510/u);
     expect(faultOf(await admin.get('/modules/Gone/viewed'), 404)).toMatch(/^8402/u);

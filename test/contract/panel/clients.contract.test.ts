@@ -65,7 +65,7 @@ function wholePage({ page }: PanelTab): Promise<string> {
   );
 }
 
-describe('contract 7: OAuth clients in the panel', () => {
+describe('administration#panel: OAuth clients in the panel', () => {
   it('are made, get tokens with the secret that is shown once, and lose them when an administrator revokes them', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
@@ -166,7 +166,7 @@ describe('contract 7: OAuth clients in the panel', () => {
   });
 });
 
-describe('contract 7: signing keys in the panel', () => {
+describe('administration#panel: signing keys in the panel', () => {
   it('are rotated', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);

@@ -20,7 +20,7 @@ function policyOf({ headers }: Answer): Record<string, string> {
 const page = await ask('/admin/');
 const [, script = ''] = /<script type="module" src="(?<name>[^"]+)">/u.exec(page.text) ?? [];
 
-describe('contract 7: the static files of the panel', () => {
+describe('administration#panel: the static files of the panel', () => {
   it('are a page that may run and style itself by its own files, and be framed by nobody', () => {
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -39,7 +39,7 @@ async function expectLogin(username: string, password: string, status: number): 
   }, 30_000);
 }
 
-describe('contract 7: users in the panel', () => {
+describe('administration#panel: users in the panel', () => {
   it('are made, get a password, and are kept out and let in again', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
@@ -87,7 +87,7 @@ describe('contract 7: users in the panel', () => {
   });
 });
 
-describe('contract 7: the own password in the panel', () => {
+describe('administration#own-password: the own password in the panel', () => {
   it('is changed with the current one, and has to be used from then on', async () => {
     const { id, name } = await createUser(admin, { is_admin: true });
     const password = freshText('a better password');
@@ -112,7 +112,7 @@ describe('contract 7: the own password in the panel', () => {
   });
 });
 
-describe('contract 7: roles in the panel', () => {
+describe('administration#panel: roles in the panel', () => {
   it('are made of levels and given to users', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);

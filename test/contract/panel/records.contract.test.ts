@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-describe('contract 7: records in the panel', () => {
+describe('administration#panel: records in the panel', () => {
   it('are found by name, sorted, and lead to those they are linked with', async () => {
     const mark = freshText('Search');
     // The newest is the first one before they are sorted by name.

@@ -33,7 +33,7 @@ async function revoke(token: string | undefined): Promise<void> {
   expectStatus(await send(baseUrl, { method: 'POST', path: '/api/oauth/revoke', headers, body }), 200);
 }
 
-describe('contract 7: signing in to the panel', () => {
+describe('administration#panel: signing in to the panel', () => {
   it('lets an administrator in and keeps the tokens in memory only, and what was looked for', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);

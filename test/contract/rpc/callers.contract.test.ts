@@ -29,7 +29,7 @@ const REFUSALS = BACKENDS.flatMap((to) =>
 );
 
 describe('a service', () => {
-  it('platform 9: refuses, whatever the token, whoever the table of edges does not name as a caller', async () => {
+  it('services#callers: refuses, whatever the token, whoever the table of edges does not name as a caller', async () => {
     expect(REFUSALS.length).toBeGreaterThan(25);
     for (const { to, rpc, strangers } of REFUSALS) {
       for (const stranger of strangers) {
@@ -40,7 +40,7 @@ describe('a service', () => {
     }
   });
 
-  it('platform 9: refuses them on a stream too', async () => {
+  it('services#callers: refuses them on a stream too', async () => {
     const unary = REFUSALS.filter(({ rpc }) => !rpc.requestStream && !rpc.responseStream);
     for (const { to, rpc, strangers } of unary) {
       const stranger = SERVICE_NAMES.find((name) => strangers.includes(name));

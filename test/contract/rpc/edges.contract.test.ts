@@ -8,7 +8,7 @@ const stack = readStack();
 
 describe('a running service', () => {
   it.each(SERVICE_NAMES)(
-    'P-14: has a client for each edge of %s that the table names, and no other',
+    'services#callers: has a client for each edge of %s that the table names, and no other',
     async (service) => {
       const answer = await fetch(`http://127.0.0.1:${String(readProcess(stack, service).opsPort)}/metrics`);
       // Every client bounds how many calls of a class are under way, from the moment it is made.

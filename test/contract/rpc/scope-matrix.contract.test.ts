@@ -57,7 +57,7 @@ function administration(service: string, methods: readonly (readonly [string, ob
 
 const through = { module: 'Accounts', id, link: 'cases' };
 
-/** Every guarded method, with the requests that differ in what they need (contract sections 3 and 7). */
+/** Every guarded method, with the requests that differ in what they need (authentication#scopes). */
 const CASES: readonly Case[] = [
   reader('Get', 'one record', { id }, READ),
   reader('GetFileTicket', 'a file', { id, field: 'filename' }, READ),
@@ -191,12 +191,12 @@ async function isRefused({ server, path, request }: Case, scopes: readonly strin
 }
 
 describe('scopes past the gateway', () => {
-  it('reliability 15: every method that needs a token is tried here', () => {
+  it('authentication#scopes: every method that needs a token is tried here', () => {
     expect([...new Set(CASES.map(({ path }) => path))].sort()).toEqual([...GUARDED.keys()].sort());
   });
 
   it.each(CASES.map((one) => [one.server, one.path.split('/').at(-1), one.what, one] as const))(
-    'reliability 15: %s asks for the scopes of %s %s itself',
+    'authentication#scopes: %s asks for the scopes of %s %s itself',
     async (_server, _method, _what, one) => {
       const sets = [
         ...ALL_SCOPES.map((scope) => [scope]),

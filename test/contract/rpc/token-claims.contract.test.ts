@@ -62,15 +62,15 @@ describe.each(verifiers)('%s, by a key that it trusts', (verifier) => {
     ['with several audiences', { aud: ['other-api', claimsOf(token).aud] }],
     ['without nbf', { nbf: undefined }],
     ['with claims that nobody knows', { roles: ['x'], __proto__: null, cnf: {} }],
-  ])('reliability 3: takes a token %s', async (_title, claims) => {
+  ])('security#claims: takes a token %s', async (_title, claims) => {
     expect(await verdict(verifier, issuer.issue(claims))).toBe(0);
   });
 
-  it.each(WRONG_TOKENS)('reliability 3: refuses a token with %s', async (_title, claims, header = {}) => {
+  it.each(WRONG_TOKENS)('security#claims: refuses a token with %s', async (_title, claims, header = {}) => {
     expect(await verdict(verifier, issuer.issue(claims, header))).toBe(8502);
   });
 
-  it.each(['exp', 'nbf', 'iat'])('reliability 4: takes a token whose %s is off by 30 s', async (name) => {
+  it.each(['exp', 'nbf', 'iat'])('security#clock-skew: takes a token whose %s is off by 30 s', async (name) => {
     // Time goes on between the making of a token and its verification; a new one is made for each try.
     await eventually(async () => {
       const [, claims = {}] = skewed(TOLERATED_SECONDS).find(([claim]) => claim === name) ?? [];
@@ -78,14 +78,14 @@ describe.each(verifiers)('%s, by a key that it trusts', (verifier) => {
     }, AGAIN_MS);
   });
 
-  it.each(['exp', 'nbf', 'iat'])('reliability 4: refuses a token whose %s is off by 35 s', async (name) => {
+  it.each(['exp', 'nbf', 'iat'])('security#clock-skew: refuses a token whose %s is off by 35 s', async (name) => {
     await eventually(async () => {
       const [, claims = {}, code] = skewed(REFUSED_SECONDS).find(([claim]) => claim === name) ?? [];
       expect(await verdict(verifier, issuer.issue(claims))).toBe(code);
     }, AGAIN_MS);
   });
 
-  it('reliability 4: forgets a token that it took before, once that has expired', async () => {
+  it('security#clock-skew: forgets a token that it took before, once that has expired', async () => {
     const shortLived = issuer.issue({ exp: now() - TOLERATED_SECONDS + 4 });
     await verdict(verifier, shortLived);
     await eventually(async () => {

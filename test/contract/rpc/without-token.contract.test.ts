@@ -35,40 +35,43 @@ async function servers(path: string): Promise<Backend[]> {
 }
 
 describe('every method of the protos', () => {
-  it('reliability 18: those that need no token are listed, and none else', () => {
+  it('security#signed-user-context: those that need no token are listed, and none else', () => {
     expect(Object.keys(ANONYMOUS).filter((path) => !RPCS.has(path))).toEqual([]);
     expect(GUARDED.size).toBeGreaterThan(10);
   });
 
-  it.each([...GUARDED.keys()])('reliability 18: %s is UNAUTHENTICATED without a valid token', async (path) => {
-    const rpc = GUARDED.get(path);
-    const serving = await servers(path);
-    expect([rpc?.path, serving.length > 0]).toEqual([path, true]);
-    if (rpc === undefined) return;
-    for (const backend of serving) {
-      const door = doorOf(backend);
-      const refused = async (headers: Record<string, string>, code: number): Promise<void> => {
-        const outcome = await door.call(rpc, headers);
-        expect([path, backend, outcome]).toEqual([path, backend, { status: 'UNAUTHENTICATED', code }]);
-      };
-      await refused({}, 8501);
-      await refused({ authorization: '' }, 8501);
-      await refused({ authorization: `Basic ${token}` }, 8501);
-      await refused({ authorization: token }, 8501);
-      await refused({ 'x-access-token': token, 'access-token': token, cookie: `access_token=${token}` }, 8501);
-      await refused({ 'x-user-id': '1', 'x-crm-user': '1', 'crm-actor': '1' }, 8501);
-      await refused({ authorization: `Bearer ${strangersToken}` }, 8502);
-      // Bytes have streams of their own: the call stream does not serve them, with or without a token.
-      const isOfBytes = rpc.requestStream || rpc.responseStream;
-      expect([path, await door.callOnStream(undefined, rpc)]).toEqual([path, isOfBytes ? 8901 : 8501]);
-      expect([path, await door.callOnStream(strangersToken, rpc)]).toEqual([path, isOfBytes ? 8901 : 8502]);
-      expect([path, (await door.callAs(token, rpc)).status]).not.toEqual([path, 'UNAUTHENTICATED']);
-    }
-  });
+  it.each([...GUARDED.keys()])(
+    'security#signed-user-context: %s is UNAUTHENTICATED without a valid token',
+    async (path) => {
+      const rpc = GUARDED.get(path);
+      const serving = await servers(path);
+      expect([rpc?.path, serving.length > 0]).toEqual([path, true]);
+      if (rpc === undefined) return;
+      for (const backend of serving) {
+        const door = doorOf(backend);
+        const refused = async (headers: Record<string, string>, code: number): Promise<void> => {
+          const outcome = await door.call(rpc, headers);
+          expect([path, backend, outcome]).toEqual([path, backend, { status: 'UNAUTHENTICATED', code }]);
+        };
+        await refused({}, 8501);
+        await refused({ authorization: '' }, 8501);
+        await refused({ authorization: `Basic ${token}` }, 8501);
+        await refused({ authorization: token }, 8501);
+        await refused({ 'x-access-token': token, 'access-token': token, cookie: `access_token=${token}` }, 8501);
+        await refused({ 'x-user-id': '1', 'x-crm-user': '1', 'crm-actor': '1' }, 8501);
+        await refused({ authorization: `Bearer ${strangersToken}` }, 8502);
+        // Bytes have streams of their own: the call stream does not serve them, with or without a token.
+        const isOfBytes = rpc.requestStream || rpc.responseStream;
+        expect([path, await door.callOnStream(undefined, rpc)]).toEqual([path, isOfBytes ? 8901 : 8501]);
+        expect([path, await door.callOnStream(strangersToken, rpc)]).toEqual([path, isOfBytes ? 8901 : 8502]);
+        expect([path, (await door.callAs(token, rpc)).status]).not.toEqual([path, 'UNAUTHENTICATED']);
+      }
+    },
+  );
 });
 
 describe.each(['auth', 'records', 'relationships'] as const)('forged tokens past the gateway, at %s', (backend) => {
-  it.each(forged)('reliability 1, 2 and 18: %s', async (_title, candidate) => {
+  it.each(forged)('security#forged-tokens, security#signed-user-context: %s', async (_title, candidate) => {
     const path = [...GUARDED.keys()].find((name) => name.startsWith(`/${ONE_SERVICE[backend]}/`));
     const rpc = GUARDED.get(path ?? '');
     if (rpc === undefined) throw new Error(`nothing of ${backend} needs a token`);
@@ -77,7 +80,7 @@ describe.each(['auth', 'records', 'relationships'] as const)('forged tokens past
   });
 });
 
-it('reliability 1: nobody was asked for the keys that forged tokens name', () => {
+it('security#forged-tokens: nobody was asked for the keys that forged tokens name', () => {
   expect(kit.server.visits).toEqual([]);
 });
 

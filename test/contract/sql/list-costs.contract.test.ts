@@ -30,7 +30,7 @@ from generate_series(1, ${COUNT}) i`);
 afterAll(() => own.dispose());
 
 describe('the count of a long list', () => {
-  it('contract 5: is an estimate unless it is asked for, and then there is no last', async () => {
+  it('lists#counts: is an estimate unless it is asked for, and then there is no last', async () => {
     const { facts, links } = await pageAt(api, list);
     expect(facts).toMatchObject({ limit: 100, offset: 0, countIsExact: false });
     expect(facts.count ?? 0).toBeGreaterThan(COUNT / 2);
@@ -39,7 +39,7 @@ describe('the count of a long list', () => {
     expect(links.next).not.toBeNull();
   });
 
-  it('contract 5: page[count]=exact pays for it', async () => {
+  it('lists#counts: page[count]=exact pays for it', async () => {
     const { facts, links } = await pageAt(api, `${list}&page[count]=exact&filter[${MODULE}.id]=[[ne]]x`);
     expect(facts.countIsExact).toBe(true);
     expect(facts.count).toBe(COUNT);
@@ -48,12 +48,12 @@ describe('the count of a long list', () => {
     expect(zeros.facts).toMatchObject({ count: COUNT / 3, countIsExact: true });
   });
 
-  it('contract 5: page[count]=none leaves it out', async () => {
+  it('lists#counts: page[count]=none leaves it out', async () => {
     const { facts, links } = await pageAt(api, `${list}&page[count]=none`);
     expect([facts.count, facts.countIsExact, links.last]).toEqual([null, false, null]);
   });
 
-  it('contract 5: an estimate is never below what the page proves', async () => {
+  it('lists#counts: an estimate is never below what the page proves', async () => {
     // The planner thinks that nothing is found.
     const filter = `filter[${MODULE}.name]=[[li]]n%25e%25,[[li]]%25a%25,[[li]]%25m%25,[[ne]]x,[[ne]]y,[[nli]]q%25`;
     const { facts, rows } = await pageAt(api, `${list}&page[offset]=200&${filter}`);
@@ -61,7 +61,7 @@ describe('the count of a long list', () => {
     expect(facts.count ?? 0).toBeGreaterThanOrEqual(facts.countIsExact ? (COUNT * 2) / 3 : 301);
   });
 
-  it('contract 5: is exact on the last page however long the list', async () => {
+  it('lists#counts: is exact on the last page however long the list', async () => {
     const whole = await pageAt(api, `${list}&page[count]=exact`);
     const last = await pageAt(api, whole.links.last ?? '');
     expect(last.links.next).toBeNull();
@@ -71,7 +71,7 @@ describe('the count of a long list', () => {
 });
 
 describe('a deep page', () => {
-  it('contract 5: following links shows every record once and in order', async () => {
+  it('lists#cursors: following links shows every record once and in order', async () => {
     const pages = await pagesFrom(
       api,
       `/modules/${MODULE}?page[limit]=200&page[count]=none&sort=name&filter[${MODULE}.name]=[[li]]name%25`,
@@ -84,7 +84,7 @@ describe('a deep page', () => {
 });
 
 describe('a list that cannot finish', () => {
-  it('contract 9: is 503 with advice, and the next one works', async () => {
+  it('lists#costly-lists: is 503 with advice, and the next one works', async () => {
     await using held = await hold(own.stack.database.adminUrl, `lock table ${TABLE} in access exclusive mode`);
     for (const query of ['', `filter[${MODULE}.name]=zero`, 'sort=name&page[count]=exact']) {
       const answer = await api.get(`/modules/${MODULE}?${query}`);

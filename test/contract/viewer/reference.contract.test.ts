@@ -78,7 +78,7 @@ async function execute(tab: ReferenceTab): Promise<{ readonly status: string; re
   return { status: answer, text: await tab.read(`${row} .response-col_description`) };
 }
 
-describe('issue 8: the API reference in a browser', () => {
+describe('browsers#reference-page: the API reference in a browser', () => {
   it('shows every operation of every tag, and keeps to its own policy', async () => {
     const tab = await openReference(browser, 'Notes');
     const tags = await tab.page.$$eval('.opblock-tag', (all) => all.map((tag) => tag.getAttribute('data-tag')));

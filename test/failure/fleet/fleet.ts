@@ -18,7 +18,7 @@ import { isReady, startInstance, type Instance } from './instance.js';
 /** How long replicas that end go on serving: longer than it takes until callers have asked the name server again, 2 s and a fifth. */
 export const DRAIN_DELAY_MS = 3_000;
 
-/** Two probes of readiness, three seconds apart (platform section 8). */
+/** Two probes of readiness, three seconds apart (availability#probes). */
 const PROBES_FAIL_AFTER_MS = 6_000;
 
 /**

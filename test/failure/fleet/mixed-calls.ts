@@ -66,7 +66,7 @@ const CONTENT = 'aGVsbG8=';
 const IDLE_MS = DRAIN_DELAY_MS * 0.6;
 const MAX_NOTES = 20;
 const DESKS_AT_ONCE = 10;
-/** How long a service waits for a connection to Postgres (reliability 27). */
+/** How long a service waits for a connection to Postgres (availability#overload). */
 const POOL_WAIT_MS = 1_000;
 /** What it answers then, in the detail of 8902. */
 const NO_CONNECTION_FREE = 'No connection to the database became free in time';

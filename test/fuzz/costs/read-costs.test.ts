@@ -13,7 +13,7 @@ const seed = Number(process.env.CRM_FUZZ_SEED ?? (isRelease ? Math.floor(Math.ra
 
 describe('the time that a body takes to read', () => {
   it(
-    `contract 9: no body within the limits takes 50 ms (CRM_FUZZ_SEED=${seed})`,
+    `limits#json-tokens: no body within the limits takes 50 ms (CRM_FUZZ_SEED=${seed})`,
     async () => {
       const worst = await searchCostliest({
         seed,

@@ -12,8 +12,8 @@ const repeated = (unit: string, ...times: number[]): Arbitrary<Hostile> =>
   fc.constantFrom(...times).map((count) => hostileText(unit.repeat(count)));
 
 /**
- * Every category of input that has broken some service (reliability goal 22), by name. Each makes many texts, or bytes,
- * of its kind; fast-check shrinks them.
+ * Every category of input that has broken some service (security#hostile-input), by name. Each makes many texts, or
+ * bytes, of its kind; fast-check shrinks them.
  */
 export const CATEGORIES: Readonly<Record<string, Arbitrary<Hostile>>> = {
   empty: texts(''),

@@ -6,7 +6,7 @@ const OF_DOCUMENT = /^81|^83/u;
 /** Those of them that may be of the URL, of a header field, or of what is stored, so that no place in the body is to blame. */
 const WITHOUT_POINTER: ReadonlySet<number> = new Set([8106, 8123, 8301, 8308, 8309, 8310]);
 
-/** What is wrong with where an error says that it is (contract section 1: the true location). */
+/** What is wrong with where an error says that it is (errors#sources: the true location). */
 export function faultsOfSource(call: FuzzCall, { code, source }: ErrorObject): string[] {
   if (source?.parameter !== undefined) return faultsOfParameter(call, source.parameter);
   if (source?.pointer !== undefined) return faultsOfPointer(call, source.pointer);

@@ -23,7 +23,9 @@ const LINK = /"(?:self|related|first|prev|next|last)":"([^"]*)"/gu;
 /** Characters of RFC 6749 section 5.2. */
 const DESCRIPTION = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/u;
 
-/** What is wrong with an answer, whatever was asked (reliability goals 22 and 39); nothing, when all is well. */
+/**
+ * What is wrong with an answer, whatever was asked (security#hostile-input, errors#shape); nothing, when all is well.
+ */
 export function faultsOf(judge: Judge, call: FuzzCall, answer: Answer): readonly string[] {
   return [
     ...faultsOfStatus(answer),

@@ -12,7 +12,7 @@ export interface OverloadBench extends Rounds {
   readonly slots: number;
 }
 
-/** What is left of the peak when three times as many clients ask (reliability goal 27). */
+/** What is left of the peak when three times as many clients ask (availability#overload). */
 const TIMES = 3;
 const MIN_GOODPUT = 0.8;
 

@@ -16,7 +16,10 @@ export interface TokenBench extends Rounds {
   readonly accessToken: string;
 }
 
-/** What reading a record may cost beside so many logins, as a multiple of what it costs without (reliability goal 11). */
+/**
+ * What reading a record may cost beside so many logins, as a multiple of what it costs without
+ * (availability#performance-bars).
+ */
 const LOGINS = 32;
 const MAX_P99_RATIO = 2;
 /** What telling who sends a known token may cost, as a part of reading a record; the gateway and records each do it. */

@@ -20,7 +20,7 @@ export interface CollectedSpan {
   readonly isError: boolean;
 }
 
-/** Takes spans by OTLP over HTTP, as JSON (OTLP specification 1.x, "OTLP/HTTP Request"). */
+/** Takes spans by OTLP over HTTP, as JSON (OTLP 1.x, "OTLP/HTTP Request"). */
 export interface Collector {
   readonly url: string;
   /** All that has come in so far. */

@@ -54,7 +54,7 @@ export const secondUser: StaffMember = {
   },
 };
 
-/** The eight scopes of the specification, section 5. */
+/** The eight scopes (authentication#scopes). */
 export const standardScopes: readonly string[] = ['', 'relationship:'].flatMap((kind) =>
   ['create', 'read', 'update', 'delete'].map((action) => `standard:${kind}${action}`),
 );

@@ -41,7 +41,7 @@ describe('formatLine', () => {
     expect(plain({ ...fields, route, module: 'Accounts' })).toContain(' GET /api/v8/modules/Accounts/:id 200 2.3 ms');
   });
 
-  it('specification 7: shows code, status, title, detail, source and the ids of an error', () => {
+  it('errors#error-log: shows code, status, title, detail, source and the ids of an error', () => {
     const detail = 'd'.repeat(100);
     const text = plain({
       level: 'info',

@@ -20,7 +20,7 @@ const styles: Readonly<Record<string, 'green' | 'yellow' | 'red'>> = {
 };
 const serviceWidth = 13;
 const longestValue = 80;
-// What an error line must tell whole (specification 7); the service bounds their length.
+// What an error line must tell whole (errors#error-log); the service bounds their length.
 const whole = new Set(['message', 'detail', 'source', 'trace_id']);
 
 /** Whether the line tells of a request that was answered well; there are many of those. */

@@ -1,6 +1,6 @@
 import { accept, refuse, type Check, type JsonSchema, type ValueRules } from './check.js';
 
-/** What can be done with the records of a module (contract section 7). */
+/** What can be done with the records of a module (rights#actions-and-levels). */
 export const ACCESS_ACTIONS = ['list', 'view', 'edit', 'delete', 'access'] as const;
 
 /** On which records it may be done. */

@@ -7,7 +7,7 @@ const MINUTE_IN_MS = 60_000;
 
 /**
  * A calendar day `YYYY-MM-DD`, years 0001 to 9999. A date-time with offset is accepted too and keeps its date as written,
- * whatever its offset (contract section 3).
+ * whatever its offset (values#dates).
  */
 export function checkDate(value: unknown): Checked {
   if (typeof value !== 'string') return refuse(8111, 'The attribute takes a date, a JSON string');
@@ -16,8 +16,8 @@ export function checkDate(value: unknown): Checked {
 }
 
 /**
- * An instant in ISO 8601 with offset (contract section 3), in years 0001 to 9999 of UTC. Gives it in UTC with milliseconds;
- * finer digits are cut off.
+ * An instant in ISO 8601 with offset (values#date-times), in years 0001 to 9999 of UTC. Gives it in UTC with
+ * milliseconds; finer digits are cut off.
  */
 export function checkDateTime(value: unknown): Checked {
   if (typeof value !== 'string') return refuse(8111, 'The attribute takes a date-time, a JSON string');

@@ -1,13 +1,13 @@
 import { accept, refuse, type Check } from './check.js';
 import { checkText } from './text.js';
 
-/** Most bytes of a file name in UTF-8: what file systems take (contract section 8). */
+/** Most bytes of a file name in UTF-8: what file systems take (files#file-names). */
 const MAX_BYTES = 255;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The name of a file: of a path, with slashes of either kind, its last part (contract section 8). 8608 for one that is too
- * long, has control characters, names no file (`.`, `..`), or is the path of a folder. Empty = no file.
+ * The name of a file: of a path, with slashes of either kind, its last part (files#file-names). 8608 for one that is
+ * too long, has control characters, names no file (`.`, `..`), or is the path of a folder. Empty = no file.
  */
 export const checkFileName: Check = (value) => {
   if (typeof value !== 'string') return checkText(value, {});

@@ -36,7 +36,7 @@ export function checkInteger(value: unknown): Checked {
 }
 
 /**
- * A decimal number of any precision that is kept digit by digit (contract section 3). More than 65 digits or a power of
+ * A decimal number of any precision that is kept digit by digit (values#decimals). More than 65 digits or a power of
  * ten beyond 64 is 8115: a short literal must not become a long number in the database.
  */
 export function checkDecimal(value: unknown): Checked {

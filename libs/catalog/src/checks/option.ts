@@ -5,7 +5,7 @@ export function prepareOptions(keys: readonly string[]): Options {
   return { keys, byLowerCase: new Map(keys.map((key) => [key.toLowerCase(), key])) };
 }
 
-/** A key of the drop-down in any case, stored as the key (contract section 3). The empty string means "not chosen". */
+/** A key of the drop-down in any case, stored as the key (values#dropdowns). The empty string means "not chosen". */
 export function checkOption(value: unknown, { options }: ValueRules): Checked {
   if (typeof value !== 'string') return refuse(8111, 'The attribute takes a JSON string');
   if (value === '') return accept(value);

@@ -8,7 +8,7 @@ import { linkMeta, type LinkMeta } from './link-meta.js';
 /** Everything that `meta/attributes` says of a module, by the name of the attribute or link. */
 export type AttributesMeta = Readonly<Record<string, FieldMeta | LinkMeta>>;
 
-/** `meta.{module}.attributes` of contract section 6: `id`, then the attributes, then the links. */
+/** `meta.{module}.attributes` of metadata#attributes: `id`, then the attributes, then the links. */
 export function attributesMeta(module: Module, catalog: Catalog, pack: LanguagePack): AttributesMeta {
   const { name: moduleName, writeAdminOnly, fields, links } = module;
   const texts = pack.modules[moduleName]?.fields;

@@ -10,7 +10,7 @@ import { isAlwaysSet } from './sort-keys.js';
 
 const SCHEMA = 'records';
 
-/** Rights may be those of whoever these columns name (contract section 7). */
+/** Rights may be those of whoever these columns name (rights#actions-and-levels). */
 const OWNERS = ['assigned_user_id', 'created_by'];
 
 /** No number that the validators accept reaches this; NaN and the infinities do. */

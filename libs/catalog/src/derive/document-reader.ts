@@ -151,7 +151,7 @@ export class DocumentReader {
   }
 }
 
-/** Whether the document also has the value under the attribute's first name, which wins (contract section 3). */
+/** Whether the document also has the value under the attribute's first name, which wins (module-notes#documents). */
 function isOverruled({ name, column }: CompiledAttribute, sent: Readonly<Record<string, unknown>>): boolean {
   return name !== column && Object.hasOwn(sent, column);
 }

@@ -8,7 +8,7 @@ import { ID_PATTERN } from '../record-id.js';
 import { isNullable } from './is-nullable.js';
 import { optionLabel } from './language-meta.js';
 
-/** What `meta/attributes` says of one attribute (contract section 6). Members that do not apply are left out. */
+/** What `meta/attributes` says of one attribute (metadata#attributes). Members that do not apply are left out. */
 export interface FieldMeta {
   readonly name: string;
   /** The key of its label in `meta/language`. */

@@ -13,7 +13,7 @@ export interface StoredParent {
 export type ParentFinding =
   { readonly reference: Reference } | { readonly half: HalfReference } | { readonly fault: Fault } | undefined;
 
-/** Judges a flex parent by the accepted values of one document (architecture section 6.5, number 7). */
+/** Judges a flex parent by the accepted values of one document (relationships#flex-parents). */
 export function readParent(parent: FlexParent, values: ReadonlyMap<string, SqlValue>, mode: WriteMode): ParentFinding {
   const { typeColumn, idColumn } = parent;
   const module = textOf(values.get(typeColumn));

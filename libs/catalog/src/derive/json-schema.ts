@@ -16,7 +16,7 @@ import { requestDefinitions, requestNames } from './schema/request-schemas.js';
 import { resourceDefinitions } from './schema/resource-schemas.js';
 
 /**
- * The JSON Schema (draft 2020-12) of every message of a service with this catalogue (contract section 6). An instance is
+ * The JSON Schema (draft 2020-12) of every message of a service with this catalogue (metadata#schema). An instance is
  * one message; `$defs` also has `answer` and `request`, one for each direction, because a request may have members that
  * an answer may not, and the parts by name: of a module `M` the resource `M`, and `M.document`, `M.list`, `M.create` and
  * `M.update`. Answers must fit exactly. Requests that the service takes fit; some that do not keep within what JSON

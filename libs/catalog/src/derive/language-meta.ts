@@ -21,7 +21,7 @@ export type Label = readonly [key: string, text: string];
 export type ApplicationTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /**
- * `meta.{module}.language` of contract section 6: every text of a module by its label key. What `meta/attributes` calls
+ * `meta.{module}.language` of metadata#texts: every text of a module by its label key. What `meta/attributes` calls
  * `vname` is a key of this object.
  */
 export function moduleLanguage(module: Module, pack: LanguagePack): Readonly<Record<string, string>> {
@@ -49,7 +49,7 @@ export function moduleLabels(module: Module, pack: LanguagePack): readonly Label
 }
 
 /**
- * `meta.application.language` of contract section 6: the texts that belong to no module, the labels of every drop-down by
+ * `meta.application.language` of metadata#texts: the texts that belong to no module, the labels of every drop-down by
  * its name, and what the modules are called: `moduleList` of several records, `moduleListSingular` of one.
  */
 export function applicationLanguage(catalog: Catalog, pack: LanguagePack): ApplicationTexts {

@@ -5,7 +5,7 @@ import { isEdgeLink, isManagedLink } from '../link-kinds.js';
 import type { Catalog, Link } from '../model.js';
 import { fieldMeta, type FieldMeta } from './field-meta.js';
 
-/** What `meta/attributes` says of one link of a module (contract section 6). */
+/** What `meta/attributes` says of one link of a module (metadata#links). */
 export interface LinkMeta {
   readonly name: string;
   /** The key of its label in `meta/language`. */

@@ -2,7 +2,7 @@ import { filterLabelKey } from '../language/label-key.js';
 import type { LanguagePack } from '../language/texts.js';
 import type { Catalog, Module } from '../model.js';
 
-/** One entry of `meta.modules.list` of contract section 6. */
+/** One entry of `meta.modules.list` of metadata#module-list. */
 export interface ModuleMeta {
   /** URL of the module's records. */
   readonly links: string;
@@ -29,7 +29,7 @@ export interface FilterMeta {
   readonly label: string;
 }
 
-/** `meta.modules.list` of contract section 6: the modules by name, in the order in which people list them. */
+/** `meta.modules.list` of metadata#module-list: the modules by name, in the order in which people list them. */
 export function listMeta(
   catalog: Catalog,
   pack: LanguagePack,

@@ -12,8 +12,8 @@ export function standsInOwnRow({ column, derived }: Field): boolean {
 
 /**
  * The SQL expression of an attribute that can be told from the row of `alias` alone: a stored column, its alias, its
- * capitals, or a concatenation. Date-times come out as `YYYY-MM-DDTHH:MM:SS.sssZ` (contract section 3); everything else is already
- * written by `row_to_json` as the contract wants it.
+ * capitals, or a concatenation. Date-times come out as `YYYY-MM-DDTHH:MM:SS.sssZ` (values#date-times); everything else
+ * is already written by `row_to_json` as answers show it.
  */
 export function ownValue(field: Field, alias: string): string {
   const { column, derived } = field;

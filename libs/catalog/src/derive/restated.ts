@@ -3,7 +3,7 @@ import type { WriteMode } from './validated.js';
 
 /**
  * Whether a derived value says nothing that the document does not say anyway: a name whose id is sent beside it, right
- * or wrong (contract section 3), or a full name that is the joined names sent beside it. Such a value is ignored.
+ * or wrong (values#derived-names), or a full name that is the joined names sent beside it. Such a value is ignored.
  */
 export function isRestated(
   derived: Derivation,

@@ -9,7 +9,7 @@ export interface SortKey {
 }
 
 /**
- * What a list sorted by a stored field is ordered by (contract section 5): text ignoring case and then by code point, empty
+ * What a list sorted by a stored field is ordered by (lists#order): text ignoring case and then by code point, empty
  * as null; everything else by itself. `value` is the SQL expression of its column. Indexes are made of the very same
  * expressions, else Postgres would not use them.
  */

@@ -31,8 +31,8 @@ const validators = compileValidators(catalog);
 
 /**
  * Judges the attributes of a create or update of a module of this release: names, types, lengths, options, ranges and
- * required values (contract section 3). It finds as many faults at once as are reported and does not throw. Numbers that a double cannot
- * carry must come as `ExactNumber`.
+ * required values (values#required-fields). It finds as many faults at once as are reported and does not throw. Numbers
+ * that a double cannot carry must come as `ExactNumber`.
  */
 export function validateAttributes(
   module: Module,

@@ -32,8 +32,8 @@ const SECURED = [
 ] as const;
 
 /**
- * Who may see what. Kept beside the records, because every list of records reads these tables (architecture section
- * 6.5, number 2).
+ * Who may see what. Kept beside the records, because every list of records reads these tables
+ * (services#reads-of-links).
  */
 export const securityLinks: readonly LinkDefinition[] = [
   ...SECURED.map(([module, groupLink]) => groupsOf(module, groupLink)),

@@ -2,7 +2,7 @@ import { dateTime, flag, managed, nameOf, referenceTo, sameInstantAs, type Field
 
 /**
  * What every module has. `date_created` and `date_entered` are one value under the name of the specification and the
- * name that existing clients know (contract section 3).
+ * name that existing clients know (documents#both-date-names).
  */
 export const standardFields = {
   date_entered: managed(dateTime()),

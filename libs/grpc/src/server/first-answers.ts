@@ -18,7 +18,7 @@ export interface AnswerStore<Db> {
 /** Keeps the answer of a request together with the transaction; throws when another call with its key was quicker. */
 export type KeepAnswer<Db, Answer> = (tx: Db, answer: Answer) => Promise<void>;
 
-/** Gives a repeated request the answer that it got first (contract section 4). Answers must survive JSON. */
+/** Gives a repeated request the answer that it got first (operations#idempotency-keys). Answers must survive JSON. */
 export class FirstAnswers<Db> {
   readonly #store: AnswerStore<Db>;
 

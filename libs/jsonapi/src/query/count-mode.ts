@@ -3,7 +3,7 @@ import type { Fault } from '@crm/errors';
 /** How `page[count]` wants a list counted: exactly whatever it costs, or not at all. */
 export type CountMode = 'exact' | 'none';
 
-/** Reads `page[count]` (contract section 5); undefined = as exactly as is cheap. Adds 8215 for any other value. */
+/** Reads `page[count]` (lists#counts); undefined = as exactly as is cheap. Adds 8215 for any other value. */
 export function readCountMode(parameters: ReadonlyMap<string, string>, faults: Fault[]): CountMode | undefined {
   const parameter = 'page[count]';
   const value = parameters.get(parameter);

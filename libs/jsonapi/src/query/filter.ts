@@ -2,7 +2,7 @@ import type { Fault } from '@crm/errors';
 import type { Parameter } from './parameters.js';
 import { charactersBefore } from './position.js';
 
-/** What a list is filtered by (specification section 4.5), read but not judged. All must hold. */
+/** What a list is filtered by (filters#paths), read but not judged. All must hold. */
 export interface Filters {
   readonly conditions: Condition[];
   /** Pre-made filters by name. */
@@ -34,7 +34,7 @@ export interface Operand {
   readonly position: number;
 }
 
-/** Bounds of filters (contract section 9). */
+/** Bounds of filters (filters#filter-limits). */
 export interface FilterLimits {
   /** Parameters `filter` and `filter[…]` of one request. */
   readonly maxConditions: number;
@@ -47,7 +47,7 @@ const CLOSE = ']]';
 const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin']);
 
 /**
- * Reads the filters of a list (contract section 5). Adds 8711 for too many of them, 8712 for too many operands of one,
+ * Reads the filters of a list (filters#comparators). Adds 8711 for too many of them, 8712 for too many operands of one,
  * and 8206 for a `[[` at the beginning of a comparator that has no `]]`; then only the others are returned, to be judged
  * further and not to be answered by.
  */
@@ -109,7 +109,7 @@ function readComparators(
 /**
  * The operands from an index on, at most one more than there is room for, and where they end: at the comma before the
  * next comparator, or with the value. In lists `\,` is a comma that does not split; before `[[` every comma ends a
- * comparator (contract section 5), so that a value which ends in a backslash is not taken for more than it is.
+ * comparator (filters#comparators), so that a value which ends in a backslash is not taken for more than it is.
  */
 function readOperands(
   value: string,

@@ -34,10 +34,10 @@ const NUMBERS = ['page[size]', 'page[number]'] as const;
 const WHOLE_NUMBER = /^[0-9]{1,10}$/;
 
 /**
- * Reads `page[limit]`, `page[offset]`, `page[after]` and `page[before]` (contract section 5), or `page[size]` and
- * `page[number]` in place of the first two; each may be absent. A value that is no whole number in range adds 8202 or 8203
- * to the faults, and the default stands in; both ways together add 8218. An empty cursor, or one for either direction, adds
- * 8214; what cursors say is for whoever made them.
+ * Reads `page[limit]`, `page[offset]`, `page[after]` and `page[before]` (lists#limit-and-offset, lists#cursors), or
+ * `page[size]` and `page[number]` in place of the first two; each may be absent. A value that is no whole number in
+ * range adds 8202 or 8203 to the faults, and the default stands in; both ways together add 8218. An empty cursor, or
+ * one for either direction, adds 8214; what cursors say is for whoever made them.
  */
 export function readPage(parameters: ReadonlyMap<string, string>, limits: PageLimits, faults: Fault[]): Page {
   const isNumbered = NUMBERS.some((name) => parameters.has(name));

@@ -48,7 +48,7 @@ describe('readParameters', () => {
     expect(() => readParameters(search)).toThrow(expect.objectContaining({ faults: [fault] }));
   });
 
-  it('contract 3: reports 100 of the parameters that it cannot read', () => {
+  it('documents#faults-together: reports 100 of the parameters that it cannot read', () => {
     expect(() => readParameters('%&'.repeat(4_000))).toThrow(
       expect.objectContaining({ faults: expect.objectContaining({ length: 100 }) as unknown }),
     );

@@ -13,7 +13,7 @@ export interface SortField {
 const ENTRY = /^(-?)(?![-+ ])(.+)$/s;
 
 /**
- * Reads `sort` (specification section 4.5): names in order of weight, each descending after a `-`. Adds 8713 for too
+ * Reads `sort` (lists#sort): names in order of weight, each descending after a `-`. Adds 8713 for too
  * many, and 8211 for an entry without a name or with anything but a `-` before it; then what is returned must not be used.
  */
 export function readSort(value: string | undefined, maxSortFields: number, faults: Fault[]): SortField[] {

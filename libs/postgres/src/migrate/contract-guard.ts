@@ -12,7 +12,7 @@ export type ContractMode = 'deferred' | 'manual' | 'now';
 /** How long a process counts as running after its last heartbeat; six of them. */
 const ALIVE_S = 90;
 
-/** Why a contract is to be left for later; undefined when it may be applied (platform section 6). */
+/** Why a contract is to be left for later; undefined when it may be applied (migrations#contract). */
 export async function reasonToWait(
   client: pg.Client,
   file: MigrationFile,

@@ -9,7 +9,7 @@ function rulesIn(text: string, phase: Phase = 'expand'): Forbidden[] {
   );
 }
 
-describe('platform 6, B-10: the linter of migrations', () => {
+describe('migrations#expand: the linter of migrations', () => {
   it.each<readonly [Forbidden, string]>([
     ['drop', 'drop table s.t'],
     ['drop', 'DROP VIEW v'],

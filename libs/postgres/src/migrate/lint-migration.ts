@@ -1,7 +1,7 @@
 import { readMigrations, type MigrationFile } from './migration-file.js';
 import { plainStatements } from './plain-statements.js';
 
-/** What a migration must not do while the release before serves on the same schema (platform section 6). */
+/** What a migration must not do while the release before serves on the same schema (migrations#expand). */
 export type Forbidden =
   | 'drop'
   | 'rename'

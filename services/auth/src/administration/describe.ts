@@ -4,7 +4,10 @@ import type { ClientRecord } from '../repository/client-records.js';
 import type { IssuedTokens } from '../repository/issued-tokens.js';
 import type { SigningKeyRecord } from '../repository/signing-keys.js';
 
-/** Something that administrators see, as the attributes of a resource (contract section 7). */
+/**
+ * Something that administrators see, as the attributes of a resource (administration#clients, administration#tokens,
+ * administration#keys).
+ */
 export interface Described {
   readonly id: string;
   readonly attributes: Attributes;

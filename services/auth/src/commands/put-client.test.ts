@@ -27,7 +27,7 @@ describe('parseClientLine', () => {
     expect(parseClientLine({ ...rest, isConfidential: false })).toMatchObject({ secretHash: undefined });
   });
 
-  it('reliability 21: gives no password grant to a client that does not ask for it', () => {
+  it('administration#client-defaults: gives no password grant to a client that does not ask for it', () => {
     const { grants: _grants, ...rest } = line;
     expect(parseClientLine(rest).grants).toEqual(new Set(['client_credentials', 'refresh_token']));
   });

@@ -73,7 +73,7 @@ async function store(perform: Perform, client: Client): Promise<string | undefin
 
 /**
  * Reads one line; throws LineError. A client is confidential unless it says otherwise. A confidential one without `secret`
- * keeps the one that it has or gets a new one. The password grant must be asked for (reliability goal 21).
+ * keeps the one that it has or gets a new one. The password grant must be asked for (administration#client-defaults).
  */
 export function parseClientLine(object: Readonly<Record<string, unknown>>): Client {
   const { isConfidential = true, associatedUserId } = object;

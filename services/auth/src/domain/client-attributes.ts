@@ -11,7 +11,9 @@ export type ClientSettings = Pick<
   'name' | 'isConfidential' | 'grants' | 'scopes' | 'associatedUserId' | 'rateLimit'
 >;
 
-/** What a client gets that is told nothing else; the password grant must be asked for (reliability goal 21). */
+/**
+ * What a client gets that is told nothing else; the password grant must be asked for (administration#client-defaults).
+ */
 export const DEFAULT_SETTINGS: Omit<ClientSettings, 'name'> = {
   isConfidential: true,
   grants: new Set<GrantType>(['client_credentials', 'refresh_token']),
@@ -31,8 +33,8 @@ const READ_ONLY = ['secret', 'associated_user_name', 'created', 'modified'] as c
 const WRITABLE = ['name', 'is_confidential', 'grants', 'scopes', 'associated_user_id', 'rate_limit'] as const;
 
 /**
- * Reads the attributes of a client (contract section 7). `answered` are those that the client has in answers: what the
- * server sets may be sent back as it was read (contract section 3). The user is for others to look for.
+ * Reads the attributes of a client (administration#clients). `answered` are those that the client has in answers: what
+ * the server sets may be sent back as it was read (documents#sending-back). The user is for others to look for.
  */
 export function readClientAttributes(attributes: Attributes, answered: Attributes = {}): ReadSettings {
   const faults = [...unknownAttributes(attributes, [...READ_ONLY, ...WRITABLE]), ...restatements(attributes, answered)];

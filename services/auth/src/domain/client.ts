@@ -1,7 +1,7 @@
 import type { Scope } from '@crm/token';
 import type { GrantType } from './grant-type.js';
 
-/** An OAuth client as an administrator configured it (specification section 2.2). */
+/** An OAuth client as an administrator configured it (administration#clients). */
 export interface Client {
   readonly id: string;
   readonly name: string;

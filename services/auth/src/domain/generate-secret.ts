@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Enough that a fast hash of the secret can be stored (contract section 7). */
+/** Enough that a fast hash of the secret can be stored (administration#client-secrets). */
 const SECRET_BYTES = 32;
 
 /** A new client secret: 256 random bits, as 43 characters that mean the same in URLs, forms and JSON. */

@@ -1,4 +1,4 @@
-/** Grant types of the token endpoint (contract section 7). */
+/** Grant types of the token endpoint (authentication#grants). */
 export const GRANT_TYPES = ['password', 'client_credentials', 'refresh_token'] as const;
 
 /** A grant type of the token endpoint. */

@@ -52,8 +52,9 @@ interface Attempt {
 }
 
 /**
- * Makes a throttle that allows a number of failures per subject and window (contract section 9). Tries under way in this
- * process count as failures until they are known to be none, so that parallel guesses cannot slip through together.
+ * Makes a throttle that allows a number of failures per subject and window (authentication#failed-logins). Tries under
+ * way in this process count as failures until they are known to be none, so that parallel guesses cannot slip through
+ * together.
  */
 export function createLoginThrottle(failures: LoginFailures, limits: LoginFailureLimits): LoginThrottle {
   const underWay = new Set<Attempt>();

@@ -10,7 +10,7 @@ describe('resolveScopes', () => {
     expect(resolveScopes(requested, few)).toEqual(['standard:create', 'standard:read']);
   });
 
-  it('contract 7: gives admin:access like any other scope of the client', () => {
+  it('authentication#granted-scope: gives admin:access like any other scope of the client', () => {
     expect(resolveScopes('', all)).toEqual([...SCOPES]);
     expect(resolveScopes('admin:access', all)).toEqual(['admin:access']);
   });

@@ -7,7 +7,7 @@ import type { Grant } from './grant.js';
 
 /** What the client-credentials grant needs besides issuing. */
 export interface ClientCredentialsGrantParts extends IssuerParts {
-  /** Whether a refresh token comes along (contract section 1). */
+  /** Whether a refresh token comes along (authentication#refresh-tokens). */
   readonly withRefreshToken: boolean;
 }
 

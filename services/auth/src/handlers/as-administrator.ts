@@ -12,8 +12,8 @@ import { isAdministrator } from '../repository/users.js';
 export type Administered<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
 /**
- * Lets administrators alone through (contract section 7): 8510 for a token without the scope admin:access, 8511 for a user
- * who is no administrator now. Asked anew with every call, so that whoever ceases to be one ceases at once.
+ * Lets administrators alone through (administration#access): 8510 for a token without the scope admin:access, 8511 for
+ * a user who is no administrator now. Asked anew with every call, so that whoever ceases to be one ceases at once.
  */
 export function asAdministrator(db: Queryable) {
   return <Request, Response>(

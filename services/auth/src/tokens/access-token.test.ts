@@ -37,7 +37,7 @@ describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
     });
   });
 
-  it('signs all claims of contract section 7', async () => {
+  it('signs all claims of authentication#access-tokens', async () => {
     const signed = await sign({ ...subject, scopes: ['standard:create', 'standard:read'] });
     const { payload, protectedHeader } = await jwtVerify(signed.token, createLocalJWKSet(jwks), {
       currentDate: new Date(NOW * 1000),

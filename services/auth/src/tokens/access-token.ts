@@ -45,14 +45,15 @@ export interface AccessTokenOptions {
 export type SignAccessToken = (subject: AccessTokenSubject) => Promise<NewAccessToken>;
 
 /**
- * How far ahead of the clock a token may be dated: verifiers take it (reliability goal 4). Not-befores are a second or two
- * ahead, and further only where one followed the other many times within seconds.
+ * How far ahead of the clock a token may be dated: verifiers take it (security#clock-skew). Not-befores are a second or
+ * two ahead, and further only where one followed the other many times within seconds.
  */
 const MAX_AHEAD_SECONDS = 30;
 
 /**
- * Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in contract section 7, and `rate_limit` of a
- * client that has one. Rejects with 8902, and the time to wait, when not-befores lie so far ahead that no verifier would take the token yet.
+ * Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in authentication#access-tokens, and
+ * `rate_limit` of a client that has one. Rejects with 8902, and the time to wait, when not-befores lie so far ahead
+ * that no verifier would take the token yet.
  */
 export function createAccessTokenSigner(options: AccessTokenOptions): SignAccessToken {
   const { issuer, audience, ttlSeconds, signingKey } = options;

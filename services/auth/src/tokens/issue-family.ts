@@ -23,7 +23,7 @@ export interface IssuedTokens {
   readonly familyId: string;
 }
 
-/** Lifetimes of refresh tokens (contract section 7, reliability goal 12). */
+/** Lifetimes of refresh tokens (authentication#refresh-tokens). */
 export interface RefreshTokenLifetimes {
   /** Seconds from the first grant to the end of the whole family. */
   readonly absoluteSeconds: number;

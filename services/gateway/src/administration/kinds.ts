@@ -1,4 +1,4 @@
-/** What administrators work with: a type of resources and the path of their collection (contract section 7). */
+/** What administrators work with: a type of resources and the path of their collection (administration#urls). */
 export interface AdministeredKind {
   readonly type: string;
   readonly path: string;

@@ -26,7 +26,10 @@ export const TOKEN_FILTERS = ['client_id', 'user_id'] as const;
 
 const SCOPES: readonly Scope[] = ['admin:access'];
 
-/** The routes of administration (contract section 7); that the user is an administrator is for auth to find out. */
+/**
+ * The routes of administration (administration#urls, administration#access); that the user is an administrator is for
+ * auth to find out.
+ */
 export function createAdministrationRoutes(parts: ControllerParts): readonly Route[] {
   const { signingKeys } = parts.clients.administration;
   const ask: Ask = (request) => signingKeys.listSigningKeys({ limit: 1, offset: 0 }, readOptions(request));

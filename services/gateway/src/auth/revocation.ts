@@ -29,7 +29,7 @@ export type RevocationMode = (typeof REVOCATION_MODES)[number];
 export interface Revocation {
   /** What is known without asking anyone; undefined says nothing. */
   lookUp(actor: Actor): boolean | undefined;
-  /** Asks the sources in order; rejects with 8906 when none can tell (reliability goal 14). */
+  /** Asks the sources in order; rejects with 8906 when none can tell (availability#fail-closed). */
   ask(actor: Actor, accessToken: string): Promise<boolean>;
 }
 

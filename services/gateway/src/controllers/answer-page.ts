@@ -14,7 +14,7 @@ import { loadRepresented } from './load-represented.js';
 /** Which records a list is made of: those of the module, through a link of one record, or of the user. */
 export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;
 
-/** Answers 200 with one page of a module's records (contract section 5); `url` = the list's, if not the module's. */
+/** Answers 200 with one page of a module's records (lists#page-links); `url` = the list's, if not the module's. */
 export type PageAnswer = (
   request: Request,
   response: Response,

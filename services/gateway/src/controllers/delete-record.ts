@@ -4,7 +4,9 @@ import { answer } from '../http/answer.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { moduleOf, recordIdOf, writeOptions, type Controller, type ControllerParts } from './controller.js';
 
-/** DELETE /modules/{module}/{id}: 200 with the document of contract section 1; 412 when If-Match names other versions. */
+/**
+ * DELETE /modules/{module}/{id}: 200 with the document of operations#delete; 412 when If-Match names other versions.
+ */
 export function deleteRecord({ clients }: ControllerParts): Controller {
   const { writer } = clients;
   return async (request, response) => {

@@ -24,7 +24,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
  * GET /modules/{module}/{id}/{field}/content: the bytes of a file as they were sent, for the client to keep and never to
- * show (contract section 8): 200, or 206 with one range of them, 304 or 412 by the preconditions of RFC 9110 section 13,
+ * show (files#raw-content): 200, or 206 with one range of them, 304 or 412 by the preconditions of RFC 9110 section 13,
  * 416 (8612) for a range that has no byte.
  */
 export function getContent(parts: ControllerParts): Controller {

@@ -22,7 +22,9 @@ export interface LinkChange extends OwnedLink {
   readonly digest: () => Buffer;
 }
 
-/** Reads what a request wants of a link: the relationship URL and the related URL take the same (contract section 3). */
+/**
+ * Reads what a request wants of a link: the relationship URL and the related URL take the same (relationships#urls).
+ */
 export async function readLinkChange(
   parts: ControllerParts,
   request: Request,

@@ -22,10 +22,11 @@ import {
 } from './controller.js';
 
 /**
- * PUT /modules/{module}/{id}/{field}/content: makes the body, of whatever media type, the content of a file: 204 with its ETag (contract
- * section 8). Its name is the one of Content-Disposition, else the one that stands. 412 when If-Match names other contents than
- * the present one or If-None-Match names that, 8601 when it is too large, 8408 when the request has no body: a body of no bytes
- * is one, and says so by its length of 0. Nothing of the body is read before records has said that the user may write the record.
+ * PUT /modules/{module}/{id}/{field}/content: makes the body, of whatever media type, the content of a file: 204 with
+ * its ETag (files#raw-upload). Its name is the one of Content-Disposition, else the one that stands. 412 when If-Match
+ * names other contents than the present one or If-None-Match names that, 8601 when it is too large, 8408 when the
+ * request has no body: a body of no bytes is one, and says so by its length of 0. Nothing of the body is read before
+ * records has said that the user may write the record.
  */
 export function putContent(parts: ControllerParts): Controller {
   const { writer } = parts.clients;

@@ -14,7 +14,7 @@ class ForwardedNumber extends ExactNumber {
   }
 }
 
-/** Makes the value of a number literal that a double would not give back digit by digit (contract section 3). */
+/** Makes the value of a number literal that a double would not give back digit by digit (values#decimals). */
 export function forwardNumber(text: string): ExactNumber {
   return new ForwardedNumber(text);
 }

@@ -25,10 +25,11 @@ interface Entry {
 }
 
 /**
- * Reads a linkage (JSON:API 1.0 "Resource Linkage"; contract section 4). A link to one takes an identifier, null or an
- * array of at most one; a link to many an array, or a lone identifier. What is added to a link to one, or removed from
- * it, must be named. Entries without `meta.middle_table` take the middle values of the first that has it (specification
- * section 4.4). All faults are added to `faults`; when there is one, what is returned must not be used.
+ * Reads a linkage (JSON:API 1.0 "Resource Linkage"; relationships#linkage-in-requests). A link to one takes an
+ * identifier, null or an array of at most one; a link to many an array, or a lone identifier. What is added to a link
+ * to one, or removed from it, must be named. Entries without `meta.middle_table` take the middle values of the first
+ * that has it (relationships#inherited-middle-values). All faults are added to `faults`; when there is one, what is
+ * returned must not be used.
  */
 export function readLinkage(data: unknown, expectation: LinkageExpectation, faults: Fault[]): LinkEntryInput[] {
   const entries = readEntries(data, expectation, faults);

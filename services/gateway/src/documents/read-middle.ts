@@ -7,7 +7,7 @@ const STEPS = ['meta', 'middle_table', 'data', 'attributes'] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(['meta', 'middle_table', 'attributes']);
 
 /**
- * Reads `meta.middle_table.data.attributes` of one entry of a linkage (specification section 2.3): undefined when the
+ * Reads `meta.middle_table.data.attributes` of one entry of a linkage (relationships#middle-tables): undefined when the
  * entry has no middle table. Adds 8107 for what is no object on the way there, and the faults of the values, each where
  * the document has it. `id` and `type` beside the attributes are those of the row, which the pair names already.
  *

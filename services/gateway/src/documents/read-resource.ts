@@ -26,10 +26,11 @@ export interface WriteCommand {
 }
 
 /**
- * Reads the document of a create or an update (JSON:API 1.0 "Creating Resources", "Updating Resources"; contract
- * sections 3 and 4). Members that the standard does not know are ignored. A type or id that is not that
- * of the URL is thrown alone: the rest was meant for another place. All other faults of the document's shape are thrown together, and with them those of its attributes; attributes alone are for the records service to judge, and so is
- * whether related records exist.
+ * Reads the document of a create or an update (JSON:API 1.0 "Creating Resources", "Updating Resources";
+ * documents#request-documents, operations#create). Members that the standard does not know are ignored. A type or id
+ * that is not that of the URL is thrown alone: the rest was meant for another place. All other faults of the document's
+ * shape are thrown together, and with them those of its attributes; attributes alone are for the records service to
+ * judge, and so is whether related records exist.
  */
 export function readResource(document: unknown, expectation: ResourceExpectation): WriteCommand {
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });

@@ -1,6 +1,9 @@
 import { JSONAPI_MEMBER } from '@crm/jsonapi';
 
-/** The document that answers a deletion (contract section 1), with the modules that it has opened to users, if any. */
+/**
+ * The document that answers a deletion (operations#delete, rights#opened-modules), with the modules that it has opened
+ * to users, if any.
+ */
 export function writeDeleted(openedModules: readonly string[]): Buffer {
   const meta = { status: 200, ...rightsMember(openedModules) };
   return Buffer.from(JSON.stringify({ meta, jsonapi: JSONAPI_MEMBER }));

@@ -2,7 +2,7 @@ import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/error
 import { JSONAPI_MEMBER, type ErrorDocument, type ErrorObject } from '@crm/jsonapi';
 
 /**
- * Writes the errors document of a failed request (specification section 7): one object per fault, `status` and `code` as
+ * Writes the errors document of a failed request (errors#shape): one object per fault, `status` and `code` as
  * integers. Server faults carry the request id as `id`, for whoever has to find them in the log.
  */
 export type ErrorWriter = (error: AppError, requestId: string) => Buffer;

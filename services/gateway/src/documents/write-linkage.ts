@@ -15,7 +15,7 @@ export interface LinkUrls {
   readonly related: string;
 }
 
-/** The document of a to-one relationship: an identifier or null (contract section 4, "read linkage"). */
+/** The document of a to-one relationship: an identifier or null (relationships#reading-linkage, "read linkage"). */
 export function writeToOneLinkage(link: Link, { records }: ListResponseMessage, urls: LinkUrls): Buffer {
   return writeOne(link, records[0], urls);
 }

@@ -4,7 +4,7 @@ import { splice, type Piece } from './splice.js';
 import { writePageMembers, type PlaceInList } from './write-page-members.js';
 import { compileRelationships, writeRelationships, type LoadedLinkage } from './write-relationships.js';
 
-/** Writes documents about the records of one module (contract section 3). Attributes go through unparsed. */
+/** Writes documents about the records of one module (documents#resource-objects). Attributes go through unparsed. */
 export interface ResourceWriter {
   /** URL of the collection. */
   readonly url: string;

@@ -27,9 +27,9 @@ const MAX_CONTENTS = 10;
 
 /**
  * Reads the document of a create or an update. The contents of files in it, `{field}_file`, are decoded and stored while they
- * arrive (contract section 8), so that nobody holds the body. Throws like `readDocument`, 8601 for a file that is too
- * large, 8611 for more contents than make sense, 8708 for too many at once, and
- * what `mayUpload` throws, which is asked before the first of them is read. Of a repeated member only the last content stays in `brought`.
+ * arrive (files#content-attribute), so that nobody holds the body. Throws like `readDocument`, 8601 for a file that is
+ * too large, 8611 for more contents than make sense, 8708 for too many at once, and what `mayUpload` throws, which is
+ * asked before the first of them is read. Of a repeated member only the last content stays in `brought`.
  */
 export async function receiveDocument(
   parts: ControllerParts,

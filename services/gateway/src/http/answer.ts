@@ -18,9 +18,10 @@ const NO_BODY = Buffer.alloc(0);
 const LINGER_MS = 2_000;
 
 /**
- * Sends a whole answer. Every one says that it must not be sniffed and, unless told otherwise, not be stored (reliability
- * goal 38), and which request and trace it belongs to; while the process drains it also asks the client to leave the
- * connection. Throws 8717 or 8724 for a large one where too many are not read yet, see `UnreadAnswers`.
+ * Sends a whole answer. Every one says that it must not be sniffed and, unless told otherwise, not be stored
+ * (browsers#security-header-fields), and which request and trace it belongs to; while the process drains it also asks
+ * the client to leave the connection. Throws 8717 or 8724 for a large one where too many are not read yet, see
+ * `UnreadAnswers`.
  */
 export function answer(
   response: Response,

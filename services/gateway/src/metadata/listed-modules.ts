@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Clients } from '../clients.js';
 
-/** The modules of which a user may list records (contract section 7), called while a request of that user is answered. */
+/**
+ * The modules of which a user may list records (metadata#module-list), called while a request of that user is answered.
+ */
 export type ListedModules = (userId: string) => Promise<ReadonlySet<string>>;
 
 const KEPT = 10_000;

@@ -15,7 +15,7 @@ import { prepareDocument, type PreparedDocument } from '../http/prepared-documen
 /** A document in the language that the request asks for. */
 export type Translated = (request: Request) => PreparedDocument;
 
-/** What the API says about itself (contract section 6). */
+/** What the API says about itself (metadata#urls). */
 export interface Metadata {
   /** `meta/list`: the modules named, which the user may list. */
   list(request: Request, listed: ReadonlySet<string>): PreparedDocument;

@@ -9,8 +9,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
 /**
- * Finds out who calls: a verified access token that is not revoked, else 8501 to 8504 (contract section 7). Refuses with 8718 who
- * has more under way than their share.
+ * Finds out who calls: a verified access token that is not revoked, else 8501 to 8504 (authentication#refused-tokens).
+ * Refuses with 8718 who has more under way than their share.
  */
 export function authenticate(verifier: TokenVerifier, revocation: Revocation): RequestHandler {
   return async (request, _response, next) => {

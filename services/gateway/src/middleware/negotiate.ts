@@ -3,8 +3,8 @@ import { acceptsAny, acceptsJsonApi, checkContentType } from '@crm/jsonapi';
 import type { Request, RequestHandler } from 'express';
 
 /**
- * Media types (contract section 2): first 415 for a body that is compressed (8406) or not a bare JSON:API one (8404),
- * then 406 when the client takes no JSON:API answer (8405), nor any of these `others`.
+ * Media types (media-types#order-of-media-type-checks): first 415 for a body that is compressed (8406) or not a bare
+ * JSON:API one (8404), then 406 when the client takes no JSON:API answer (8405), nor any of these `others`.
  */
 export function negotiate(others?: readonly string[]): RequestHandler {
   return (request, _response, next) => {

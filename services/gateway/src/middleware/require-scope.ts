@@ -1,7 +1,10 @@
 import { AppError, throwIfAny } from '@crm/errors';
 import type { Exchange } from '../exchange.js';
 
-/** Checks that the access token has every scope of an operation (contract section 7); else 8510 for each one missing. */
+/**
+ * Checks that the access token has every scope of an operation (authentication#missing-scope); else 8510 for each one
+ * missing.
+ */
 export function requireScopes({ actor }: Exchange, scopes: readonly string[]): void {
   if (scopes.length === 0) return;
   if (actor === undefined) throw new AppError({ code: 8501 });

@@ -12,10 +12,10 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
- * Reads the body of a token or revocation request (contract section 2): a JSON object under the JSON:API type or
- * application/json, or a form, which an existing client sends under the JSON:API type too. Throws 8404 for any other
- * type, 8520 when a parameter is repeated (RFC 6749 section 3.2), is no text, cannot be decoded or stands in the URL. What
- * cannot be read is not quoted in errors, which are logged: it may be a secret, or be named by one.
+ * Reads the body of a token or revocation request (media-types#oauth-media-types): a JSON object under the JSON:API
+ * type or application/json, or a form, which an existing client sends under the JSON:API type too. Throws 8404 for any
+ * other type, 8520 when a parameter is repeated (RFC 6749 section 3.2), is no text, cannot be decoded or stands in the
+ * URL. What cannot be read is not quoted in errors, which are logged: it may be a secret, or be named by one.
  */
 export async function readOauthParameters(
   request: Request,

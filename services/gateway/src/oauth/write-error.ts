@@ -5,7 +5,7 @@ const FORBIDDEN_IN_DESCRIPTION = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
 
 /**
  * The error answer of the token endpoint (RFC 6749 section 5.2); `message` and `hint` repeat the description, because
- * existing clients read those (contract section 1).
+ * existing clients read those (authentication#token-errors).
  */
 export function writeOauthError(error: AppError): Buffer {
   const description = faultDetail(error.faults[0]).replace(FORBIDDEN_IN_DESCRIPTION, "'");

@@ -23,7 +23,7 @@ const client: JsonObject = {
   rate_limit: 600,
 };
 
-/** The paths of administration (contract section 7). */
+/** The paths of administration (administration#urls). */
 export function administrationPaths(): JsonObject {
   return { ...clientPaths(), ...tokenPaths(), ...keyPaths(), ...passwordPaths() };
 }

@@ -14,7 +14,7 @@ const ANYTHING: JsonObject = { '*/*': BYTES };
 /** The same for what is sent: tools send the first type that is named here, and the file would be kept as one of none. */
 const SENT: JsonObject = { 'application/octet-stream': BYTES, ...ANYTHING };
 
-/** The paths of a module's files (contract section 8); none for a module without. */
+/** The paths of a module's files (files#raw-content); none for a module without. */
 export function contentPaths(module: Module): JsonObject {
   return Object.fromEntries(
     fileFieldsOf(module).map((field) => [

@@ -17,7 +17,7 @@ interface Texts {
   readonly schema: string;
 }
 
-/** The paths of what describes the API (contract section 6), but for those of one module. */
+/** The paths of what describes the API (metadata#urls), but for those of one module. */
 export function metadataPaths(): JsonObject {
   return {
     '/api/v8/modules/meta/list': {

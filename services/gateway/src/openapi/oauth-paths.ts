@@ -13,7 +13,7 @@ export const OAUTH_TAG = 'OAuth 2';
 const FORM = 'application/x-www-form-urlencoded';
 const HOW_TO_AUTHENTICATE = 'The client authenticates by HTTP Basic or with client_id and client_secret in the body.';
 
-/** The paths of the authorization server (contract section 7). */
+/** The paths of the authorization server (authentication#endpoints). */
 export function oauthPaths(): JsonObject {
   return {
     '/api/oauth/access_token': { post: issueToken() },

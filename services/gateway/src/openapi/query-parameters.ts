@@ -3,7 +3,7 @@ import { MAX_OFFSET } from '@crm/jsonapi';
 import type { JsonObject } from './json.js';
 import type { QueryLimits } from './parameters.js';
 
-/** The parameters of queries, by component name (contract section 5). */
+/** The parameters of queries, by component name (lists#parameters). */
 export function queryParameters(modules: readonly Module[], limits: QueryLimits): JsonObject {
   return { ...pageParameters(limits), ...contentParameters(modules, limits) };
 }

@@ -8,7 +8,7 @@ import { operation } from './operation.js';
 import { documentParameters, listParameters } from './parameters.js';
 import { accessToken } from './security.js';
 
-/** The paths of a module's records (contract section 4): the collection and one record. */
+/** The paths of a module's records (operations#urls): the collection and one record. */
 export function recordPaths(module: Module): JsonObject {
   const { name } = module;
   return {

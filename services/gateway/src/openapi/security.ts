@@ -17,7 +17,7 @@ const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   'admin:access': 'Administration, for users who are administrators',
 };
 
-/** How requests prove who sends them, by component name (contract section 7). */
+/** How requests prove who sends them, by component name (authentication#bearer-tokens). */
 export function securitySchemes(publicUrl: string): JsonObject {
   const tokenUrl = `${publicUrl}/api/oauth/access_token`;
   const flow = { tokenUrl, refreshUrl: tokenUrl, scopes: SCOPE_TEXTS };

@@ -12,8 +12,8 @@ export interface Fieldset {
 export type Fieldsets = ReadonlyMap<string, Fieldset>;
 
 /**
- * Finds what `fields[TYPE]` names in the catalogue (contract section 5). Adds 8212 for a type that is no module and for
- * each name that is neither an attribute nor a link of it. `id` may be named: every resource has it.
+ * Finds what `fields[TYPE]` names in the catalogue (lists#sparse-fieldsets). Adds 8212 for a type that is no module and
+ * for each name that is neither an attribute nor a link of it. `id` may be named: every resource has it.
  */
 export function bindFields(given: ReadonlyMap<string, readonly string[]>, faults: Fault[]): Fieldsets {
   return new Map([...given].map(([type, names]) => [type, bindFieldset(type, names, faults)]));

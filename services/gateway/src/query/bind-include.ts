@@ -8,7 +8,7 @@ export interface IncludeNode {
   readonly children: readonly IncludeNode[];
 }
 
-/** Most links of one path (contract section 5). */
+/** Most links of one path (lists#include). */
 const MAX_DEPTH = 2;
 
 /** A node under construction. */

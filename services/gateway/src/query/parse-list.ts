@@ -37,7 +37,7 @@ export interface ListQuery extends Representation {
   readonly faults: readonly Fault[];
 }
 
-/** Bounds of a list's query (contract section 9). */
+/** Bounds of a list's query (filters#filter-limits). */
 export interface ListLimits extends FilterLimits {
   readonly defaultPageLimit: number;
   readonly maxPageLimit: number;

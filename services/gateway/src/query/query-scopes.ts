@@ -3,7 +3,7 @@ import type { Scope } from '@crm/token';
 import type { Representation } from './representation.js';
 
 /**
- * Scopes that a query needs, whatever its URL (contract sections 3 and 7): to look over a link, in filters, sorts and
+ * Scopes that a query needs, whatever its URL (filters#scopes-of-filters): to look over a link, in filters, sorts and
  * includes alike, standard:relationship:read; to look at attributes, even only to choose or order identifiers by them,
  * standard:read.
  */

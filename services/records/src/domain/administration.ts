@@ -8,8 +8,8 @@ export type IsAdministrator = (userId: string) => Promise<boolean>;
 
 /**
  * Throws 8511 unless the caller may write records of this module in this way: creating and deleting users and every
- * write of roles and groups are administration (contract section 7). Costs a look-up only where administration is
- * asked for.
+ * write of roles and groups are administration (rights#administered-modules). Costs a look-up only where administration
+ * is asked for.
  */
 export async function requireModuleRights(
   module: Module,
@@ -29,7 +29,7 @@ export interface WithheldValue {
 
 /**
  * Takes the attributes out of a document that are administration, unless the caller is an administrator. They are fine
- * only if they say what is stored (contract section 3: a client may send back what it read).
+ * only if they say what is stored (documents#sending-back: a client may send back what it read).
  */
 export async function withholdAttributes(
   module: Module,

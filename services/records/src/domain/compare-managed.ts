@@ -4,7 +4,7 @@ import type { Attributes } from './read-attributes.js';
 
 /**
  * The faults 8109 of an update: one for each value that the server manages and that is not the stored one. A value equal
- * to the stored one is accepted, so that a client may send back what it read (contract section 3).
+ * to the stored one is accepted, so that a client may send back what it read (documents#sending-back).
  */
 export function compareManaged(module: Module, managed: readonly ManagedValue[], stored: Attributes): Fault[] {
   return refuseManaged(

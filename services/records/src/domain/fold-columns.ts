@@ -37,7 +37,7 @@ interface FoldedPlace {
   readonly entry: string | undefined;
 }
 
-/** Turns links over columns of the record into values of those columns (architecture section 6.5, number 7). */
+/** Turns links over columns of the record into values of those columns (relationships#flex-parents). */
 export function foldColumns(module: Module, sent: Attributes, parents: readonly WantedParent[]): FoldedColumns {
   const attributes: Record<string, string | null> = {};
   const places = new Map<string, FoldedPlace>();

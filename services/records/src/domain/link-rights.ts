@@ -36,7 +36,7 @@ export function isRequiredLink(catalog: Catalog, link: ColumnLink): boolean {
   return field.required || role?.field.required === true;
 }
 
-/** Whether writing the link is administration (contract section 7): rights depend on what it says. */
+/** Whether writing the link is administration (rights#links-of-administration): rights depend on what it says. */
 export function isAdministrationLink(catalog: Catalog, link: Link): boolean {
   if (!isColumnLink(link)) {
     return [link.module, link.related].some((name) => moduleNamed(catalog, name).writeAdminOnly);
@@ -46,7 +46,7 @@ export function isAdministrationLink(catalog: Catalog, link: Link): boolean {
   return child.writeAdminOnly || field.adminOnly || role?.field.adminOnly === true;
 }
 
-/** What a user must be allowed to do with the related records of a link to write it (contract section 7). */
+/** What a user must be allowed to do with the related records of a link to write it (rights#links). */
 export function relatedAction(link: Link): RecordAction & ('view' | 'edit') {
   return isEdgeLink(link) && belongsToLeft(link) && link.nearSide === 'right' ? 'edit' : 'view';
 }

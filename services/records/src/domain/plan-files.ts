@@ -43,9 +43,9 @@ export function mayTouchFiles(
 }
 
 /**
- * Works out what becomes of the file fields of a record (contract section 8). A content has a name: without one it is named
- * like its field. An empty name takes the content away; taking the content away empties the name, unless the document gives
- * one or the field is required. What stands already is no change.
+ * Works out what becomes of the file fields of a record (files#name-and-content). A content has a name: without one it
+ * is named like its field. An empty name takes the content away; taking the content away empties the name, unless the
+ * document gives one or the field is required. What stands already is no change.
  */
 export function planFiles(
   module: Module,

@@ -39,7 +39,7 @@ describe('readAttributes', () => {
     expect(codeOf(text)).toBe(8107);
   });
 
-  it('contract 9: takes 50,000 tokens and refuses more', () => {
+  it('limits#json-tokens: takes 50,000 tokens and refuses more', () => {
     const numbers = (count: number): string => `{"a":[${Array.from({ length: count }, () => '1').join(',')}]}`;
     expect(read(numbers(24_997))).toHaveProperty('a.length', 24_997);
     expect(codeOf(numbers(24_998))).toBe(8715);

@@ -13,7 +13,7 @@ import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import { unknownEntry } from './needed-record.js';
 
-/** Most entries of one linkage (contract section 9). */
+/** Most entries of one linkage (limits#defaults). */
 export const MAX_ENTRIES = 1_000;
 
 /** One related record that a request names. */

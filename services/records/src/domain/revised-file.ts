@@ -1,6 +1,6 @@
 import { isFile, type Catalog, type Module, type Revisions } from '@crm/catalog';
 
-/** A file field whose every content becomes a record of its own (contract section 8). */
+/** A file field whose every content becomes a record of its own (files#revisions). */
 export interface RevisedFile {
   /** The module of the field, for example Documents. */
   readonly owner: Module;

@@ -34,7 +34,9 @@ export type RoleRules = Readonly<
   Record<string, Readonly<Partial<Record<(typeof ACCESS_ACTIONS)[number], AccessLevel>>>>
 >;
 
-/** What may be done where no role of a user names a module and action: set for the deployment (contract section 7). */
+/**
+ * What may be done where no role of a user names a module and action: set for the deployment (rights#default-access).
+ */
 export const DEFAULT_ACCESS = ['all', 'none'] as const satisfies readonly AccessLevel[];
 
 /** One of {@link DEFAULT_ACCESS}. */
@@ -50,7 +52,7 @@ export interface Grants {
   readonly roles: readonly RoleRules[];
 }
 
-/** What a user may do with records (contract section 7). */
+/** What a user may do with records (rights#actions-and-levels). */
 export interface Rights {
   readonly userId: string;
   /** The groups that count for the level `group`. */
@@ -75,8 +77,8 @@ export function unrestricted(userId: string): Rights {
 
 /**
  * Reads the rights of a user. For each module and action the most permissive of the roles that name it wins; what no role
- * names is the default, for parts what follows from their wholes (contract section 7). A role with `access: none` names
- * every action of the module and gives nothing, whatever else it says.
+ * names is the default, for parts what follows from their wholes (rights#default-access, rights#parts). A role with
+ * `access: none` names every action of the module and gives nothing, whatever else it says.
  */
 export function readRights(
   catalog: Catalog,
@@ -184,7 +186,7 @@ function merged(one: ModuleLevels, other: ModuleLevels): ModuleLevels {
   return Object.fromEntries(names.map((name) => [name, stricter(one[name] ?? 'all', other[name] ?? 'all')]));
 }
 
-/** A level that a module has the columns or the link for (architecture section 6.5, number 9). */
+/** A level that a module has the columns or the link for (rights#levels-without-columns). */
 function possible(module: Module, level: AccessLevel, hasGroups: boolean): AccessLevel {
   if (level === 'group') {
     if (groupLink(module) === undefined) return 'none';

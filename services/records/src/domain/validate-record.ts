@@ -31,8 +31,8 @@ export function completeParents(
 }
 
 /**
- * The references that are not the stored ones: a client may send back what it read (contract section 3), also when the
- * record that it refers to has been deleted since.
+ * The references that are not the stored ones: a client may send back what it read (documents#sending-back), also when
+ * the record that it refers to has been deleted since.
  */
 export function changedReferences(
   module: Module,

@@ -27,10 +27,10 @@ export interface SpanningWrite<Staged, Result> {
 }
 
 /**
- * Makes a write whole or not at all, for every reader at every instant and after a crash at any step (architecture
- * section 6.3): stage the links, decide by the commit of the record, settle later. Whoever dies before the decision
- * leaves something that nobody sees and that relationships has aborted after a while; whoever dies after it, something
- * that everybody sees and that the next process settles.
+ * Makes a write whole or not at all, for every reader at every instant and after a crash at any step
+ * (services#stage-decide-settle): stage the links, decide by the commit of the record, settle later. Whoever dies
+ * before the decision leaves something that nobody sees and that relationships has aborted after a while; whoever dies
+ * after it, something that everybody sees and that the next process settles.
  */
 export async function writeWithLinks<Staged, Result>(
   { newOperation, stage, abort, settleSoon }: Coordination<Staged>,

@@ -2,7 +2,7 @@ import type { ListRequestMessage } from '@crm/protos';
 import type { Scope } from '@crm/token';
 
 /**
- * What a token needs for a list (contract sections 3 and 7). Records need `standard:read`; what leads over links needs
+ * What a token needs for a list (filters#scopes-of-filters). Records need `standard:read`; what leads over links needs
  * `standard:relationship:read`. Linkage alone shows no records, but a filter or an order by their attributes would.
  */
 export function scopesOfList({ through, identifiersOnly, query }: ListRequestMessage): readonly Scope[] {

@@ -17,8 +17,8 @@ export interface JudgedLinkage {
 }
 
 /**
- * The faults 8512 of links that the user may not write because of the related records (contract section 7). No statement where
- * nothing of it is restricted, or the link belongs to the record whose link it is.
+ * The faults 8512 of links that the user may not write because of the related records (rights#links). No statement
+ * where nothing of it is restricted, or the link belongs to the record whose link it is.
  */
 export async function refuseLinks(
   { catalog, refused }: Pick<Dependencies, 'catalog' | 'refused'>,

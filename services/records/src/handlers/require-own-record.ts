@@ -7,8 +7,8 @@ import type { Dependencies } from './dependencies.js';
 
 /**
  * Throws 8511 unless the caller may change this record as far as it is somebody's own: users change their own record, and
- * the parts of it, such as its e-mail addresses; those of others are administration (contract section 7). 8001 for one that
- * the user does not see.
+ * the parts of it, such as its e-mail addresses; those of others are administration (rights#own-record). 8001 for one
+ * that the user does not see.
  */
 export async function requireOwnRecord(
   dependencies: Dependencies,

@@ -65,7 +65,10 @@ const PAGE_SIZES = [21, 51, 101, 201, 1001] as const;
 
 const NO_QUERY: WrittenQuery = { conditions: [], namedFilters: [], sort: [] };
 
-/** Binds a list to the catalogue; all faults of its query are thrown together (contract section 5), then 8214 for a cursor. */
+/**
+ * Binds a list to the catalogue; all faults of its query are thrown together (lists#faults-of-a-query), then 8214 for a
+ * cursor.
+ */
 export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): ListPlan {
   const { module, through, ofUser, query = NO_QUERY, page, identifiersOnly, selection } = wanted;
   const slots = new Slots();

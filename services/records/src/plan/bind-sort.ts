@@ -11,7 +11,7 @@ export interface WrittenSortField {
   readonly position: number;
 }
 
-/** The order of a list that nobody asked for another: newest first (contract section 5). */
+/** The order of a list that nobody asked for another: newest first (lists#default-order). */
 export const NEWEST_FIRST: readonly OrderKey[] = [
   { by: 'attribute', attribute: 'date_entered', descending: true },
   { by: 'attribute', attribute: ID_FIELD.name, descending: false },

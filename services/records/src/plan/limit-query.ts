@@ -1,7 +1,7 @@
 import { throwIfAny, type Fault } from '@crm/errors';
 import type { WrittenQuery } from './bind-list.js';
 
-/** How much a query may ask for (contract section 9). */
+/** How much a query may ask for (filters#filter-limits). */
 export interface QueryLimits {
   /** Most conditions, pre-made filters included. */
   readonly conditions: number;
@@ -11,7 +11,7 @@ export interface QueryLimits {
   readonly sortFields: number;
 }
 
-/** The limits of contract section 9. */
+/** The limits of filters#filter-limits. */
 export const QUERY_LIMITS: QueryLimits = { conditions: 20, values: 100, sortFields: 5 };
 
 /** Throws 8711, 8712 and 8713 for a query that asks for more. */

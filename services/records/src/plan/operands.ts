@@ -23,7 +23,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const RAW_PLUS = / (\d{2}:?\d{2})$/;
 
 /**
- * Turns the text of an operand into the value to compare a field with, exactly (contract section 5). Only what is to be
+ * Turns the text of an operand into the value to compare a field with, exactly (filters#comparison). Only what is to be
  * equal must be a key of the field's drop-down.
  */
 export function bindOperand(catalog: Catalog, field: Field, operator: Operator, text: string): BoundOperand {

@@ -75,7 +75,7 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
 
   /**
    * Of several entries that a document marks the first one gets the mark: the others may only have the values of the first
-   * because they come without any (contract section 4).
+   * because they come without any (relationships#inherited-middle-values).
    */
   function markingOf({ link, ownerId, wanted }: Pick<Change, 'link' | 'ownerId' | 'wanted'>): Marking | undefined {
     const { exclusive } = compile(link);

@@ -15,7 +15,10 @@ export interface Opening<Result> {
   readonly opened: string[];
 }
 
-/** Tells what is opened by taking a role away: what no other role of a user names is allowed by default (contract section 7). */
+/**
+ * Tells what is opened by taking a role away: what no other role of a user names is allowed by default
+ * (rights#opened-modules).
+ */
 export interface OpenedRights {
   /**
    * Makes a change within a transaction. Statements of its own only where the record has to do with roles and the default is

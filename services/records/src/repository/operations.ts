@@ -14,7 +14,10 @@ export interface OpenOperation {
 
 /** How long settled operations are kept, in minutes: longer than any call about them can be on its way. */
 const KEPT_MINUTES = 10;
-/** How long an answer is given again (contract section 4), and an operation stays aborted for whoever wakes up late. */
+/**
+ * How long an answer is given again (operations#idempotency-keys), and an operation stays aborted for whoever wakes up
+ * late.
+ */
 const KEPT_HOURS = 24;
 const PURGE_BATCH = 5_000;
 

@@ -10,8 +10,8 @@ export interface Referred {
 }
 
 /**
- * Leaves out what middle values refer to already: a client may send back what it read (contract section 3). No statement
- * when there is no middle value among them.
+ * Leaves out what middle values refer to already: a client may send back what it read (documents#sending-back). No
+ * statement when there is no middle value among them.
  */
 export type WithoutStanding = <R extends Referred>(queryable: Queryable, referred: readonly R[]) => Promise<R[]>;
 

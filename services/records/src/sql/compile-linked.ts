@@ -63,7 +63,8 @@ export interface OldestLinkedOptions {
 
 /**
  * A subquery with the oldest visible record that a record is linked with, one row or none: `id`, and `of_<attribute>` of each
- * attribute shown. Oldest is the pair that changed longest ago, ties by the pair's id (architecture section 6.5, number 6).
+ * attribute shown. Oldest is the pair that changed longest ago, ties by the pair's id
+ * (relationships#attributes-behind-links).
  *
  * Pairs are sorted before anything is looked up, so that as a rule one look-up is enough; "offset 0" keeps the planner
  * from making it a hash of the related table. Of an exclusive link there is no more than one pair to be sorted.

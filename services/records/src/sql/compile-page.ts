@@ -43,7 +43,7 @@ export type KeySource = `key_${number}` | 'id' | typeof ENTERED;
 export const ENTERED = 'date_entered';
 
 /**
- * One page of a list (contract section 5) as one statement.
+ * One page of a list (lists#collections) as one statement.
  *
  * The rows of the page are picked in a subselect before anything is joined. Its limit is a literal, because the planner
  * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables.

@@ -12,8 +12,8 @@ export interface Comparands {
 const SIGNS: Readonly<Record<Inequality, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /**
- * A condition that is true when the test holds and false or null when it does not (contract section 5). `field` says what
- * the expression `value` is.
+ * A condition that is true when the test holds and false or null when it does not (filters#operators). `field` says
+ * what the expression `value` is.
  */
 export function compileTest(field: Field, { value, other, isIndexed }: Comparands, test: Test): string {
   const { sqlType } = fieldTypes[field.type];

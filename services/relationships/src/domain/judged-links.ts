@@ -17,7 +17,7 @@ export interface Refusal {
   readonly forbidden: readonly string[];
 }
 
-/** What the user of the request under way may do (contract section 7). */
+/** What the user of the request under way may do (rights#links). */
 export interface Judgement {
   /** One for each question. */
   readonly refusals: readonly Refusal[];
@@ -41,7 +41,7 @@ export type Judge = (
   signal: AbortSignal,
 ) => Promise<Judgement>;
 
-/** What a user must be allowed to do with the related records to write a link (contract section 7). */
+/** What a user must be allowed to do with the related records to write a link (rights#links). */
 export function relatedAction({ link }: OwnedLink): Question['action'] {
   return belongsToLeft(link) && link.nearSide === 'right' ? 'edit' : 'view';
 }

@@ -5,7 +5,7 @@ import type { LinkEntryMessage } from '@crm/protos';
 import type { WantedLink } from './diff-links.js';
 import type { OwnedLink } from './find-edge.js';
 
-/** Most entries of one linkage (contract section 9). */
+/** Most entries of one linkage (limits#defaults). */
 const MAX_ENTRIES = 1_000;
 
 /** The entries of a request and what is wrong with them; those that no record can have as id are left out. */

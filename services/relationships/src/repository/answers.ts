@@ -1,7 +1,7 @@
 import type { KeptAnswer } from '@crm/grpc';
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 
-/** How long an answer is given again (contract section 4). */
+/** How long an answer is given again (operations#idempotency-keys). */
 const KEPT_HOURS = 24;
 const FORGET_BATCH = 5_000;
 

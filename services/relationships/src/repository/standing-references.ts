@@ -10,8 +10,8 @@ export interface Referred {
 }
 
 /**
- * Leaves out what middle values of the link refer to already: a client may send back what it read (contract section 3). No
- * statement when there is no middle value among them.
+ * Leaves out what middle values of the link refer to already: a client may send back what it read
+ * (documents#sending-back). No statement when there is no middle value among them.
  */
 export async function withoutStanding<R extends Referred>(
   database: Queryable,

@@ -38,7 +38,9 @@ export function strangersKeySet(kid: string): string {
   });
 }
 
-/** Every known way to forge or alter a JWT (reliability goals 1 and 2; RFC 8725), each so that it fits in a header of HTTP. */
+/**
+ * Every known way to forge or alter a JWT (security#forged-tokens; RFC 8725), each so that it fits in a header of HTTP.
+ */
 export function forgedTokens(kit: AttackerKit): readonly ForgedToken[] {
   return [
     ...withoutSignature(kit),

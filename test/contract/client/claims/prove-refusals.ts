@@ -74,7 +74,7 @@ function formerNames({ name, formerName }: AttributeMeta): readonly Refusal[] {
   ];
 }
 
-/** A client may send back what it read (contract section 3). */
+/** A client may send back what it read (documents#sending-back). */
 async function proveOwnValues(subject: Subject, id: string): Promise<void> {
   const { module, ledger, api } = subject;
   const { attributes } = exactResourceOf(await api.get(urlOf({ type: module.name, id })));

@@ -25,7 +25,10 @@ export async function proveRights(
   }
 }
 
-/** A record that is not withheld as a whole: of users one's own, of favorites one's own mark (contract section 7). */
+/**
+ * A record that is not withheld as a whole: of users one's own, of favorites one's own mark (rights#own-record,
+ * rights#favorites-of-one-user).
+ */
 async function ownRecord(subject: Subject, { id }: ExactResource, other: OtherUser): Promise<string> {
   if (subject.module.name === 'Users') return other.id;
   if (subject.module.name !== 'Favorites') return id;

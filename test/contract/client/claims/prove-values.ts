@@ -88,7 +88,7 @@ function proveForm(ledger: Subject['ledger'], attribute: AttributeMeta, value: J
   if (maximum !== undefined) ledger.judge('maximum', name, limit, number <= maximum, number);
 }
 
-/** How contract section 3 writes them. */
+/** How values#date-times writes them. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d{2}-\d{2}$/u,
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u,

@@ -1,4 +1,7 @@
-/** The attributes of a record as lists and `included` show them: all but the contents of files (contract section 8). */
+/**
+ * The attributes of a record as lists and `included` show them: all but the contents of files
+ * (files#content-attribute).
+ */
 export function listed<Value>({
   attributes,
 }: {

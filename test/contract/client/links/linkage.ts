@@ -68,7 +68,7 @@ export async function middleValues(
   return Object.fromEntries(entries.map((entry) => [entry.id, middleOf(entry)?.attributes]));
 }
 
-/** A row of a middle table as identifiers carry it (specification section 2.3). */
+/** A row of a middle table as identifiers carry it (relationships#middle-tables). */
 export interface MiddleRow {
   readonly id: string;
   readonly type: string;

@@ -3,7 +3,7 @@ import { documentOf, expectStatus, type Relationship } from '../document.js';
 import { parseExact, type Attributes } from '../metadata/exact-json.js';
 import type { Answer } from '../send.js';
 
-/** What a page says of itself (contract section 5). */
+/** What a page says of itself (lists#counts). */
 export interface PageFacts {
   readonly limit: number;
   readonly offset: number;

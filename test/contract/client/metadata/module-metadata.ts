@@ -1,7 +1,7 @@
 import type { Api } from '../api.js';
 import { documentOf, expectStatus } from '../document.js';
 
-/** What the service says of one attribute of a module (contract section 6). */
+/** What the service says of one attribute of a module (metadata#attributes). */
 export interface AttributeMeta {
   readonly name: string;
   readonly vname: string;

@@ -159,7 +159,7 @@ function asNumberOrText(literal: string): Arbitrary<Written> {
   return fc.constantFrom<Json>(numeral(literal), literal).map((sent) => ({ sent, stored: numeral(literal) }));
 }
 
-/** A date-time keeps its date as it is written, whatever its offset (contract section 3). */
+/** A date-time keeps its date as it is written, whatever its offset (values#dates). */
 const anyDayOfAnInstant: Arbitrary<Written> = fc
   .tuple(anyInstant, fc.integer({ min: -11 * 60, max: 13 * 60 }))
   .map(([{ stored }, offset]) => withOffset(new Date(stored), offset))

@@ -17,7 +17,10 @@ export function parentsOf({ attributes }: ModuleMeta): readonly Parent[] {
   );
 }
 
-/** The parents that every record must have: those of marks, of which a user makes one for each record (contract section 4). */
+/**
+ * The parents that every record must have: those of marks, of which a user makes one for each record
+ * (operations#favorites).
+ */
 export function demandedParentsOf(module: ModuleMeta): readonly Parent[] {
   return parentsOf(module).filter(({ idField }) => module.attributes.get(idField)?.required === true);
 }

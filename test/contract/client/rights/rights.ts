@@ -8,7 +8,7 @@ import {
   type World,
 } from '../lists/reference/world.js';
 
-/** How much of a module an action is allowed on (contract section 7), least first. */
+/** How much of a module an action is allowed on (rights#actions-and-levels), least first. */
 export const LEVELS = ['none', 'owner', 'group', 'all'] as const;
 
 /** One of {@link LEVELS}. */
@@ -34,9 +34,9 @@ export interface Rights {
 export type RoleActions = Readonly<Record<string, Readonly<Partial<Record<Action, Level>>>>>;
 
 /**
- * Contract section 7 as plainly as it can be written: the rights that a user has by his own roles and by those of his
- * groups. Administrators may do everything; of the roles that name a module and action the most permissive one wins. A role
- * that closes a module names all of its actions and gives nothing.
+ * rights#actions-and-levels as plainly as it can be written: the rights that a user has by his own roles and by those
+ * of his groups. Administrators may do everything; of the roles that name a module and action the most permissive one
+ * wins. A role that closes a module names all of its actions and gives nothing.
  */
 export function rightsOf(world: World, userId: string): Rights {
   const user = world.records.get('Users')?.get(userId);
@@ -135,7 +135,7 @@ function winner(roles: readonly RoleActions[], module: ModuleFacts, action: Acti
   return levels.length === 0 ? undefined : LEVELS[Math.max(...levels)];
 }
 
-/** What a level comes to in a module: without owners, or without groups, it is none (architecture section 6.5). */
+/** What a level comes to in a module: without owners, or without groups, it is none (rights#levels-without-columns). */
 function meaning(level: Level, module: ModuleFacts): Level {
   const hasOwner = module.attributes.has('assigned_user_id') || module.attributes.has('created_by');
   if (level === 'owner') return hasOwner ? level : 'none';

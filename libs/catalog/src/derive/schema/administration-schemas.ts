@@ -31,7 +31,10 @@ const clientAttributes: Definitions = {
   modified: text,
 };
 
-/** Documents of administration (contract section 7). */
+/**
+ * Documents of administration (administration#clients, administration#tokens, administration#keys,
+ * administration#passwords).
+ */
 export const administrationDefinitions: Definitions = {
   'oauth2-clients': resource('oauth2-clients', {
     ...closedObject(

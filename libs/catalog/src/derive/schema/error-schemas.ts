@@ -1,7 +1,7 @@
 import { codes, MAX_FAULTS } from '@crm/errors';
 import { answerDocument, closedObject, ref, url, type Definitions } from './build.js';
 
-/** The errors document (specification section 7). */
+/** The errors document (errors#shape). */
 export const errorDefinitions: Definitions = {
   error: closedObject(
     {

@@ -4,7 +4,7 @@ import type { Catalog } from '../../model.js';
 import { LINK_OPERATIONS } from '../link-meta.js';
 import { answerDocument, closedObject, recordOf, ref, url, type Definitions } from './build.js';
 
-/** Documents of metadata (contract section 6), as `attributes-meta.ts`, `language-meta.ts` and `list-meta.ts` make them. */
+/** Documents of metadata (metadata#urls), as `attributes-meta.ts`, `language-meta.ts` and `list-meta.ts` make them. */
 export function metaDefinitions(catalog: Catalog): Definitions {
   const modules = [...catalog.modules.keys()];
   return {

@@ -1,4 +1,4 @@
-/** An error object of the API, specification section 7; errors of the token endpoint look different. */
+/** An error object of the API, errors#shape; errors of the token endpoint look different. */
 interface ErrorObject {
   readonly code?: number;
   readonly detail?: string;

@@ -1,6 +1,6 @@
 /**
- * Parses JSON. A number that a double would change stays the text that it is, because amounts are exact (contract section 3); browsers
- * that do not tell the text give the double.
+ * Parses JSON. A number that a double would change stays the text that it is, because amounts are exact
+ * (values#decimals); browsers that do not tell the text give the double.
  */
 export function readJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>

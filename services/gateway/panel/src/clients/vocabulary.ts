@@ -1,7 +1,7 @@
-/** How a client may get tokens (contract section 7). */
+/** How a client may get tokens (authentication#grants). */
 export const GRANTS = ['password', 'client_credentials', 'refresh_token'] as const;
 
-/** What tokens may do (specification section 5, contract section 7). */
+/** What tokens may do (authentication#scopes). */
 export const SCOPES = [
   'standard:create',
   'standard:read',

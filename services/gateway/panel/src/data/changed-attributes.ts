@@ -1,6 +1,6 @@
 /**
  * Of the attributes of a form those that differ from what was read. Only they are sent, so that nobody's change of another attribute
- * meanwhile is undone (updates are column-wise, contract section 4).
+ * meanwhile is undone (updates are column-wise, operations#update).
  */
 export function changedAttributes(
   wanted: Readonly<Record<string, unknown>>,

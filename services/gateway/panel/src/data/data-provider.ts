@@ -19,7 +19,7 @@ export interface Acts {
   readonly link: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
   /** Removes one record from a link. */
   readonly unlink: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
-  /** The modules that the user may list, described in the language (contract section 6). */
+  /** The modules that the user may list, described in the language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   readonly attributes: (module: string, language: string) => Promise<AttributesMeta>;
 }

@@ -4,7 +4,7 @@ import type { Place } from './place-of.js';
 /** A filter that finds what begins anywhere with the text: `name@li`. */
 const LIKE = '@li';
 
-/** The filter whose value names one of the module's filters (contract section 5). */
+/** The filter whose value names one of the module's filters (filters#named-filters). */
 export const NAMED_FILTER = 'named';
 
 /** The query of a list: page, sort and filters. A filter called `attribute@li` looks for its text within the attribute. */
@@ -30,7 +30,7 @@ function addFilter(query: URLSearchParams, type: string, name: string, value: un
   else query.set(`filter[${type}.${name}]`, `[[eq]]${text}`);
 }
 
-/** The only wildcard is `%` (contract section 5). */
+/** The only wildcard is `%` (filters#like). */
 function literal(text: string): string {
   return text.replaceAll('%', '\\%');
 }

@@ -4,7 +4,7 @@ export interface Place {
   readonly path: string;
   /** JSON:API type, also of filters. */
   readonly type: string;
-  /** Lists of administration have neither sort nor fields (contract section 7). */
+  /** Lists of administration have neither sort nor fields (administration#administration-lists). */
   readonly isAdministered: boolean;
 }
 

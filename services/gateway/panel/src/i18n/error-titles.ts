@@ -1,4 +1,7 @@
-/** What an error of the API is about, by its code (contract section 10). Its detail, which follows, is English in every language. */
+/**
+ * What an error of the API is about, by its code (errors#codes). Its detail, which follows, is English in every
+ * language.
+ */
 export const errorTitles = {
   en: {
     8001: 'Not found',

@@ -1,4 +1,4 @@
-/** What can be done with the records of a module (contract section 7), the widest first. */
+/** What can be done with the records of a module (rights#actions-and-levels), the widest first. */
 export const ACTIONS = ['access', 'list', 'view', 'edit', 'delete'] as const;
 
 /** On which records it may be done. */

@@ -10,8 +10,8 @@ import type { AttributeFacts } from './world.js';
 export type Test = (value: Json) => boolean;
 
 /**
- * The test that the comparators of one condition are together (contract section 5): all must hold, but several `in` are
- * one set and several `nin` one exclusion.
+ * The test that the comparators of one condition are together (filters#comparators): all must hold, but several `in`
+ * are one set and several `nin` one exclusion.
  *
  * @throws Refusal when an operator or an operand is not meant for the attribute.
  */

@@ -32,7 +32,8 @@ const MIDDLE = ['meta', 'middle_table'];
 
 /**
  * All conditions of a list of records of a module as one tree, so that those that lead through the same link are met by
- * the same related record and the same middle row (contract section 5). `entry` is the link that leads to the list.
+ * the same related record and the same middle row (filters#same-related-record). `entry` is the link that leads to the
+ * list.
  *
  * @throws Refusal when a path, an operator or an operand is wrong.
  */
@@ -80,7 +81,7 @@ export function valueOf(attributes: Readonly<Record<string, Json>>, name: string
   return value;
 }
 
-/** An attribute by its name, or by the one that it had before (contract section 3). */
+/** An attribute by its name, or by the one that it had before (values#renamed-type-attributes). */
 export function attributeOf(module: ModuleFacts, name: string): AttributeFacts {
   const former = [...module.attributes.values()].find(({ formerName }) => formerName === name);
   const attribute = module.attributes.get(name) ?? former;

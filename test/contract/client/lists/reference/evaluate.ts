@@ -36,8 +36,8 @@ interface Source {
 const DEFAULT_LIMIT = 20;
 
 /**
- * Contract section 5 as plainly as it can be written: the list at a URL, relative to `/api/v8`, of `/modules/{module}` or of
- * a to-many link.
+ * filters#same-answer-as-a-reference as plainly as it can be written: the list at a URL, relative to `/api/v8`, of
+ * `/modules/{module}` or of a to-many link.
  *
  * @throws Refusal when it must be answered 400.
  */

@@ -1,7 +1,7 @@
 import { lowerCase } from './lower-case.js';
 
 /**
- * `li` of contract section 5: ignores case, matches the whole text, `%` stands for any characters, `\%` for itself, and
+ * `li` of filters#like: ignores case, matches the whole text, `%` stands for any characters, `\%` for itself, and
  * everything else, `_` and `\` included, for itself.
  */
 export function isLike(text: string, pattern: string): boolean {

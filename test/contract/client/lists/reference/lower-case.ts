@@ -11,7 +11,7 @@ export function compareCodePoints(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
-/** The order of texts in lists (contract section 5): ignoring case, ties by code point. */
+/** The order of texts in lists (lists#order): ignoring case, ties by code point. */
 export function compareTexts(one: string, other: string): number {
   return compareCodePoints(lowerCase(one), lowerCase(other)) || compareCodePoints(one, other);
 }

@@ -77,7 +77,7 @@ export function namedConditions(
   }));
 }
 
-/** `roi` of campaigns, which compares two attributes: expected revenue covers actual cost (contract section 5). */
+/** `roi` of campaigns, which compares two attributes: expected revenue covers actual cost (filters#named-filters). */
 export function returnsItsCost({ attributes }: RecordFacts): boolean {
   const { expected_revenue: revenue = null, actual_cost: cost = null } = attributes;
   return isNumeral(revenue) && isNumeral(cost) && compareDecimals(revenue.rawJSON, cost.rawJSON) >= 0;

@@ -1,7 +1,7 @@
 /** A query that must be answered 400. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** The code that the errors document must name (contract section 10). */
+  /** The code that the errors document must name (errors#codes). */
   readonly code: number;
 
   constructor(code: number, what: string) {
