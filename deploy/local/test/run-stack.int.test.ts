@@ -12,6 +12,8 @@ import { freePorts } from '../src/processes/free-ports.js';
 import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
 import type { Credentials } from '../src/stack/credentials.js';
 import type { ProcessList } from '../src/stack/stack.js';
+import { run, type Outcome } from '../src/processes/run.js';
+import { repository } from '../src/repository.js';
 import { runStack, type Stop } from '../src/start/run-stack.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
 
@@ -78,6 +80,12 @@ async function passwordToken(who: 'admin' | 'user'): Promise<string> {
   });
 }
 
+/** `npm run crm` without npm. */
+async function crm(...args: string[]): Promise<Outcome> {
+  const program = path.join(repository, 'deploy', 'local', 'dist', 'crm.js');
+  return run(process.execPath, [program, '--data', path.join(folder, 'data'), ...args], { timeoutMs: 60_000 });
+}
+
 async function read(pathOfRecord: string, bearer: string): Promise<{ status: number; name: unknown; count: unknown }> {
   const answer = await fetch(`${credentials().baseUrl}/api/v8/modules/${pathOfRecord}`, {
     headers: { authorization: `Bearer ${bearer}`, accept: 'application/vnd.api+json' },
@@ -115,6 +123,12 @@ describe('runStack', () => {
     const person = await passwordToken('user');
     for (const bearer of [machine, person]) expect((await read('Accounts/demo-account-001', bearer)).status).toBe(200);
 
+    const { stdout } = await crm('clients', 'list');
+    const clients = stdout.trim().split('\n');
+    expect(clients.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
+      expect.arrayContaining([before.passwordClient.id, id]),
+    );
+
     // A service that is killed comes back on the same port.
     const first = processes().records;
     process.kill(first?.pid ?? 0, 'SIGKILL');
@@ -128,6 +142,9 @@ describe('runStack', () => {
     await expect(start(port, true)).rejects.toThrow(LocalError);
     await stopAll();
     for (const pid of pids) expect(isAlive(pid)).toBe(false);
+    const refused = await crm('clients', 'list');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('npm start');
 
     const restartedAt = Date.now();
     await start(port, true);

@@ -8,6 +8,9 @@ import { repository } from '../repository.js';
 /** The services that own a schema of the database. */
 export const databaseServices = ['auth', 'records', 'relationships', 'files'] as const;
 
+/** The database of `npm start`. */
+export const localDatabase = 'crm';
+
 /** One of {@link databaseServices}. */
 export type DatabaseService = (typeof databaseServices)[number];
 

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { localDatabase } from '../database/bootstrap.js';
 import { loadDemo } from '../demo/load.js';
 import { LocalError } from '../local-error.js';
 import type { Watchdog } from '../processes/watchdog.js';
@@ -52,7 +53,7 @@ export async function runStack(run: RunOptions): Promise<void> {
     redisReaderUrl: redis?.readerUrl,
     gatewayPort,
     dataDir,
-    database: 'crm',
+    database: localDatabase,
     logSink: journal.sink,
     log,
     watchdog,

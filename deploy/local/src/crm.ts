@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { databaseUrl, localDatabase } from './database/bootstrap.js';
+import { LocalError } from './local-error.js';
+import { repository } from './repository.js';
+import { loadSecrets } from './stack/secrets.js';
+import { mainProgram } from './stack/services.js';
+import { runningServerUrl } from './stores/running-server.js';
+
+/** Runs the command `crm` of auth on the database of the local stack, with this terminal; resolves with its exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const [dataDir, rest] = args[0] === '--data' ? [args[1] ?? '', args.slice(2)] : [path.join('.crm', 'data'), args];
+  // A relative folder lies in the clone, from where npm runs scripts.
+  const folder = path.resolve(repository, dataDir);
+  const serverUrl = process.env.POSTGRES_URL ?? (await runningServerUrl(path.join(folder, 'postgres')));
+  const { rolePasswords, keyEncryptionKey } = await loadSecrets(folder);
+  const env = {
+    ...process.env,
+    CRM_AUTH_DATABASE_URL: databaseUrl(serverUrl, localDatabase, 'auth_svc', rolePasswords.auth_svc),
+    CRM_AUTH_KEY_ENCRYPTION_KEY: keyEncryptionKey,
+  };
+  const program = spawn(process.execPath, [mainProgram('auth'), 'crm', ...rest], { env, stdio: 'inherit' });
+  const [code] = (await once(program, 'close')) as [number | null];
+  return code ?? 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof LocalError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LocalError } from '../local-error.js';
+import { existingDataFolder } from './postgres-folder.js';
+
+/** The address of the Postgres that `npm start` runs on a data folder, without a user; LocalError when none runs there. */
+export async function runningServerUrl(dataDir: string): Promise<string> {
+  const folder = existingDataFolder(dataDir) ?? dataDir;
+  // https://www.postgresql.org/docs/current/storage-file-layout.html: the fourth line of the file is the port.
+  const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const port = text.split('\n')[3];
+  if (port === undefined) throw new LocalError(`no stack runs on ${path.dirname(dataDir)}: begin with "npm start"`);
+  return `postgres://127.0.0.1:${port}/postgres`;
+}
