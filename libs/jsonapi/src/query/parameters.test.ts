@@ -50,7 +50,7 @@ describe('readParameters', () => {
 
   it('documents#faults-together: reports 100 of the parameters that it cannot read', () => {
     expect(() => readParameters('%&'.repeat(4_000))).toThrow(
-      expect.objectContaining({ faults: expect.objectContaining({ length: 100 }) as unknown }),
+      expect.objectContaining({ faults: Array.from({ length: 100 }, () => expect.anything() as unknown) }),
     );
   });
 
