@@ -35,7 +35,7 @@ describe('readGatewayConfig', () => {
       maxBodyBytes: 1_048_576,
       maxOauthBodyBytes: 16_384,
       maxHeldBodyBytes: 33_554_432,
-      maxHeldBodyBytesPerUser: 16_777_216,
+      maxHeldBodyBytesPerUser: 8_388_608,
       maxUnreadBytes: 100_663_296,
       maxUnreadBytesPerUser: 33_554_432,
       minReadRate: 8_192,

@@ -47,7 +47,7 @@ export interface Config {
   readonly maxOauthBodyBytes: number;
   /** What is held of bodies until their requests are answered, for all users together. */
   readonly maxHeldBodyBytes: number;
-  /** Of one user; before the user is known, of an IPv4 address or the first 64 bits of an IPv6 address. */
+  /** Of one user. Where users are not known a quarter of both, by the address, of IPv6 its first 64 bits. */
   readonly maxHeldBodyBytesPerUser: number;
   /** What is held of answers that are not read yet, of all users together. */
   readonly maxUnreadBytes: number;
@@ -136,7 +136,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
       maxBodyBytes: env.bytes('MAX_BODY_BYTES', { default: 1024 * 1024 }),
       maxOauthBodyBytes: env.bytes('MAX_OAUTH_BODY_BYTES', { default: 16 * 1024 }),
       maxHeldBodyBytes: env.bytes('MAX_HELD_BODY_BYTES', { default: 32 * 1024 * 1024 }),
-      maxHeldBodyBytesPerUser: env.bytes('MAX_HELD_BODY_BYTES_PER_USER', { default: 16 * 1024 * 1024 }),
+      maxHeldBodyBytesPerUser: env.bytes('MAX_HELD_BODY_BYTES_PER_USER', { default: 8 * 1024 * 1024 }),
       maxUnreadBytes: env.bytes('MAX_UNREAD_BYTES', { default: 96 * 1024 * 1024 }),
       maxUnreadBytesPerUser: env.bytes('MAX_UNREAD_BYTES_PER_USER', { default: 32 * 1024 * 1024 }),
       minReadRate: env.bytes('MIN_READ_RATE', { default: 8 * 1024 }),

@@ -116,7 +116,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
       expect(refusals).toBeGreaterThan(0);
       return refusals;
     });
-    expect(count).toBeLessThan(20);
+    expect(count).toBeLessThan(80);
     const answer = await stack.send('POST', TOKENS, {
       body: { grant_type: 'client_credentials', client_id: 'a', client_secret: 'secret' },
       headers: { 'x-forwarded-for': other, authorization: '', 'content-type': 'application/json' },

@@ -30,7 +30,29 @@ describe('ByteBudget', () => {
     expect(budget.held).toBe(13);
   });
 
-  it('has nothing give way that is kept', () => {
+  it('lets an owner without another claim have what is reserved, whatever others hold', () => {
+    const budget = new ByteBudget({ total: 20, share: 15, reserved: 4 });
+    const kept = budget.open('heavy', unasked);
+    kept.tryToHold(20);
+    kept.keep();
+    const light = budget.open('light', unasked);
+    expect(light.tryToHold(4)).toBeUndefined();
+    expect(light.tryToHold(5)).toBe('total');
+    expect(budget.open('light', unasked).tryToHold(1)).toBe('total');
+  });
+
+  it('has nothing give way that is kept, but what others can give', () => {
+    const budget = new ByteBudget({ total: 20, share: 15 });
+    const kept = budget.open('heavy', unasked);
+    kept.tryToHold(11);
+    kept.keep();
+    let gaveWay = false;
+    budget.open('middle', () => (gaveWay = true)).tryToHold(9);
+    expect(budget.open('light', unasked).tryToHold(3)).toBeUndefined();
+    expect(gaveWay).toBe(true);
+  });
+
+  it('has nothing give way that is kept where there is nothing else', () => {
     const budget = new ByteBudget({ total: 20, share: 15 });
     const kept = budget.open('heavy', unasked);
     kept.tryToHold(15);

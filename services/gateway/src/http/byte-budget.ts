@@ -3,6 +3,8 @@ export interface ByteLimits {
   readonly total: number;
   /** By one owner. */
   readonly share: number;
+  /** By the only claim of an owner, even where the total is reached; default: nothing. */
+  readonly reserved?: number;
 }
 
 /** Why there is no room: the owner holds as much as it may, or all owners together do. */
@@ -87,10 +89,12 @@ export class ByteBudget {
   #makeRoom(owner: Owner, claim: OpenClaim, bytes: number): Shortage | undefined {
     const others = owner.bytes - claim.bytes;
     if (others > 0 && others + bytes > this.#limits.share) return 'share';
+    if (others === 0 && bytes <= (this.#limits.reserved ?? 0)) return undefined;
     for (;;) {
       const besides = this.#held - claim.bytes;
       if (besides === 0 || besides + bytes <= this.#limits.total) return undefined;
-      const heaviest = largest(this.#owners.values(), owner);
+      const yielding = [...this.#owners.values()].filter((other) => largest(thatGiveWay(other)) !== undefined);
+      const heaviest = largest(yielding, owner);
       if (heaviest === undefined || heaviest.bytes <= others + bytes) return 'total';
       const victim = largest(thatGiveWay(heaviest));
       if (victim === undefined) return 'total';

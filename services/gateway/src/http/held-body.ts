@@ -5,27 +5,40 @@ import { ByteBudget, type ByteLimits, type Claim } from './byte-budget.js';
 import { clientNetworkOf } from './client-address.js';
 import { drawRetryAfterSeconds } from './request-slots.js';
 
+/** What part of the limits of users bodies have together, and of one network, whose users are not known. */
+const UNKNOWN_PART = 1 / 4;
+/** So much of one body a user may have who has no other under way, whatever others have. */
+const RESERVED_BYTES = 64 * 1024;
+
 /**
- * Bounds what is held of bodies, from their first byte until their requests are answered: in all, and for each user, or for the
- * network of each client whose user is not known.
+ * Bounds what is held of bodies, from their first byte until their requests are answered: in all, and for each user. Bodies of clients
+ * whose users are not known, such as token requests, have limits of their own, in all and for each network, so that neither kind can
+ * keep the other out.
  */
 export class HeldBodies {
-  readonly #budget: ByteBudget;
+  readonly #ofUsers: ByteBudget;
+  readonly #ofUnknown: ByteBudget;
 
   constructor(limits: ByteLimits) {
-    this.#budget = new ByteBudget(limits);
+    this.#ofUsers = new ByteBudget({ ...limits, reserved: RESERVED_BYTES });
+    this.#ofUnknown = new ByteBudget({ total: limits.total * UNKNOWN_PART, share: limits.share * UNKNOWN_PART });
   }
 
   /** In bytes. */
   get held(): number {
-    return this.#budget.held;
+    return this.#ofUsers.held + this.#ofUnknown.held;
   }
 
   /** Begins a body. `giveUp` is called where it has to make room for those of others before it is complete, with 8724. */
   open(request: Request, response: Response, maxBytes: number, giveUp: (error: AppError) => void): HeldBody {
-    const claim = this.#budget.open(request.exchange.actor?.userId ?? clientNetworkOf(request), () => {
+    const { actor } = request.exchange;
+    const giveWay = () => {
       giveUp(shortageOf('total'));
-    });
+    };
+    const claim =
+      actor === undefined
+        ? this.#ofUnknown.open(clientNetworkOf(request), giveWay)
+        : this.#ofUsers.open(actor.userId, giveWay);
     const body = new HeldBody(claim, maxBytes);
     request.exchange.heldBody = body;
     response.once('close', claim.release);
