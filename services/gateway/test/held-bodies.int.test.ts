@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually } from '@crm/testkit';
 import { expectErrors } from './expect-errors.js';
 import { accessToken } from './stub-backends.js';
-import { startTestGateway, type TestGateway } from './test-gateway.js';
+import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 const KIB = 1024;
 const ACCOUNTS = '/api/v8/modules/Accounts';
@@ -70,11 +70,17 @@ async function taken(senders: readonly Sender[]): Promise<void> {
   await stack.send('GET', `${ACCOUNTS}?page[limit]=1`);
 }
 
-const create = (path: string, user: string, description = '') => {
+const create = (path: string, user: string, description = '', id = '') => {
   const type = path === NOTES ? 'Notes' : 'Accounts';
-  const body = { data: { type, attributes: { name: 'n', description } } };
+  const body = { data: { type, id, attributes: { name: 'n', description } } };
   return stack.send('POST', path, { body, headers: { authorization: `Bearer ${accessToken({ sub: user })}` } });
 };
+
+const askForToken = (address: string) =>
+  stack.send('POST', TOKENS, {
+    body: { grant_type: 'client_credentials', client_id: 'a', client_secret: 'secret' },
+    headers: { 'x-forwarded-for': address, authorization: '', 'content-type': 'application/json' },
+  });
 
 /** How many of them were refused so far, each for this reason and told when to come back. */
 function refused(senders: readonly Sender[], code: 8716 | 8724): number {
@@ -117,15 +123,55 @@ describe('limits#bodies-under-way: bodies under way', () => {
       return refusals;
     });
     expect(count).toBeLessThan(80);
-    const answer = await stack.send('POST', TOKENS, {
-      body: { grant_type: 'client_credentials', client_id: 'a', client_secret: 'secret' },
-      headers: { 'x-forwarded-for': other, authorization: '', 'content-type': 'application/json' },
-    });
-    expect(answer.status).toBe(200);
+    expect((await askForToken(other)).status).toBe(200);
     // Those that were refused are given two seconds to stop sending.
     await eventually(() => {
       expect(senders.filter(({ socket }) => socket.readableEnded).length).toBeGreaterThanOrEqual(count);
     });
+  });
+
+  it('that are worked on leave room for token requests, and for 64 KiB of a user without another', async () => {
+    const goOn = Promise.withResolvers<undefined>();
+    stack.backends.answered.pause = goOn.promise;
+    const large = 'x'.repeat(1000 * KIB);
+    const working: Promise<Answer>[] = [];
+    try {
+      for (const user of ['one', 'two']) {
+        delete stack.backends.seen.create;
+        working.push(create(ACCOUNTS, user, large, 'pausing'));
+        await eventually(() => {
+          expect(stack.backends.seen.create?.id).toBe('pausing');
+        });
+      }
+      await eventually(async () => {
+        expectErrors(await create(ACCOUNTS, 'third', 'x'.repeat(100 * KIB)), 503, 8724);
+      });
+      expect((await askForToken('203.0.113.20')).status).toBe(200);
+      // As a network may deliver it: more than half of it first.
+      const document = JSON.stringify({
+        data: { type: 'Accounts', attributes: { name: 'n', description: 'x'.repeat(60 * KIB) } },
+      });
+      const length = `Content-Length: ${document.length}`;
+      const small = await begin(ACCOUNTS, 'third', Buffer.from(document.slice(0, 40 * KIB)), length);
+      await taken([small]);
+      small.socket.write(document.slice(40 * KIB));
+      await eventually(() => {
+        expect(small.answered()).toMatch(/^HTTP\/1\.1 201 /);
+      });
+    } finally {
+      goOn.resolve(undefined);
+      await Promise.all(working);
+    }
+    expect((await create(ACCOUNTS, 'third', large)).status).toBe(201);
+  });
+
+  it('of token requests from many networks are bounded together, and leave room for users', async () => {
+    const senders: Sender[] = [];
+    for (let index = 0; index < 60; index += 1) senders.push(await announced(TOKENS, `198.51.100.${index}`, 15 * KIB));
+    await eventually(() => {
+      expect(refused(senders, 8724)).toBeGreaterThan(20);
+    });
+    expect((await create(ACCOUNTS, 'known', 'x'.repeat(1000 * KIB))).status).toBe(201);
   });
 
   it('hold nothing where they were only announced', async () => {

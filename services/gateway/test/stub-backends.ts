@@ -104,7 +104,7 @@ export interface Backends {
   readonly linked: Map<string, ListLinkedResponse | 'never'>;
   /** The modules of which every user may list records. */
   readonly listed: Set<string>;
-  /** What `list` answers besides the records, whether the keys are given away, and what reading the record `pausing` waits for. */
+  /** What `list` answers besides the records, whether the keys are given away, and what the record `pausing` waits for, to be read or made. */
   readonly answered: { list: Partial<ListResponse>; keys?: 'never'; pause?: Promise<unknown> };
   /** The latest requests. */
   readonly seen: {
@@ -288,13 +288,13 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
     },
   };
   const writer: ServiceHandlers<RecordWriterServiceDefinition, CallContext> = {
-    create: (request) => {
+    create: async (request) => {
       const { id, attributesJson, uploads } = request;
       seen.create = request;
+      if (id === 'pausing') await answered.pause;
       seen.attributesJson = attributesJson.toString();
       if (records.has(id)) {
-        const fault = { code: 8006, value: id, source: { pointer: '/data/attributes/id' } } as const;
-        return Promise.reject(new AppError(fault));
+        throw new AppError({ code: 8006, value: id, source: { pointer: '/data/attributes/id' } });
       }
       const record = {
         id: id === '' ? randomUUID() : id,
@@ -306,7 +306,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       };
       records.set(record.id, record);
       take(record.id, uploads);
-      return Promise.resolve({ record, files: contentsOf(record.id, request.files) });
+      return { record, files: contentsOf(record.id, request.files) };
     },
     update: (request) => {
       const { id, attributesJson, precondition, uploads } = request;

@@ -87,6 +87,6 @@ export const limitsCodes = {
     'unavailable',
     'ServiceUnavailableException',
     'Too much on its way',
-    'Too many bytes are held for slow clients; try again in a moment',
+    'Too many bytes of bodies or answers are under way; try again in a moment',
   ),
 } as const satisfies Record<number, CodeEntry>;

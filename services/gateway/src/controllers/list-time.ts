@@ -1,6 +1,7 @@
 import { AppError } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { Request } from 'express';
+import { drawRetryAfterSeconds } from '../http/retry-after.js';
 import { readOptions, type ControllerParts } from './controller.js';
 
 const MAX_RETRY_AFTER_SECONDS = 5;
@@ -18,7 +19,7 @@ export async function makeList<T>({ exchange }: Request, make: () => Promise<T>)
   } catch (error) {
     const isSpent = error instanceof AppError && error.code === 8903 && !exchange.signal.aborted;
     if (!isSpent) throw error;
-    const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
+    const retryAfterSeconds = drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS);
     throw new AppError({ code: 8907 }, { cause: error, retryAfterSeconds });
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@crm/errors';
+import { drawRetryAfterSeconds } from '../http/retry-after.js';
 
 /** Bounds how many contents are on their way at once, each of which takes memory here and in files. */
 export interface TransferSlots {
@@ -36,11 +37,9 @@ export function createTransferSlots(slots: number): TransferSlots {
     enter: (userId) => {
       const slot = tryToEnter(userId);
       if (slot !== undefined) return slot;
-      // Drawn at random, so that those who were refused together do not come back together.
-      const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
       throw new AppError(
         { code: 8708, detail: 'Too many files are on their way; try again in a moment' },
-        { retryAfterSeconds },
+        { retryAfterSeconds: drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS) },
       );
     },
   };

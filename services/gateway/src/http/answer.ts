@@ -93,7 +93,7 @@ function describe({ length }: Buffer, mediaType: string): DescribedBody {
 
 /** The header fields that every answer has. */
 export function baseHeaders(
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'requestId' | 'traceparent' | 'crossOrigin' | 'rateLimit'>,
   status: number,
   { length, mediaType }: DescribedBody,
   caching: Caching,

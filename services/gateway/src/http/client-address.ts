@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { networkOf } from '@crm/runtime';
 import type { Request } from 'express';
 
 /** Some proxies tell the port as well. */
@@ -13,9 +12,4 @@ export function clientAddressOf(request: Pick<Request, 'ip' | 'socket'>): string
   const told = request.ip ?? '';
   const { v4, v6 } = WITH_PORT.exec(told)?.groups ?? {};
   return [told, v4, v6].find((text) => text !== undefined && isIP(text) !== 0) ?? request.socket.remoteAddress ?? '';
-}
-
-/** What of that address one client has for itself, see `networkOf`: what is shared out by address is shared out by it. */
-export function clientNetworkOf(request: Pick<Request, 'ip' | 'socket'>): string {
-  return networkOf(clientAddressOf(request));
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@crm/errors';
+import { networkOf } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { bodyTooLarge } from '../middleware/admit-body.js';
 import { ByteBudget, type ByteLimits, type Claim } from './byte-budget.js';
-import { clientNetworkOf } from './client-address.js';
-import { drawRetryAfterSeconds } from './request-slots.js';
+import { drawRetryAfterSeconds } from './retry-after.js';
 
 /** What part of the limits of users bodies have together, and of one network, whose users are not known. */
 const UNKNOWN_PART = 1 / 4;
@@ -31,13 +31,13 @@ export class HeldBodies {
 
   /** Begins a body. `giveUp` is called where it has to make room for those of others before it is complete, with 8724. */
   open(request: Request, response: Response, maxBytes: number, giveUp: (error: AppError) => void): HeldBody {
-    const { actor } = request.exchange;
+    const { actor, clientAddress } = request.exchange;
     const giveWay = () => {
       giveUp(shortageOf('total'));
     };
     const claim =
       actor === undefined
-        ? this.#ofUnknown.open(clientNetworkOf(request), giveWay)
+        ? this.#ofUnknown.open(networkOf(clientAddress), giveWay)
         : this.#ofUsers.open(actor.userId, giveWay);
     const body = new HeldBody(claim, maxBytes);
     request.exchange.heldBody = body;
@@ -98,7 +98,9 @@ export class HeldBody {
   }
 
   #grow(needed: number): void {
-    const length = Math.max(needed, Math.min(2 * this.#room.length, this.#maxBytes));
+    // No further than what is reserved while that is enough.
+    const bound = needed <= RESERVED_BYTES ? RESERVED_BYTES : this.#maxBytes;
+    const length = Math.max(needed, Math.min(2 * this.#room.length, bound, this.#maxBytes));
     const shortage = this.#claim.tryToHold(length);
     if (shortage !== undefined) throw shortageOf(shortage);
     const room = Buffer.allocUnsafeSlow(length);

@@ -3,9 +3,10 @@ import type { RequestListener } from 'node:http';
 import { AppError } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import { childTraceparent, type Health } from '@crm/runtime';
+import { baseHeaders } from './answer.js';
 import type { ErrorOutlet } from './client-error.js';
 import type { CrossOrigin } from './cross-origin.js';
-import { drawRetryAfterSeconds } from './request-slots.js';
+import { drawRetryAfterSeconds } from './retry-after.js';
 
 /** Stands for the request id while the document is prepared; no other part of it looks like this. */
 const PLACEHOLDER = '00000000-0000-0000-0000-000000000000';
@@ -32,21 +33,14 @@ export function createRefusal({
     if (health.draining) response.shouldKeepAlive = false;
     response
       .writeHead(503, [
-        'X-Request-Id',
-        requestId,
-        'Traceresponse',
-        traceparent,
-        'Cache-Control',
-        'no-store',
-        'X-Content-Type-Options',
-        'nosniff',
-        'Content-Length',
-        String(bytesOut),
-        'Content-Type',
-        JSON_API,
+        ...baseHeaders(
+          { requestId, traceparent, crossOrigin: crossOrigin(origin), rateLimit: [] },
+          503,
+          { length: bytesOut, mediaType: JSON_API },
+          'no-store',
+        ),
         'Retry-After',
         String(drawRetryAfterSeconds()),
-        ...crossOrigin(origin),
       ])
       .end(beforeId + requestId + afterId, 'latin1');
     events.requestRefused(request, { requestId, traceparent, bytesOut });

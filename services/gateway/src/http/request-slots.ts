@@ -1,12 +1,6 @@
 import { AppError } from '@crm/errors';
+import { drawRetryAfterSeconds } from './retry-after.js';
 import { SlotShares } from './slot-shares.js';
-
-const MAX_RETRY_AFTER_SECONDS = 3;
-
-/** When to come back: drawn at random, so that those who were refused together do not come back together. */
-export function drawRetryAfterSeconds(): number {
-  return 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
-}
 
 /** How requests are bounded that are worked on at once. */
 export interface RequestSlotLimits {
@@ -76,7 +70,7 @@ export class RequestSlots {
     const hasRoom =
       this.#users.hasRoom(userId, free) &&
       this.#clients.hasRoom(clientId, free) &&
-      (!isWrite || this.#writers.hasRoom(userId, Math.max(0, this.#limits.writes - this.#writes - 1)));
+      (!isWrite || this.#writers.hasRoom(userId, this.#limits.writes - this.#writes - 1));
     if (!hasRoom) {
       this.#onRefused('share');
       throw new AppError({ code: 8718 }, { retryAfterSeconds: drawRetryAfterSeconds() });

@@ -1,7 +1,7 @@
 import { AppError } from '@crm/errors';
+import { networkOf } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { ByteBudget, type ByteLimits } from './byte-budget.js';
-import { clientNetworkOf } from './client-address.js';
 import { PIECE_BYTES } from './write-body.js';
 
 /** Time for others to be read. */
@@ -49,7 +49,8 @@ export class UnreadAnswers {
 
   #open(response: Response): ReturnType<ByteBudget['open']> {
     const { req: request } = response;
-    const owner = request.exchange.actor?.userId ?? clientNetworkOf(request);
+    const { actor, clientAddress } = request.exchange;
+    const owner = actor?.userId ?? networkOf(clientAddress);
     const claim = this.#budget.open(owner, () => {
       this.#onGivenUp(request);
       request.socket.resetAndDestroy();
