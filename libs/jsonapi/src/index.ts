@@ -13,7 +13,7 @@ export { readFieldsets } from './query/fields.js';
 export { readFilters } from './query/filter.js';
 export type { Comparator, Condition, FilterLimits, Filters, Operand } from './query/filter.js';
 export { readInclude } from './query/include.js';
-export { MAX_OFFSET, readPage } from './query/page.js';
+export { MAX_OFFSET, PAGE_PARAMETERS, PAGE_PLACES, readPage } from './query/page.js';
 export type { Page, PageLimits } from './query/page.js';
 export { readParameters, selectParameters } from './query/parameters.js';
 export type { GivenParameters, Parameter, ParameterName } from './query/parameters.js';

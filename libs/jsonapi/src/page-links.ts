@@ -1,5 +1,5 @@
 import type { PageLinks } from './document.js';
-import { MAX_OFFSET, pageNumber, type Page } from './query/page.js';
+import { MAX_OFFSET, PAGE_PARAMETERS, pageNumber, type Page } from './query/page.js';
 import type { Parameter } from './query/parameters.js';
 
 /** What the links of a page are made from. */
@@ -23,14 +23,7 @@ export interface PageLinksInput extends Page {
   readonly estimate?: number;
 }
 
-const PLACES: ReadonlySet<string> = new Set([
-  'page[limit]',
-  'page[offset]',
-  'page[size]',
-  'page[number]',
-  'page[after]',
-  'page[before]',
-]);
+const PLACES: ReadonlySet<string> = new Set(PAGE_PARAMETERS);
 
 /** What need not be encoded in a query (RFC 3986 section 3.4) and would make links long and hard to read. */
 const LEGIBLE = /%(?:2C|2F|3A|3B|40)/g;

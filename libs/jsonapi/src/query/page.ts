@@ -31,6 +31,12 @@ export function pageNumber({ limit, offset }: Pick<Page, 'limit' | 'offset'>): n
 const OFFSETS = ['page[limit]', 'page[offset]'] as const;
 const NUMBERS = ['page[size]', 'page[number]'] as const;
 
+/** The parameters that say where a page is without a cursor, in either way. */
+export const PAGE_PLACES = [...OFFSETS, ...NUMBERS] as const;
+
+/** All parameters that say where a page is. */
+export const PAGE_PARAMETERS = [...PAGE_PLACES, 'page[after]', 'page[before]'] as const;
+
 const WHOLE_NUMBER = /^[0-9]{1,10}$/;
 
 /**

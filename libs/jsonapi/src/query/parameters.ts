@@ -1,4 +1,5 @@
 import { MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
+import { PAGE_PARAMETERS } from './page.js';
 import { charactersBefore } from './position.js';
 
 /** A query parameter, decoded. */
@@ -17,18 +18,7 @@ export interface GivenParameters {
   readonly filters: readonly Parameter[];
 }
 
-const ONCE = [
-  'page[limit]',
-  'page[offset]',
-  'page[size]',
-  'page[number]',
-  'page[after]',
-  'page[before]',
-  'page[count]',
-  'sort',
-  'include',
-  'module',
-] as const;
+const ONCE = [...PAGE_PARAMETERS, 'page[count]', 'sort', 'include', 'module'] as const;
 const NAMES: ReadonlySet<string> = new Set(ONCE);
 
 /**

@@ -1,6 +1,7 @@
 import { hasIdSyntax } from '@crm/catalog';
 import { throwIfAny, type Fault } from '@crm/errors';
 import {
+  PAGE_PLACES,
   keptParameters,
   readFilters,
   readPage,
@@ -20,7 +21,6 @@ export interface AdministeredQuery extends PlaceInList {
   readonly filters: ReadonlyMap<string, string>;
 }
 
-const PAGE: readonly ParameterName[] = ['page[limit]', 'page[offset]', 'page[size]', 'page[number]'];
 const REASON = 'Lists of administration have page[limit] and page[offset], or page[size] and page[number]';
 
 /**
@@ -35,7 +35,7 @@ export function parsePage(
 ): AdministeredQuery {
   const faults: Fault[] = [];
   const parameters = readParameters(searchOf(request));
-  const known = new Set<ParameterName>(filterable.length === 0 ? PAGE : [...PAGE, 'filter']);
+  const known = new Set<ParameterName>(filterable.length === 0 ? PAGE_PLACES : [...PAGE_PLACES, 'filter']);
   const given = selectParameters(parameters, known, faults, REASON);
   const page = readPage(given.once, { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit }, faults);
   const filters = readIdFilters(readFilters(given.filters, limits, faults), type, filterable, faults);

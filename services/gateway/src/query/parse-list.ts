@@ -1,6 +1,7 @@
 import type { Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import {
+  PAGE_PARAMETERS,
   keptParameters,
   readCountMode,
   readFilters,
@@ -54,12 +55,7 @@ export interface ListLimits extends FilterLimits {
 export type ListParser = (request: RequestTarget, module: Module) => ListQuery;
 
 const LIST_PARAMETERS: readonly ParameterName[] = [
-  'page[limit]',
-  'page[offset]',
-  'page[size]',
-  'page[number]',
-  'page[after]',
-  'page[before]',
+  ...PAGE_PARAMETERS,
   'page[count]',
   'sort',
   'filter',
