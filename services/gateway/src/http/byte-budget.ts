@@ -37,8 +37,8 @@ interface OpenClaim {
 }
 
 /**
- * Bounds what is held in memory for those who are slow, or worked on for. Where the total is reached, the owner that holds most gives way to those
- * that hold less, so that a few owners cannot keep the others out.
+ * Bounds what is held in memory for requests that are slow or under way. Where the total is reached, the owner that holds most gives
+ * way to those that hold less, so that a few owners cannot keep the others out.
  */
 export class ByteBudget {
   readonly #limits: ByteLimits;
@@ -69,7 +69,7 @@ export class ByteBudget {
       tryToHold,
       hold: (bytes) => {
         while (tryToHold(bytes) !== undefined) {
-          const other = largest(thatGiveWay(owner), claim);
+          const other = largestThatGivesWay(owner, claim);
           if (other === undefined) {
             this.#set(owner, claim, bytes);
             return;
@@ -93,13 +93,21 @@ export class ByteBudget {
     for (;;) {
       const besides = this.#held - claim.bytes;
       if (besides === 0 || besides + bytes <= this.#limits.total) return undefined;
-      const yielding = [...this.#owners.values()].filter((other) => largest(thatGiveWay(other)) !== undefined);
-      const heaviest = largest(yielding, owner);
-      if (heaviest === undefined || heaviest.bytes <= others + bytes) return 'total';
-      const victim = largest(thatGiveWay(heaviest));
+      const victim = this.#victimAbove(others + bytes, owner);
       if (victim === undefined) return 'total';
-      this.#evict(heaviest, victim);
+      this.#evict(victim.owner, victim.claim);
     }
+  }
+
+  /** The largest claim that gives way, of the owner that holds most and more than these bytes. */
+  #victimAbove(bytes: number, except: Owner): { readonly owner: Owner; readonly claim: OpenClaim } | undefined {
+    let found: { readonly owner: Owner; readonly claim: OpenClaim } | undefined;
+    for (const owner of this.#owners.values()) {
+      if (owner === except || owner.bytes <= (found?.owner.bytes ?? bytes)) continue;
+      const claim = largestThatGivesWay(owner);
+      if (claim !== undefined) found = { owner, claim };
+    }
+    return found;
   }
 
   #evict(owner: Owner, claim: OpenClaim): void {
@@ -121,13 +129,11 @@ export class ByteBudget {
   }
 }
 
-function thatGiveWay({ claims }: Owner): OpenClaim[] {
-  return [...claims].filter(({ isKept }) => !isKept);
-}
-
-/** The one with the most bytes, if any has some; of equal ones the first. */
-function largest<T extends { readonly bytes: number }>(all: Iterable<T>, except?: T): T | undefined {
-  let found: T | undefined;
-  for (const each of all) if (each !== except && each.bytes > (found?.bytes ?? 0)) found = each;
+/** The claim with the most bytes, if any has some; of equal ones the first. */
+function largestThatGivesWay({ claims }: Owner, except?: OpenClaim): OpenClaim | undefined {
+  let found: OpenClaim | undefined;
+  for (const each of claims) {
+    if (each !== except && !each.isKept && each.bytes > (found?.bytes ?? 0)) found = each;
+  }
   return found;
 }
