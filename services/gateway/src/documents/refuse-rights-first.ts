@@ -8,10 +8,14 @@ export async function refuseRightsFirst<T>(read: () => Promise<T>, ask: () => Pr
   try {
     return await read();
   } catch (fault) {
-    if (!(fault instanceof AppError)) throw fault;
+    if (!(fault instanceof AppError) || isRefusedRight(fault)) throw fault;
     await ask().catch((refusal: unknown) => {
-      if (refusal instanceof AppError && refusal.faults.some(({ code }) => code === 8511)) throw refusal;
+      if (isRefusedRight(refusal)) throw refusal;
     });
     throw fault;
   }
+}
+
+function isRefusedRight(error: unknown): boolean {
+  return error instanceof AppError && error.faults.some(({ code }) => code === 8511);
 }
