@@ -1,5 +1,5 @@
 import { catalog } from '@crm/catalog';
-import { throwIfAny, type Fault } from '@crm/errors';
+import { MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
 import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';
@@ -28,9 +28,10 @@ function modulesIn(request: Request): ReadonlySet<string> | undefined {
   const given = selectParameters(readParameters(search), PARAMETERS, faults, 'This URL takes module alone');
   const named = given.once.get('module')?.split(',');
   const known = [...catalog.modules.keys()];
+  const detail = `There is no such module; the modules are ${known.join(', ')}`;
   for (const value of new Set(named)) {
+    if (faults.length >= MAX_FAULTS) break;
     if (catalog.module(value) !== undefined) continue;
-    const detail = `There is no such module; the modules are ${known.join(', ')}`;
     faults.push({ code: 8217, value, detail, source: { parameter: 'module' } });
   }
   throwIfAny(faults);

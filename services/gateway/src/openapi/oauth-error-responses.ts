@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<OauthErrorStatus, Refusal>> = {
   415: { name: 'oauth.UnsupportedMediaType', description: 'The body is of another type.', example: { code: 8404 } },
   429: {
     name: 'oauth.TooManyRequests',
-    description: 'Too many failed logins, or too much that has not arrived as a whole, from this address.',
+    description: 'Too many failed logins, or too many bytes of bodies under way, from this address.',
     example: { code: 8526 },
     headers: ['Retry-After'],
   },

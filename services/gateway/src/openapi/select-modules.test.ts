@@ -23,13 +23,12 @@ const select = createModuleSelection(document, names);
 
 describe('createModuleSelection', () => {
   it('of all modules writes the whole document, but for what records come along', () => {
-    const { components, ...rest } = JSON.parse(select(names)) as typeof document;
-    const { components: all, ...expected } = JSON.parse(JSON.stringify(document)) as typeof document;
-    expect(rest).toEqual(expected);
-    const { resource: _one, ...schemas } = (components as { schemas: object } & typeof document)
-      .schemas as typeof document;
-    const { resource: _other, ...known } = (all as { schemas: object } & typeof document).schemas as typeof document;
-    expect(schemas).toEqual(known);
+    const [written, whole] = [select(names), JSON.stringify(document)].map((text) => {
+      const described = JSON.parse(text) as { readonly components: { readonly schemas: Record<string, unknown> } };
+      expect(Reflect.deleteProperty(described.components.schemas, 'resource')).toBe(true);
+      return described;
+    });
+    expect(written).toEqual(whole);
   });
 
   it('stops an event loop for less than 50 ms, however many modules there are', () => {

@@ -39,20 +39,22 @@ export function createModuleSelection(document: JsonObject, names: ReadonlySet<s
   const known = new Map<string, Part>(
     kinds.flatMap(({ members }) => members.map((member) => [member.reference, member] as const)),
   );
+  const restText = JSON.stringify(rest).slice(1, -1);
 
   return (modules) => {
     const isWanted = (module: string | undefined): boolean => module === undefined || modules.has(module);
     const chosen = pathParts.filter(({ module }) => isWanted(module));
-    const replaced = new Map([[ANY_RESOURCE, partOf('resource', anyResourceOf(modules))]]);
-    const partFor = (reference: string): Part | undefined => replaced.get(reference) ?? known.get(reference);
+    const resource = partOf('resource', anyResourceOf(modules));
+    const partFor = (reference: string): Part | undefined =>
+      reference === ANY_RESOURCE ? resource : known.get(reference);
     const reached = reach(chosen, partFor);
     const sections = kinds.map(({ kind, members }) => {
       const kept = members.filter(({ reference, isCommon }) => isCommon || reached.has(reference));
-      const texts = kept.map(({ reference, text }) => partFor(reference)?.text ?? text);
+      const texts = kept.map(({ reference, text }) => (reference === ANY_RESOURCE ? resource.text : text));
       return `${JSON.stringify(kind)}:{${texts.join(',')}}`;
     });
     const members = [
-      JSON.stringify(rest).slice(1, -1),
+      restText,
       `"tags":${JSON.stringify(tags.filter(({ name }) => !names.has(name) || modules.has(name)))}`,
       `"paths":{${chosen.map(({ text }) => text).join(',')}}`,
       `"components":{${sections.join(',')}}`,
