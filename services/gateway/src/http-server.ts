@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 import { AppError } from '@crm/errors';
 import { StartupError, type Health, type Resource } from '@crm/runtime';
@@ -52,6 +52,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const requestTimeout = options.requestTimeoutMs + TIMEOUT_MARGIN_MS;
   /** Of the last request on a connection, which may still wait for those before it. */
   const latest = new WeakMap<Socket, ServerResponse>();
+  /** The request on a connection that is served now. */
+  const served = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({
     maxHeaderSize: options.maxUrlBytes + MAX_FIELD_BYTES,
     headersTimeout: Math.min(options.headersTimeoutMs, requestTimeout),
@@ -63,6 +65,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     noDelay: true,
   });
   const serve = oneAtATime((request, response) => {
+    served.set(request.socket, request);
     if (requestSlots.isFull && !hasUnreadBody(request)) {
       refuseRequest(request, response);
       return;
@@ -81,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     serve(request, response);
   };
   resetSlowReaders(server, options, (socket) => {
-    events.answerGivenUp(latest.get(socket)?.req ?? { socket }, 'slow');
+    events.answerGivenUp(served.get(socket) ?? { socket }, 'slow');
   });
   server.on('request', listener);
   // Whether to go on with a body is decided where bodies are read; other expectations are ignored (RFC 9110 10.1.1).
