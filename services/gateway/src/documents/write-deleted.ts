@@ -9,7 +9,7 @@ export function writeDeleted(openedModules: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify({ meta, jsonapi: JSONAPI_MEMBER }));
 }
 
-/** What is said of rights where a change has opened modules; nothing otherwise. */
-export function rightsMember(opened: readonly string[]): { readonly rights?: { readonly opened: readonly string[] } } {
-  return opened.length === 0 ? {} : { rights: { opened } };
+/** What is said of rights where a change has opened modules. */
+export function rightsMember(opened: readonly string[]): object | undefined {
+  return opened.length === 0 ? undefined : { rights: { opened } };
 }

@@ -48,7 +48,7 @@ export function writeEntries(
     middle: linkId === '' ? null : { id: linkId, attributesJson: middleJson },
   }));
   if (link.cardinality === 'one') return writeOne(link, linked[0], urls);
-  return writeMany(link, linked, urls, openedModules.length === 0 ? undefined : rightsMember(openedModules));
+  return writeMany(link, linked, urls, rightsMember(openedModules));
 }
 
 function writeOne(link: Link, linked: Linked | undefined, urls: LinkUrls): Buffer {
