@@ -35,7 +35,7 @@ export function removeLinks(dependencies: Dependencies) {
       const hidden = new Set((await refused.find(tx, related, ids, 'view', rights)).hidden);
       const wanted = named.filter(({ id }) => !hidden.has(id));
       if (isEdgeLink(link)) await lockLinks(dependencies, tx, owned, wanted, false);
-      const holder = { module: link.module, id: owned.ownerId };
+      const holder = { module: link.module, id: owned.ownerId, link, unlinked: wanted.map(({ id }) => id) };
       return openedRights.during(tx, holder, () => changes.remove(tx, { ...owned, wanted, pointer: '/data' }));
     });
     return { openedModules: opened };

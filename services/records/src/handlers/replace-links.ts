@@ -21,7 +21,7 @@ export function replaceLinks(dependencies: Dependencies) {
     const { result: standing, opened } = await dependencies.database.transaction(async (tx) => {
       await requireChangeable(dependencies, tx, owned, { wanted, faults, verb: 'replace' });
       await lockLinks(dependencies, tx, owned, wanted, true);
-      const holder = { module: owned.link.module, id: owned.ownerId };
+      const holder = { module: owned.link.module, id: owned.ownerId, link: owned.link };
       const replace = () => changes.replace(tx, { ...owned, wanted, pointer: '/data' });
       return dependencies.openedRights.during(tx, holder, replace);
     });

@@ -1,4 +1,4 @@
-import type { Catalog } from '@crm/catalog';
+import { isEdgeLink, type Catalog, type Link } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import { openedModules } from '../domain/opened-modules.js';
 import type { DefaultAccess, RoleRules } from '../domain/rights.js';
@@ -7,6 +7,10 @@ import type { DefaultAccess, RoleRules } from '../domain/rights.js';
 export interface RoleHolder {
   readonly module: string;
   readonly id: string;
+  /** Given: the change is of this link of the record alone. */
+  readonly link?: Link;
+  /** Given: it unlinks these related records alone. */
+  readonly unlinked?: readonly string[];
 }
 
 /** What a change did, and the modules that it opened to somebody. */
@@ -21,7 +25,7 @@ export interface Opening<Result> {
  */
 export interface OpenedRights {
   /**
-   * Makes a change within a transaction. Statements of its own only where the record has to do with roles and the default is
+   * Makes a change within a transaction. Statements of its own only where the change has to do with roles and the default is
    * open; administrators lose nothing and gain nothing.
    */
   during<Result>(tx: Queryable, holder: RoleHolder, change: () => Promise<Result>): Promise<Opening<Result>>;
@@ -36,6 +40,8 @@ const AFFECTED: Readonly<Record<string, string>> = {
   SecurityGroups: 'select m.user_id from records.securitygroups_users m where m.securitygroup_id = $1',
 };
 
+const NAMED_USERS = 'select unnest($1::text[])';
+
 const ROLES_OF_GROUPS = `select i.role_id from records.securitygroups_users m
     join records.securitygroups g on g.id = m.securitygroup_id and not g.deleted
     join records.securitygroups_acl_roles i on i.securitygroup_id = m.securitygroup_id where m.user_id = u.id`;
@@ -48,28 +54,34 @@ interface Holding {
 /** Makes it. */
 export function createOpenedRights(catalog: Catalog, byDefault: DefaultAccess): OpenedRights {
   return {
-    async during(tx, { module, id }, change) {
-      const affected = AFFECTED[module];
-      if (affected === undefined || byDefault === 'none') return { result: await change(), opened: [] };
-      const before = await rolesOf(tx, affected, id);
+    async during(tx, holder, change) {
+      const affected = byDefault === 'none' ? undefined : affectedBy(holder);
+      const before = affected === undefined ? [] : await rolesOf(tx, ...affected);
       const result = await change();
       if (before.length === 0) return { result, opened: [] };
       const users = before.map((one) => one.id);
-      const after = new Map((await rolesOf(tx, 'select unnest($1::text[])', users)).map((one) => [one.id, one.roles]));
-      const changes = new Map(
-        before.map(({ id: user, roles }) => {
-          const left = after.get(user) ?? [];
-          return [JSON.stringify([roles, left]), [roles, left] as const];
-        }),
-      );
-      const rules = await rulesOf(tx, [...new Set([...changes.values()].flat(2))]);
+      const after = new Map((await rolesOf(tx, NAMED_USERS, users)).map((one) => [one.id, one.roles]));
+      const changes = before
+        .map(({ id, roles }) => [roles, after.get(id) ?? []] as const)
+        .filter(([old, now]) => old.join() !== now.join());
+      if (changes.length === 0) return { result, opened: [] };
+      const distinct = new Map(changes.map((change) => [change.join(' '), change]));
+      const rules = await rulesOf(tx, [...new Set(changes.flat(2))]);
       const said = (ids: readonly string[]): RoleRules[] => ids.map((one) => rules.get(one) ?? {});
-      const opened = [...changes.values()].flatMap(([old, now]) =>
+      const opened = [...distinct.values()].flatMap(([old, now]) =>
         openedModules(catalog, byDefault, said(old), said(now)),
       );
       return { result, opened: [...new Set(opened)].toSorted() };
     },
   };
+}
+
+/** Whose rights depend on what a holder loses, as a subquery and its parameter; undefined where roles have nothing to do with it. */
+function affectedBy({ module, id, link, unlinked }: RoleHolder): readonly [string, unknown] | undefined {
+  const users = AFFECTED[module];
+  const isOfRoles = link === undefined || (isEdgeLink(link) && AFFECTED[link.related] !== undefined);
+  if (users === undefined || !isOfRoles) return undefined;
+  return unlinked !== undefined && link?.related === 'Users' ? [NAMED_USERS, unlinked] : [users, id];
 }
 
 /** The live roles of those of some users who are no administrators, direct ones and those of their live groups. */
