@@ -73,6 +73,19 @@ describe('subcommands', () => {
     },
   );
 
+  it('authentication#password-rules: set-password refuses the name of the user before anything is done', async () => {
+    await database.admin(
+      `insert into records.users (id, user_name, status, deleted) values ('u3', 'ann.miller', 'Active', false)`,
+    );
+    const before = await hashes();
+    const lines = linesOf({ userId: 'u1', password: 'long enough' }, { userId: 'u3', password: 'Ann.Miller' });
+    await expect(runSetPassword(lines)).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringContaining('must not be the name of its user: "u3"'),
+    });
+    expect(await hashes()).toEqual(before);
+  });
+
   it('set-password is for users who are not active as well', async () => {
     await runSetPassword(linesOf({ userId: 'u2', password: 'long enough' }));
     expect((await hashes()).map(({ user_id: id }) => id)).toContain('u2');

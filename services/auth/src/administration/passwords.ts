@@ -2,7 +2,7 @@ import { AppError } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import { faultAt } from '../domain/attribute-faults.js';
-import { refuseGuessable } from '../domain/new-password.js';
+import { isOwnName } from '../domain/new-password.js';
 import type { PasswordHasher } from '../domain/password-hash.js';
 import type { TryPassword } from '../domain/try-password.js';
 import { findPasswordHash, putPasswordHash, replacePasswordHash } from '../repository/credentials.js';
@@ -34,7 +34,7 @@ export async function setPasswordOfUser(
 ): Promise<void> {
   const userName = await findUserName(parts.db, userId);
   if (userName === undefined) throw noSuchUser(userId);
-  refuseGuessable(password, userName);
+  refuseOwnName(password, userName);
   await storePassword(parts, by, userId, password);
 }
 
@@ -60,7 +60,7 @@ export async function changeOwnPassword(
   const { userId } = by;
   const account = await findPasswordAccount(db, userId);
   if (account === undefined) throw noSuchUser(userId);
-  refuseGuessable(password, account.name);
+  refuseOwnName(password, account.name);
   const { foldedName, passwordHash } = account;
   const isRight = await tryPassword({ foldedName, passwordHash, password: currentPassword, peerAddress }, signal);
   if (!isRight || passwordHash === undefined) throw wrongCurrentPassword();
@@ -76,6 +76,11 @@ export async function changeOwnPassword(
 
 function wrongCurrentPassword(): AppError {
   return new AppError(faultAt(8528, 'current_password'));
+}
+
+function refuseOwnName(password: string, userName: string): void {
+  if (isOwnName(password, userName))
+    throw new AppError(faultAt(8527, 'password', 'A password must not be the name of its user'));
 }
 
 function noSuchUser(userId: string): AppError {

@@ -1,11 +1,11 @@
 import type { Database } from '@crm/postgres';
-import type { Logger } from '@crm/runtime';
+import { StartupError, type Logger } from '@crm/runtime';
 import { logAct } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { storePassword } from '../administration/passwords.js';
 import { createPerform } from '../administration/perform.js';
 import { readCommandConfig } from '../config.js';
-import { guessabilityOf, MIN_PASSWORD_LENGTH } from '../domain/new-password.js';
+import { guessabilityOf, isOwnName, MIN_PASSWORD_LENGTH } from '../domain/new-password.js';
 import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';
 import { LineError, readLines, readText } from './read-lines.js';
 import { requireUsers } from './require-users.js';
@@ -22,17 +22,20 @@ const MAX_USER_ID_LENGTH = 36;
 
 /**
  * `set-password`: stores the passwords that come in as lines `{"userId","password"}`. Throws StartupError, and stores none, when
- * one is for nobody.
+ * one is for nobody or is the name of its user.
  */
 export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void> {
   const config = readCommandConfig();
   const lines = await readLines(input, ['userId', 'password'], parsePasswordLine);
   const hasher = await createPasswordHasher({ memoryKiB: config.argon2MemoryKiB, timeCost: config.argon2TimeCost });
   await withDatabase(config, async (db, logger) => {
-    await requireUsers(
-      db,
-      lines.map(({ userId }) => userId),
-    );
+    const ids = lines.map(({ userId }) => userId);
+    const names = await requireUsers(db, ids);
+    const refused = lines.filter(({ userId, password }) => isOwnName(password, names.get(userId)));
+    if (refused.length > 0) {
+      const users = refused.map(({ userId }) => JSON.stringify(userId)).join(', ');
+      throw new StartupError(`nothing was done, because a password must not be the name of its user: ${users}`);
+    }
     for (const line of lines) await setPassword(db, hasher, line, logger);
   });
 }

@@ -7,20 +7,18 @@ import { MAX_PASSWORD_BYTES } from './password-hash.js';
 export const MIN_PASSWORD_LENGTH = 8;
 
 /**
- * Why a password is guessed among the first (NIST SP 800-63B section 5.1.1.2), if it is: one of the commonest, one character
- * again and again, the name of its user. Case does not matter.
+ * Why a password is guessed among the first (NIST SP 800-63B section 5.1.1.2), whoever its user is, if it is: one of the
+ * commonest, one character again and again. Case does not matter.
  */
-export function guessabilityOf(password: string, userName?: string): string | undefined {
+export function guessabilityOf(password: string): string | undefined {
   const text = password.toLowerCase();
   if (COMMONEST_PASSWORDS.has(text)) return 'This is one of the commonest passwords';
-  if (new Set(text).size < 2) return 'A password has more than one character again and again';
-  return text === userName?.toLowerCase() ? 'A password must not be the name of its user' : undefined;
+  return new Set(text).size < 2 ? 'A password has more than one character again and again' : undefined;
 }
 
-/** Throws for a password that is guessed among the first. */
-export function refuseGuessable(password: string, userName?: string): void {
-  const reason = guessabilityOf(password, userName);
-  if (reason !== undefined) throwIfAny([faultAt(8527, 'password', reason)]);
+/** Whether a password is the name of its user, which is guessed among the first too; case does not matter. */
+export function isOwnName(password: string, userName: string | undefined): boolean {
+  return password.toLowerCase() === userName?.toLowerCase();
 }
 
 /** The attribute `password`, of 8 characters to 1 KiB of UTF-8; throws what is wrong with it and never shows it. */
