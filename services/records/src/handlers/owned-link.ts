@@ -56,11 +56,11 @@ export async function findOwnedLink(
   if (link.storage === 'edge') throw new AppError({ code: 8301, value: linkName });
   if (isManagedLink(link, catalog)) throw new AppError({ code: 8310, value: linkName });
   const isRestricted = isAdministrationLink(catalog, link);
-  if (isRestricted && !(await mayAdminister(actor, isAdministrator)))
-    throw new AppError({ code: 8511, value: linkName });
+  const isOfUser = moduleOfLink(catalog, link).ownRecordOnly;
+  const isBarred = (isRestricted || isOfUser) && !(await mayAdminister(actor, isAdministrator));
+  if (isRestricted && isBarred) throw new AppError({ code: 8511, value: linkName });
   requireRecordId(id);
-  const isOwnOnly = moduleOfLink(catalog, link).ownRecordOnly && !(await mayAdminister(actor, isAdministrator));
-  return { link, ownerId: id, rights: await rightsOf(actor.userId), unmetPrecondition, isOwnOnly };
+  return { link, ownerId: id, rights: await rightsOf(actor.userId), unmetPrecondition, isOwnOnly: isBarred };
 }
 
 /**
