@@ -17,13 +17,16 @@ export interface RightsStandIn {
 
 /** A stand-in that allows everything at first. */
 export function standInForRights(): RightsStandIn {
-  const [hidden, unchangeable, kept, locked, closed] = Array.from({ length: 5 }, () => new Set<string>()) as Sets;
+  const sets = {
+    hidden: new Set<string>(),
+    unchangeable: new Set<string>(),
+    kept: new Set<string>(),
+    locked: new Set<string>(),
+    closed: new Set<string>(),
+  };
+  const { hidden, unchangeable, kept, locked, closed } = sets;
   return {
-    hidden,
-    unchangeable,
-    kept,
-    locked,
-    closed,
+    ...sets,
     judge: ({ questions, written, replacedBy }) =>
       Promise.resolve({
         refusals: questions.map(({ ids, action }) => ({
@@ -36,5 +39,3 @@ export function standInForRights(): RightsStandIn {
       }),
   };
 }
-
-type Sets = [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>];
