@@ -120,7 +120,7 @@ export function both(one: Level, other: Level): Level {
   return own === 'none' ? 'none' : { own, some: merged(a.some, b.some), every: merged(a.every, b.every) };
 }
 
-/** Whether a level allows more than another of the same module and action. */
+/** Whether a level allows more than another of the same module and action. Levels of parts count as `owner`. */
 export function isWider(one: Level, other: Level): boolean {
   return rank(typeof one === 'string' ? one : 'owner') > rank(typeof other === 'string' ? other : 'owner');
 }
