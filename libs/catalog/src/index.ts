@@ -47,7 +47,7 @@ export type { FieldType, FieldTypeName, Operator } from './field-types.js';
 export { languages } from './language/index.js';
 export type { LanguagePack } from './language/texts.js';
 export { fieldNamed, moduleNamed } from './named.js';
-export { belongsToLeft, edgeNamed, isColumnLink, isEdgeLink, isManagedLink, leadsToParts } from './link-kinds.js';
+export { edgeNamed, isColumnLink, isEdgeLink, isManagedLink, leadsToParts, relatedAction } from './link-kinds.js';
 export type {
   Catalog,
   ColumnLink,

@@ -36,11 +36,13 @@ export function leadsToParts(catalog: Catalog, link: Link): boolean {
 }
 
 /**
- * Whether a link belongs to its left end, from whichever side it is written: links with values of their own, such as
- * invitations, and links to users (rights#links-of-the-other-record).
+ * What a user must be allowed to do with the related records of a link to write it (rights#links). Links with values of their
+ * own, such as invitations, and links to users belong to their left end, from whichever side they are written
+ * (rights#links-of-the-other-record).
  */
-export function belongsToLeft(link: EdgeLink): boolean {
-  return link.middle.size > 0 || link.related === USERS || link.module === USERS;
+export function relatedAction(link: EdgeLink): 'view' | 'edit' {
+  const belongsToLeft = link.middle.size > 0 || link.related === USERS || link.module === USERS;
+  return belongsToLeft && link.nearSide === 'right' ? 'edit' : 'view';
 }
 
 /** The module whose records are the users of the system. */

@@ -1,5 +1,4 @@
 import {
-  belongsToLeft,
   fieldNamed,
   isColumnLink,
   isEdgeLink,
@@ -11,7 +10,7 @@ import {
   type Link,
   type Module,
 } from '@crm/catalog';
-import type { RecordAction, Rights } from './rights.js';
+import type { Rights } from './rights.js';
 
 /** The column that holds a link: which module's table has it, and the one beside it that names a flex parent's module. */
 export interface HoldingColumn {
@@ -44,11 +43,6 @@ export function isAdministrationLink(catalog: Catalog, link: Link): boolean {
   // Only the child is written: an offer in some currency is no change of the currency.
   const { child, field, role } = holdingColumn(catalog, link);
   return child.writeAdminOnly || field.adminOnly || role?.field.adminOnly === true;
-}
-
-/** What a user must be allowed to do with the related records of a link to write it (rights#links). */
-export function relatedAction(link: Link): RecordAction & ('view' | 'edit') {
-  return isEdgeLink(link) && belongsToLeft(link) && link.nearSide === 'right' ? 'edit' : 'view';
 }
 
 /**

@@ -1,9 +1,9 @@
-import { isEdgeLink, isRecordId, type Link } from '@crm/catalog';
+import { isEdgeLink, isRecordId, relatedAction, type Link } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { JudgeRequestMessage, JudgeResponseInput, OwnerMessage, QuestionMessage } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
-import { isLinkForbidden, relatedAction } from '../domain/link-rights.js';
+import { isLinkForbidden } from '../domain/link-rights.js';
 import type { RecordAction } from '../domain/rights.js';
 import type { Dependencies } from './dependencies.js';
 

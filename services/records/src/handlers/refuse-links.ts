@@ -1,7 +1,7 @@
-import { isEdgeLink, moduleNamed, type Link } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, relatedAction, type Link } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import { isLinkForbidden, relatedAction } from '../domain/link-rights.js';
+import { isLinkForbidden } from '../domain/link-rights.js';
 import type { Rights } from '../domain/rights.js';
 import type { Dependencies } from './dependencies.js';
 

@@ -1,4 +1,3 @@
-import { belongsToLeft } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { OwnedLink } from './find-edge.js';
 
@@ -40,11 +39,6 @@ export type Judge = (
   },
   signal: AbortSignal,
 ) => Promise<Judgement>;
-
-/** What a user must be allowed to do with the related records to write a link (rights#links). */
-export function relatedAction({ link }: OwnedLink): Question['action'] {
-  return belongsToLeft(link) && link.nearSide === 'right' ? 'edit' : 'view';
-}
 
 /** Throws 8512 when the user may not change the owner, or write links of the related module. */
 export function requireWritable(

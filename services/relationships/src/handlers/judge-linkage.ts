@@ -1,9 +1,9 @@
-import { isRecordId } from '@crm/catalog';
+import { isRecordId, relatedAction } from '@crm/catalog';
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkEntryMessage, OwnerMessage } from '@crm/protos';
 import type { WantedLink } from '../domain/diff-links.js';
 import { findEdge, type OwnedLink } from '../domain/find-edge.js';
-import { relatedAction, requireWritable } from '../domain/judged-links.js';
+import { requireWritable } from '../domain/judged-links.js';
 import { readEntries } from '../domain/read-entries.js';
 import type { LinkChange } from '../repository/edges.js';
 import type { NeededRecord } from '../repository/live-records.js';
@@ -39,7 +39,7 @@ export async function judgeLinkage(
   const byModule = Map.groupBy(needed, ({ module }) => module);
   const questions = [
     { module: link.module, ids: [nearId], action: 'edit' as const },
-    { module: link.related, ids: relatedAction(owned) === 'edit' ? farIds : [], action: 'edit' as const },
+    { module: link.related, ids: relatedAction(link) === 'edit' ? farIds : [], action: 'edit' as const },
     ...Array.from(byModule, ([module, of]) => ({ module, ids: of.map(({ id }) => id), action: 'view' as const })),
   ];
   const [missing, judgement] = await Promise.all([

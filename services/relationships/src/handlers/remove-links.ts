@@ -1,9 +1,9 @@
-import { isRecordId } from '@crm/catalog';
+import { isRecordId, relatedAction } from '@crm/catalog';
 import { AppError, throwIfAny } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
-import { relatedAction, requireWritable } from '../domain/judged-links.js';
+import { requireWritable } from '../domain/judged-links.js';
 import { readIds } from '../domain/read-entries.js';
 import { untilFree } from '../domain/until-free.js';
 import { removeLinks } from '../repository/edges.js';
@@ -26,7 +26,7 @@ export function removeLinksHandler({ catalog, database, findMissing, judge, rele
     const named = distinct.map(({ id }) => id).filter(isRecordId);
     const questions = [
       { module: link.module, ids: [nearId], action: 'edit' as const },
-      { module: link.related, ids: named, action: relatedAction(owned) },
+      { module: link.related, ids: named, action: relatedAction(link) },
     ];
     const [missing, judgement] = await Promise.all([
       findMissing([{ module: link.module, id: nearId }]),
