@@ -47,7 +47,15 @@ export type { FieldType, FieldTypeName, Operator } from './field-types.js';
 export { languages } from './language/index.js';
 export type { LanguagePack } from './language/texts.js';
 export { fieldNamed, moduleNamed } from './named.js';
-export { edgeNamed, isColumnLink, isEdgeLink, isManagedLink, leadsToParts, relatedAction } from './link-kinds.js';
+export {
+  edgeNamed,
+  isColumnLink,
+  isEdgeLink,
+  isManagedLink,
+  leadsToParts,
+  partLinks,
+  relatedAction,
+} from './link-kinds.js';
 export type {
   Catalog,
   ColumnLink,

@@ -25,12 +25,15 @@ export function isManagedLink(link: Link, catalog: Catalog): boolean {
   return holder?.fields.get(link.column)?.serverManaged === true;
 }
 
-/** Whether a link leads from records to their parts (see `Module.partOf`). */
+/** The links to the records that those of a module are parts of (see `Module.partOf`). */
+export function partLinks({ partOf, links }: Module): Link[] {
+  return partOf.flatMap((name) => links.get(name) ?? []);
+}
+
+/** Whether a link leads from records to their parts. */
 export function leadsToParts(catalog: Catalog, link: Link): boolean {
-  const { partOf, links } = moduleNamed(catalog, link.related);
-  return partOf.some((name) => {
-    const back = links.get(name);
-    if (back?.related !== link.module) return false;
+  return partLinks(moduleNamed(catalog, link.related)).some((back) => {
+    if (back.related !== link.module) return false;
     return isEdgeLink(back) ? isEdgeLink(link) && back.table === link.table : link === inverseOf(catalog, back);
   });
 }

@@ -1,6 +1,7 @@
 import {
   groupLink,
   moduleNamed,
+  partLinks,
   type ACCESS_ACTIONS,
   type ACCESS_LEVELS,
   type Catalog,
@@ -157,7 +158,7 @@ function followed(
   action: RecordAction,
   own: (module: Module, action: RecordAction) => AccessLevel,
 ): Level {
-  const wholes = [...new Set(module.partOf.map((link) => module.links.get(link)?.related ?? ''))];
+  const wholes = [...new Set(partLinks(module).map(({ related }) => related))];
   const isListed = action === 'list' && wholes.length > 1;
   const levelOf = (whole: Module): AccessLevel => {
     if (isListed) return own(whole, 'view');

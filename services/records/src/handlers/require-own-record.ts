@@ -1,4 +1,4 @@
-import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, partLinks, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { Actor } from '@crm/token';
 import { mayAdminister } from '../domain/administration.js';
@@ -27,9 +27,8 @@ export async function requireOwnRecord(
 }
 
 /** The links of a part to users that it may be a part of. */
-function ownersOfParts(catalog: Catalog, { partOf, links }: Module): readonly EdgeLink[] {
-  return partOf
-    .flatMap((name) => links.get(name) ?? [])
+function ownersOfParts(catalog: Catalog, module: Module): readonly EdgeLink[] {
+  return partLinks(module)
     .filter(isEdgeLink)
     .filter(({ related }) => moduleNamed(catalog, related).ownRecordOnly);
 }

@@ -4,6 +4,7 @@ import {
   isEdgeLink,
   leadsToParts,
   moduleNamed,
+  partLinks,
   type Catalog,
   type EdgeLink,
   type Link,
@@ -209,10 +210,6 @@ export function askerValues({ userId, groupIds }: Rights, asker: readonly AskerP
 /** The alias of the record that another is a part of, and of the pair between them. */
 const WHOLE = 'whole';
 const PAIR = 'pair';
-
-function partLinks({ partOf, links }: Module): Link[] {
-  return partOf.flatMap((name) => links.get(name) ?? []);
-}
 
 /** Whether the part in row `alias` has a whole by this link that meets a condition. */
 function hasWhole(catalog: Catalog, link: Link, alias: string, condition: string): string {
