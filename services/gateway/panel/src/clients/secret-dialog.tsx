@@ -7,12 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useEffect, type ReactElement } from 'react';
 import { CopyField } from '../look/copy-field.js';
-import { newSecrets, useNewSecret } from './new-secrets.js';
+import { usePassingValue } from '../look/passing-value.js';
+import { newSecrets } from './new-secrets.js';
 
 /** Shows a client's new secret, once. Its own button forgets it, and so does going back and signing out. */
 export function SecretDialog(): ReactElement | null {
   const translate = useTranslate();
-  const secret = useNewSecret();
+  const secret = usePassingValue(newSecrets);
   useEffect(() => {
     window.addEventListener('popstate', newSecrets.forget);
     return () => {

@@ -6,12 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
+import { usePassingValue } from '../look/passing-value.js';
 import { useModules } from '../records/use-metadata.js';
-import { openedModules, useOpenedModules } from './opened-modules.js';
+import { openedModules } from './opened-modules.js';
 
 /** Says which modules users may do more with since a role was taken from them. */
 export function OpenedDialog(): ReactElement | null {
-  const opened = useOpenedModules();
+  const opened = usePassingValue(openedModules);
   return opened === undefined ? null : <Opened modules={opened} />;
 }
 

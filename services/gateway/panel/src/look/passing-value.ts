@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** What passes from the API to the dialog that shows it: in memory alone, until it is forgotten. */
+export interface PassingValue<T> {
+  readonly show: (value: T) => void;
+  readonly forget: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly current: () => T | undefined;
+}
+
+/** Makes one; there is nothing to show at first. */
+export function createPassingValue<T>(): PassingValue<T> {
+  let present: T | undefined;
+  const listeners = new Set<() => void>();
+  const set = (value: T | undefined): void => {
+    present = value;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show: set,
+    forget: () => {
+      set(undefined);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => present,
+  };
+}
+
+/** What is to be shown, for a component. */
+export function usePassingValue<T>({ subscribe, current }: PassingValue<T>): T | undefined {
+  return useSyncExternalStore(subscribe, current);
+}
