@@ -2,7 +2,7 @@ import { isEdgeLink, moduleNamed, partLinks, type Catalog, type EdgeLink, type M
 import { AppError } from '@crm/errors';
 import type { Actor } from '@crm/token';
 import { mayAdminister } from '../domain/administration.js';
-import { findHoldingUser } from '../repository/find-holding-user.js';
+import { isOfAnotherUser } from '../repository/is-of-another-user.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
@@ -20,8 +20,7 @@ export async function requireOwnRecord(
   const links = ownersOfParts(catalog, module);
   const isOwn = module.ownRecordOnly ? id === actor.userId : links.length === 0;
   if (isOwn || (await mayAdminister(actor, isAdministrator))) return;
-  const isFree = !module.ownRecordOnly && !(await findHoldingUser(database, catalog, links, id, actor.userId));
-  if (isFree) return;
+  if (!module.ownRecordOnly && !(await isOfAnotherUser(database, catalog, links, id, actor.userId))) return;
   const rights = await rightsOf(actor.userId);
   throw new AppError({ code: (await reader.isVisible(module, id, rights)) ? 8511 : 8001, value: id });
 }

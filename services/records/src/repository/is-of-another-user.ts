@@ -4,7 +4,7 @@ import { edgeRelation, isOfLink } from '../sql/compile-edge.js';
 import { column, tableOf } from '../sql/quote.js';
 
 /** Whether one of these links leads from a record to a live user other than the given one. One statement. */
-export async function findHoldingUser(
+export async function isOfAnotherUser(
   queryable: Queryable,
   catalog: Catalog,
   links: readonly EdgeLink[],
