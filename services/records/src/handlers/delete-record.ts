@@ -4,6 +4,7 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { DeleteRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/administration.js';
 import { findModule } from '../domain/find-module.js';
+import type { RevisedFile } from '../domain/revised-file.js';
 import type { Rights } from '../domain/rights.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
@@ -63,25 +64,24 @@ async function remove(
       return openedRights.during(tx, { module: module.name, id }, change);
     });
   }
-  const isRevision = revisions.revisedBy(module) !== undefined;
-  const removed = isRevision
-    ? removeRevision(dependencies, module, id, rights, versions)
+  const file = revisions.revisedBy(module);
+  const removed = file
+    ? removeRevision(dependencies, file, id, rights, versions)
     : writer.remove(module, id, rights, versions);
   return { result: await removed, opened: [] };
 }
 
 async function removeRevision(
   { database, writer, refused, revisions }: Dependencies,
-  module: Module,
+  file: RevisedFile,
   id: string,
   rights: Rights,
   versions: readonly number[] | undefined,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    if (!(await writer.within(tx).remove(module, id, rights, versions))) return false;
-    const file = revisions.revisedBy(module);
-    const ownerId = file && (await revisions.shownBy(tx, file, id));
-    if (file === undefined || ownerId === undefined) return true;
+    if (!(await writer.within(tx).remove(file.revision, id, rights, versions))) return false;
+    const ownerId = await revisions.shownBy(tx, file, id);
+    if (ownerId === undefined) return true;
     const { hidden, forbidden } = await refused.find(tx, file.owner, [ownerId], 'edit', rights);
     if (hidden.length + forbidden.length > 0) throw new AppError({ code: 8512, value: id, detail: SHOWN });
     await revisions.show(tx, file, { ownerId, insteadOf: id, userId: rights.userId });
