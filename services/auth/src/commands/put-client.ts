@@ -103,7 +103,7 @@ function readSecretHash(object: Readonly<Record<string, unknown>>): Buffer | und
 
 function readRateLimit({ rateLimit }: Readonly<Record<string, unknown>>): number | undefined {
   if (rateLimit === undefined || rateLimit === null) return undefined;
-  if (typeof rateLimit !== 'number' || !Number.isInteger(rateLimit) || !isRateLimit(rateLimit))
+  if (!isRateLimit(rateLimit))
     throw new LineError(`rateLimit must be a whole number from 1 to ${String(MAX_RATE_LIMIT)}`);
   return rateLimit;
 }

@@ -127,11 +127,10 @@ function readUser({ associated_user_id: user }: Attributes, faults: Fault[]): Pa
 function readRateLimit({ rate_limit: limit }: Attributes, faults: Fault[]): Partial<ClientSettings> {
   if (limit === undefined) return {};
   if (limit === null) return { rateLimit: undefined };
-  if (typeof limit !== 'number' || !Number.isInteger(limit)) {
-    faults.push(faultAt(8111, 'rate_limit', 'The attribute takes a whole number or null'));
-    return {};
-  }
   if (isRateLimit(limit)) return { rateLimit: limit };
-  faults.push(faultAt(8115, 'rate_limit', `The attribute takes 1 to ${MAX_RATE_LIMIT}`));
+  const fault = Number.isInteger(limit)
+    ? faultAt(8115, 'rate_limit', `The attribute takes 1 to ${MAX_RATE_LIMIT}`)
+    : faultAt(8111, 'rate_limit', 'The attribute takes a whole number or null');
+  faults.push(fault);
   return {};
 }

@@ -2,6 +2,6 @@
 export const MAX_RATE_LIMIT = 1_000_000;
 
 /** Whether a client can be limited to so many requests in a minute. */
-export function isRateLimit(value: number): boolean {
-  return value >= 1 && value <= MAX_RATE_LIMIT;
+export function isRateLimit(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_RATE_LIMIT;
 }
