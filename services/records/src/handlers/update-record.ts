@@ -34,7 +34,9 @@ export function updateRecord(dependencies: Dependencies) {
     const rights = await rightsOf(actor.userId);
     const wanted = await readUploads(module, request.uploads, passes, actor.userId);
     const whole = { attributes: readAttributes(request.attributesJson), links: request.links };
-    const current = hasParents(module, whole.links) ? await reader.get(module, id, rights) : undefined;
+    const current = hasParents(module, whole.links)
+      ? await reader.get(module, id, rights, { contents: true })
+      : undefined;
     const { attributes: sent, links: linkages } =
       current === undefined ? whole : withoutStandingParents(module, whole, current);
     if (linkages.length > 0) requireScope(context, 'standard:relationship:update');
@@ -69,7 +71,7 @@ export function updateRecord(dependencies: Dependencies) {
       if (record !== undefined) return answer(record);
     }
     const { signal } = context;
-    const judging = { module, id, rights, versions, validated, withheld, links, wanted, contents, signal };
+    const judging = { module, id, rights, current, versions, validated, withheld, links, wanted, contents, signal };
     return answer(await updateStored(dependencies, judging));
   };
 }

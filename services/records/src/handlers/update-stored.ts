@@ -34,6 +34,8 @@ export interface StoredUpdate {
   readonly module: Module;
   readonly id: string;
   readonly rights: Rights;
+  /** The record, where it has been read; what is judged by it counts for its version alone. */
+  readonly current: StoredRecord | undefined;
   /** The versions that the client allows; undefined when any will do. */
   readonly versions: readonly number[] | undefined;
   readonly validated: ValidatedAttributes;
@@ -65,7 +67,7 @@ export async function updateStored(dependencies: Dependencies, update: StoredUpd
   const { module, id, rights, links, contents, signal } = update;
   const recall = () => reader.written(module, id, rights, { contents });
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const first = await judge(dependencies, update);
+    const first = await judge(dependencies, update, attempt === 0 ? update.current : undefined);
     const linkages = await Promise.all(links.staged.map((linkage) => keepHidden(dependencies, linkage, rights)));
     const staged = [...linkages, ...stageLinkedValues(module, id, first.linked)];
     const decide = (operation: string | undefined) => decideUpdate(dependencies, update, first, operation);
@@ -112,10 +114,10 @@ async function decideUpdate(
   throw retryLater();
 }
 
-async function judge(dependencies: Dependencies, update: StoredUpdate): Promise<JudgedUpdate> {
+async function judge(dependencies: Dependencies, update: StoredUpdate, known?: StoredRecord): Promise<JudgedUpdate> {
   const { database, reader, findMissing } = dependencies;
   const { module, id, rights, versions, validated, withheld, links, wanted } = update;
-  const current = await reader.get(module, id, rights, { contents: true });
+  const current = known ?? (await reader.get(module, id, rights, { contents: true }));
   if (current === undefined) throw new AppError({ code: 8001, value: id });
   await requireAllowed(dependencies, database, { module, id, action: 'edit', rights });
   const stored = readStoredAttributes(current.attributesJson);
