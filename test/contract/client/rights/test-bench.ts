@@ -19,9 +19,9 @@ export interface RightsBench {
 /** How long a service may take to start. */
 export const START_MS = 180_000;
 
-/** Starts the service. */
-export async function startRightsBench(): Promise<RightsBench> {
-  const own = await startOwnStack();
+/** Starts the service, with settings of its own if it needs some. */
+export async function startRightsBench(extraEnv: Readonly<Record<string, string>> = {}): Promise<RightsBench> {
+  const own = await startOwnStack({ extraEnv });
   const admin = apiAt(baseUrlOf(own.stack), own.token);
   return {
     admin,
