@@ -30,7 +30,7 @@ describe.each([
   });
 });
 
-describe('the address that failed logins count for, where the peer is a trusted proxy', () => {
+describe('limits#client-addresses: the address that failed logins count for, where the peer is a trusted proxy', () => {
   let stack: TestGateway;
 
   beforeAll(async () => {

@@ -61,7 +61,7 @@ describe('a gateway that is called from web pages of one origin', () => {
     },
   );
 
-  it('lets a page read answers and refusals of all kinds', async () => {
+  it('browsers#cross-origin-requests: lets a page read answers and refusals of all kinds', async () => {
     const read = await stack.send('GET', `${RECORDS}/meta/attributes`, { headers: fromApp });
     expect(read.status).toBe(200);
     expectReadable(read);
@@ -99,7 +99,7 @@ describe('a gateway that is called from web pages of one origin', () => {
     expect(slow).toContain(`\r\nAccess-Control-Allow-Origin: ${APP}\r\n`);
   });
 
-  it('tells pages of other origins nothing, and caches that it might have', async () => {
+  it('browsers#cross-origin-requests: tells pages of other origins nothing, and caches that it might have', async () => {
     for (const origin of ['https://other.example', 'null', '']) {
       const answer = await stack.send('GET', `${RECORDS}/meta/attributes`, { headers: { origin } });
       expect(answer.status).toBe(200);

@@ -182,7 +182,7 @@ describe('documents that are prepared', () => {
     },
   );
 
-  it('have an entity tag for each coding, by which a client asks again', async () => {
+  it('media-types#compressed-answers: have an entity tag for each coding, by which a client asks again', async () => {
     const tags = new Set<string>();
     for (const coding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': coding };

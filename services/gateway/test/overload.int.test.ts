@@ -67,7 +67,7 @@ const refusals = (): number =>
   stack.log.filter(({ event, status }) => event === 'http.request' && status === 503).length;
 
 describe('a gateway that has as much to do as it may', () => {
-  it('refuses more at once with 503 and Retry-After, and goes on when something is done', async () => {
+  it('limits#requests-at-once: refuses more at once with 503 and Retry-After, and goes on when something is done', async () => {
     await fill();
     const begun = performance.now();
     const refused = await Promise.all(Array.from({ length: 50 }, get));

@@ -68,7 +68,7 @@ async function countsInRedis(gateway: TestGateway): Promise<void> {
 }
 
 describe('a client with a rate limit', () => {
-  it('has it at all gateways together, and once more when its minute is over', async () => {
+  it('limits#rate-limits: has it at all gateways together, and once more when its minute is over', async () => {
     await eventually(async () => {
       const clientId = randomUUID();
       const answers: Answer[] = [];
@@ -126,7 +126,7 @@ describe('a client with a rate limit', () => {
 });
 
 describe('a client without a rate limit', () => {
-  it('is not counted, and told nothing', async () => {
+  it('limits#rate-limits: is not counted, and told nothing', async () => {
     const clientId = randomUUID();
     const answer = await send(one, clientId);
     expect(answer.status).toBe(200);
@@ -134,7 +134,7 @@ describe('a client without a rate limit', () => {
     expect(await redis.exists(`gateway:rate:${clientId}`)).toBe(0);
   });
 
-  it('has that of the gateway where there is one, but not for asking for tokens', async () => {
+  it('limits#rate-limits: has that of the gateway where there is one, but not for asking for tokens', async () => {
     const gateway = await startTestGateway({ CRM_GATEWAY_CLIENT_RATE_LIMIT: String(LIMIT) });
     try {
       const clientId = randomUUID();
