@@ -29,14 +29,13 @@ import { createRoutes } from './routes.js';
 
 const API = '/api/v8';
 
-/** What the app is put together from. */
 export interface AppParts extends ControllerParts {
   readonly events: Events;
   readonly writeErrors: ErrorWriter;
   readonly health: Health;
-  /** Undefined where no spans are exported. */
+  /** Undefined when spans are not exported. */
   readonly tracing: Tracing | undefined;
-  /** Of the requests that are worked on. */
+  /** Bounds the requests in progress. */
   readonly requestSlots: RequestSlots;
   readonly crossOrigin: CrossOrigin;
   readonly heldBodies: HeldBodies;
@@ -44,18 +43,19 @@ export interface AppParts extends ControllerParts {
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
   readonly requestCounter: RequestCounter;
-  /** The page of the API reference and what it needs, by name. */
+  /** The page of the API reference and its files, by name. */
   readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
-  /** Undefined when it is not served. */
+  /** Undefined when the panel is not served. */
   readonly panel: Panel | undefined;
 }
 
-/** The HTTP side of the gateway: the order in which a request meets everything that may answer it. */
+/** The HTTP side of the gateway. The order of the `use` calls is the order in which a request meets its handlers. */
 export function createApp(parts: AppParts): Express {
   const { events, config, panel, viewerFiles } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').disable('query parser');
-  // Express reads X-Forwarded-For from the right, by trusted proxies only; nothing else of what it derives from that is used.
+  // Express reads X-Forwarded-For from the right and stops at the first untrusted address. Nothing else that it derives
+  // from the header is used.
   app.set('trust proxy', config.trustedProxies);
   app.enable('strict routing').enable('case sensitive routing');
 
@@ -70,7 +70,8 @@ export function createApp(parts: AppParts): Express {
     const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
   }
-  // Last, because each request is matched with those before. Browsers ask whether the reference has changed before each use.
+  // These routes come last because Express tries routes in order for every request. `no-cache` makes browsers
+  // revalidate the reference before each use.
   const reference = config.serveDocs ? createFileRoutes('/docs/', viewerFiles, 'public, no-cache') : [];
   const pages = [...(panel === undefined ? [] : createPanelRoutes(panel)), ...reference];
   const root = createRootRoute(

@@ -33,10 +33,10 @@ import {
 } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 
-/** Changes links; which of the two that there are depends on the link, see `linkBackend`. */
+/** Changes links. There are two; the link decides which one serves it, see `linkBackend`. */
 export type LinkWriter = ServiceCalls<LinkWriterServiceDefinition, CallOptions>;
 
-/** What administrators may do at auth. */
+/** What administrators may do, all served by auth. */
 export interface AdministrationClients {
   readonly clients: ServiceCalls<ClientServiceDefinition, CallOptions>;
   readonly issuedTokens: ServiceCalls<IssuedTokenServiceDefinition, CallOptions>;
@@ -52,18 +52,17 @@ export interface Clients {
   readonly reader: ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
   readonly writer: ServiceCalls<RecordWriterServiceDefinition, CallOptions>;
   readonly rights: ServiceCalls<RightsServiceDefinition, CallOptions>;
-  /** Of records: columns and its own middle tables. */
+  /** Served by records: links stored in a column or in a middle table of records. */
   readonly recordLinks: LinkWriter;
-  /** Of relationships: edges. */
+  /** Served by relationships: edges. */
   readonly edgeLinks: LinkWriter;
   readonly fileDiscard: ServiceCalls<FileDiscardServiceDefinition, CallOptions>;
   readonly fileReader: DownloadCalls<FileReaderServiceDefinition, ByteStreamOptions>;
   readonly fileWriter: UploadCalls<FileWriterServiceDefinition, ByteStreamOptions>;
-  /** The connections, to be started and stopped with the process. */
+  /** The connections, which start and stop with the process. */
   readonly resources: readonly Resource[];
 }
 
-/** What the clients need. */
 export interface ClientsOptions {
   readonly authAddress: string;
   readonly recordsAddress: string;
@@ -74,7 +73,6 @@ export interface ClientsOptions {
   readonly registry: Registry;
 }
 
-/** Makes the clients. */
 export function createClients({
   authAddress,
   recordsAddress,

@@ -16,64 +16,70 @@ export interface Config {
   readonly opsHost: string;
   readonly opsPort: number;
   readonly logLevel: LogLevel;
-  /** Where spans are exported to, by variables `OTEL_…`; without it they are not. */
+  /** Where spans are exported to, from the variables `OTEL_…`. Undefined when they are not exported. */
   readonly tracing: TracingSettings | undefined;
-  /** Where clients reach the API, without a final slash; every link is built from it, never from the header Host. */
+  /** Where clients reach the API, without a final slash. Every link is built from it, never from the Host header. */
   readonly publicUrl: string;
   readonly authAddress: string;
   readonly recordsAddress: string;
   readonly relationshipsAddress: string;
   readonly filesAddress: string;
-  /** What calls to the services behind are proven and encrypted with; without it they are not. */
+  /** Certificates for mutual TLS to the services behind the gateway. Undefined for plain-text calls. */
   readonly tls: TlsSettings | undefined;
-  /** What the claims `iss` and `aud` of access tokens must be. */
+  /** Required values of the claims `iss` and `aud` of access tokens. */
   readonly issuer: string;
   readonly audience: string;
-  /** Age in milliseconds at which the keys that verify access tokens are due to be fetched anew; the same in all services. */
+  /** Age at which the keys that verify access tokens are fetched again. The same in all services. */
   readonly jwksMaxAgeMs: number;
-  /** Where auth publishes revoked tokens; without it every question goes to auth. */
+  /** Where auth publishes revoked tokens. Without it every revocation check is a call to auth. */
   readonly redis: StoreAddress | undefined;
   readonly maxUrlBytes: number;
-  /** Requests that are worked on at once; those that only wait for their clients do not count. */
+  /** Requests in progress at once. Requests that only wait for their clients do not count. */
   readonly maxConcurrentRequests: number;
-  /** What one user, and one client, may have of them while nobody else has any, in percent; 100 bounds nobody. */
+  /**
+   * Largest share of these requests, in percent, of one user and of one client while nobody else has any; 100 is no
+   * bound.
+   */
   readonly maxUserShare: number;
   readonly maxClientShare: number;
-  /** Requests in a minute that are answered of a client without its own limit, of all its users together; 0 bounds none. */
+  /** Requests per minute of a client without its own limit, all its users together; 0 is no limit. */
   readonly clientRateLimit: number;
-  /** Of a JSON body, without the contents of files in it. */
+  /** Bytes of a JSON body, without the file contents in it. */
   readonly maxBodyBytes: number;
-  /** Of a body of an OAuth endpoint, which anyone may send. */
+  /** Bytes of a body sent to an OAuth endpoint, which anyone may call. */
   readonly maxOauthBodyBytes: number;
-  /** What is held of bodies until their requests are answered, for all users together. */
+  /** Bytes of request bodies held until their requests are answered, all users together. */
   readonly maxHeldBodyBytes: number;
-  /** Of one user. Where users are not known a quarter of both, by the address, of IPv6 its first 64 bits. */
+  /**
+   * The same for one user. Bodies of unknown users have a quarter of both budgets, counted by address (for IPv6 its
+   * first 64 bits).
+   */
   readonly maxHeldBodyBytesPerUser: number;
-  /** What is held of answers that are not read yet, of all users together. */
+  /** Bytes of answers that clients have not read yet, all users together. */
   readonly maxUnreadBytes: number;
-  /** Of one user. */
+  /** The same for one user. */
   readonly maxUnreadBytesPerUser: number;
-  /** What a client has to take of an answer, in bytes per second. */
+  /** Slowest rate at which a client may read an answer, in bytes per second. */
   readonly minReadRate: number;
-  /** Over how long that is measured. */
+  /** The period over which the read rate is measured. */
   readonly readTimeoutMs: number;
-  /** Of a JSON body with the contents of files in it. */
+  /** Bytes of a JSON body, with the file contents in it. */
   readonly maxFileBodyBytes: number;
-  /** Of one file, decoded; files has a limit of its own. */
+  /** Bytes of one file, decoded. The files service has a limit of its own. */
   readonly maxFileBytes: number;
-  /** Requests that bring contents of files at once; half of them at most of one user. */
+  /** Requests with file contents in progress at once; at most half of them from one user. */
   readonly maxUploads: number;
-  /** Answers with contents of files at once; half of them at most to one user. */
+  /** Answers with file contents in progress at once; at most half of them to one user. */
   readonly maxDownloads: number;
   readonly maxJsonDepth: number;
-  /** Brackets, commas, colons, strings, numbers and words of one body; the services behind take no more than 50,000. */
+  /** Brackets, commas, colons, strings, numbers and words of one body. The services behind accept at most 50,000. */
   readonly maxJsonTokens: number;
   readonly maxAttributes: number;
-  /** Entries of one linkage; the services behind take no more than 1,000. */
+  /** Entries of one linkage. The services behind accept at most 1,000. */
   readonly maxLinkageEntries: number;
   readonly defaultPageLimit: number;
   readonly maxPageLimit: number;
-  /** Parameters `filter` and `filter[…]` of one request; records, which plans the query, has bounds of its own. */
+  /** Parameters `filter` and `filter[…]` of one request. records plans the query and has bounds of its own. */
   readonly maxConditions: number;
   /** Operands of one `filter[…]`. */
   readonly maxListValues: number;
@@ -81,33 +87,40 @@ export interface Config {
   readonly maxIncludePaths: number;
   /** Resources in the member `included` of one answer. */
   readonly maxIncluded: number;
-  /** What their attributes take up. */
+  /** Bytes of their attributes. */
   readonly maxIncludedBytes: number;
-  /** From the first byte of a request for a list to its last call; what is not made by then was too costly. */
+  /**
+   * Time from the first byte of a list request to the end of its last call. A list that takes longer is refused as too
+   * costly.
+   */
   readonly listTimeoutMs: number;
-  /** From the first byte of a request to its answer. */
+  /** Time from the first byte of a request to its answer. */
   readonly requestTimeoutMs: number;
-  /** From the first byte of a request to the last one of an answer that has the content of a file. */
+  /** Time from the first byte of a request to the last byte of an answer with file contents. */
   readonly fileTimeoutMs: number;
   readonly headersTimeoutMs: number;
-  /** How long an idle connection stays open; longer than a load balancer's own time-out. */
+  /** How long an idle connection stays open. It must be longer than the idle time-out of the load balancer in front. */
   readonly keepAliveTimeoutMs: number;
   /**
-   * Addresses and networks of the proxies in front. Only what they tell by X-Forwarded-For is believed, as far back as the
-   * first address that is none of theirs; without any the client is whoever has connected. It is what failed logins are counted by.
+   * Addresses and networks of the proxies in front. X-Forwarded-For is believed only from these, back to the first
+   * address that is not one of them. Without any, the client address is the peer address. Failed logins are counted by
+   * it.
    */
   readonly trustedProxies: readonly string[];
-  /** Origins whose scripts may call the API and read its answers, or `*` alone for every origin; none without any. */
+  /**
+   * Origins whose scripts may call the API and read its answers. `*` alone allows every origin; an empty list allows
+   * none.
+   */
   readonly corsOrigins: readonly string[];
-  /** Whether the administration panel is served, at `/admin/`. */
+  /** Whether the administration panel is served at `/admin/`. */
   readonly servePanel: boolean;
-  /** Whether the API reference is served, at `/docs/`; the OpenAPI description always is. */
+  /** Whether the API reference is served at `/docs/`. The OpenAPI description is always served. */
   readonly serveDocs: boolean;
   readonly drainDelayMs: number;
   readonly drainTimeoutMs: number;
 }
 
-/** Reads and checks every setting at once. @throws ConfigError with every fault. */
+/** Reads and checks all settings. @throws ConfigError that lists every fault. */
 export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
   return readConfig(
     'CRM_GATEWAY_',

@@ -9,17 +9,20 @@ import { createMetadata, type Metadata } from './metadata/metadata.js';
 import { prepareOpenApi, type OpenApi } from './openapi/prepare-open-api.js';
 import { readViewerFiles } from './viewer/viewer-files.js';
 
-/** What tells clients about the API, all of it made from the catalogue. */
+/** The documents that describe the API to clients, all derived from the catalogue. */
 export interface ApiDescription {
   readonly metadata: Metadata;
   readonly listedModules: ListedModules;
   readonly schema: PreparedDocument;
   readonly openApi: OpenApi;
-  /** The page of the API reference and what it needs, by name. */
+  /** The page of the API reference and its files, by name. */
   readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
 }
 
-/** Prepares the description of the API: once, because it changes with a release alone; but for the modules that a user may list. */
+/**
+ * Prepares the description of the API once, because it changes only with a release. The modules that a user may list
+ * are requested from records.
+ */
 export function describeApi(config: Config, { rights }: Clients, writeErrors: ErrorWriter): ApiDescription {
   const messages = messageSchema(catalog);
   return {

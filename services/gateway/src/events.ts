@@ -20,33 +20,35 @@ import { clientRequestIdOf } from './middleware/client-request-id.js';
 import type { CountedBy } from './rate-limit/request-counter.js';
 import { hashUserAgent } from './user-agent.js';
 
-/** Everything that the gateway tells about itself: one function per event, for metrics and log alike. */
+/** Everything that the gateway reports about itself: one function per event, for metrics and log alike. */
 export interface Events {
   readonly requestStarted: () => void;
-  /** The answer is out, or the client has gone. */
+  /** The answer has been sent, or the client has disconnected. */
   readonly requestFinished: (request: Request, response: Response) => void;
-  /** A request is refused because there are too many, or too many of one user or client, after something was done for it. */
+  /** A request that had already taken work was refused: too many requests in all, or of one user or client. */
   readonly requestShed: (reason: SlotRefusal | 'rate_limit') => void;
-  /** The same before anything was done for it: one line is both its access line and that of its error. */
+  /** A request was refused before any work on it. One line is both its access line and its error line. */
   readonly requestRefused: (request: IncomingMessage, refusal: Refusal) => void;
   /** An error was answered: one line and one count per fault (errors#error-log). */
   readonly errorAnswered: (error: AppError) => void;
-  /** A request failed after its answer had begun, or its client had gone: nobody can be told any more. */
+  /**
+   * A request failed after its answer had started or its client had disconnected, so the failure cannot be answered.
+   */
   readonly failureUnanswered: (error: AppError) => void;
-  /** A connection is reset because its client takes too long to read, or others need the room. */
+  /** A connection is reset because its client reads too slowly or because others need the memory. */
   readonly answerGivenUp: (
     request: Pick<Request, 'socket'> & Partial<Pick<Request, 'exchange'>>,
     reason: GivenUpReason,
   ) => void;
   readonly tokenVerified: (result: VerificationResult) => void;
   readonly revocationAnswered: (mode: RevocationMode) => void;
-  /** A request of a client with a limit was counted; the reason says why Redis did not do so. */
+  /** A request of a client with a rate limit was counted. The reason says why Redis did not count it. */
   readonly requestsCounted: (by: CountedBy, reason?: unknown) => void;
-  /** The administration panel was not built; everything else is served. */
+  /** The administration panel was not built. Everything else is served. */
   readonly panelMissing: (folder: string) => void;
 }
 
-/** Why nobody waits any more for a client to read its answer. */
+/** Why the gateway stopped waiting for a client to read its answer. */
 export type GivenUpReason = (typeof GIVEN_UP_REASONS)[number];
 
 /** The answer to a request that the app never saw. */
@@ -56,14 +58,14 @@ export interface Refusal {
   readonly bytesOut: number;
 }
 
-/** Status that the access log shows when the client left before the answer. */
+/** Status in the access log when the client disconnected before the answer. */
 const CLIENT_GONE = 499;
 const UNROUTED = '_unknown';
 const GIVEN_UP_REASONS = ['slow', 'budget'] as const;
 const OVERLOADED = { message: formatTitle({ code: 8902 }), detail: faultDetail({ code: 8902 }) };
 const REFUSED = { route: UNROUTED, status: 503, code: 8902, class: 'meta', seconds: 0 } as const;
 
-/** Creates the metrics and the functions that feed them and the log. */
+/** Creates the metrics, and the functions that write to them and to the log. */
 export function createEvents(logger: Logger, registry: Registry): Events {
   const http = httpMetrics(registry);
   const logAccess = deferLines(logger);

@@ -5,11 +5,11 @@ import type { HeldBodies, HeldBody } from './http/held-body.js';
 import type { RequestSlot } from './http/request-slots.js';
 import type { UnreadAnswers } from './http/unread-answers.js';
 
-/** What the gateway knows of the route that a request took; set once it is found. */
+/** What the gateway knows about the route of a request. */
 export interface RouteFacts {
-  /** The route's template, for metrics and logs. */
+  /** The route template, for metrics and logs. */
   readonly path: string;
-  /** Value of the header Allow. */
+  /** Value of the Allow header. */
   readonly allow: string;
   /** Shape of error answers: JSON:API errors documents, or RFC 6749 section 5.2. */
   readonly errors: 'json-api' | 'oauth';
@@ -17,13 +17,16 @@ export interface RouteFacts {
 
 const NOTHING: HeaderList = [];
 
-/** One request and its answer, from the first byte to the last; also the context of everything it causes. */
+/**
+ * One request and its answer, from the first byte to the last. It is also the context of every call made for the
+ * request.
+ */
 export class Exchange implements RequestContext {
-  /** Always our own; every answer carries it. */
+  /** Made by the gateway, never taken from the client. Every answer carries it. */
   readonly requestId: string;
-  /** What the client calls its request. */
+  /** The client's own name for the request, from X-Request-Id. */
   readonly clientRequestId: string | undefined;
-  /** Its network address, as far as trusted proxies tell it. */
+  /** The client's network address, from X-Forwarded-For where trusted proxies sent it. */
   readonly clientAddress: string;
   readonly traceparent: string;
   readonly traceId: string;
@@ -34,23 +37,22 @@ export class Exchange implements RequestContext {
   /** Monotonic milliseconds. */
   readonly startedAt = performance.now();
   readonly health: Health;
-  /** Header fields that let scripts of another origin read the answer, as far as they may. */
+  /** CORS header fields of the answer; empty where the origin may not read it. */
   readonly crossOrigin: HeaderList;
-  /** Header fields that tell a limited client how many requests it has left. */
+  /** Header fields that say how many requests a rate-limited client has left. */
   rateLimit: HeaderList = NOTHING;
-  /** Where bodies are held. */
   readonly heldBodies: HeldBodies;
   readonly unreadAnswers: UnreadAnswers;
   route: RouteFacts | undefined;
   class: RequestClass = 'meta';
   /** Undefined until the request is admitted. */
   slot: RequestSlot | undefined;
-  /** Undefined while nothing of a body is read. */
+  /** Undefined until the body is read. */
   heldBody: HeldBody | undefined;
   actor: Actor | undefined;
-  /** The module of the URL, when it is one of the catalogue. */
+  /** The module in the URL, if the catalogue has it. */
   module: string | undefined;
-  /** Id of the record or resource of administration that the URL names or the request has made. */
+  /** Id of the record or administration resource that the URL names or the request created. */
   record: string | undefined;
   /** Code of the first error that was answered. */
   errorCode: number | undefined;
@@ -84,20 +86,20 @@ export class Exchange implements RequestContext {
     this.spans = context.spans;
   }
 
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborts when the client disconnects before the answer is complete. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     if (this.#gone) this.#abort.abort();
     return this.#abort.signal;
   }
 
-  /** The answer begins: what the work on the request took is free for others. */
+  /** The answer starts. Frees the slot and the held body, which only the work on the request needed. */
   answering(): void {
     this.slot?.leave();
     this.heldBody?.release();
   }
 
-  /** The client has gone away; calls on its behalf are given up. */
+  /** The client has disconnected: aborts the calls made for it. */
   abandon(): void {
     this.#gone = true;
     this.#abort?.abort();
@@ -106,7 +108,7 @@ export class Exchange implements RequestContext {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Set by the first middleware, before anything else sees the request. */
+    /** Set by the first middleware, before any other code sees the request. */
     exchange: Exchange;
   }
 }

@@ -16,7 +16,7 @@ import { resetSlowReaders } from './http/slow-readers.js';
 export interface HttpServerOptions extends ErrorOutlet {
   readonly app: RequestListener;
   readonly health: Health;
-  /** While there is none left, requests are refused before the app sees them. */
+  /** When no slot is free, requests are refused before the app sees them. */
   readonly requestSlots: RequestSlots;
   readonly host: string;
   /** 0 takes any free port. */
@@ -31,28 +31,30 @@ export interface HttpServerOptions extends ErrorOutlet {
   readonly readTimeoutMs: number;
 }
 
-/** The public port. */
 export interface HttpServer extends Resource {
-  /** The port that is listened on; the configured one before `start`. */
+  /** The port in use; before `start` the configured one. */
   readonly port: number;
 }
 
-/** Room for header fields beside the longest URL. */
+/** Room for header fields besides the longest URL. */
 const MAX_FIELD_BYTES = 24 * 1024;
-/** Reading a body ends by itself at the request time-out, with a proper answer; node's own is for what slips by. */
+/**
+ * Reading a body times out at `requestTimeoutMs` with a proper answer. Node's own time-out is later and catches the
+ * remainder.
+ */
 const TIMEOUT_MARGIN_MS = 5_000;
 const CHECK_CONNECTIONS_MS = 1_000;
 /** How long a connection may be idle after an answer that ended during the drain. */
 const DRAINED_KEEP_ALIVE_MS = 1_000;
 
-/** Serves the app over HTTP/1.1 and answers with an errors document what node would drop or answer without one. */
+/** Serves the app over HTTP/1.1. Requests that Node would drop or answer itself get an errors document. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { app, events, requestSlots, host, crossOrigin } = options;
   const refuseRequest = createRefusal(options);
   const requestTimeout = options.requestTimeoutMs + TIMEOUT_MARGIN_MS;
-  /** Of the last request on a connection, which may still wait for those before it. */
+  /** The response to the last request on a connection, which may still wait for earlier ones. */
   const latest = new WeakMap<Socket, ServerResponse>();
-  /** The request on a connection that is served now. */
+  /** The request on a connection that is being served. */
   const served = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({
     maxHeaderSize: options.maxUrlBytes + MAX_FIELD_BYTES,
@@ -87,12 +89,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     events.answerGivenUp(served.get(socket) ?? { socket }, 'slow');
   });
   server.on('request', listener);
-  // Whether to go on with a body is decided where bodies are read; other expectations are ignored (RFC 9110 10.1.1).
+  // The code that reads bodies decides whether to send 100 Continue. Other expectations are ignored (RFC 9110 10.1.1).
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => {
     if (!(socket instanceof Socket)) return;
-    // Node has let go of this connection; an error on it would otherwise end the process.
+    // Node no longer handles errors of this socket. Without a listener an error would end the process.
     socket.on('error', () => undefined);
     writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), options, ['Allow', '']);
   });
@@ -125,7 +127,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     drain: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');
-      // An answer that had begun did not ask its client to leave. A request that follows soon is told to; nothing else is waited for.
+      // An answer that had already started did not carry `Connection: close`. If another request follows soon on its
+      // connection, that answer will. The drain waits for nothing else.
       server.keepAliveTimeout = Math.min(server.keepAliveTimeout, DRAINED_KEEP_ALIVE_MS);
       server.close();
       server.closeIdleConnections();

@@ -29,7 +29,6 @@ import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
 import type { RouteFacts } from './exchange.js';
 
-/** One method of one route. */
 export interface Endpoint {
   readonly class: RequestClass;
   /** Scopes that the access token must have, all of them. */
@@ -37,20 +36,20 @@ export interface Endpoint {
   readonly run: Controller;
 }
 
-/** One URL pattern and the methods it answers; HEAD goes with GET. */
+/** One URL pattern and the methods it answers. GET includes HEAD. */
 export interface Route extends Omit<RouteFacts, 'allow'> {
-  /** For anyone, although it stands under /api/v8: without an access token and in whatever media type it has. */
+  /** Served without an access token and in any media type, although it is under /api/v8. */
   readonly isPublic?: true;
-  /** Media types that a client may take in place of the JSON:API one; the first of them is what is answered. */
+  /** Media types that a client may accept instead of the JSON:API one. The first is the type of the answer. */
   readonly accepts?: readonly string[];
-  /** Its bodies have any media type: neither Content-Type nor Accept is looked at. */
+  /** Bodies have any media type: neither Content-Type nor Accept is checked. */
   readonly isRaw?: true;
   readonly methods: Readonly<Partial<Record<Method, Endpoint>>>;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Every route of the API. Those under /api/v8 that are not public are reached with a valid access token only, see `app.ts`. */
+/** Every route of the API. Routes under /api/v8 that are not public require a valid access token, see `app.ts`. */
 export function createRoutes(parts: ControllerParts): readonly Route[] {
   const on = (requestClass: RequestClass, run: Controller, ...scopes: Scope[]): Endpoint => ({
     class: requestClass,
@@ -58,7 +57,7 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
     run,
   });
   const createOne = on('write', createRecord(parts), 'standard:create');
-  // The related URL takes what the relationship URL does, because a client of this API writes there.
+  // The related URL takes the same writes as the relationship URL, because existing clients of this API write there.
   const linkWrites = {
     POST: on('relate', addLinks(parts), 'standard:relationship:create'),
     PATCH: on('relate', replaceLinks(parts), 'standard:relationship:update'),
@@ -87,7 +86,7 @@ export function createRoutes(parts: ControllerParts): readonly Route[] {
       accepts: [SCHEMA_JSON, 'application/json'],
       methods: { GET: on('meta', getJsonSchema(parts)) },
     },
-    // Words in the place of a module or an id stand before those, among which they would otherwise be counted.
+    // Fixed words come before the patterns that have a module or an id in the same place and would match them too.
     { path: '/api/v8/modules/meta/list', errors: 'json-api', methods: { GET: on('meta', listModules(parts)) } },
     { path: '/api/v8/modules/meta/languages', errors: 'json-api', methods: { GET: on('meta', getLanguages(parts)) } },
     {

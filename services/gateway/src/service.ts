@@ -30,17 +30,17 @@ import { createRequestCounter } from './rate-limit/request-counter.js';
 import { createRedisConnection } from './redis/redis-connection.js';
 import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 
-/** The gateway, put together but not started. */
+/** The gateway, assembled but not started. */
 export interface Gateway {
   readonly lifecycle: Lifecycle;
   readonly health: Health;
   readonly server: HttpServer;
 }
 
-/** How many writes the gateway asks records for at once. */
+/** How many writes the gateway has under way at records at once. */
 const WRITES_AT_ONCE = edge('gateway', 'records').classes.find(({ name }) => name === 'write')?.bulkhead ?? Infinity;
 
-/** Puts the gateway together; each resource comes after those that it needs. */
+/** Assembles the gateway. Each resource comes after those that it needs. */
 export function createGateway(config: Config, logger: Logger): Gateway {
   const { drainDelayMs, drainTimeoutMs } = config;
   const registry = createRegistry({ service: 'gateway', version });

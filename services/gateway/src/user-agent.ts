@@ -5,8 +5,8 @@ const MAX_KNOWN = 1_000;
 const known = new Map<string, string>();
 
 /**
- * A short name for a User-Agent header that tells clients apart in the log without letting them write into it;
- * undefined without the header.
+ * A short hash of a User-Agent header. It distinguishes clients in the log without letting them write into it.
+ * Undefined without the header.
  */
 export function hashUserAgent(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

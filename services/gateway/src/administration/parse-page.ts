@@ -15,17 +15,17 @@ import { refuseUnlinkable } from '../query/refuse-unlinkable.js';
 import { searchOf, type RequestTarget } from '../query/search-of.js';
 import type { AdministeredKind } from './kinds.js';
 
-/** A page of administration, and by what it is filtered. */
+/** The page and the filters of a list of administration. */
 export interface AdministeredQuery extends PlaceInList {
-  /** The value that an attribute must have, by attribute. */
+  /** The required value of each filtered attribute, by attribute. */
   readonly filters: ReadonlyMap<string, string>;
 }
 
 const REASON = 'Lists of administration have page[limit] and page[offset], or page[size] and page[number]';
 
 /**
- * Reads the query of a list of administration: its page, and filters `filter[type.attribute]` on the attributes named, each
- * at most once and for one value. Throws all faults together (82xx, 87xx).
+ * Reads the query of a list of administration: its page, and filters `filter[type.attribute]` on the filterable
+ * attributes, each at most once and with one value. Throws all faults together (82xx, 87xx).
  */
 export function parsePage(
   request: RequestTarget,
@@ -46,7 +46,7 @@ export function parsePage(
   return { page, kept, maxLinkBytes, filters };
 }
 
-/** The id that each attribute must have; adds 8205 and 8207 to 8210 for what is no such filter. */
+/** The required value of each attribute. Adds 8205 and 8207 to 8210 for anything that is no such filter. */
 function readIdFilters(
   { conditions, namedFilters }: ReturnType<typeof readFilters>,
   type: string,

@@ -1,7 +1,7 @@
 import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from '../documents/json-object.js';
 
-/** What the URL says about the document to come. */
+/** What the URL requires of the document. */
 export interface AdministeredExpectation {
   readonly type: string;
   readonly mode: 'create' | 'update' | 'action';
@@ -10,16 +10,17 @@ export interface AdministeredExpectation {
   readonly maxAttributes: number;
 }
 
-/** A document, as auth takes it: attributes are for auth to judge. */
+/** A document in the form that auth takes. auth validates the attributes. */
 export interface AdministeredDocument {
-  /** Empty = to be generated. */
+  /** Empty when auth is to generate it. */
   readonly id: string;
   readonly attributesJson: Buffer;
 }
 
 /**
- * Reads the document of a write of administration, as `readResource` does for records. A type or id that is not
- * that of the URL is thrown alone, all other faults of its shape together. The values of attributes are shown in no error, because some are secrets.
+ * Reads the document of a write of administration, as `readResource` does for records. A type or id that differs from
+ * that of the URL is thrown alone, all other faults of the shape together. No error shows the value of an attribute,
+ * because some values are secrets.
  */
 export function readAdministered(document: unknown, expectation: AdministeredExpectation): AdministeredDocument {
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
@@ -63,7 +64,7 @@ function attributeFaults({ attributes }: JsonObject): Fault[] {
     : [{ code: 8107, source: { pointer: '/data/attributes' } }];
 }
 
-/** What is administered has no links. */
+/** Administration resources have no links. */
 function relationshipFaults({ relationships }: JsonObject): Fault[] {
   if (relationships === undefined) return [];
   if (!isObject(relationships)) return [{ code: 8107, source: { pointer: '/data/relationships' } }];

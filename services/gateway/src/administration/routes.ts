@@ -21,14 +21,14 @@ import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import type { Endpoint, Route } from '../routes.js';
 import { CLIENTS, KEYS, PASSWORDS, TOKENS } from './kinds.js';
 
-/** Attributes that lists of tokens are filtered by. */
+/** Attributes by which a list of tokens can be filtered. */
 export const TOKEN_FILTERS = ['client_id', 'user_id'] as const;
 
 const SCOPES: readonly Scope[] = ['admin:access'];
 
 /**
- * The routes of administration (administration#urls, administration#access); that the user is an administrator is for
- * auth to find out.
+ * The routes of administration (administration#urls, administration#access). auth checks that the user is an
+ * administrator.
  */
 export function createAdministrationRoutes(parts: ControllerParts): readonly Route[] {
   const { signingKeys } = parts.clients.administration;
@@ -40,10 +40,13 @@ export function createAdministrationRoutes(parts: ControllerParts): readonly Rou
   ];
 }
 
-/** Asks auth for something that takes the same rights as a request. */
+/** Calls auth for something that requires the same rights as the request. */
 type Ask = (request: Request) => Promise<unknown>;
 
-/** Auth judges rights when it is asked; of a request that is refused before, it is asked for something that takes them too. */
+/**
+ * auth checks rights in every call. When a request is refused before its call, this makes another call that requires
+ * the same rights, so that missing rights are reported first.
+ */
 function rightsFirst(ask: Ask): (endpoint: Endpoint) => Endpoint {
   return (endpoint) => ({
     ...endpoint,
@@ -119,7 +122,7 @@ function tokenRoutes(parts: ControllerParts): readonly Route[] {
   );
   return [
     route(TOKENS.path, { GET: listing(list) }),
-    // Before the ids, among which it would otherwise be counted.
+    // Before the pattern with an id, which would match it too.
     route(`${TOKENS.path}/revoke`, { POST: writing(revokeTokens(parts)) }),
     route(`${TOKENS.path}/:id`, {
       GET: reading(
@@ -152,10 +155,10 @@ function keyRoutes(parts: ControllerParts): readonly Route[] {
   ];
 }
 
-/** Users may change their own: which scopes it takes depends on the id, and whether they may on the token. */
+/** Users may change their own password. The required scopes depend on the id, the permission on the token. */
 function passwordRoute(parts: ControllerParts): Route {
   const { passwords } = parts.clients.administration;
-  // Without attributes it sets nothing.
+  // A call without attributes sets nothing.
   const ask: Ask = (request) =>
     passwords.setPassword(
       { userId: parameterOf(request, 'id'), attributesJson: Buffer.alloc(0), peerAddress: '' },

@@ -4,7 +4,7 @@ import { writePageMembers, type PlaceInList } from '../documents/write-page-memb
 import { JSONAPI } from '../documents/write-resource.js';
 import type { AdministeredKind } from './kinds.js';
 
-/** Writes documents about one kind of what administrators see. Attributes go through unparsed. */
+/** Writes documents about one kind of administration resource. Attributes pass through unparsed. */
 export interface AdministeredWriter {
   /** URL of one resource. */
   selfUrl(id: string): string;
@@ -12,10 +12,10 @@ export interface AdministeredWriter {
   page(page: AdministeredPageMessage, place: PlaceInList): Buffer;
 }
 
-/** Prepares the writer of a kind; `publicUrl` has no final slash. */
+/** Prepares the writer of a kind. `publicUrl` has no final slash. */
 export function createAdministeredWriter({ type, path }: AdministeredKind, publicUrl: string): AdministeredWriter {
   const url = publicUrl + path;
-  // Ids are of ASCII without quotes: auth gives no others.
+  // No escaping: ids from auth are ASCII without quotes.
   const selfUrl = (id: string): string => `${url}/${id}`;
   const object = ({ id, attributesJson }: AdministeredResourceMessage): Piece[] => [
     `{"type":"${type}","id":"${id}","attributes":`,

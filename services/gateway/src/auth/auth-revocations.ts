@@ -2,7 +2,7 @@ import { AppError } from '@crm/errors';
 import type { Clients } from '../clients.js';
 import type { RevocationSource } from './revocation.js';
 
-/** Asks auth, whose Postgres is the record of revocation (reliability decision 1). */
+/** Checks with auth, whose Postgres is the record of revocation. */
 export function createAuthRevocations({ tokens }: Pick<Clients, 'tokens'>): RevocationSource {
   return {
     mode: 'fallback',
@@ -13,7 +13,7 @@ export function createAuthRevocations({ tokens }: Pick<Clients, 'tokens'>): Revo
   };
 }
 
-/** Auth refuses the call itself when it knows already that its token is revoked. */
+/** auth refuses the call itself when it already knows that the token is revoked. */
 function toRevoked(error: unknown): { revoked: boolean } {
   if (error instanceof AppError && error.code === 8504) return { revoked: true };
   throw error;

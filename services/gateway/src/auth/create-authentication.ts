@@ -8,27 +8,26 @@ import { createAuthRevocations } from './auth-revocations.js';
 import { createRedisRevocations } from './redis-revocations.js';
 import { createRevocation, type Revocation } from './revocation.js';
 
-/** What tells whose token a request has, and whether it still counts. */
+/** Verifies access tokens and checks whether they are revoked. */
 export interface Authentication {
   readonly jwks: JwksSource;
   readonly verifier: TokenVerifier;
   readonly revocation: Revocation;
-  /** To be started and stopped with the process. */
+  /** Start and stop with the process. */
   readonly resources: readonly Resource[];
 }
 
-/** What authentication is put together from. */
 export interface AuthenticationParts {
   readonly config: Config;
   readonly clients: Clients;
   readonly events: Events;
   readonly logger: Logger;
   readonly registry: Registry;
-  /** Undefined where every question about revocation goes to auth. */
+  /** Undefined when every revocation check goes to auth. */
   readonly redis: RedisConnection | undefined;
 }
 
-/** Puts authentication together: keys of auth, and revocation in Redis, where it is used, before auth. */
+/** Assembles authentication: keys from auth; revocations from Redis, if configured, and then from auth. */
 export function createAuthentication({
   config,
   clients,

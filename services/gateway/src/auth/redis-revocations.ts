@@ -3,16 +3,16 @@ import type { RedisConnection } from '../redis/redis-connection.js';
 import type { RevocationAnswer, RevocationSource } from './revocation.js';
 
 /**
- * Holds the instant until which auth has published everything that is revoked, in microseconds since the epoch; a Redis that
- * was restarted empty lacks it, one that came back with old data holds an older one.
+ * Contains the time up to which auth has published all revocations, in microseconds since the epoch. A Redis that
+ * restarted empty lacks the key; one restored with old data has an older time.
  */
 const FILLED_KEY = 'auth_pub:filled';
-/** Present while somebody publishes what is revoked; lives for less than a second. */
+/** Exists while some process publishes revocations; expires in less than a second. */
 const FRESH_KEY = 'auth_pub:fresh';
 
 /**
- * Reads what auth publishes: the key `auth_pub:revoked:<jti>` exists while the token is revoked and alive, and a key
- * `auth_pub:nb:<user|client|key>:<id>` holds the second before which a token must not have been issued.
+ * Reads what auth publishes: the key `auth_pub:revoked:<jti>` exists while the token is revoked and not yet expired. A
+ * key `auth_pub:nb:<user|client|key>:<id>` contains a time in seconds; tokens issued before it are revoked.
  */
 export function createRedisRevocations(redis: RedisConnection): RevocationSource {
   let lastFilled = 0;
@@ -22,7 +22,7 @@ export function createRedisRevocations(redis: RedisConnection): RevocationSource
       const values = await redis.run('mget', (client) => client.mget(keysOf(actor)));
       const { filled, ...answer } = judge(actor, values);
       if (!answer.revoked) {
-        // Where somebody publishes, what was missing is there again.
+        // While auth is publishing it has already restored whatever an old copy of the data lacked.
         if (!answer.isCertain && filled < lastFilled) throw new Error('Redis came back with old data');
         lastFilled = filled;
       }
@@ -36,7 +36,7 @@ function keysOf({ tokenId, userId, clientId, keyId }: Actor): string[] {
   return [FILLED_KEY, FRESH_KEY, `auth_pub:revoked:${tokenId}`, ...notBefores];
 }
 
-/** What is there is true whatever is missing; what is missing says something only of a Redis that holds everything. */
+/** A revocation that is found always counts. A missing one proves something only if Redis contains all revocations. */
 function judge(
   { issuedAt }: Actor,
   values: readonly (string | null)[],
@@ -50,7 +50,7 @@ function judge(
   return { revoked: false, isCertain: fresh !== null, filled: filledUntil };
 }
 
-/** What auth has written; NaN for what is missing or was written by somebody else. */
+/** A number that auth wrote; NaN for a value that is missing or has another form. */
 function readNumber(value: string | null | undefined): number {
   return value !== null && value !== undefined && /^\d+$/.test(value) ? Number(value) : NaN;
 }

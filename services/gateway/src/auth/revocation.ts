@@ -1,47 +1,49 @@
 import { AppError } from '@crm/errors';
 import type { Actor } from '@crm/token';
 
-/** Knows, from one place, which access tokens are revoked. */
+/** One source of revocations. */
 export interface RevocationSource {
-  /** For metrics: the first choice, or what stands in for it. */
+  /** For metrics: the first choice or the fallback. */
   readonly mode: Exclude<RevocationMode, 'unconfirmed' | 'stale'>;
-  /** Whether the token, which names this actor, is revoked. Rejects when that cannot be told. */
+  /** Whether the token of this actor is revoked. Rejects when the source cannot say. */
   ask(actor: Actor, accessToken: string): Promise<RevocationAnswer>;
 }
 
-/** What a source says. */
 export interface RevocationAnswer {
   readonly revoked: boolean;
-  /** Whether it holds for what was revoked a moment ago; if not, the next source is asked as well. */
+  /** Whether the answer includes the most recent revocations. If not, the next source is asked as well. */
   readonly isCertain: boolean;
 }
 
 /**
- * Where answers come from; label of crm_revocation_mode. `unconfirmed`: from a source that may lack the latest, while the
- * one that would know is away. `stale`: no source could tell.
+ * Where answers come from; the label of crm_revocation_mode. `unconfirmed`: from a source that may lack the most recent
+ * revocations, while the source that could confirm it is unavailable. `stale`: no source could answer.
  */
 export const REVOCATION_MODES = ['redis', 'fallback', 'unconfirmed', 'stale'] as const;
 
-/** One of the modes. */
 export type RevocationMode = (typeof REVOCATION_MODES)[number];
 
-/** Tells whether access tokens were revoked, and never guesses. */
+/** Says whether access tokens are revoked, and never guesses. */
 export interface Revocation {
-  /** What is known without asking anyone; undefined says nothing. */
+  /** The answer from memory; undefined if there is none. */
   lookUp(actor: Actor): boolean | undefined;
-  /** Asks the sources in order; rejects with 8906 when none can tell (availability#fail-closed). */
+  /** Asks the sources in order. Rejects with 8906 when none can answer (availability#fail-closed). */
   ask(actor: Actor, accessToken: string): Promise<boolean>;
 }
 
-/** What `createRevocation` needs. */
 export interface RevocationOptions {
   /** In order of preference. */
   readonly sources: readonly RevocationSource[];
-  /** Hears where an answer came from. */
+  /** Called with the source of each answer. */
   readonly onMode: (mode: RevocationMode) => void;
-  /** How long "not revoked" is believed, in milliseconds. Part of the time that a revocation takes to act everywhere. */
+  /**
+   * How long "not revoked" is believed, in milliseconds. It is part of the time that a revocation takes to act
+   * everywhere.
+   */
   readonly freshMs?: number;
-  /** How many tokens are remembered; one that is revoked is revoked for good, and forgotten only for newer ones. */
+  /**
+   * How many tokens are remembered. A revocation is permanent, so it is forgotten only to make room for newer entries.
+   */
   readonly size?: number;
 }
 
@@ -51,10 +53,10 @@ interface Finding {
   readonly until: number;
 }
 
-/** For which nobody asks again for a confirmation that was not to be had, so that requests do not wait for it. */
+/** After a confirmation failed, how long no other is requested, so that requests do not wait for it. */
 const PAUSE_MS = 1_000;
 
-/** Joins sources to one answer; requests that ask about one token at the same time share the work. */
+/** Combines the sources into one answer. Simultaneous requests about one token share the work. */
 export function createRevocation({ sources, onMode, freshMs = 200, size = 10_000 }: RevocationOptions): Revocation {
   const findings = new Map<string, Finding>();
   const underWay = new Map<string, Promise<boolean>>();
@@ -75,7 +77,7 @@ export function createRevocation({ sources, onMode, freshMs = 200, size = 10_000
         unconfirmed = revoked;
       } catch (error) {
         causes.push(error);
-        // Whoever could revoke a token is away: what was known before stands.
+        // Nobody can revoke tokens while the confirming source is unavailable, so the previous answer still holds.
         if (unconfirmed !== undefined) unconfirmedUntil = performance.now() + PAUSE_MS;
       }
     }

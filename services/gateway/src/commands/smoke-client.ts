@@ -1,14 +1,13 @@
 import { reasonOf } from '@crm/runtime';
 
-/** An answer of the service that is tried out. */
 export interface SmokeAnswer {
   readonly status: number;
   readonly bytes: Buffer;
-  /** The document, if it is JSON. */
+  /** The document; empty if the body is not a JSON object. */
   readonly json: SmokeDocument;
 }
 
-/** As much of a document as is looked at. */
+/** The members of a document that the smoke test reads. */
 export interface SmokeDocument {
   readonly access_token?: string;
   readonly data?: SmokeResource | readonly SmokeResource[];
@@ -21,20 +20,19 @@ export interface SmokeResource {
   readonly id: string;
 }
 
-/** What is sent. */
 export interface SmokeRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly token?: string;
-  /** JSON, unless it is bytes. */
+  /** Sent as JSON, unless it is a Buffer. */
   readonly body?: object;
 }
 
-/** Calls the API, over HTTP and from outside as any client does. Rejects when there is no answer. */
+/** Calls the API over HTTP, from outside like any client. Rejects when there is no answer. */
 export type SmokeClient = (path: string, request?: SmokeRequest) => Promise<SmokeAnswer>;
 
 const MEDIA_TYPE = 'application/vnd.api+json';
 
-/** A client of the service at this address. */
+/** Creates a client of the service at this address. */
 export function createSmokeClient(url: string, timeoutMs: number): SmokeClient {
   return async (path, { method = 'GET', token, body } = {}) => {
     const isRaw = Buffer.isBuffer(body);
@@ -58,7 +56,7 @@ export function createSmokeClient(url: string, timeoutMs: number): SmokeClient {
   };
 }
 
-/** What an answer says that was not hoped for, on one line. */
+/** An unexpected answer in one line. */
 export function describeAnswer({ status, json, bytes }: SmokeAnswer): string {
   const [error] = json.errors ?? [];
   const said =

@@ -1,8 +1,8 @@
 import { LOG_LEVELS, readConfig, type LogLevel } from '@crm/runtime';
 
-/** What the subcommand `smoke` can be told from outside; each member is one variable `CRM_GATEWAY_SMOKE_…`. */
+/** Settings of the subcommand `smoke`; each member is one variable `CRM_GATEWAY_SMOKE_…`. */
 export interface SmokeConfig {
-  /** Where the gateway is reached. */
+  /** The gateway's address. */
   readonly url: string;
   /** A client that may use the password grant with the standard scopes. */
   readonly clientId: string;
@@ -11,12 +11,12 @@ export interface SmokeConfig {
   readonly password: string;
   /** How long one request may take, in milliseconds. */
   readonly timeoutMs: number;
-  /** How long a revoked token may still be taken, in milliseconds. */
+  /** How long a revoked token may still be accepted, in milliseconds. */
   readonly revocationMs: number;
   readonly logLevel: LogLevel;
 }
 
-/** Reads the environment; throws `ConfigError` naming every fault. */
+/** Reads the environment. Throws `ConfigError` that lists every fault. */
 export function readSmokeConfig(source?: NodeJS.ProcessEnv): SmokeConfig {
   return readConfig(
     'CRM_GATEWAY_',

@@ -10,14 +10,14 @@ import {
 } from './smoke-client.js';
 import { readSmokeConfig, type SmokeConfig } from './smoke-config.js';
 
-/** Enough for some chunks of the stream between the services. */
+/** Enough for several chunks of the stream between the services. */
 const FILE_BYTES = 300_000;
 const POLL_MS = 200;
 
 /**
- * `smoke`: tries a running installation as a client would: gets a token; creates, reads, lists and relates records; sends a file and
- * fetches it; deletes what it made; revokes the token and sees it refused.
- * @throws StartupError that names the step which failed and what was answered; what was made until then is deleted
+ * `smoke`: tries a running installation as a client would. It gets a token; creates, reads, lists and relates records;
+ * sends and fetches a file; deletes what it made; revokes the token and expects it to be refused.
+ * @throws StartupError with the step that failed and the answer; everything made up to then is deleted
  */
 export async function runSmoke(source?: NodeJS.ProcessEnv): Promise<void> {
   const config = readSmokeConfig(source);

@@ -1,7 +1,7 @@
 import { AppError } from '@crm/errors';
 import type { OauthParameters } from './read-parameters.js';
 
-/** How a client says who it is; empty = not said. */
+/** Credentials that identify a client; empty if not sent. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -11,8 +11,8 @@ const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 
 /**
  * The client's credentials, from HTTP Basic authentication or from the body (RFC 6749 section 2.3.1). Throws 8520 when
- * more than one method is used, which section 2.3 forbids, and 8521 when the Basic credentials cannot be read or the method
- * is assertion (RFC 7521), which is not supported.
+ * more than one method is used, which section 2.3 forbids, and 8521 when the Basic credentials cannot be read or the
+ * method is assertion (RFC 7521), which is not supported.
  */
 export function readClient(authorization: string | undefined, parameters: OauthParameters): ClientCredentials {
   const clientId = parameters.get('client_id') ?? '';
@@ -38,7 +38,7 @@ function readBasic(authorization: string): ClientCredentials {
   return { clientId: decodeForm(text.slice(0, colon)), clientSecret: decodeForm(text.slice(colon + 1)) };
 }
 
-/** Many clients do not form-encode their credentials as they should; a text that cannot be decoded is meant as it is. */
+/** Many clients do not form-encode their credentials as they should. A text that cannot be decoded is used as it is. */
 function decodeForm(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -5,7 +5,7 @@ import { refuseCompressed } from '../middleware/negotiate.js';
 import { readBody } from '../middleware/read-body.js';
 import type { Config } from '../config.js';
 
-/** The parameters of a request to the authorization server; one that is sent empty counts as absent. */
+/** The parameters of a request to the authorization server. An empty one counts as absent. */
 export type OauthParameters = ReadonlyMap<string, string>;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -14,8 +14,8 @@ const JSON_TYPE = 'application/json';
 /**
  * Reads the body of a token or revocation request (media-types#oauth-media-types): a JSON object under the JSON:API
  * type or application/json, or a form, which an existing client sends under the JSON:API type too. Throws 8404 for any
- * other type, 8520 when a parameter is repeated (RFC 6749 section 3.2), is no text, cannot be decoded or stands in the
- * URL. What cannot be read is not quoted in errors, which are logged: it may be a secret, or be named by one.
+ * other type, 8520 when a parameter is repeated (RFC 6749 section 3.2), is no text, cannot be decoded or is in the URL.
+ * Errors do not quote what could not be read, because errors are logged and the text may be or name a secret.
  */
 export async function readOauthParameters(
   request: Request,
@@ -77,7 +77,7 @@ function fromJson(value: unknown): OauthParameters {
   return withoutEmpty(parameters);
 }
 
-/** Anything else is to be ignored, whatever it is (RFC 6749 section 3.2). */
+/** Unknown parameters must be ignored (RFC 6749 section 3.2). */
 const KNOWN: ReadonlySet<string> = new Set([
   'grant_type',
   'client_id',

@@ -1,10 +1,10 @@
 import { codeEntry, faultDetail, type AppError, type ErrorCode } from '@crm/errors';
 
-// RFC 6749 section 5.2 leaves out quotes and backslashes besides everything that is not printable ASCII.
+// RFC 6749 section 5.2 allows printable ASCII without quotes and backslashes.
 const FORBIDDEN_IN_DESCRIPTION = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
 
 /**
- * The error answer of the token endpoint (RFC 6749 section 5.2); `message` and `hint` repeat the description, because
+ * The error answer of the token endpoint (RFC 6749 section 5.2). `message` and `hint` repeat the description, because
  * existing clients read those (authentication#token-errors).
  */
 export function writeOauthError(error: AppError): Buffer {

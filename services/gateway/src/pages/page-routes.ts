@@ -4,8 +4,9 @@ import { answerPrepared, type PreparedDocument } from '../http/prepared-document
 import type { Endpoint, Route } from '../routes.js';
 
 /**
- * The routes of a folder of files, which ends in a slash. Without the slash it redirects, relatively, because the path that
- * clients see may have a prefix. Queries are ignored: a page may be linked to with one.
+ * The routes of a folder of files, whose path ends in a slash. Without the slash the answer is a redirect. It is
+ * relative, because a proxy may have put the path under a prefix. Queries are ignored, because links to a page may have
+ * one.
  */
 export function createFileRoutes(
   folder: string,

@@ -3,7 +3,7 @@ import { answerPrepared, prepareDocument } from '../http/prepared-document.js';
 import type { Route } from '../routes.js';
 import { createPageRoute } from './page-routes.js';
 
-/** What is linked to, by the name of its link. Pages are left out where they are not served. */
+/** The links of the page by name. Links to pages that are not served are left out. */
 const LINKS: readonly (readonly [name: string, path: string, title: string, isPage?: true])[] = [
   ['reference', '/docs/', 'API reference', true],
   ['administration', '/admin/', 'Administration panel', true],
@@ -17,8 +17,9 @@ const HEADERS = ['Vary', 'Accept', 'Content-Security-Policy', POLICY, 'Referrer-
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * The route of `/`: where to go from there, as a JSON:API document, or as a page for who prefers that. Links of the page are
- * relative, because a proxy may have put it under a prefix. `served` are the paths of the pages that there are.
+ * The route of `/`: links to everything that is served, as a JSON:API document, or as a page for clients that prefer
+ * HTML. Links of the page are relative, because a proxy may have put it under a prefix. `served` lists the paths of the
+ * pages.
  */
 export function createRootRoute(publicUrl: string, served: readonly string[]): Route {
   const links = LINKS.filter(([, path, , isPage]) => isPage !== true || served.includes(path));

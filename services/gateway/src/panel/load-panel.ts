@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 
-/** The administration panel as it was built: a page and the files that it names. */
+/** The administration panel as it was built: a page and its files. */
 export interface Panel {
-  /** The page up to each place where the nonce of its answer belongs. */
+  /** The page, split where the nonce of each answer belongs. */
   readonly page: readonly string[];
-  /** By name, which changes with the content. */
+  /** By name. A name changes with the content. */
   readonly files: ReadonlyMap<string, PreparedDocument>;
 }
 
-/** Stands in the page where each answer has its own nonce. */
+/** The placeholder in the page that each answer replaces with its own nonce. */
 const NONCE_PLACE = '__NONCE__';
 
 const PAGE = 'index.html';
@@ -22,10 +22,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 const HEADERS = ['Cross-Origin-Resource-Policy', 'same-origin'];
 
-/** Where `npm run build` puts the panel; `src` and `dist` lie at the same depth. */
+/**
+ * The output folder of the panel in `npm run build`. The relative path holds for `src` and `dist`, which have the same
+ * depth.
+ */
 export const PANEL_FOLDER = fileURLToPath(new URL('../../panel/dist/admin/', import.meta.url));
 
-/** Reads the whole panel into memory; undefined when it was not built. */
+/** Reads the panel into memory; undefined when it was not built. */
 export function loadPanel(folder: string): Panel | undefined {
   const names = namesIn(folder);
   if (!names.includes(PAGE)) return undefined;

@@ -1,9 +1,9 @@
 import type { HeaderList } from '../http/answer.js';
 
 /**
- * What the panel's page may do: run and style itself with its own files, talk to the API that it came from, and nothing else;
- * nobody may frame it. Its styles are made by its script, under the nonce. Its default policy of Trusted Types decides what text may
- * become HTML: none that was ever data.
+ * Permits the panel's page to run its own scripts and to call its own origin, and nothing else; no page may frame it.
+ * Its styles are made by its script, under the nonce. Its default policy of Trusted Types decides which text may become
+ * HTML: never data.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [

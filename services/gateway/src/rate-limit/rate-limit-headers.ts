@@ -2,8 +2,8 @@ import type { HeaderList } from '../http/answer.js';
 import { WINDOW_SECONDS, type Usage } from './request-counter.js';
 
 /**
- * The header fields RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10): how many requests a client may send in
- * so many seconds, how many of them are left, and in how many seconds all are again.
+ * The header fields RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10): the number of requests in
+ * a window and its length in seconds, the number that is left, and the seconds until the window ends.
  */
 export function rateLimitHeaders(limit: number, { requests, milliseconds }: Usage): HeaderList {
   const remaining = Math.max(0, limit - requests);

@@ -1,40 +1,40 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RedisConnection } from '../redis/redis-connection.js';
 
-/** What a client has sent in the minute that began with its first request. */
+/** A client's use of the minute that started with its first request. */
 export interface Usage {
-  /** Requests, the present one included. */
+  /** Number of requests, the present one included. */
   readonly requests: number;
-  /** Until the minute is over: more than 0. */
+  /** Time until the minute ends, always more than 0. */
   readonly milliseconds: number;
 }
 
-/** Who counts: all gateways together in Redis, or each process for itself. */
+/** Which counter was used: the shared one in Redis, or that of the process. */
 export type CountedBy = 'redis' | 'process';
 
-/** Counts the requests of clients. */
 export interface RequestCounter {
-  /** Counts one more request of the client. Never rejects, and waits for Redis no longer than a `RedisConnection` does. */
+  /**
+   * Counts one more request of the client. Never rejects, and waits for Redis no longer than a `RedisConnection` does.
+   */
   count(clientId: string): Promise<Usage>;
 }
 
-/** What the counter needs. */
 export interface RequestCounterOptions {
-  /** Undefined where each process counts for itself. */
+  /** Undefined when each process counts by itself. */
   readonly redis: RedisConnection | undefined;
-  /** Hears who has counted, and why Redis has not. */
+  /** Called with the counter that was used, and the reason if it was not Redis. */
   readonly onCounted: (by: CountedBy, reason?: unknown) => void;
 }
 
-/** How long a limit is counted for. */
+/** The length of the window. */
 export const WINDOW_SECONDS = 60;
 
 /**
- * Makes the counter: keys `gateway:rate:<client id>` of Redis, which live for a minute, and the memory of this process while Redis
- * is away, silent or forbids it.
+ * Creates the counter: keys `gateway:rate:<client id>` in Redis, which expire after a minute. While Redis is
+ * unavailable, does not answer or refuses the command, the counter is in the memory of this process.
  */
 export function createRequestCounter({ redis, onCounted }: RequestCounterOptions): RequestCounter {
-  // Every token brings its own limit, so whether there was too much is for others to judge.
+  // Every token has its own limit, so the caller of the counter compares.
   const options = { points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS };
   const own = new RateLimiterMemory(options);
   const shared =
@@ -59,7 +59,7 @@ export function createRequestCounter({ redis, onCounted }: RequestCounterOptions
 
 async function countIn(limiter: RateLimiterAbstract, clientId: string): Promise<Usage> {
   const { consumedPoints, msBeforeNext } = await limiter.consume(clientId);
-  // The memory judges by the machine's clock, which may have been set back.
+  // The in-memory limiter uses the machine's clock, which may have been set back.
   const milliseconds = Math.min(Math.max(1, msBeforeNext), WINDOW_SECONDS * 1_000);
   return { requests: consumedPoints, milliseconds };
 }

@@ -10,25 +10,24 @@ import {
 } from '@crm/runtime';
 import { Redis } from 'ioredis';
 
-/** What the connection to Redis needs. */
 export interface RedisConnectionOptions extends StoreAddress {
   readonly logger: Logger;
   readonly registry: Registry;
 }
 
-/** What the gateway does with Redis, as metrics call it, and the command that does it. */
+/** The gateway's uses of Redis, as metrics name them, and the command of each. */
 const COMMANDS = { mget: 'MGET', count: 'EVALSHA' } as const;
 
-/** One of them. */
 export type RedisCommand = keyof typeof COMMANDS;
 
-/** The one connection of the gateway to Redis. */
+/** The gateway's only connection to Redis. */
 export interface RedisConnection extends Resource {
-  /** For what makes commands of its own; they are sent within `run`. */
+  /** For libraries that issue commands themselves, inside `run`. */
   readonly client: Redis;
   /**
-   * Sends a command; those of one tick travel together. Rejects at once while there is no connection, after 100 ms without an answer,
-   * and then at once for a second, so that a Redis that hangs costs one request per second its patience and not every request.
+   * Sends a command; commands of one tick are pipelined. Rejects at once while there is no connection, and after 100 ms
+   * without an answer. After such a time-out it rejects at once for a second, so that a Redis that hangs delays one
+   * request per second instead of every request.
    */
   run<Answer>(command: RedisCommand, send: (client: Redis) => Promise<Answer>): Promise<Answer>;
 }
@@ -37,7 +36,7 @@ const COMMAND_TIMEOUT_MS = 100;
 const PAUSE_MS = 1_000;
 const LAST_RETRY_MS = 1_000;
 
-/** Makes the connection; `start` opens it, and it is opened anew whenever it is lost. */
+/** Creates the connection. `start` opens it; it reconnects whenever it is lost. */
 export function createRedisConnection({
   url,
   passwordFile,
@@ -90,7 +89,8 @@ export function createRedisConnection({
       }
     },
     start: () => {
-      // Failing to connect now is nothing special: the retry strategy goes on, and there is a way without Redis meanwhile.
+      // A failure to connect now needs no handling: the retry strategy continues, and callers work without Redis
+      // meanwhile.
       redis.connect().catch(() => undefined);
       return Promise.resolve();
     },
@@ -101,12 +101,15 @@ export function createRedisConnection({
   };
 }
 
-/** Whether Redis has answered, if with an error: who may not count, or has no room for it, can still read what is revoked. */
+/**
+ * Whether Redis answered with an error. A Redis that refuses to count, for lack of rights or memory, can still serve
+ * revocations.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError';
 }
 
-/** It has no keys: they hold ids. */
+/** Keys are left out of the span, because they contain ids. */
 function record(name: string, startedAt: number, errorType?: string): void {
   const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
   recordCall(currentContext(), { name, startedAt, attributes, errorType });

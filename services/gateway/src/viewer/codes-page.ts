@@ -6,7 +6,10 @@ const HEAD =
   '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
   '<title>CRM Service: error codes</title></head><body><h1>Error codes</h1>';
 
-/** The page that `links.about` of error objects lead to: what each code of the catalogue means, at an anchor of its number. */
+/**
+ * The page to which `links.about` of error objects point. It explains each code of the catalogue, at an anchor of its
+ * number.
+ */
 export function codesPage(): string {
   const sections = codeGroups().map(
     ({ title, codes }) => `<section><h2>${escapeHtml(title)}</h2><dl>${codes.map(entry).join('')}</dl></section>`,

@@ -7,8 +7,8 @@ const OWN = new URL('../../viewer/', import.meta.url);
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * What the page may do: show its own style and pictures, run its own scripts and call its own origin. The package draws some
- * of its icons from `data:` URLs in its style.
+ * Permits the page to show its own style and images, run its own scripts and call its own origin. The package has some
+ * icons as `data:` URLs in its style.
  */
 const POLICY = [
   "default-src 'none'",
@@ -27,8 +27,8 @@ const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /**
- * The files of the API reference by their names in the URL; the page itself has none. It shows `/api/v8/openapi.json` and tries
- * it out; `errors` says what the error codes mean.
+ * The files of the API reference by their names in the URL; the page itself has the empty name. The page shows
+ * `/api/v8/openapi.json` and tries it out; `errors` explains the error codes.
  */
 export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
   return new Map([
