@@ -5,8 +5,9 @@ import { readOptions, writeOptions, type Controller, type ControllerParts } from
 import { readLinkChange } from './link-change.js';
 
 /**
- * POST /modules/{module}/{id}/relationships/{link}, and without `relationships`: 200 with the entries that were sent, as
- * they now stand. A link to one is replaced. The same Idempotency-Key with the same body gives the first answer again.
+ * POST /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 200 with the entries
+ * that were sent, as they are now stored. A to-one link is replaced. The same Idempotency-Key with the same body gets
+ * the first answer again.
  */
 export function addLinks(parts: ControllerParts): Controller {
   return async (request, response) => {

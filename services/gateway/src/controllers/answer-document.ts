@@ -5,15 +5,15 @@ import { answerHead } from '../http/answer-stream.js';
 import { userIdOf, type ControllerParts } from './controller.js';
 import { describeDocument, streamDocument, type DocumentAnswer } from './stream-document.js';
 
-/** A record as records answers it, with tickets for its contents. */
+/** A record as the records service returns it, with tickets for its contents. */
 export interface AnsweredRecord {
   readonly record: RecordMessage | null;
   readonly files: readonly FileContentMessage[];
 }
 
 /**
- * Answers with a document about one record, see `withContentHashes`, and with the contents themselves in it, as base64, which come
- * from files while the answer goes out.
+ * Answers with a document about one record (see `withContentHashes`). The contents are inserted as base64, streamed
+ * from files while the answer is sent.
  */
 export async function answerDocument(
   parts: ControllerParts,

@@ -11,10 +11,13 @@ import { readOptions, writerOf, type ControllerParts } from './controller.js';
 import { listOptions, makeList } from './list-time.js';
 import { loadRepresented } from './load-represented.js';
 
-/** Which records a list is made of: those of the module, through a link of one record, or of the user. */
+/** Which records a list has: those of the module, those behind a link of one record, or those of the user. */
 export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;
 
-/** Answers 200 with one page of a module's records (lists#page-links); `url` = the list's, if not the module's. */
+/**
+ * Answers 200 with one page of a module's records (lists#page-links). `url` is the URL of the list if it is not the
+ * module's.
+ */
 export type PageAnswer = (
   request: Request,
   response: Response,
@@ -23,7 +26,7 @@ export type PageAnswer = (
   url?: string,
 ) => Promise<void>;
 
-/** Prepares the answer of every URL that is a list of records. */
+/** Creates the handler that all URLs with a list of records share. */
 export function createPageAnswer(parts: ControllerParts): PageAnswer {
   const { reader } = parts.clients;
   const parse = createListParser(parts.config);

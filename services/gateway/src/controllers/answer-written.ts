@@ -15,13 +15,13 @@ export interface WrittenRecord {
   readonly answered: AnsweredRecord;
   readonly status: number;
   readonly headers: (record: RecordMessage) => HeaderList;
-  /** Whether its contents are in the answer. */
+  /** Whether the answer includes its contents. */
   readonly showsContents: boolean;
 }
 
 /**
- * Answers a create or an update with the record as a read would give it, ETag included, if perhaps without its contents: also
- * where too many are on their way, and where files cannot send them.
+ * Answers a create or an update with the record as a read would return it, ETag included. The contents are left out
+ * when too many transfers are under way or files cannot send them.
  */
 export async function answerWritten(
   parts: ControllerParts,
@@ -40,7 +40,7 @@ export async function answerWritten(
     answer(response, status, headers, document);
     return;
   }
-  // What is done must not be answered as a failure because its contents cannot be had.
+  // A write that succeeded must not be answered with a failure because its contents are unavailable.
   using slot = showsContents ? parts.downloadSlots.tryToEnter(userIdOf(request)) : undefined;
   if (slot !== undefined) {
     try {

@@ -13,29 +13,28 @@ import type { ListedModules } from '../metadata/listed-modules.js';
 import type { Metadata } from '../metadata/metadata.js';
 import type { OpenApi } from '../openapi/prepare-open-api.js';
 
-/** One use case of the API: answers the request, or throws an AppError. */
+/** One use case of the API. Answers the request, or throws an AppError. */
 export type Controller = (request: Request, response: Response) => Promise<void>;
 
-/** What controllers work with. */
 export interface ControllerParts {
   readonly clients: Clients;
   readonly config: Config;
   readonly writers: ResourceWriters;
   readonly metadata: Metadata;
   readonly listedModules: ListedModules;
-  /** For requests that bring contents of files. */
+  /** For requests with file contents. */
   readonly uploadSlots: TransferSlots;
-  /** For answers that have contents of files. */
+  /** For answers with file contents. */
   readonly downloadSlots: TransferSlots;
   /** The JSON Schema of every message. */
   readonly schema: PreparedDocument;
-  /** The description of the API for generators of clients. */
+  /** The OpenAPI description of the API, for client generators. */
   readonly openApi: OpenApi;
-  /** The keys that the gateway verifies with. */
+  /** The keys with which the gateway verifies access tokens. */
   readonly jwks: Pick<JwksSource, 'document'>;
 }
 
-/** The module of the URL; 8402 when the catalogue has none of that name. */
+/** The module of the URL; 8402 if the catalogue has none of that name. */
 export function moduleOf(request: Request): Module {
   const name = parameterOf(request, 'module');
   const module = catalog.module(name);
@@ -44,7 +43,7 @@ export function moduleOf(request: Request): Module {
   return module;
 }
 
-/** The link of the URL; 8301 when the module has none of that name. */
+/** The link of the URL; 8301 if the module has none of that name. */
 export function linkOf(request: Request, module: Module): Link {
   const name = parameterOf(request, 'link');
   const link = module.links.get(name);
@@ -52,7 +51,7 @@ export function linkOf(request: Request, module: Module): Link {
   return link;
 }
 
-/** The id of the URL; 8001 for a text that no record can have as its id. */
+/** The id of the URL; 8001 for a text that cannot be the id of a record. */
 export function recordIdOf(request: Request): string {
   const id = parameterOf(request, 'id');
   if (!isRecordId(id)) throw new AppError({ code: 8001, value: id });
@@ -60,35 +59,34 @@ export function recordIdOf(request: Request): string {
   return id;
 }
 
-/** The user of the token; whoever has none does not come so far. */
+/** The user of the token. Only for requests that have passed `authenticate`. */
 export function userIdOf({ exchange }: Request): string {
   if (exchange.actor === undefined) throw new TypeError('The request was not authenticated');
   return exchange.actor.userId;
 }
 
-/** A segment of the URL, decoded. */
+/** A decoded path segment of the URL. */
 export function parameterOf(request: Request, name: string): string {
   const value = request.params[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** The writer of a module's documents. */
 export function writerOf({ writers }: ControllerParts, module: string): ResourceWriter {
   return writerNamed(writers, module);
 }
 
-/** The record in an answer; its absence is a defect of the service that answered. */
+/** The record in an answer. Its absence is a defect of the service that answered. */
 export function recordIn({ record }: { readonly record: RecordMessage | null }): RecordMessage {
   if (record === null) throw new TypeError('The answer has no record');
   return record;
 }
 
-/** For calls that may be repeated when they got lost. */
+/** For calls that may be repeated if they are lost. */
 export function readOptions({ exchange }: Request): CallOptions {
   return { signal: exchange.signal, idempotent: true };
 }
 
-/** For calls that may not: a write that got lost may have been done. */
+/** For calls that must not be repeated: a lost write may have been done. */
 export function writeOptions({ exchange }: Request): CallOptions {
   return { signal: exchange.signal };
 }

@@ -18,9 +18,9 @@ import {
 } from './controller.js';
 
 /**
- * POST /modules/{module} and POST /modules/{module}/{id}: 201 with the new record and its Location; with links also
- * standard:relationship:create is needed. The same Idempotency-Key with the same body gives the first answer again. The
- * contents of its files are stored on their way in, removed again when the document is refused, and are not in the answer.
+ * POST /modules/{module} and POST /modules/{module}/{id}: 201 with the new record and its Location. Links also require
+ * standard:relationship:create. The same Idempotency-Key with the same body gets the first answer again. File contents
+ * are stored while they arrive and removed again when the document is refused; the answer does not include them.
  */
 export function createRecord(parts: ControllerParts): Controller {
   const { writer } = parts.clients;
@@ -67,7 +67,7 @@ export function createRecord(parts: ControllerParts): Controller {
       answered,
       status: 201,
       headers: ({ id }) => ['Location', writerOf(parts, module.name).selfUrl(id)],
-      // Whoever has sent them has them.
+      // The client that sent the contents already has them.
       showsContents: false,
     });
   };

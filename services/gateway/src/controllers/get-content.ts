@@ -23,9 +23,9 @@ import {
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
- * GET /modules/{module}/{id}/{field}/content: the bytes of a file as they were sent, for the client to keep and never to
- * show (files#raw-content): 200, or 206 with one range of them, 304 or 412 by the preconditions of RFC 9110 section 13,
- * 416 (8612) for a range that has no byte.
+ * GET /modules/{module}/{id}/{field}/content: the bytes of a file as they were sent, to be saved and never displayed
+ * (files#raw-content). 200; 206 with one range; 304 or 412 by the preconditions of RFC 9110 section 13; 416 (8612) for
+ * a range without a byte.
  */
 export function getContent(parts: ControllerParts): Controller {
   const { reader } = parts.clients;
@@ -75,7 +75,7 @@ function requireMatch({ headers }: Request, { sha256 }: FileContentMessage): voi
   }
 }
 
-/** The range that is to be sent, if only one is (RFC 9110 section 14.2: of GET alone). */
+/** The range to send. Undefined for the entire content (RFC 9110 section 14.2: ranges apply to GET alone). */
 function wantedRange(
   { method, headers }: Request,
   response: Response,

@@ -2,7 +2,6 @@ import { answerPrepared } from '../http/prepared-document.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import type { Controller, ControllerParts } from './controller.js';
 
-/** The media type of a JSON Schema. */
 export const SCHEMA_JSON = 'application/schema+json';
 
 /** GET /schema: 200 with the JSON Schema of every message of this API, or 304. */

@@ -3,9 +3,9 @@ import { answer } from '../http/answer.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
 
 /**
- * GET /.well-known/jwks.json: 200 with the public keys that verify access tokens (RFC 7517). They may be kept for five
- * minutes: a new key is published long before it signs. While auth does not answer they are those that the gateway itself
- * verifies with, for up to 24 hours, and are to be asked for again.
+ * GET /.well-known/jwks.json: 200 with the public keys that verify access tokens (RFC 7517). Clients may cache them for
+ * five minutes, because a new key is published long before it signs. While auth is unavailable the answer is the key
+ * set that the gateway itself verifies with, for up to 24 hours, and must be revalidated.
  */
 export function getJwks({ clients, jwks }: ControllerParts): Controller {
   return async (request, response) => {

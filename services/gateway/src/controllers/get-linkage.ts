@@ -10,8 +10,8 @@ import { listOptions, makeList } from './list-time.js';
 import { ownedLinkOf } from './owned-link.js';
 
 /**
- * GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. To choose or
- * order them by attributes of the related records standard:read is needed too.
+ * GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. A filter or
+ * sort by attributes of the related records also requires standard:read.
  */
 export function getLinkage(parts: ControllerParts): Controller {
   const { reader } = parts.clients;

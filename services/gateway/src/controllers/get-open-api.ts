@@ -9,8 +9,8 @@ import type { Controller, ControllerParts } from './controller.js';
 const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
 
 /**
- * GET /openapi.json: 200 with the description of this API, or of the modules that the query names, or 304. It is served like a
- * file, whatever Accept says.
+ * GET /openapi.json: 200 with the description of this API, or of the modules that the query names, or 304. It is served
+ * like a file, whatever Accept says.
  */
 export function getOpenApi({ openApi }: ControllerParts): Controller {
   return (request, response) => {
@@ -20,7 +20,7 @@ export function getOpenApi({ openApi }: ControllerParts): Controller {
   };
 }
 
-/** The modules that the query names, in the catalogue's order; 8217 for each that there is not. */
+/** The modules that the query names; undefined for all. 8217 for each name that is no module. */
 function modulesIn(request: Request): ReadonlySet<string> | undefined {
   const search = searchOf(request);
   if (search === '') return undefined;

@@ -7,7 +7,7 @@ import { answerDocument } from './answer-document.js';
 import { moduleOf, readOptions, recordIdOf, recordIn, type Controller, type ControllerParts } from './controller.js';
 import { contentFieldsOf, representOne, wantedOne } from './represent-one.js';
 
-/** GET /modules/{module}/{id}: 200 with the record, or 304 when the client has this very representation. */
+/** GET /modules/{module}/{id}: 200 with the record, or 304 when the client already has this representation. */
 export function getRecord(parts: ControllerParts): Controller {
   const { reader } = parts.clients;
   return async (request, response) => {

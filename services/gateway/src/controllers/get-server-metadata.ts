@@ -3,8 +3,8 @@ import { answerPrepared, prepareDocument } from '../http/prepared-document.js';
 import type { Controller, ControllerParts } from './controller.js';
 
 /**
- * GET /.well-known/oauth-authorization-server: 200 with what this authorization server offers (RFC 8414), or 304. URLs
- * come from the configuration; for `issuer` to lead here, it must be the public URL.
+ * GET /.well-known/oauth-authorization-server: 200 with the metadata of this authorization server (RFC 8414), or 304.
+ * URLs come from the configuration. Clients find this document by `issuer` only if that is the public URL.
  */
 export function getServerMetadata({ config }: ControllerParts): Controller {
   const { issuer, publicUrl } = config;

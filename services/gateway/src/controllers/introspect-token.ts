@@ -5,7 +5,7 @@ import { readClient } from '../oauth/read-client.js';
 import { readOauthParameters } from '../oauth/read-parameters.js';
 import { readOptions, type Controller, type ControllerParts } from './controller.js';
 
-/** POST /api/oauth/introspect (RFC 7662): 200 with what is known of a token, or that it is not active. */
+/** POST /api/oauth/introspect (RFC 7662): 200 with the facts of a token, or that it is not active. */
 export function introspectToken({ clients, config }: ControllerParts): Controller {
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, config);
@@ -18,7 +18,7 @@ export function introspectToken({ clients, config }: ControllerParts): Controlle
   };
 }
 
-/** The members of RFC 7662 section 2.2; those that a token does not have are left out. */
+/** The members of RFC 7662 section 2.2, without those that the token does not have. */
 function membersOf(found: IntrospectResponseMessage): object {
   if (!found.active) return { active: false };
   const { scope, clientId, username, tokenType, exp, iat, nbf, sub, aud, iss, jti } = found;

@@ -10,21 +10,19 @@ import { refuseParameters } from '../query/refuse-parameters.js';
 import type { ControllerParts } from './controller.js';
 import { ownedLinkOf, type OwnedLink } from './owned-link.js';
 
-/** A change of a link, read and judged as far as that can be done without the records. */
+/** A change of a link, validated as far as possible without the records. */
 export interface LinkChange extends OwnedLink {
-  /** The service that makes it. */
+  /** The service that makes the change. */
   readonly backend: LinkWriter;
   readonly owner: OwnerInput;
   readonly entries: LinkEntryInput[];
-  /** The request asks for an entity tag by If-Match, which no link has (RFC 9110 section 13.1.1). */
+  /** If-Match names an entity tag. Links have none, so the condition fails (RFC 9110 section 13.1.1). */
   readonly unmetPrecondition: boolean;
-  /** SHA-256 of the request's body. */
+  /** SHA-256 of the request body. */
   readonly digest: () => Buffer;
 }
 
-/**
- * Reads what a request wants of a link: the relationship URL and the related URL take the same (relationships#urls).
- */
+/** Reads a change of a link. The relationship URL and the related URL take the same changes (relationships#urls). */
 export async function readLinkChange(
   parts: ControllerParts,
   request: Request,

@@ -1,7 +1,7 @@
 import { createPageAnswer } from './answer-page.js';
 import { moduleOf, writerOf, type Controller, type ControllerParts } from './controller.js';
 
-/** GET /modules/{module}/favorites: 200 with one page of the records that the user has marked, newest first unless sorted. */
+/** GET /modules/{module}/favorites: 200 with one page of the user's favorite records, newest first unless sorted. */
 export function listFavorites(parts: ControllerParts): Controller {
   const answerPage = createPageAnswer(parts);
   return async (request, response) => {

@@ -17,8 +17,8 @@ import { ownedLinkOf, type OwnedLink } from './owned-link.js';
 import { contentFieldsOf, representOne, wantedOne } from './represent-one.js';
 
 /**
- * GET /modules/{module}/{id}/{link}: 200 with the related records: one or null, or one page of many. A filter leaves out
- * one as it does many.
+ * GET /modules/{module}/{id}/{link}: 200 with the related records: one or null, or one page of many. Filters apply to a
+ * to-one link as well.
  */
 export function listRelated(parts: ControllerParts): Controller {
   const answerPage = createPageAnswer(parts);
@@ -69,7 +69,7 @@ async function findRelated(
   files: readonly string[],
 ): Promise<AnsweredRecord | undefined> {
   const { reader } = parts.clients;
-  // The record that has the link is not read itself: nobody looks at it.
+  // The record that owns the link is not read itself, so this does not count as viewing it.
   const wanted = {
     module,
     through,
@@ -83,7 +83,7 @@ async function findRelated(
   try {
     return await reader.get({ ...wantedOne(module, target.id, query), files: [...files] }, readOptions(request));
   } catch (error) {
-    // Deleted between the two reads: the link is empty now.
+    // The record was deleted between the two reads, so the link is empty.
     if (error instanceof AppError && error.code === 8001) return undefined;
     throw error;
   }

@@ -6,13 +6,13 @@ import { readOptions, type ControllerParts } from './controller.js';
 
 const MAX_RETRY_AFTER_SECONDS = 5;
 
-/** For the calls that make a list: all of them together have one time, counted from the beginning of the request. */
+/** Options for the calls that make up a list. They share one time limit, counted from the start of the request. */
 export function listOptions({ config }: Pick<ControllerParts, 'config'>, request: Request): CallOptions {
   const spent = performance.now() - request.exchange.startedAt;
   return { ...readOptions(request), deadlineMs: Math.max(0, config.listTimeoutMs - spent) };
 }
 
-/** Makes a list; when its time is over that is 8907, with advice, and not a time-out of the service. */
+/** Makes a list. When its time is up, throws 8907 with Retry-After instead of the time-out of a call. */
 export async function makeList<T>({ exchange }: Request, make: () => Promise<T>): Promise<T> {
   try {
     return await make();

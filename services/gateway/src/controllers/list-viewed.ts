@@ -2,7 +2,7 @@ import { createPageAnswer } from './answer-page.js';
 import { moduleOf, writerOf, type Controller, type ControllerParts } from './controller.js';
 
 /**
- * GET /modules/{module}/viewed: 200 with one page of the records that the user has looked at, the latest first unless
+ * GET /modules/{module}/viewed: 200 with one page of the records that the user has viewed, latest view first unless
  * sorted, each with `meta.date_viewed`.
  */
 export function listViewed(parts: ControllerParts): Controller {

@@ -6,7 +6,7 @@ import type { Representation } from '../query/representation.js';
 import type { ControllerParts } from './controller.js';
 import { listOptions } from './list-time.js';
 
-/** Loads what the representation of these records of a module has besides them. */
+/** Loads the related records that the representation of these records includes. */
 export async function loadRepresented(
   parts: ControllerParts,
   request: Request,

@@ -11,7 +11,7 @@ export interface OwnedLink {
   readonly urls: LinkUrls;
 }
 
-/** The link of a URL; 8402, 8301 and 8001 for a module, a link or an id that is none. */
+/** The link of the URL; 8402, 8301 or 8001 if there is no such module or link, or the id is not valid. */
 export function ownedLinkOf(parts: ControllerParts, request: Request): OwnedLink {
   const module = moduleOf(request);
   const link = linkOf(request, module);

@@ -22,11 +22,11 @@ import {
 } from './controller.js';
 
 /**
- * PUT /modules/{module}/{id}/{field}/content: makes the body, of whatever media type, the content of a file: 204 with
- * its ETag (files#raw-upload). Its name is the one of Content-Disposition, else the one that stands. 412 when If-Match
- * names other contents than the present one or If-None-Match names that, 8601 when it is too large, 8408 when the
- * request has no body: a body of no bytes is one, and says so by its length of 0. Nothing of the body is read before
- * records has said that the user may write the record.
+ * PUT /modules/{module}/{id}/{field}/content: stores the body, of any media type, as the content of a file: 204 with
+ * its ETag (files#raw-upload). Its name comes from Content-Disposition, otherwise the present name stays. 412 when
+ * If-Match does not name the present content or If-None-Match does, 8601 when the body is too large, 8408 when the
+ * request has no body (an empty body has Content-Length: 0). The body is read only after records has confirmed that the
+ * user may write the record.
  */
 export function putContent(parts: ControllerParts): Controller {
   const { writer } = parts.clients;
@@ -52,13 +52,16 @@ export function putContent(parts: ControllerParts): Controller {
   };
 }
 
-/** A part of a content must not be taken for the whole (RFC 9110 section 14.5). */
+/** A partial content must not replace the complete one (RFC 9110 section 14.5). */
 function refusePart({ headers }: Request): void {
   if (headers['content-range'] === undefined) return;
   throw new AppError({ code: 8408, detail: 'A file can only be put as a whole, without Content-Range' });
 }
 
-/** A request that says nothing of a body has one of no bytes (RFC 9112 section 6.3): who forgot it must not empty the file. */
+/**
+ * A request without body headers has a body of no bytes (RFC 9112 section 6.3). A client that forgot the body must not
+ * empty the file.
+ */
 function refuseMissing({ headers }: Request): void {
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return;
   const detail = 'The request has no body; "Content-Length: 0" says that the file is to be empty';
@@ -78,7 +81,7 @@ function inHashes({ any, tags }: TagMatch): NonNullable<UploadInput['preconditio
   return { any, sha256: tags };
 }
 
-/** What is wrong with a name is at no place of the body. */
+/** A fault in a name has no position in the body. */
 function withoutPlaces(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const [first, ...others] = error.faults.map(({ source: _source, ...fault }) => fault);

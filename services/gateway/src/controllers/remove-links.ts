@@ -4,8 +4,9 @@ import { writeOptions, type Controller, type ControllerParts } from './controlle
 import { readLinkChange } from './link-change.js';
 
 /**
- * DELETE /modules/{module}/{id}/relationships/{link}, and without `relationships`: 204, also for entries that were not
- * linked. What is removed has to be named. 200 where it was a role that was taken away, and that opens something.
+ * DELETE /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 204, also for
+ * entries that were not linked. The body must name the entries. 200 with a document when removing a role has opened
+ * modules.
  */
 export function removeLinks(parts: ControllerParts): Controller {
   return async (request, response) => {

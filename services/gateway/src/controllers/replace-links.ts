@@ -3,7 +3,10 @@ import { answer } from '../http/answer.js';
 import { writeOptions, type Controller, type ControllerParts } from './controller.js';
 import { readLinkChange } from './link-change.js';
 
-/** PATCH /modules/{module}/{id}/relationships/{link}, and without `relationships`: 200 with the whole link as it now stands. */
+/**
+ * PATCH /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 200 with the complete
+ * link as it is now stored.
+ */
 export function replaceLinks(parts: ControllerParts): Controller {
   return async (request, response) => {
     const change = await readLinkChange(parts, request, response, 'replace');

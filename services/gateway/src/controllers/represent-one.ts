@@ -10,21 +10,21 @@ import { writerOf, type ControllerParts } from './controller.js';
 import { makeList } from './list-time.js';
 import { loadRepresented } from './load-represented.js';
 
-/** What records is asked for, so that a record can be shown as a query wants to see it. */
+/** The request to records for one record in the representation that the query wants. */
 export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): GetRequestInput {
   const selection = fieldsets.size === 0 ? undefined : selectionOf(fieldsets, module);
   return selection === undefined ? { module, id } : { module, id, selection };
 }
 
-/** The file attributes whose contents a query wants to see: all, unless `fields` says otherwise. */
+/** The file attributes whose contents the answer shows: all, unless `fields` names others. */
 export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): readonly string[] {
   const asked = fieldsets.get(module.name)?.attributes;
   return fileFieldsOf(module).filter((field) => asked?.has(contentName(field)) !== false);
 }
 
 /**
- * The document about a record as a query wants to see it, a promise of it when more has to be loaded; `url` = the
- * document's own without the query, if not the record's.
+ * The document about one record in the representation that the query wants; a promise if related records must be
+ * loaded. `url` is the URL of the document without its query, if it is not the record's.
  */
 export function representOne(
   parts: ControllerParts,

@@ -8,7 +8,7 @@ import type { DescribedBody, HeaderList } from '../http/answer.js';
 import { answerStream } from '../http/answer-stream.js';
 import type { ControllerParts } from './controller.js';
 
-/** An answer with a document about one record, and the contents that are to stand in it. */
+/** An answer with a document about one record, and the contents to insert into it. */
 export interface DocumentAnswer {
   readonly status: number;
   readonly headers: HeaderList;
@@ -16,7 +16,7 @@ export interface DocumentAnswer {
   readonly files: readonly FileContentMessage[];
 }
 
-/** Answers with a document in which contents stand as base64, which come from files while the answer goes out. */
+/** Answers with a document. Contents are inserted as base64, streamed from files while the answer is sent. */
 export async function streamDocument(
   parts: ControllerParts,
   request: Request,
@@ -29,7 +29,7 @@ export async function streamDocument(
   await answerStream(response, status, headers, { ...describePieces(pieces), chunks }, fileDeadline(parts, request));
 }
 
-/** The headers of such a document. */
+/** The length and media type of such a document. */
 export function describeDocument({ document, files }: DocumentAnswer): DescribedBody {
   return describePieces(splitAtContents(document, files));
 }
@@ -39,7 +39,10 @@ function describePieces(pieces: readonly (Buffer | FileContentMessage)[]): Descr
   return { length, mediaType: JSON_API };
 }
 
-/** The first chunk has to wait for the first content, so that its absence can still be answered. */
+/**
+ * Holds the first chunk back until the first content arrives, so that a missing content can still be answered as an
+ * error.
+ */
 async function* writePieces(
   parts: ControllerParts,
   request: Request,

@@ -16,8 +16,9 @@ import {
 } from './controller.js';
 
 /**
- * PATCH /modules/{module}/{id}: 200 with the record as a read would give it; 412 when If-Match names other versions. Links
- * that are to change also need standard:relationship:update, which records asks for: it knows what stands.
+ * PATCH /modules/{module}/{id}: 200 with the record as a read would return it; 412 when If-Match names other versions.
+ * Changed links also require standard:relationship:update. records checks that scope, because it knows the stored
+ * links.
  */
 export function updateRecord(parts: ControllerParts): Controller {
   const { writer } = parts.clients;

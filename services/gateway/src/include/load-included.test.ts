@@ -8,14 +8,14 @@ import { loadIncluded, type InclusionRequest } from './load-included.js';
 
 type Asked = Partial<ListLinkedRequestMessage>;
 
-/** What each owner leads to, by `Module.link`; each record's type is in its id. */
+/** The related records of each owner, by `Module.link`. The type of a record is in its id. */
 type World = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 function record(id: string): RecordMessage {
   return { id, version: 1, attributesJson: Buffer.from('{}'), toOne: [], middle: null, dateViewed: '' };
 }
 
-/** A reader that knows the world and remembers what it was asked; later calls answer earlier. */
+/** A reader of this world that records its calls. Later calls answer earlier. */
 function readerOf(world: World, asked: Asked[] = []): Clients['reader'] {
   const listLinked = async (request: Asked): Promise<ListLinkedResponseMessage> => {
     asked.push(request);
@@ -28,7 +28,7 @@ function readerOf(world: World, asked: Asked[] = []): Clients['reader'] {
       return linked.length === 0 ? [] : [{ ownerId, linked, hasMore: all.length > limit }];
     });
     const ids = new Set(linkages.flatMap(({ linked }) => linked.map(({ id }) => id)));
-    // In no order that anyone could rely on.
+    // In an order that no caller may rely on.
     return { linkages: linkages.toReversed(), records: [...ids].toSorted().map(record) };
   };
   return { listLinked } as unknown as Clients['reader'];

@@ -7,7 +7,6 @@ import type { LoadedLinkage } from '../documents/write-relationships.js';
 import { selectionOf, type Fieldsets } from '../query/bind-fields.js';
 import type { IncludeNode } from '../query/bind-include.js';
 
-/** What is to be loaded. */
 export interface InclusionRequest {
   /** The module of the primary data. */
   readonly module: string;
@@ -15,23 +14,23 @@ export interface InclusionRequest {
   readonly ids: readonly string[];
   readonly include: readonly IncludeNode[];
   readonly fieldsets: Fieldsets;
-  /** Most records that one link of one record brings along; the linkage URL has the others. */
+  /** Largest number of records from one link of one record; the linkage URL has the others. */
   readonly perOwner: number;
-  /** Most records in all; more of them are 8709. */
+  /** Largest number of records in total; more are refused with 8709. */
   readonly maxIncluded: number;
-  /** Most bytes of their attributes; more of them are 8709. */
+  /** Largest number of bytes of their attributes; more are refused with 8709. */
   readonly maxIncludedBytes: number;
 }
 
-/** Nothing was asked for. */
+/** The result without `include`. */
 export const NOTHING_LOADED: Loaded = { included: [], linkageOf: () => undefined };
 
-/** Most owners that records takes in one call. */
+/** Largest number of owners that records accepts in one call. */
 const MAX_OWNERS = 200;
 
 /**
- * Loads related records for a compound document (JSON:API 1.0 "Compound Documents"): one call per link of a path, for all
- * owners together; links that begin at the same records are followed at the same time.
+ * Loads related records for a compound document (JSON:API 1.0 "Compound Documents"): one call per link of a path, for
+ * all owners together. Links that start at the same records are loaded at the same time.
  */
 export async function loadIncluded(
   reader: Clients['reader'],
@@ -47,7 +46,7 @@ export async function loadIncluded(
   const signals = options.signal === undefined ? [abandoned.signal] : [options.signal, abandoned.signal];
   const callOptions = { ...options, signal: AbortSignal.any(signals) };
   const followed = await follow(module, ids, include).catch((error: unknown) => {
-    // The calls for the other links need not go on.
+    // The calls for the other links are no longer needed.
     abandoned.abort();
     throw error;
   });
@@ -57,7 +56,7 @@ export async function loadIncluded(
     linkageOf: (type, id) => linkages.get(keyOf(type, id)),
   };
 
-  /** In the order of the paths, whatever answers first: the same answer must have the same ETag. */
+  /** In the order of the paths, whichever call answers first: the same answer must have the same ETag. */
   async function follow(
     type: string,
     owners: readonly string[],
@@ -97,7 +96,7 @@ export async function loadIncluded(
     return [...found.values()];
   }
 
-  /** Notes what each owner's link leads to, and answers the records in the order in which the owners name them. */
+  /** Stores the linkage of each owner. Returns the records in the order in which the owners name them. */
   function noteLinkages(
     type: string,
     ownerIds: readonly string[],

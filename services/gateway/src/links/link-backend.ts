@@ -1,7 +1,7 @@
 import type { Link } from '@crm/catalog';
 import type { Clients, LinkWriter } from '../clients.js';
 
-/** The service that writes a link: relationships keeps edges, records columns and its own middle tables. */
+/** The service that writes a link: relationships stores edges; records stores columns and its own middle tables. */
 export function linkBackend({ edgeLinks, recordLinks }: Clients, { storage }: Link): LinkWriter {
   return storage === 'edge' ? edgeLinks : recordLinks;
 }

@@ -1,17 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Clients } from '../clients.js';
 
-/**
- * The modules of which a user may list records (metadata#module-list), called while a request of that user is answered.
- */
+/** The modules of which a user may list records (metadata#module-list). It is called within a request of that user. */
 export type ListedModules = (userId: string) => Promise<ReadonlySet<string>>;
 
 const KEPT = 10_000;
 const LIFE_MS = 2_000;
 
 /**
- * Asks records, at most every two seconds for a user; records' own answer is at most as old, so that changes act within five
- * seconds. While records is away the last answer stands: nothing can be listed then anyway.
+ * Asks records at most every two seconds per user. The answer of records is at most as old, so changes act within five
+ * seconds. While records is unavailable the last answer is kept, because nothing can be listed then anyway.
  */
 export function createListedModules(rights: Clients['rights']): ListedModules {
   const known = new LRUCache<string, ReadonlySet<string>>({

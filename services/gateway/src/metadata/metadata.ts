@@ -12,12 +12,12 @@ import { LRUCache } from 'lru-cache';
 import { createLanguageChoice, type ChooseLanguage } from '../http/choose-language.js';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 
-/** A document in the language that the request asks for. */
+/** A document in the language of the request. */
 export type Translated = (request: Request) => PreparedDocument;
 
-/** What the API says about itself (metadata#urls). */
+/** The metadata documents of the API (metadata#urls). */
 export interface Metadata {
-  /** `meta/list`: the modules named, which the user may list. */
+  /** `meta/list`: the listed modules, which the user may list. */
   list(request: Request, listed: ReadonlySet<string>): PreparedDocument;
   /** `meta/languages`: the texts of the application and the drop-downs. */
   readonly languages: Translated;
@@ -27,10 +27,10 @@ export interface Metadata {
   readonly language: ReadonlyMap<string, Translated>;
 }
 
-/** How many sets of modules that users may list are kept as documents: users have few roles. */
+/** How many sets of listable modules are kept as documents. Users have few roles, so there are few sets. */
 const MAX_LISTS = 100;
 
-/** Writes every document in every language, once; the first language is the one that nobody needs to ask for. */
+/** Writes every document in every language, once. The first language is the default. */
 export function createMetadata(
   catalog: Catalog,
   languages: ReadonlyMap<string, LanguagePack>,

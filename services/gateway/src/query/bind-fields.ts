@@ -2,24 +2,24 @@ import { catalog, type Link, type Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import type { SelectionInput } from '@crm/protos';
 
-/** What a client wants to see of the resources of one module. */
+/** The attributes and links that a client wants of the resources of one module. */
 export interface Fieldset {
   readonly attributes: ReadonlySet<string>;
   readonly links: readonly Link[];
 }
 
-/** By module name; a module that is not here is shown with all that it has. */
+/** By module name. A module that is absent is shown with everything it has. */
 export type Fieldsets = ReadonlyMap<string, Fieldset>;
 
 /**
- * Finds what `fields[TYPE]` names in the catalogue (lists#sparse-fieldsets). Adds 8212 for a type that is no module and
- * for each name that is neither an attribute nor a link of it. `id` may be named: every resource has it.
+ * Looks the names in `fields[TYPE]` up in the catalogue (lists#sparse-fieldsets). Adds 8212 for a type that is no
+ * module and for each name that is neither an attribute nor a link of it. `id` is accepted: every resource has it.
  */
 export function bindFields(given: ReadonlyMap<string, readonly string[]>, faults: Fault[]): Fieldsets {
   return new Map([...given].map(([type, names]) => [type, bindFieldset(type, names, faults)]));
 }
 
-/** What records is to answer for a module; undefined = all that it answers unasked. */
+/** The selection to request from records for a module; undefined for all attributes. */
 export function selectionOf(fieldsets: Fieldsets, module: string): SelectionInput | undefined {
   const fieldset = fieldsets.get(module);
   if (fieldset === undefined) return undefined;

@@ -2,13 +2,13 @@ import type { Link, Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { relatedModule } from '../links/related-module.js';
 
-/** A link to follow from each of some records, and the links to follow from there. */
+/** A link to load for each of some records, and the links to load from there. */
 export interface IncludeNode {
   readonly link: Link;
   readonly children: readonly IncludeNode[];
 }
 
-/** Most links of one path (lists#include). */
+/** Largest number of links in one path (lists#include). */
 const MAX_DEPTH = 2;
 
 /** A node under construction. */
@@ -18,8 +18,8 @@ interface Branch {
 }
 
 /**
- * Finds the links of `include` in the catalogue; paths that begin alike share their beginning. Adds 8213 for a path that
- * names a link that is not there, or leads over more than two.
+ * Looks the links of `include` up in the catalogue. Paths with the same beginning share nodes. Adds 8213 for a path
+ * that names an unknown link or has more than two links.
  */
 export function bindInclude(
   paths: readonly (readonly string[])[],

@@ -21,7 +21,7 @@ function placeOf({ code, source }: Fault): unknown {
   return [code, source !== undefined && 'parameter' in source && source.parameter];
 }
 
-/** Codes and parameters of what is thrown, or of what comes with what was read. */
+/** Codes and parameters of the faults that are thrown, or that come with the result. */
 function faultsOf(run: () => unknown): unknown[] {
   try {
     const read = run() as { readonly faults?: readonly Fault[] };
@@ -101,7 +101,7 @@ describe('a list', () => {
     const filter = (bytes: number) => `?filter[Accounts.name]=${'x'.repeat(bytes)}`;
     expect(faultsOf(() => parse(filter(limits.maxUrlBytes - longest)))).toEqual([]);
     expect(faultsOf(() => parse(filter(limits.maxUrlBytes - longest + 1)))).toEqual([[8702, false]]);
-    // What is a byte here has three in a link.
+    // One byte here takes three in a link.
     expect(faultsOf(() => parse(`?filter[Accounts.name]=x${'+'.repeat(150)}`))).toEqual([[8702, false]]);
     // A list that is refused has no links.
     expect(faultsOf(() => parse(`${filter(limits.maxUrlBytes)}&foo=1`))).toEqual([[8201, 'foo']]);

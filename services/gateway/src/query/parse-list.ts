@@ -22,19 +22,19 @@ import { refuseUnlinkable } from './refuse-unlinkable.js';
 import { PLAIN, readRepresentation, type Representation } from './representation.js';
 import { searchOf, type RequestTarget } from './search-of.js';
 
-/** The query of a list, read and judged as far as that can be done without the catalogue of columns. */
+/** The query of a list, validated as far as possible without the catalogue of columns. */
 export interface ListQuery extends Representation {
   readonly page: Page;
   /** The parameters that the links of the page keep. */
   readonly kept: string;
-  /** Most bytes of the path and query of those links. */
+  /** Largest length of the path and query of those links, in bytes. */
   readonly maxLinkBytes: number;
-  /** What records is asked for, but for the source of the list. */
+  /** The request to records, without the source of the list. */
   readonly wanted: Omit<ListRequestInput, 'module' | 'through' | 'ofUser'> &
     Required<Pick<ListRequestInput, 'limit' | 'offset'>>;
-  /** Scopes that the query needs. */
+  /** Scopes that the query requires. */
   readonly scopes: readonly Scope[];
-  /** What is wrong with the query, as far as could be seen; with any, it must not be answered. */
+  /** Faults of the query found so far. If there are any, the list must be refused. */
   readonly faults: readonly Fault[];
 }
 
@@ -48,9 +48,9 @@ export interface ListLimits extends FilterLimits {
 }
 
 /**
- * Reads the query of a list of records of the module. Its faults (82xx and 87xx) come beside what could be read, for
- * `refuseFaulty` to throw with those that records finds in the rest. Throws 8407 for a query that cannot be decoded and
- * 8702 for one whose links would be too long.
+ * Reads the query of a list of records of the module. Its faults (82xx and 87xx) are returned beside the parts that
+ * could be read, so that `refuseFaulty` can throw them together with those that records finds. Throws 8407 for a query
+ * that cannot be decoded and 8702 for one whose links would be too long.
  */
 export type ListParser = (request: RequestTarget, module: Module) => ListQuery;
 
@@ -65,18 +65,18 @@ const LIST_PARAMETERS: readonly ParameterName[] = [
 
 const COUNT_MODES = { exact: 'COUNT_MODE_EXACT', none: 'COUNT_MODE_NONE' } as const satisfies Record<CountMode, string>;
 
-/** Makes the parser of lists of records. */
+/** Creates the parser of lists of records. */
 export function createListParser(limits: ListLimits): ListParser {
   return createParser(limits, LIST_PARAMETERS);
 }
 
-/** Makes the parser of lists of identifiers, which have neither fields nor room for related records. */
+/** Creates the parser of lists of identifiers, which have no fields and no included records. */
 export function createLinkageParser(limits: ListLimits): ListParser {
   const known = LIST_PARAMETERS.filter((name) => name !== 'fields' && name !== 'include');
   return createParser(limits, known, 'This URL shows identifiers alone; the related URL has fields and include');
 }
 
-/** Makes the parser of what a link to one leads to: it may be left out by a filter, but has no pages. */
+/** Creates the parser for the target of a to-one link. A filter may leave it out, but it has no pages. */
 export function createRelatedOneParser(limits: ListLimits): ListParser {
   const known = LIST_PARAMETERS.filter((name) => !name.startsWith('page['));
   return createParser(limits, known, 'The link leads to one record at most, which has no pages');

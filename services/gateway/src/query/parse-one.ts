@@ -8,16 +8,16 @@ import { searchOf, type RequestTarget } from './search-of.js';
 
 /** The query of a document about one record. */
 export interface OneQuery extends Representation {
-  /** The parameters again, for the link to the document itself; with a question mark unless there are none. */
+  /** The parameters for the link to the document itself, with a question mark; empty without parameters. */
   readonly search: string;
-  /** Scopes that the query needs. */
+  /** Scopes that the query requires. */
   readonly scopes: readonly Scope[];
 }
 
 const ONE_PARAMETERS: ReadonlySet<ParameterName> = new Set(['fields', 'include']);
 const PLAIN_ONE: OneQuery = { ...PLAIN, search: '', scopes: [] };
 
-/** Reads the query of a document about one record of the module; throws all its faults together (82xx, 8714). */
+/** Reads the query of a document about one record of the module. Throws all its faults together (82xx, 8714). */
 export function parseOne(
   request: RequestTarget,
   module: Module,

@@ -3,9 +3,9 @@ import type { Scope } from '@crm/token';
 import type { Representation } from './representation.js';
 
 /**
- * Scopes that a query needs, whatever its URL (filters#scopes-of-filters): to look over a link, in filters, sorts and
- * includes alike, standard:relationship:read; to look at attributes, even only to choose or order identifiers by them,
- * standard:read.
+ * Scopes that a query requires, whatever its URL (filters#scopes-of-filters): standard:relationship:read for following
+ * a link in filters, sorts and includes; standard:read for reading attributes, even if only to filter or sort
+ * identifiers.
  */
 export function queryScopes(
   { conditions = [], namedFilters = [], sort = [] }: QueryInput,

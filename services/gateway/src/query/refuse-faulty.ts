@@ -3,7 +3,7 @@ import type { ListRequestInput } from '@crm/protos';
 import type { Clients } from '../clients.js';
 import type { ListQuery } from './parse-list.js';
 
-/** Of what a list is made, see `ListRequest`. */
+/** The source of a list, see `ListRequest`. */
 type ListOrigin = Required<Pick<ListRequestInput, 'module'>> & Pick<ListRequestInput, 'through' | 'ofUser'>;
 type Reader = Pick<Clients['reader'], 'list'>;
 
@@ -11,8 +11,8 @@ type Reader = Pick<Clients['reader'], 'list'>;
 const OF_QUERY = /^(?:82|871)/;
 
 /**
- * Throws the faults of a query that has any, and with them those that records finds in its filters and sorts, so that a
- * client need not mend one half to learn about the other. When records cannot judge, its own faults are all that is told.
+ * Throws the faults of a query that has any, along with those that records finds in its filters and sorts, so that a
+ * client learns all of them at once. When records cannot answer, only the query's own faults are thrown.
  */
 export async function refuseFaulty(
   reader: Reader,

@@ -4,7 +4,9 @@ import { searchOf, type RequestTarget } from './search-of.js';
 
 const NONE: ReadonlySet<ParameterName> = new Set();
 
-/** Refuses every query parameter, for URLs that have none; `reason` says why a list's are none of theirs. */
+/**
+ * Refuses every query parameter, for URLs that take none. `reason` explains why the parameters of lists do not apply.
+ */
 export function refuseParameters(request: RequestTarget, reason?: string): void {
   const search = searchOf(request);
   if (search === '') return;

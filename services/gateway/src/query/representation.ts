@@ -4,17 +4,17 @@ import { readFieldsets, readInclude, type GivenParameters } from '@crm/jsonapi';
 import { bindFields, type Fieldsets } from './bind-fields.js';
 import { bindInclude, type IncludeNode } from './bind-include.js';
 
-/** What a client wants to see of records, and with them. */
+/** Which members of records a client wants, and which related records. */
 export interface Representation {
   readonly fieldsets: Fieldsets;
-  /** Links whose records are to come along; undefined = not asked for, and then there is no member `included`. */
+  /** Links whose records are included. Undefined without `include`; then the document has no member `included`. */
   readonly include: readonly IncludeNode[] | undefined;
 }
 
-/** Everything of the records and nothing besides. */
+/** All members, without related records. */
 export const PLAIN: Representation = { fieldsets: new Map(), include: undefined };
 
-/** Reads `fields` and `include`; adds 8212 to 8714, see `bindFields`, `readInclude` and `bindInclude`. */
+/** Reads `fields` and `include`. Adds 8212 to 8714, see `bindFields`, `readInclude` and `bindInclude`. */
 export function readRepresentation(
   given: GivenParameters,
   module: Module,
@@ -28,7 +28,7 @@ export function readRepresentation(
   };
 }
 
-/** Whether the documents are those that come without `fields` and `include`. */
+/** Whether the document is the same as without `fields` and `include`. */
 export function isPlain({ fieldsets, include }: Representation): boolean {
   return fieldsets.size === 0 && include === undefined;
 }

@@ -10,10 +10,10 @@ import { readDocument } from '../../middleware/read-document.js';
 import { refuseParameters } from '../../query/refuse-parameters.js';
 import { parameterOf, readOptions, writeOptions, type Controller, type ControllerParts } from '../controller.js';
 
-/** Asks auth for a resource, or to do something with the one that the URL names. */
+/** A call to auth that returns a resource or acts on the one that the URL names. */
 type ResourceCall = (id: string, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
-/** Asks auth to write what a document says. */
+/** A call to auth that writes a document. */
 type WriteCall = (document: AdministeredDocument, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
 /** GET of one resource of administration: 200, or 404. */
@@ -50,7 +50,7 @@ export function updateAdministered({ config }: ControllerParts, kind: Administer
   };
 }
 
-/** POST of an action that takes no document: 200 with the resource. A body is not looked at. */
+/** POST of an action without a document: 200 with the resource. A body is ignored. */
 export function actOnAdministered({ config }: ControllerParts, kind: AdministeredKind, act: ResourceCall): Controller {
   const writer = createAdministeredWriter(kind, config.publicUrl);
   return async (request, response) => {
@@ -68,10 +68,10 @@ export function deleteAdministered(remove: (id: string, options: CallOptions) =>
   };
 }
 
-/** Ids are of these characters, as those of records; a `kid` has 43 of them. */
+/** The same characters as in record ids; a `kid` has 43 of them. */
 const ID = /^[A-Za-z0-9_-]{1,43}$/;
 
-/** The id of the URL, empty where it has none; 8001 for a text that nothing can have as its id. */
+/** The id of the URL, empty if it has none; 8001 for a text that cannot be an id. */
 function idOf(request: Request): string {
   const id = parameterOf(request, 'id');
   if (id !== '' && !ID.test(id)) throw new AppError({ code: 8001, value: id });

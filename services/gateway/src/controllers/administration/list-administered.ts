@@ -6,13 +6,13 @@ import { createAdministeredWriter } from '../../administration/write-administere
 import { answer } from '../../http/answer.js';
 import { readOptions, type Controller, type ControllerParts } from '../controller.js';
 
-/** Asks auth for a page. */
+/** A call to auth that returns a page. */
 type ListCall = (
   wanted: { readonly limit: number; readonly offset: number; readonly filters: ReadonlyMap<string, string> },
   options: CallOptions,
 ) => Promise<{ readonly page: AdministeredPageMessage | null }>;
 
-/** GET of a collection of administration: 200 with one page, filtered by these attributes if by any. */
+/** GET of a collection of administration: 200 with one page. `filterable` names the attributes that filters may use. */
 export function listAdministered(
   { config }: ControllerParts,
   kind: AdministeredKind,

@@ -8,7 +8,7 @@ import { writeOptions, type Controller, type ControllerParts } from '../controll
 
 const DONE = Buffer.from(JSON.stringify({ meta: { status: 200 }, jsonapi: JSONAPI_MEMBER }));
 
-/** POST /oauth2/tokens/revoke: 200 once everything is over that was issued to a client or a user. */
+/** POST /oauth2/tokens/revoke: 200 once all tokens of a client or a user are revoked. */
 export function revokeTokens({ clients, config }: ControllerParts): Controller {
   const { issuedTokens } = clients.administration;
   return async (request, response) => {

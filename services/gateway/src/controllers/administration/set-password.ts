@@ -15,8 +15,8 @@ import {
 } from '../controller.js';
 
 /**
- * POST /oauth2/users/{id}/password: 204 once the user has the password, and no token of before. Of another user than that of
- * the token it needs the scope admin:access; what else it takes is for auth to judge.
+ * POST /oauth2/users/{id}/password: 204 once the password is set and all earlier tokens of the user are revoked. For
+ * another user than the token's it requires the scope admin:access. auth checks everything else.
  */
 export function setPassword({ clients, config }: ControllerParts): Controller {
   const { passwords } = clients.administration;
