@@ -2,7 +2,9 @@ import { ExactNumber } from '@crm/catalog';
 
 declare global {
   interface JSON {
-    /** ECMAScript proposal json-parse-with-source, in every supported Node; TypeScript's libraries lack it. */
+    /**
+     * From the ECMAScript proposal json-parse-with-source. Every supported Node has it, TypeScript's libraries do not.
+     */
     rawJSON(text: string): unknown;
   }
 }
@@ -14,7 +16,7 @@ class ForwardedNumber extends ExactNumber {
   }
 }
 
-/** Makes the value of a number literal that a double would not give back digit by digit (values#decimals). */
+/** Makes the value of a number literal that a double would not reproduce digit by digit (values#decimals). */
 export function forwardNumber(text: string): ExactNumber {
   return new ForwardedNumber(text);
 }

@@ -4,37 +4,37 @@ import type { LinkEntryInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { inheritMiddle, readMiddle } from './read-middle.js';
 
-/** What a linkage is to do: name what is added, name what is removed, or be the whole link. */
+/** What a linkage does: add its entries, remove them, or replace the complete link. */
 export type LinkageVerb = 'add' | 'replace' | 'remove';
 
-/** What is known of a linkage before it is read. */
+/** What the URL and the catalogue say about a linkage before it is read. */
 export interface LinkageExpectation {
   readonly link: Link;
   readonly verb: LinkageVerb;
-  /** Where the document has the linkage: `/data`, or `/data/relationships/users/data`. */
+  /** Pointer to the linkage in the document: `/data`, or `/data/relationships/users/data`. */
   readonly pointer: string;
   readonly maxEntries: number;
 }
 
-/** One entry that names a related record, and what it says of the pair. */
+/** One entry: the related record and the values of the pair. */
 interface Entry {
   readonly id: string;
   readonly pointer: string;
-  /** The middle values of its own; undefined = it has no `meta.middle_table`. */
+  /** Its own middle values; undefined without `meta.middle_table`. */
   readonly middle: JsonObject | undefined;
 }
 
 /**
- * Reads a linkage (JSON:API 1.0 "Resource Linkage"; relationships#linkage-in-requests). A link to one takes an
- * identifier, null or an array of at most one; a link to many an array, or a lone identifier. What is added to a link
- * to one, or removed from it, must be named. Entries without `meta.middle_table` take the middle values of the first
- * that has it (relationships#inherited-middle-values). All faults are added to `faults`; when there is one, what is
- * returned must not be used.
+ * Reads a linkage (JSON:API 1.0 "Resource Linkage"; relationships#linkage-in-requests). A to-one link takes an
+ * identifier, null or an array of at most one; a to-many link an array or a single identifier. An add to or a remove
+ * from a to-one link must name a record. Entries without `meta.middle_table` take the middle values of the first entry
+ * that has it (relationships#inherited-middle-values). All faults are added to `faults`; if there are any, the result
+ * must not be used.
  */
 export function readLinkage(data: unknown, expectation: LinkageExpectation, faults: Fault[]): LinkEntryInput[] {
   const entries = readEntries(data, expectation, faults);
   const inherited = inheritMiddle(expectation.link, entries.find(({ middle }) => middle !== undefined)?.middle);
-  // Once for all of them, because there may be a thousand.
+  // Serialized once for all entries, because there may be a thousand.
   const inheritedJson = toJson(inherited);
   return entries.map(({ id, pointer, middle }) => {
     return { id, pointer, middleJson: middle === undefined ? inheritedJson : toJson(middle) };
@@ -85,7 +85,7 @@ function readEntry(
   }
   checkType(identifier, link, pointer, faults);
   const id = readId(identifier, pointer, seen, faults);
-  // What is removed is named by its id alone, so that what was read may be sent back.
+  // A removal needs the id alone. Middle values are not read, so that a client can send back what it read.
   const middle = verb === 'remove' ? undefined : readMiddle(identifier, link, pointer, faults);
   return id === undefined ? undefined : { id, pointer, middle };
 }

@@ -5,10 +5,10 @@ import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinkage } from './read-linkage.js';
 
 /**
- * Reads the member `relationships` of a create or an update (JSON:API 1.0 "Creating Resources"): each link that it has
- * is to become what its `data` says. A relationship of `links` or `meta` alone, as reads answer it, says nothing. Adds
- * all faults to `faults`: 8107 for what is no object, 8313 for a link that the module does not have, 8312 for a
- * relationship without any of the three members, 8314 for one page of a longer linkage, and those of `readLinkage`.
+ * Reads the member `relationships` of a create or an update (JSON:API 1.0 "Creating Resources"): each link in it is set
+ * to its `data`. A relationship with `links` or `meta` alone, as reads return it, changes nothing. Adds all faults to
+ * `faults`: 8107 for a value that is no object, 8313 for a link that the module does not have, 8312 for a relationship
+ * without any of the three members, 8314 for one page of a longer linkage, and those of `readLinkage`.
  */
 export function readLinks(
   { relationships }: JsonObject,
@@ -21,7 +21,7 @@ export function readLinks(
     return [];
   }
   return Object.entries(relationships).flatMap(([name, relationship]) => {
-    // More are not reported, and a document may name thousands of links.
+    // No more faults are reported, and a document may name thousands of links.
     if (faults.length >= MAX_FAULTS) return [];
     const place = jsonPointer('data', 'relationships', name);
     const link = module.links.get(name);

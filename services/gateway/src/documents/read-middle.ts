@@ -3,16 +3,17 @@ import { jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from './json-object.js';
 
 const STEPS = ['meta', 'middle_table', 'data', 'attributes'] as const;
-/** `meta` alone belongs to whoever sends it; a middle table without its data says nothing. */
+/** `meta` may be the client's own, and a middle table without data has no values. */
 const OPTIONAL: ReadonlySet<string> = new Set(['meta', 'middle_table', 'attributes']);
 
 /**
- * Reads `meta.middle_table.data.attributes` of one entry of a linkage (relationships#middle-tables): undefined when the
- * entry has no middle table. Adds 8107 for what is no object on the way there, and the faults of the values, each where
- * the document has it. `id` and `type` beside the attributes are those of the row, which the pair names already.
+ * Reads `meta.middle_table.data.attributes` of one entry of a linkage (relationships#middle-tables); undefined when the
+ * entry has no middle table. Adds 8107 for any value on that path that is no object, and the faults of the values, each
+ * with its pointer. `id` and `type` beside the attributes identify the row, which the pair already does; they are
+ * ignored.
  *
- * A link without a middle table has nowhere to keep values. They are refused as unknown attributes are (8108), because
- * a client that sends them expects to read them again; an empty object says nothing and does no harm.
+ * A link without a middle table has nowhere to store values. They are refused like unknown attributes (8108), because a
+ * client that sends them expects to read them again. An empty object is accepted.
  */
 export function readMiddle(identifier: JsonObject, link: Link, entry: string, faults: Fault[]): JsonObject | undefined {
   let value: JsonObject = identifier;
@@ -31,7 +32,10 @@ export function readMiddle(identifier: JsonObject, link: Link, entry: string, fa
   return value;
 }
 
-/** The middle values that entries without a middle table take over: those of the link, not those of the one row. */
+/**
+ * The middle values for entries without a middle table: those that describe the link, without the read-only ones of the
+ * row.
+ */
 export function inheritMiddle(link: Link, source: JsonObject | undefined): JsonObject | undefined {
   if (source === undefined || !isEdgeLink(link)) return undefined;
   const shared = Object.entries(source).filter(([name]) => link.middle.get(name)?.readOnly === false);

@@ -4,33 +4,33 @@ import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinks } from './read-links.js';
 
-/** What the URL and the method say about the document to come. */
+/** What the URL and the method require of the document. */
 export interface ResourceExpectation {
   readonly module: Module;
   readonly mode: 'create' | 'update';
-  /** The id in the URL; always there on an update. */
+  /** The id in the URL; always set for an update. */
   readonly id?: string;
   readonly maxAttributes: number;
   readonly maxLinkageEntries: number;
-  /** What was found wrong with the contents of files while they were read. */
+  /** Faults of file contents, found while they were read. */
   readonly contentFaults?: readonly Fault[];
 }
 
-/** A write as the records service takes it. */
+/** A write in the form that the records service takes. */
 export interface WriteCommand {
-  /** Empty = to be generated. */
+  /** Empty when it is to be generated. */
   readonly id: string;
   readonly attributesJson: Buffer;
-  /** What links are to become; those that are not here stay as they are. */
+  /** New states of links. Links that are absent do not change. */
   readonly links: LinkageInput[];
 }
 
 /**
  * Reads the document of a create or an update (JSON:API 1.0 "Creating Resources", "Updating Resources";
- * documents#request-documents, operations#create). Members that the standard does not know are ignored. A type or id
- * that is not that of the URL is thrown alone: the rest was meant for another place. All other faults of the document's
- * shape are thrown together, and with them those of its attributes; attributes alone are for the records service to
- * judge, and so is whether related records exist.
+ * documents#request-documents, operations#create). Members that the standard does not define are ignored. A type or id
+ * that differs from that of the URL is thrown alone, because the document was meant for another resource. All other
+ * faults of the shape are thrown together, along with those of the attributes. If the shape is right, the records
+ * service validates the attributes; it also checks that related records exist.
  */
 export function readResource(document: unknown, expectation: ResourceExpectation): WriteCommand {
   if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
@@ -44,7 +44,7 @@ export function readResource(document: unknown, expectation: ResourceExpectation
   const attributes = readAttributes(data, expectation, faults);
   const links = readLinks(data, { module: expectation.module, maxEntries: expectation.maxLinkageEntries }, faults);
   if (faults.length > 0) {
-    // Nothing can be said of attributes that are no object but that.
+    // If the attributes are no object, there is nothing in them to validate.
     if (attributes === undefined) throwIfAny(faults);
     const { faults: more } = validateAttributes(expectation.module, attributes ?? {}, expectation.mode);
     faults.push(...more.filter((fault) => !isLinked(fault, data, expectation.module)));
@@ -74,7 +74,7 @@ function readId({ id }: JsonObject, expectation: ResourceExpectation, faults: Fa
   return id;
 }
 
-/** The attributes; undefined, and a fault, for what is no object. */
+/** The attributes; undefined, with a fault, if they are no object. */
 function readAttributes(
   { attributes }: JsonObject,
   { maxAttributes }: ResourceExpectation,
@@ -96,7 +96,7 @@ function readAttributes(
   });
 }
 
-/** Whether a fault says that an attribute is missing which a link of the document stands for. */
+/** Whether a fault reports a missing attribute that a link in the document sets. */
 function isLinked({ code, source }: Fault, { relationships }: JsonObject, { links }: Module): boolean {
   if (code !== 8110 || source === undefined || !('pointer' in source) || !isObject(relationships)) return false;
   return Object.entries(relationships).some(([name, relationship]) => {

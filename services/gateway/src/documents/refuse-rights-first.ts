@@ -1,8 +1,8 @@
 import { AppError } from '@crm/errors';
 
 /**
- * Reads a document; where that finds a fault and `ask` is refused because this is administration (8511), tells that
- * instead: the faults of its documents are no business of those who may not send them (errors#order-of-refusals).
+ * Reads a document. If it has a fault and `ask` is refused because this is administration (8511), throws that refusal
+ * instead: a client that may not send the document does not learn its faults (errors#order-of-refusals).
  */
 export async function refuseRightsFirst<T>(read: () => Promise<T>, ask: () => Promise<unknown>): Promise<T> {
   try {

@@ -1,9 +1,9 @@
-/** Text of ASCII characters, or bytes that are passed on as they are. */
+/** ASCII text, or bytes that are copied unchanged. */
 export type Piece = string | Uint8Array;
 
 /**
- * Joins pieces into one buffer. The texts are ASCII, one byte per character: names of the catalogue, record ids and
- * URLs; so nothing is encoded or measured twice.
+ * Joins pieces into one buffer. The texts are ASCII (names of the catalogue, record ids, URLs), so their length in
+ * bytes is known and nothing is encoded.
  */
 export function splice(pieces: readonly Piece[]): Buffer {
   let length = 0;

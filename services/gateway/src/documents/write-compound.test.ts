@@ -38,7 +38,7 @@ const urls = (type: string, id: string, link: string): { links: { self: string; 
   links: { self: `${base}/${type}/${id}/relationships/${link}`, related: `${base}/${type}/${id}/${link}` },
 });
 
-/** Linkages by `Type/id` and link, and related records by type. */
+/** Takes linkages by `Type/id` and link, and related records by type. */
 function loadedOf(
   linkages: Readonly<Record<string, Readonly<Record<string, LoadedLinkage>>>>,
   included: Loaded['included'],

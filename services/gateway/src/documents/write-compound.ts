@@ -6,21 +6,20 @@ import { writePageMembers, type PlaceInList } from './write-page-members.js';
 import type { LoadedLinkage } from './write-relationships.js';
 import { JSONAPI, writerNamed, type ResourceWriters } from './write-resource.js';
 
-/** What was loaded because `include` asked for it. */
+/** The related records that `include` loaded. */
 export interface Loaded {
-  /** Related records in the order in which they are first met; each once, and none of the primary data. */
+  /** Related records in the order of their first occurrence, each once, without the primary data. */
   readonly included: readonly IncludedRecord[];
-  /** Of a record, what those of its links lead to that were followed, by link. */
+  /** The linkage of each included link of one record, by link name. */
   linkageOf(type: string, id: string): ReadonlyMap<string, LoadedLinkage> | undefined;
 }
 
-/** A related record. */
 export interface IncludedRecord {
   readonly type: string;
   readonly record: RecordMessage;
 }
 
-/** What a document with `fields` or `include` is made from. */
+/** The parts of a document with `fields` or `include`. */
 export interface CompoundParts {
   readonly writers: ResourceWriters;
   /** The module of the primary data. */
@@ -29,7 +28,7 @@ export interface CompoundParts {
   readonly loaded: Loaded;
 }
 
-/** The document about one record; unless `fields` says otherwise it has every link. `url` is the document's own. */
+/** The document about one record. It has every link unless `fields` names some. `url` is the document's own. */
 export function writeCompoundOne(parts: CompoundParts, record: RecordMessage, url: string): Buffer {
   const { links } = writerNamed(parts.writers, parts.type);
   return splice([
@@ -40,7 +39,7 @@ export function writeCompoundOne(parts: CompoundParts, record: RecordMessage, ur
   ]);
 }
 
-/** The document about one page of records, which have links only where `fields` or `include` asks. */
+/** The document about one page of records. They have only the links that `fields` or `include` names. */
 export function writeCompoundPage(
   parts: CompoundParts,
   response: ListResponseMessage,
@@ -56,7 +55,9 @@ export function writeCompoundPage(
   return splice(pieces);
 }
 
-/** The member `included`, with a comma before it; it is there, if only empty, when `include` was. */
+/**
+ * The member `included` with a comma before it; empty without `include`. The member is present even if no record is.
+ */
 function writeIncluded(parts: CompoundParts): Piece[] {
   if (parts.representation.include === undefined) return [];
   const pieces: Piece[] = [',"included":['];
@@ -68,7 +69,9 @@ function writeIncluded(parts: CompoundParts): Piece[] {
   return pieces;
 }
 
-/** A resource object with the links that `fields` names, else with those that were followed, or all there are. */
+/**
+ * A resource object with the links that `fields` names; otherwise with `unasked`, otherwise with the included links.
+ */
 function writeObject(
   { writers, representation, loaded }: CompoundParts,
   type: string,

@@ -3,8 +3,8 @@ import { contentName } from '@crm/catalog';
 import { splice, type Piece } from './splice.js';
 
 /**
- * A record that shows its files: with the SHA-256 of a content in place of the content, and null where there is none. The
- * document about it differs whenever a content does, and has its length but for the contents.
+ * A record that shows its files: with the SHA-256 of each content in place of the content, and null where there is
+ * none. The document about it therefore changes whenever a content does.
  */
 export function withContentHashes(
   record: RecordMessage,
@@ -24,8 +24,8 @@ export function withContentHashes(
 }
 
 /**
- * A document about a record with content hashes, cut up: the contents stand where the hashes did. What is looked for can only be
- * the member itself, because within a text quotes are escaped, and the record comes first in its document.
+ * Splits a document about a record at its content hashes; each piece that is a file replaces a hash. The search for a
+ * hash cannot match anything else: quotes inside a text are escaped, and the record comes first in its document.
  */
 export function splitAtContents(
   document: Buffer,

@@ -2,14 +2,14 @@ import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/error
 import { JSONAPI_MEMBER, type ErrorDocument, type ErrorObject } from '@crm/jsonapi';
 
 /**
- * Writes the errors document of a failed request (errors#shape): one object per fault, `status` and `code` as
- * integers. Server faults carry the request id as `id`, for whoever has to find them in the log.
+ * Writes the errors document of a failed request (errors#shape): one object per fault, `status` and `code` as integers.
+ * Server faults have the request id as `id`, so that operators can find them in the log.
  */
 export type ErrorWriter = (error: AppError, requestId: string) => Buffer;
 
 /**
- * Makes the writer of errors documents. `codesUrl` is the page that says what each code means, at an anchor of its number; where
- * none is served, error objects have no `links.about`.
+ * Creates the writer of errors documents. `codesUrl` is the page that explains each code, at an anchor of its number.
+ * Without it, error objects have no `links.about`.
  */
 export function createErrorWriter(codesUrl: string | undefined): ErrorWriter {
   return (error, requestId) => {

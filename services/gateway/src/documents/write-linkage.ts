@@ -9,9 +9,9 @@ import { JSONAPI } from './write-resource.js';
 
 /** The two URLs of a relationship (JSON:API 1.0 "Related Resource Links"). */
 export interface LinkUrls {
-  /** Of the linkage. */
+  /** URL of the linkage. */
   readonly self: string;
-  /** Of the related records. */
+  /** URL of the related records. */
   readonly related: string;
 }
 
@@ -36,7 +36,10 @@ export function writeToManyLinkage(
   return writeMany(link, response.records, links, { page: pageMetaOf(response, page) });
 }
 
-/** The document that answers a change of a relationship: the entries as they now stand, in the form of the link. */
+/**
+ * The document that answers a change of a relationship: the entries as they are now stored, to-one or to-many like the
+ * link.
+ */
 export function writeEntries(
   link: Link,
   entries: readonly LinkEntryMessage[],

@@ -1,29 +1,29 @@
 import { pageLinks, pageUrl, type Page, type PageLinks, type PageMeta } from '@crm/jsonapi';
 import type { ListResponseMessage } from '@crm/protos';
 
-/** Where a page is in its list, and what its links have to keep of the query. */
+/** The position of a page in its list, and the query parameters that its links keep. */
 export interface PlaceInList {
   readonly page: Page;
   /** See `keptParameters`. */
   readonly kept: string;
-  /** Most bytes of the path and query of a link. */
+  /** Largest length of the path and query of a link, in bytes. */
   readonly maxLinkBytes: number;
 }
 
-/** What the answer of a service says of the page that it is. */
+/** What a service reports about a page. */
 export type PageFacts = Pick<
   ListResponseMessage,
   'hasMore' | 'hasPrevious' | 'firstCursor' | 'lastCursor' | 'count' | 'countIsExact' | 'isCounted'
 >;
 
-/** The members `links` and `meta` of one page as text, without braces around them; `url` is the collection's. */
+/** The members `links` and `meta` of one page as text, without braces around them. `url` is the collection's. */
 export function writePageMembers(response: PageFacts, place: PlaceInList, url: string): string {
   const { page, kept } = place;
   const links = { self: pageUrl(url, page, kept), ...linksOf(response, place, url) };
   return `"links":${JSON.stringify(links)},"meta":${JSON.stringify({ page: pageMetaOf(response, page) })}`;
 }
 
-/** The links of one page; the exact count also tells where the last page is. */
+/** The links of one page. `last` needs the exact count. */
 export function linksOf(response: PageFacts, { page, kept, maxLinkBytes }: PlaceInList, url: string): PageLinks {
   const { hasMore, hasPrevious, firstCursor, lastCursor, count, countIsExact, isCounted } = response;
   const known = !isCounted ? {} : countIsExact ? { count } : { estimate: count };

@@ -4,20 +4,20 @@ import type { RecordMessage } from '@crm/protos';
 import type { Piece } from './splice.js';
 import { writeToMany, writeToOne, type Linked } from './write-identifier.js';
 
-/** Writes the member `relationships` of one record, with a comma before it; nothing for a module without links. */
+/** Writes the member `relationships` of one record, with a comma before it; empty for a module without links. */
 export type RelationshipsWriter = (record: RecordMessage) => string;
 
-/** What a link of one record leads to, as it was loaded for a compound document. */
+/** The linkage of one link of one record, loaded for a compound document. */
 export interface LoadedLinkage {
   /** Newest first. */
   readonly linked: readonly Linked[];
-  /** How many were asked for. */
+  /** The page size of the load. */
   readonly limit: number;
-  /** There are more than these; the linkage URL has them. */
+  /** There are more records than these; the linkage URL has them. */
   readonly hasMore: boolean;
 }
 
-/** A stretch of text that only needs the record's id at its joints, up to the linkage of one to-one link. */
+/** Text up to the linkage of one to-one link. The record id is inserted at its joints. */
 interface Stretch {
   readonly joints: readonly string[];
   /** The link whose linkage follows; undefined at the end. */
@@ -45,8 +45,8 @@ export function compileRelationships(links: readonly Link[], url: string): Relat
 }
 
 /**
- * Writes the same member for some links of a record, each with all that it leads to where that was `loaded`; nothing
- * without links. `url` is the record's.
+ * Writes the same member for some links of a record, each with the linkage in `loaded` if it is there; empty without
+ * links. `url` is the record's.
  */
 export function writeRelationships(
   links: readonly Link[],

@@ -4,7 +4,7 @@ import { splice, type Piece } from './splice.js';
 import { writePageMembers, type PlaceInList } from './write-page-members.js';
 import { compileRelationships, writeRelationships, type LoadedLinkage } from './write-relationships.js';
 
-/** Writes documents about the records of one module (documents#resource-objects). Attributes go through unparsed. */
+/** Writes documents about the records of one module (documents#resource-objects). Attributes pass through unparsed. */
 export interface ResourceWriter {
   /** URL of the collection. */
   readonly url: string;
@@ -12,18 +12,20 @@ export interface ResourceWriter {
   readonly links: readonly Link[];
   /** URL of one record. */
   selfUrl(id: string): string;
-  /** A document about one record, with every link of the module; `url` = the top-level self link if another one. */
+  /**
+   * A document about one record, with every link of the module. `url` is the top-level self link if it is not the
+   * record's.
+   */
   one(record: RecordMessage, url?: string): Buffer;
-  /** A document about one page of records; `url` = the collection's, if another one. */
+  /** A document about one page of records. `url` is the URL of the list if it is not the collection's. */
   page(response: ListResponseMessage, place: PlaceInList, url?: string): Buffer;
-  /** A resource object with these links; `loaded` has what some of them lead to. */
+  /** A resource object with these links; `loaded` has the linkage of some of them. */
   object(record: RecordMessage, links: readonly Link[], loaded?: ReadonlyMap<string, LoadedLinkage>): Piece[];
 }
 
 /** By module name; every module of the catalogue has one. */
 export type ResourceWriters = ReadonlyMap<string, ResourceWriter>;
 
-/** The writer of a module of the catalogue. */
 export function writerNamed(writers: ResourceWriters, module: string): ResourceWriter {
   const writer = writers.get(module);
   if (writer === undefined) throw new TypeError(`Module ${module} has no writer`);
@@ -33,13 +35,13 @@ export function writerNamed(writers: ResourceWriters, module: string): ResourceW
 /** The member `jsonapi` of every answer, as text. */
 export const JSONAPI = '"jsonapi":{"version":"1.0"}';
 
-/** Prepares the writers of every module; `publicUrl` has no final slash. */
+/** Prepares the writers of every module. `publicUrl` has no final slash. */
 export function createResourceWriters(catalog: Catalog, publicUrl: string): ResourceWriters {
   const base = `${publicUrl}/api/v8/modules`;
   return new Map([...catalog.modules.values()].map((module) => [module.name, createWriter(module, base)]));
 }
 
-/** The document of an empty to-one relation; `included` = related records were asked for too. */
+/** The document of an empty to-one relationship; `included` is true when the query has `include`. */
 export function writeNull(url: string, included = false): Buffer {
   return splice([`{${JSONAPI},"links":{"self":"${url}"},"data":null${included ? ',"included":[]' : ''}}`]);
 }

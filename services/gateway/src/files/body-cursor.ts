@@ -1,16 +1,16 @@
-/** Where reading a body has come to; all who read it in turn move it on. */
+/** The position in a body that is being read. Several readers move it forward in turn. */
 export class BodyCursor {
   chunk: Buffer = Buffer.alloc(0);
   /** The next byte of the chunk. */
   position = 0;
   readonly #next: () => Promise<Buffer | undefined>;
 
-  /** `next` gives the next chunk, and undefined behind the last one. */
+  /** `next` returns the next chunk, or undefined after the last one. */
   constructor(next: () => Promise<Buffer | undefined>) {
     this.#next = next;
   }
 
-  /** Sees to it that there is a byte to read; false at the end of the body. */
+  /** Makes a byte available at `position`, reading another chunk if needed; false at the end of the body. */
   async advance(): Promise<boolean> {
     while (this.position >= this.chunk.length) {
       const chunk = await this.#next();

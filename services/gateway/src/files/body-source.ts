@@ -2,12 +2,13 @@ import { AppError } from '@crm/errors';
 import type { Request, Response } from 'express';
 import { admitBody, bodyTooLarge } from '../middleware/admit-body.js';
 
-/** What part of a request's time is kept for what happens after its body. */
+/** Share of a request's time reserved for the work after its body. */
 const TIME_KEPT = 0.1;
 
 /**
- * A request's body, chunk by chunk as it is asked for: a client sends no more than the connection has room for until then. Throws
- * 8701 when it is too large: from its announced length before a byte is read, else as soon as it is.
+ * The body of a request, one chunk per call, with back-pressure: meanwhile the client can send only what the connection
+ * buffers. Throws 8701 when the body is too large: before a byte is read if its announced length is, otherwise as soon
+ * as the limit is passed.
  */
 export class BodySource {
   readonly #request: Request;
@@ -34,8 +35,8 @@ export class BodySource {
   }
 
   /**
-   * The next chunk; undefined at the end. Rejects with 8701 too, with 8705 when the client takes too long, and with 8408
-   * when it leaves.
+   * The next chunk; undefined at the end. Rejects with 8701, with 8705 when the client takes too long, and with 8408
+   * when it disconnects.
    */
   next(): Promise<Buffer | undefined> {
     const chunk = this.#arrived.shift();
@@ -47,18 +48,18 @@ export class BodySource {
     return this.#waiting.promise;
   }
 
-  /** Whoever waits for a chunk, now or later, has this error instead. */
+  /** Makes `next` reject with this error, now and later. */
   readonly giveUp = (failure: AppError): void => {
     this.#failure ??= failure;
     this.#answer();
   };
 
-  /** The chunks that are left. */
+  /** The remaining chunks. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void> {
     for (let chunk = await this.next(); chunk !== undefined; chunk = await this.next()) yield chunk;
   }
 
-  /** Nothing more is asked for. */
+  /** Stops reading. */
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
     this.#request.off('data', this.#take).off('end', this.#end).off('close', this.#end);
@@ -77,7 +78,7 @@ export class BodySource {
   };
 
   readonly #end = (): void => {
-    // A body that has come as a whole may still have been thrown away unread, because the connection is gone.
+    // The complete body may have arrived and still have been discarded unread, because the connection closed.
     if (!this.#request.readableEnded) {
       this.giveUp(new AppError({ code: 8408, detail: 'The body ended early' }));
       return;

@@ -4,7 +4,7 @@ import { BroughtContents } from './brought-contents.js';
 
 const refused = new AppError({ code: 8006 });
 
-/** What is discarded of a content with this receipt when the request has ended. */
+/** The receipts discarded at the end of a request that brought one content, with the receipt `r`. */
 async function discardedAfter(request: (brought: BroughtContents) => Promise<unknown>): Promise<readonly string[]> {
   const discarded: string[] = [];
   const discardFile = ({ receipt = '' }: { receipt?: string }): Promise<object> => {

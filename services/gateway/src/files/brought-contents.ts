@@ -3,8 +3,9 @@ import type { Clients } from '../clients.js';
 import type { StoredContent } from './put-base64.js';
 
 /**
- * The contents that one request has brought to files. Disposed before a record can refer to them, they are removed at once, as
- * far as nobody else has put the same; what cannot be removed now is left to the sweep of files.
+ * The contents that one request has stored in files. If they are disposed before a record can refer to them, they are
+ * removed at once, unless somebody else has stored the same content. Those that cannot be removed now are left to the
+ * sweep of files.
  */
 export class BroughtContents implements AsyncDisposable {
   readonly #clients: Pick<Clients, 'fileDiscard'>;
@@ -18,16 +19,16 @@ export class BroughtContents implements AsyncDisposable {
     this.#receipts.add(receipt);
   }
 
-  /** Removes one that the request has no use for after all. */
+  /** Removes a content that the request does not use after all. */
   async discard({ receipt }: StoredContent): Promise<void> {
     this.#receipts.delete(receipt);
-    // Without the request's signal: who has gone away leaves contents behind too.
+    // Without the request's signal, because the contents of a client that disconnected must be removed too.
     await this.#clients.fileDiscard.discardFile({ receipt }).catch(() => undefined);
   }
 
   /**
-   * Has records write what refers to them. They are kept from then on unless records refuses: a write whose answer is
-   * missing, or that was repeated because the first answer got lost, may have been done.
+   * Lets records write the references to the contents. The contents are kept from then on, unless records refuses: a
+   * write without an answer, or one repeated after its first answer was lost, may have been done.
    */
   async handOver<Written>(write: (onRepeat: () => void) => Promise<Written>): Promise<Written> {
     const handedOver = [...this.#receipts];

@@ -3,13 +3,15 @@ const BACKSLASH = 0x5c;
 
 /** Where a string that is open at `from` ends in a chunk of a JSON text. */
 export interface StringEnd {
-  /** The position of the closing quote; -1 when the string goes on in the next chunk. */
+  /** The position of the closing quote; -1 when the string continues in the next chunk. */
   readonly quote: number;
   /** The first character of the next chunk is the second one of an escape. */
   readonly isEscaped: boolean;
 }
 
-/** Finds the quote that is not escaped. `isEscaped` = what comes first is the second character of an escape. */
+/**
+ * Finds the first quote that is not escaped. `isEscaped` says that the first character is the second one of an escape.
+ */
 export function closingQuote(chunk: Buffer, from: number, isEscaped: boolean): StringEnd {
   const start = isEscaped ? from + 1 : from;
   let position = start;

@@ -10,7 +10,7 @@ async function decode(pieces: readonly string[], maxBytes = Infinity): Promise<B
   return Buffer.concat(chunks);
 }
 
-/** A text cut at random places. */
+/** Cuts a text at the given places. */
 function cut(text: string, places: readonly number[]): string[] {
   const at = [0, ...places.map((place) => place % (text.length + 1)).sort((a, b) => a - b), text.length];
   return at.slice(1).map((end, index) => text.slice(at[index], end));

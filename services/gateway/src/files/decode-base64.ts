@@ -1,4 +1,4 @@
-/** A text is not base64; `position` is the character of it at which that shows. */
+/** A text is not base64. `position` is the character at which that shows. */
 export class MalformedBase64Error extends Error {
   readonly position: number;
 
@@ -8,24 +8,23 @@ export class MalformedBase64Error extends Error {
   }
 }
 
-/** More bytes than allowed. */
 export class TooManyBytesError extends Error {}
 
-/** A text that arrives in pieces; undefined at its end. */
+/** A text that arrives in pieces, then undefined. */
 export interface TextSource {
-  /** `isDecoded` = the piece before was base64, as far as it had whole groups of four characters. */
+  /** `isDecoded` says that the previous piece was valid base64 in all its complete groups of four characters. */
   next(isDecoded: boolean): Promise<string | undefined>;
 }
 
-/** How much a chunk of the result has; a whole number of quanta, and no more than what is sent over gRPC at once. */
+/** Size of a chunk of the result: a multiple of three bytes, and at most what one gRPC message carries. */
 const CHUNK_BYTES = 126 * 1024;
 const QUANTUM = 4;
 const OUTSIDE_ALPHABET = /[^A-Za-z0-9+/]/;
 
 /**
- * Decodes base64 (RFC 4648 section 4) while it arrives: with padding, without line breaks, and with unused bits that are zero, so
- * that each content has one text. Holds one chunk and one piece. Throws `MalformedBase64Error`, and
- * `TooManyBytesError` before it decodes what is beyond `maxBytes`.
+ * Decodes base64 (RFC 4648 section 4) while it arrives. Padding is required, line breaks are not allowed and unused
+ * bits must be zero, so that each content has exactly one text. Buffers one chunk and one piece. Throws
+ * `MalformedBase64Error`, and `TooManyBytesError` before it decodes more than `maxBytes`.
  */
 export async function* decodeBase64(text: TextSource, maxBytes: number): AsyncGenerator<Buffer, void> {
   const decoder = new Base64Decoder(maxBytes);
@@ -39,9 +38,9 @@ class Base64Decoder {
   #chunk = Buffer.alloc(0);
   #filled = 0;
   #size = 0;
-  /** Characters that do not make a quantum yet. */
+  /** Characters that do not complete a quantum yet. */
   #begun = '';
-  /** Characters that were decoded. */
+  /** Number of characters decoded. */
   #position = 0;
   #isPadded = false;
 
@@ -85,7 +84,7 @@ class Base64Decoder {
     this.#isPadded = padding > 0;
   }
 
-  /** What is wrong with whole quanta that are not what their bytes would be written as. */
+  /** The fault in complete quanta that are not canonical. */
   #faultIn(text: string): MalformedBase64Error {
     const at = text.search(OUTSIDE_ALPHABET);
     if (text[at] !== '=') return this.#unexpected(at);
@@ -103,8 +102,8 @@ class Base64Decoder {
 }
 
 /**
- * Whether a text is what its bytes would be written as. Node passes over what is outside of the alphabet, so that bytes are missing;
- * but it takes the alphabet of URLs too (RFC 4648 section 5), and unused bits that are not zero.
+ * Whether a text is the canonical encoding of its bytes. Node skips characters outside the alphabet, which shows as
+ * missing bytes. But it also accepts the URL alphabet (RFC 4648 section 5) and unused bits that are not zero.
  */
 function isCanonical(text: string, padding: number): boolean {
   if (text.includes('-') || text.includes('_')) return false;

@@ -4,14 +4,14 @@ import type { Request } from 'express';
 import type { ControllerParts } from '../controllers/controller.js';
 import type { ByteRange } from '../http/byte-range.js';
 
-/** When the last byte of an answer with the content of a file must have gone out, in monotonic milliseconds. */
+/** When the last byte of an answer with file contents must have been sent, in monotonic milliseconds. */
 export function fileDeadline({ config }: Pick<ControllerParts, 'config'>, { exchange }: Request): number {
   return exchange.deadline - config.requestTimeoutMs + config.fileTimeoutMs;
 }
 
 /**
- * The bytes of a content, or a range of it, that records has allowed to read. They come as they are asked for, which may go on
- * after the time of the request itself is over; nothing is asked for once the client has gone.
+ * The bytes of a content, or of a range of it, under a ticket from records. They are fetched at the pace of the reader,
+ * possibly past the deadline of the request itself. Fetching stops when the client disconnects.
  */
 export function download(
   parts: Pick<ControllerParts, 'clients' | 'config'>,

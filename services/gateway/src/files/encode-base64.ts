@@ -1,9 +1,9 @@
 const QUANTUM_BYTES = 3;
 const QUANTUM_CHARACTERS = 4;
-/** How much is written at once: small texts are gone soon, whereas large ones stay until there are many of them. */
+/** How much is encoded at once. Small strings are collected early; large ones pile up. */
 const STEP_BYTES = 4_096 * QUANTUM_BYTES;
 
-/** Encodes a content as base64 (RFC 4648 section 4) while it arrives; holds one chunk. */
+/** Encodes a content as base64 (RFC 4648 section 4) while it arrives. Buffers one chunk. */
 export async function* encodeBase64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let begun = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -15,7 +15,7 @@ export async function* encodeBase64(chunks: AsyncIterable<Buffer>): AsyncGenerat
   if (begun.length > 0) yield encode(begun);
 }
 
-/** How many characters so many bytes take up as base64. */
+/** The length of the base64 text of this many bytes. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / QUANTUM_BYTES) * QUANTUM_CHARACTERS;
 }

@@ -8,12 +8,12 @@ const FIELDS: ReadonlyMap<Module, readonly string[]> = new Map(
   ]),
 );
 
-/** The attributes of a module that name a file, whose bytes are kept apart from the record. */
+/** The attributes of a module that name a file. Their bytes are stored apart from the record. */
 export function fileFieldsOf(module: Module): readonly string[] {
   return FIELDS.get(module) ?? [];
 }
 
-/** A file attribute by its name; 8607 when the module has none of that name. */
+/** Checks that the module has a file attribute of this name. Throws 8607 if not. */
 export function fileFieldOf(module: Module, name: string): string {
   if (!fileFieldsOf(module).includes(name)) throw new AppError({ code: 8607, value: name });
   return name;

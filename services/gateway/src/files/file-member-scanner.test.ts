@@ -6,7 +6,7 @@ import { StringText } from './string-text.js';
 
 const NAMES = new Set(['filename_file', 'photo_file']);
 
-/** What was found, and the text without it: each string is replaced by its number. */
+/** The strings found, and the remaining text with each string replaced by its number. */
 async function scan(text: string, size: number): Promise<{ found: [string, string][]; rest: string }> {
   const bytes = Buffer.from(text);
   let at = 0;
@@ -36,7 +36,7 @@ async function scan(text: string, size: number): Promise<{ found: [string, strin
 
 const sizes = fc.integer({ min: 1, max: 40 });
 
-/** JSON with the names that matter in places where they do and where they do not. */
+/** JSON with the names in places that match and in places that do not. */
 const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },

@@ -8,31 +8,31 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Where the attributes of a resource stand in its document. */
+/** The path of the attributes in a document. */
 const PATH = ['data', 'attributes'];
 
-/** What a string would be at the place that was reached. */
+/** What a string at the current position would be. */
 type Place = 'key' | 'colon' | 'value' | 'elsewhere';
 
 /**
- * Finds in a JSON text, while it arrives, the strings that are the value of certain members of /data/attributes. It does not
- * judge the text: of one that is not well-formed it may find too much or too little, and whoever parses the rest says so.
- * Takes linear time, and holds no more than the name of one member.
+ * Finds, in a JSON text that is still arriving, the strings that are the values of certain members of /data/attributes.
+ * It does not validate: in malformed text it may find too many or too few, and the parser of the remainder reports the
+ * fault. Takes linear time, and buffers at most the name of one member.
  */
 export class FileMemberScanner {
   readonly #names: ReadonlySet<string>;
-  /** No longer text can be one of the names; each character of it may be written as \uXXXX. */
+  /** No longer text can be one of the names; each character may be written as \uXXXX. */
   readonly #longestName: number;
-  /** Objects and arrays that are open. */
+  /** Number of open objects and arrays. */
   #depth = 0;
-  /** How many of them, from the outermost on, lead to the attributes or are these. */
+  /** How many of them, from the outermost, are on the path to the attributes, these included. */
   #followed = 0;
   #place: Place = 'elsewhere';
-  /** A string is open; one that may be a name is kept. */
+  /** Inside a string. Its text is collected if it may be a name. */
   #inString = false;
   #isEscaped = false;
   #name: string | undefined;
-  /** The member whose value comes next, of the innermost object that is followed. */
+  /** The member of the innermost object on the path whose value comes next. */
   #member: string | undefined;
 
   constructor(names: ReadonlySet<string>) {
@@ -41,9 +41,9 @@ export class FileMemberScanner {
   }
 
   /**
-   * Scans a chunk from this position on. Gives the position behind what was scanned: the chunk's end, or the first byte inside
-   * of a string that is looked for, and then also whose value that is. Whoever reads that string has to read its
-   * closing quote too, and calls again from behind it.
+   * Scans a chunk from this position on. Returns the position after the scanned bytes: the end of the chunk, or the
+   * first byte inside a string that matches, along with its member. The caller must then read that string with its
+   * closing quote and call again from the byte after it.
    */
   scan(chunk: Buffer, from: number): { readonly end: number; readonly found?: string } {
     let position = from;
@@ -61,7 +61,7 @@ export class FileMemberScanner {
     return { end: position };
   }
 
-  /** Gives the member when the string that opens here is looked for. */
+  /** Returns the member if the string that opens here is its value. */
   #openString(): string | undefined {
     const isFollowed = this.#depth === this.#followed;
     if (isFollowed && this.#place === 'value' && this.#followed === PATH.length + 1) {
@@ -114,7 +114,7 @@ export class FileMemberScanner {
     }
   }
 
-  /** An object opens: is it the document, its data, or the attributes? */
+  /** Checks whether the object that opens is the document, its data or the attributes. */
   #follow(): void {
     if (this.#depth !== this.#followed || this.#followed > PATH.length) return;
     const isNext = this.#followed === 0 || (this.#place === 'value' && this.#member === PATH[this.#followed - 1]);
@@ -125,7 +125,7 @@ export class FileMemberScanner {
   }
 }
 
-/** A name that may have been written with escapes; undefined for what is no JSON string. */
+/** A name that may contain escapes; undefined if it is no JSON string. */
 function unescaped(name: string): string | undefined {
   if (!name.includes('\\')) return name;
   try {

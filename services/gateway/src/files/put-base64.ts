@@ -7,13 +7,13 @@ import type { StringText } from './string-text.js';
 
 /** A content that files has stored. */
 export interface StoredContent {
-  /** What lets a record refer to it. */
+  /** Allows a record to refer to the content. */
   readonly receipt: string;
 }
 
 /**
- * Stores the content that a string of a document has as base64. Gives the fault of one that is not base64, of which files then
- * keeps nothing; throws 8601 for one that is too large, and what files throws.
+ * Stores the content that a string of a document has as base64. If it is not base64, returns the fault, and files
+ * stores nothing. Throws 8601 when it is too large, and any error of files.
  */
 export async function putBase64(
   { clients, config }: Pick<ControllerParts, 'clients' | 'config'>,

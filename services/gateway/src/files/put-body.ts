@@ -6,8 +6,8 @@ import { BodySource } from './body-source.js';
 import { fileTooLarge } from './file-too-large.js';
 
 /**
- * Stores the body of a request while it arrives, with its media type as the client names it. Throws 8601 when it is too large, and
- * before a byte is read if its length is announced; else what `BodySource` and files throw.
+ * Stores the body of a request while it arrives, with the media type that the client names. Throws 8601 when it is too
+ * large, before reading a byte if the announced length is; otherwise the errors of `BodySource` and files.
  */
 export async function putBody(
   { clients, config }: Pick<ControllerParts, 'clients' | 'config'>,

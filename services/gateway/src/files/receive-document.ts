@@ -14,22 +14,22 @@ import { fileFieldsOf } from './file-fields.js';
 import { splitDocument } from './split-document.js';
 import { putBase64, type StoredContent } from './put-base64.js';
 
-/** A document whose contents of files have been handed over to files. */
+/** A document whose file contents have been stored in files. */
 export interface ReceivedDocument extends DigestedDocument {
-  /** What becomes of the contents of the record; the attributes of the document that said so are gone from it. */
+  /** The new contents of the record. Their attributes have been removed from the document. */
   readonly uploads: UploadInput[];
-  /** What is wrong with the contents. */
+  /** Faults of the contents. */
   readonly faults: readonly Fault[];
 }
 
-/** Repeated members cost an upload each, although the last one wins. */
+/** Each repeated member costs an upload, although only the last one counts. */
 const MAX_CONTENTS = 10;
 
 /**
- * Reads the document of a create or an update. The contents of files in it, `{field}_file`, are decoded and stored while they
- * arrive (files#content-attribute), so that nobody holds the body. Throws like `readDocument`, 8601 for a file that is
- * too large, 8611 for more contents than make sense, 8708 for too many at once, and what `mayUpload` throws, which is
- * asked before the first of them is read. Of a repeated member only the last content stays in `brought`.
+ * Reads the document of a create or an update. The file contents in it, `{field}_file`, are decoded and stored while
+ * they arrive (files#content-attribute), so that the body is never held. Throws like `readDocument`, 8601 for a file
+ * that is too large, 8611 for too many contents, 8708 for too many transfers at once, and the errors of `mayUpload`,
+ * which is called before the first content is read. Of a repeated member only the last content stays in `brought`.
  */
 export async function receiveDocument(
   parts: ControllerParts,
@@ -46,7 +46,7 @@ export async function receiveDocument(
   const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth, maxJsonTokens } = parts.config;
   const contents: (StoredContent | Fault)[] = [];
   const latest = new Map<string, StoredContent>();
-  // Whoever waits to be told to go on can be spared to send anything.
+  // A client that waits for 100 Continue need not send the body at all if it is refused.
   let isAsked = false;
   using slots = new DisposableStack();
   const begin = async (): Promise<void> => {
@@ -82,7 +82,10 @@ export async function receiveDocument(
   return { document, digest: () => digestOf(text), ...takeContents(document, fields, contents) };
 }
 
-/** Takes the contents out of the attributes: numbers stand for what was stored, null for nothing; the rest is left to judge. */
+/**
+ * Takes the contents out of the attributes. A number refers to a stored content, null removes the content; other values
+ * stay, to be validated.
+ */
 function takeContents(
   document: unknown,
   fields: readonly string[],

@@ -16,7 +16,7 @@ interface Outcome {
   readonly fault?: unknown;
 }
 
-/** Splits a text that arrives in chunks of this size; `taken` = how many pieces of a string are looked at. */
+/** Splits a text that arrives in chunks of `size` bytes. At most `taken` pieces of each string are read. */
 async function split(text: string, size: number, taken = Infinity, maxBytes = 10_000): Promise<Outcome> {
   const bytes = Buffer.from(text);
   let at = 0;
@@ -41,7 +41,7 @@ async function split(text: string, size: number, taken = Infinity, maxBytes = 10
   }
 }
 
-/** Takes this much. */
+/** A held body with a limit. */
 function keeping(maxBytes: number): HeldBody {
   const budget = new ByteBudget({ total: maxBytes, share: maxBytes });
   return new HeldBody(
@@ -132,7 +132,7 @@ describe('splitDocument', () => {
   });
 });
 
-/** The document without what stands in its files, which differs. */
+/** The document without the contents of its files, which differ. */
 function contentless(document: unknown): unknown {
   if (document === undefined) return undefined;
   return JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'filename_file' ? '' : value)));

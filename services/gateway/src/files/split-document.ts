@@ -10,23 +10,23 @@ import { MalformedStringError, StringText } from './string-text.js';
 export interface SplitOptions extends Omit<JsonOptions, 'omitted'> {
   /** Members of /data/attributes. */
   readonly names: ReadonlySet<string>;
-  /** Takes in the text of one string, as far as it likes; what it leaves is passed over. */
+  /** Reads the text of one string, completely or in part. The unread remainder is skipped. */
   readonly take: (name: string, text: StringText) => Promise<void>;
-  /** Takes the document beside these strings. */
+  /** Holds the document without these strings. */
   readonly kept: HeldBody;
 }
 
 /** A document without certain strings of its attributes. */
 export interface SplitDocument {
-  /** The text; in place of each string stands its number, from 0 on, in the order of the body. */
+  /** The text. Each string is replaced by its number, counting from 0 in the order of the body. */
   readonly text: string;
   readonly document: unknown;
 }
 
 /**
- * Reads a document while its body arrives, and hands over certain strings as they arrive; only the rest is held. It is
- * refused as it would be if it were read as a whole, see `parseJson`, and for what `HeldBody` refuses of the rest. What
- * comes first is refused first: a fault of a string is thrown before what follows it is looked at.
+ * Reads a document while its body arrives and hands certain strings over piece by piece; only the remainder is held.
+ * Refuses a document for the same reasons as `parseJson` would refuse all of it, and for those of `HeldBody`. Faults
+ * are thrown in the order of the body: a fault of a string before anything after it is looked at.
  */
 export async function splitDocument(cursor: BodyCursor, options: SplitOptions): Promise<SplitDocument> {
   const scanner = new FileMemberScanner(options.names);
@@ -64,7 +64,7 @@ async function takeString(
   rest.keep(Buffer.from(`${number}"`));
 }
 
-/** What is held of a document. */
+/** The part of a document that is held. */
 class DocumentRest {
   readonly #options: SplitOptions;
   readonly #omitted: { at: number; length: number }[] = [];
@@ -77,12 +77,12 @@ class DocumentRest {
     this.#options.kept.append(bytes);
   }
 
-  /** So many characters are left out here. */
+  /** Records that this many characters are left out here. */
   omit(length: number): void {
     this.#omitted.push({ at: this.#options.kept.size, length });
   }
 
-  /** The document is no JSON because of this piece of it; throws what parsing it would. */
+  /** Throws the error that parsing throws for a document with this malformed piece. */
   refuse({ written, before }: MalformedStringError): void {
     this.omit(before);
     this.keep(Buffer.from(written, 'latin1'));

@@ -1,18 +1,18 @@
 import type { BodyCursor } from './body-cursor.js';
 import { closingQuote } from './closing-quote.js';
 
-// An escape that the end of a chunk may have cut; it has at most so many characters.
+// An escape that may be cut off by the end of a chunk, with its maximum length.
 const MAX_BEGUN_ESCAPE = 5;
 const BEGUN_ESCAPE = /\\(?:u[0-9A-Fa-f]{0,3})?$/;
-/** What is left of a piece of base64 that was decoded, at most: three characters, each an escaped slash. */
+/** Longest remainder of a decoded base64 piece: three characters, each an escaped slash. */
 const MAX_UNDECODED = 3 * 2;
 const CONTROL_CHARACTER = /[\u0000-\u001f]/;
 
 /** A string of the body is no JSON string (RFC 8259 section 7), or the body ends within it. */
 export class MalformedStringError extends Error {
-  /** The piece of it that is to blame, as it was written. */
+  /** The offending piece as it was written. */
   readonly written: string;
-  /** How many characters of it stand before that piece. */
+  /** Number of characters of the string before that piece. */
   readonly before: number;
 
   constructor(written: string, before: number) {
@@ -23,13 +23,13 @@ export class MalformedStringError extends Error {
 }
 
 /**
- * The text of one string of a body, piece by piece as it arrives, from behind its opening quote to its closing one, which is
- * read too. Every byte is given as a character: only for texts in which none beyond ASCII are expected.
+ * The text of one string of a body, piece by piece as it arrives, from after its opening quote through its closing
+ * quote. Bytes become characters one by one, so it is only for texts that should be ASCII.
  */
 export class StringText {
   readonly #cursor: BodyCursor;
   #begun = '';
-  /** The piece that was given last, as it was written. */
+  /** The last piece returned, as it was written. */
   #unjudged = '';
   #isAtEnd = false;
   #length = 0;
@@ -38,15 +38,15 @@ export class StringText {
     this.#cursor = cursor;
   }
 
-  /** How many characters it takes up in the body, up to where it was read. */
+  /** Number of characters of the body that the string has taken up so far. */
   get length(): number {
     return this.#length;
   }
 
   /**
-   * The next piece without its escapes; undefined at the end. Throws `MalformedStringError`; for control characters only when
-   * it is called again, and not if the caller has decoded the piece as base64 meanwhile, but for a rest that is no group yet:
-   * looking for them costs more than decoding.
+   * The next piece without its escapes; undefined at the end. Throws `MalformedStringError`. Control characters are
+   * reported by the following call, and only where the caller has not decoded the piece as base64 in the meantime
+   * (`isDecoded`; the remainder of an incomplete group is always checked), because the check costs more than decoding.
    */
   async next(isDecoded = false): Promise<string | undefined> {
     this.#judge(isDecoded ? -MAX_UNDECODED : 0);
@@ -61,12 +61,12 @@ export class StringText {
     return text;
   }
 
-  /** Reads on to the end, whatever the string says, as long as it is one. Throws `MalformedStringError`. */
+  /** Reads to the end and discards the text. Throws `MalformedStringError`. */
   async skip(): Promise<void> {
     while ((await this.next()) !== undefined);
   }
 
-  /** Looks for control characters in the piece that was given last, from a character on. */
+  /** Looks for control characters in the last piece returned, from a character on. */
   #judge(from: number): void {
     const written = this.#unjudged;
     this.#unjudged = '';
@@ -74,7 +74,7 @@ export class StringText {
     throw new MalformedStringError(written, this.#length - written.length);
   }
 
-  /** What the chunk has of the string, but for an escape that it may have cut. */
+  /** The part of the string in this chunk, without an escape that may be cut off. */
   #take(): string {
     const { chunk, position } = this.#cursor;
     const { quote } = closingQuote(chunk, position, this.#begun === '\\');
@@ -90,7 +90,7 @@ export class StringText {
   #unescape(written: string): string {
     this.#unjudged = written;
     if (!written.includes('\\')) return written;
-    // What encoders that escape slashes write; by far the most frequent escape in base64, so it is worth its own way.
+    // The most frequent escape in base64 by far, written by encoders that escape slashes. It is worth a fast path.
     const text = written.replaceAll('\\/', '/');
     if (!text.includes('\\')) return text;
     try {
@@ -101,7 +101,7 @@ export class StringText {
   }
 }
 
-/** Where an escape begins that is not there as a whole; else the length. */
+/** Where an incomplete escape begins; otherwise the length. */
 function endOfWhole(text: string): number {
   const tail = text.slice(-MAX_BEGUN_ESCAPE);
   const inTail = tail.search(BEGUN_ESCAPE);

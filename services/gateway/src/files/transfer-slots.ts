@@ -1,17 +1,19 @@
 import { AppError } from '@crm/errors';
 import { drawRetryAfterSeconds } from '../http/retry-after.js';
 
-/** Bounds how many contents are on their way at once, each of which takes memory here and in files. */
+/** Bounds how many contents are transferred at once, because each takes memory here and in files. */
 export interface TransferSlots {
-  /** Takes a slot until it is disposed; throws 8708, with the advice to come back, when there is none left for this user. */
+  /** Takes a slot until it is disposed. Throws 8708 with Retry-After when no slot is left for this user. */
   enter(userId: string): Disposable;
-  /** The same for what must not fail; undefined when there is none left. */
+  /** The same for work that must not fail; undefined when no slot is left. */
   tryToEnter(userId: string): Disposable | undefined;
 }
 
 const MAX_RETRY_AFTER_SECONDS = 5;
 
-/** So many slots, half of them at most for one user: a client that hardly reads must not take them all for minutes. */
+/**
+ * Creates this many slots. One user gets at most half of them, so that a slow reader cannot take them all for minutes.
+ */
 export function createTransferSlots(slots: number): TransferSlots {
   const ofOne = Math.ceil(slots / 2);
   const ofUsers = new Map<string, number>();
