@@ -4,23 +4,23 @@ import { AppError } from '@crm/errors';
 import type { Response } from 'express';
 import { baseHeaders, type DescribedBody, type HeaderList } from './answer.js';
 
-/** The body of an answer that nobody holds as a whole. */
+/** The body of an answer that is sent without being held in memory. */
 export interface StreamedBody extends DescribedBody {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 const streamed = new WeakSet<ServerResponse>();
 
-/** Whether an answer goes out in chunks, of which not all may be written yet. */
+/** Whether an answer is sent in chunks, some of which may not be written yet. */
 export function isStreamed(response: ServerResponse): boolean {
   return streamed.has(response);
 }
 
 /**
- * Sends an answer whose body comes in chunks, of which the next is asked for when the client has taken the one before. It
- * begins when the first one is there: a failure until then is thrown and can still be answered. After that a failure, also
- * of the promised length, or a client that has not taken everything at `deadline`, ends the connection, so that no client
- * takes a part for the whole.
+ * Sends an answer whose body comes in chunks. Each chunk is requested when the client has taken the previous one. The
+ * answer starts when the first chunk is there: until then a failure is thrown and can still be answered. After that the
+ * connection is closed by a failure, by a wrong length, and by a client that has not taken everything at `deadline`, so
+ * that no client takes a partial body for the complete one.
  */
 export async function answerStream(
   response: Response,
@@ -42,7 +42,7 @@ export async function answerStream(
     if (exchange.bytesOut !== body.length) throw new AppError({ code: 8605 });
     response.end();
   } catch (error) {
-    // A client that has gone, or was sent away, is told nothing.
+    // A client that has disconnected or was disconnected gets no answer.
     if (!exchange.signal.aborted) throw error;
   } finally {
     clearTimeout(timer);

@@ -5,22 +5,22 @@ import type { Exchange } from '../exchange.js';
 import { writeBody } from './write-body.js';
 
 /**
- * Who may keep an answer: nobody, or the client or anyone, who then asks before each use whether it still holds, or
- * anyone for five minutes, or for good, where another content gets another URL.
+ * Cache-Control of an answer: not stored; stored by the client, or by anyone, and revalidated before each use; stored
+ * by anyone for five minutes; or stored permanently, where other content gets another URL.
  */
 export type Caching =
   'no-store' | 'private, no-cache' | 'public, no-cache' | 'public, max-age=300' | 'public, max-age=31536000, immutable';
 
-/** Names and values of header fields in turn. */
+/** Names and values of header fields, alternating. */
 export type HeaderList = readonly string[];
 
 const NO_BODY = Buffer.alloc(0);
 const LINGER_MS = 2_000;
 
 /**
- * Sends a whole answer. Every one says that it must not be sniffed and, unless told otherwise, not be stored
- * (browsers#security-header-fields), and which request and trace it belongs to; while the process drains it also asks
- * the client to leave the connection. Throws 8717 or 8724 for a large one where too many are not read yet, see
+ * Sends a complete answer. Every answer has nosniff, no-store unless `caching` says otherwise
+ * (browsers#security-header-fields), and the ids of its request and trace. While the process drains it also tells the
+ * client to close the connection. Throws 8717 or 8724 for a large answer while too many others are unread, see
  * `UnreadAnswers`.
  */
 export function answer(
@@ -33,7 +33,7 @@ export function answer(
 ): void {
   const { exchange } = response.req;
   const { unreadAnswers } = exchange;
-  // What may be kept was prepared once for all, and takes up no room of its own.
+  // Cacheable bodies are shared by all answers and need no memory of their own.
   const isOwn = caching === 'no-store' && response.req.method !== 'HEAD';
   if (isOwn) unreadAnswers.admit(response, body.length, status);
   exchange.bytesOut = body.length;
@@ -45,8 +45,8 @@ export function answer(
 }
 
 /**
- * Sends an answer to a request whose body was not read, and closes the connection once the client has stopped sending
- * or two seconds have passed: closing at once would reset the connection, and the client might never see the answer.
+ * Sends an answer to a request whose body was not read. Closes the connection once the client has stopped sending or
+ * two seconds have passed: closing at once would reset the connection, and the client might never see the answer.
  */
 export function answerAndLinger(
   response: Response,
@@ -70,17 +70,17 @@ export function answerAndLinger(
   }
 }
 
-/** Whether bytes of the request's body may still be on their way that nobody is going to read. */
+/** Whether bytes of the request body that nobody will read may still arrive. */
 export function hasUnreadBody(request: IncomingMessage): boolean {
   if (request.complete) return false;
   const { 'content-length': length, 'transfer-encoding': encoding, expect } = request.headers;
-  // What is short is read to its end by node, which saves the connection.
+  // Node reads a short body to its end, which keeps the connection usable.
   return encoding !== undefined || expect !== undefined || Number(length ?? 0) > SHORT_BODY_BYTES;
 }
 
 const SHORT_BODY_BYTES = 65_536;
 
-/** What the head of an answer says of its body. */
+/** The length and media type in the head of an answer. */
 export interface DescribedBody {
   /** In bytes. */
   readonly length: number;
@@ -91,7 +91,7 @@ function describe({ length }: Buffer, mediaType: string): DescribedBody {
   return length === 0 ? { length } : { length, mediaType };
 }
 
-/** The header fields that every answer has. */
+/** The header fields of every answer. */
 export function baseHeaders(
   exchange: Pick<Exchange, 'requestId' | 'traceparent' | 'crossOrigin' | 'rateLimit'>,
   status: number,

@@ -3,25 +3,25 @@ export interface ByteLimits {
   readonly total: number;
   /** By one owner. */
   readonly share: number;
-  /** By the only claim of an owner, even where the total is reached; default: nothing. */
+  /** By the only claim of an owner, even where the total is reached. Default: 0. */
   readonly reserved?: number;
 }
 
-/** Why there is no room: the owner holds as much as it may, or all owners together do. */
+/** Why there is no room: the owner has reached its share, or all owners together the total. */
 export type Shortage = 'share' | 'total';
 
-/** What one owner holds in one place. */
+/** Bytes held by one owner for one purpose. */
 export interface Claim {
   /**
-   * Holds this many bytes from now on, in place of those held before; else says why not and changes nothing. The only claim of an
-   * owner may exceed the share, and the only one of all the total.
+   * Sets the claim to this many bytes. If there is no room, changes nothing and returns why. The only claim of an owner
+   * may exceed the share, and the only claim of all may exceed the total.
    */
   readonly tryToHold: (bytes: number) => Shortage | undefined;
-  /** Holds them in any case; where there is no room, other claims of the owner give way, the largest first. */
+  /** Sets the claim in any case. If there is no room, other claims of the owner are evicted, the largest first. */
   readonly hold: (bytes: number) => void;
-  /** What it holds is not waited for any more, and gives way to nobody until it is released. */
+  /** Protects the claim from eviction until it is released. */
   readonly keep: () => void;
-  /** Holds nothing any more. */
+  /** Sets the claim to 0 bytes and closes it. */
   readonly release: () => void;
 }
 
@@ -37,8 +37,8 @@ interface OpenClaim {
 }
 
 /**
- * Bounds what is held in memory for requests that are slow or under way. Where the total is reached, the owner that holds most gives
- * way to those that hold less, so that a few owners cannot keep the others out.
+ * Bounds the bytes held in memory for requests that are slow or in progress. When the total is reached, claims of the
+ * owner that holds most are evicted for owners that hold less, so that a few owners cannot keep the others out.
  */
 export class ByteBudget {
   readonly #limits: ByteLimits;
@@ -49,12 +49,14 @@ export class ByteBudget {
     this.#limits = limits;
   }
 
-  /** What all owners hold, in bytes. */
+  /** Bytes held by all owners. */
   get held(): number {
     return this.#held;
   }
 
-  /** Opens a claim of 0 bytes. `giveWay` is called when it is released to make room, and has to let go of what it stood for. */
+  /**
+   * Opens a claim of 0 bytes. `giveWay` is called when the claim is evicted; it must free the memory that was claimed.
+   */
   open(ownerName: string, giveWay: () => void): Claim {
     const owner = this.#owners.get(ownerName) ?? { bytes: 0, claims: new Set() };
     const claim: OpenClaim = { bytes: 0, isKept: false, giveWay };
@@ -99,7 +101,7 @@ export class ByteBudget {
     }
   }
 
-  /** The largest claim that gives way, of the owner that holds most and more than these bytes. */
+  /** The largest claim that can be evicted, of the owner that holds most and more than `bytes`. */
   #victimAbove(bytes: number, except: Owner): { readonly owner: Owner; readonly claim: OpenClaim } | undefined {
     let found: { readonly owner: Owner; readonly claim: OpenClaim } | undefined;
     for (const owner of this.#owners.values()) {
@@ -129,7 +131,7 @@ export class ByteBudget {
   }
 }
 
-/** The claim with the most bytes, if any has some; of equal ones the first. */
+/** The largest claim that can be evicted, of equal ones the first; undefined if no claim holds bytes. */
 function largestThatGivesWay({ claims }: Owner, except?: OpenClaim): OpenClaim | undefined {
   let found: OpenClaim | undefined;
   for (const each of claims) {

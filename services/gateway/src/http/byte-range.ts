@@ -1,4 +1,4 @@
-/** A part of a content: its first byte and how many there are from there on. */
+/** A range of a content: its first byte and its number of bytes. */
 export interface ByteRange {
   readonly offset: number;
   readonly length: number;
@@ -7,9 +7,9 @@ export interface ByteRange {
 const SINGLE_RANGE = /^bytes=[ \t]*(?:(?<first>\d+)-(?<last>\d*)|-(?<suffix>\d+))[ \t]*$/i;
 
 /**
- * Reads a header Range (RFC 9110 section 14.1.2) for a content of this size: one range of bytes, cut where the content ends;
- * `unsatisfiable` when no byte is in it. Undefined for what may be ignored and is: other units, several ranges, a last
- * byte before the first one.
+ * Reads a Range header (RFC 9110 section 14.1.2) for a content of this size: one range of bytes, cut at the end of the
+ * content; `unsatisfiable` when it contains no byte. Undefined for ranges that a server may ignore: other units,
+ * several ranges, a last byte before the first.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const groups = SINGLE_RANGE.exec(header ?? '')?.groups;
@@ -25,7 +25,10 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return offset >= size ? 'unsatisfiable' : { offset, length: end - offset };
 }
 
-/** Whether a range counts: without If-Range, or when it names this strong entity tag (RFC 9110 section 13.1.5). */
+/**
+ * Whether a Range header applies: without If-Range, or when If-Range has this strong entity tag (RFC 9110 section
+ * 13.1.5).
+ */
 export function matchesIfRange(header: string | undefined, etag: string): boolean {
   return header === undefined || header.trim() === etag;
 }

@@ -4,7 +4,7 @@ import { createLanguageChoice } from './choose-language.js';
 
 const choose = createLanguageChoice(['en-us', 'de', 'es']);
 
-/** The part of express that reads Accept-Language, before one header. */
+/** A request with the part of express that reads Accept-Language. */
 function requestWith(header: string | undefined): Request {
   const headers = header === undefined ? {} : { 'accept-language': header };
   return Object.assign(Object.create(express.request) as Request, { headers });

@@ -1,17 +1,17 @@
 import type { Request } from 'express';
 
-/** Says which language a request is to be answered in. */
+/** The locale in which a request is answered. */
 export type ChooseLanguage = (request: Request) => string;
 
 /**
- * Chooses among these locales by Accept-Language (RFC 9110 section 12.5.4); the first serves clients that name no
- * language, or none of these. Someone who asks for `de-AT` or `en` gets `de` or `en-us`.
+ * Chooses among these locales by Accept-Language (RFC 9110 section 12.5.4). The first is for clients that name no
+ * language or none of these. A client that accepts `de-AT` or `en` gets `de` or `en-us`.
  */
 export function createLanguageChoice(locales: readonly [string, ...string[]]): ChooseLanguage {
   const offers = new Map(locales.map((locale) => [locale, locale]));
   for (const locale of locales) {
     const language = locale.split('-')[0] ?? locale;
-    // The library takes `en-GB` for `en`, but not for `en-us`.
+    // The library matches `en-GB` with `en`, but not with `en-us`.
     if (!offers.has(language)) offers.set(language, locale);
   }
   const names = [...offers.keys()];

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
 
-/** Some proxies tell the port as well. */
+/** Some proxies append the port. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d+)?$/;
 
 /**
- * The network address of the client: of whoever has connected, or what trusted proxies tell by X-Forwarded-For. What they
- * tell counts only if it is an address; else it is that of the proxy.
+ * The network address of the client: the peer address, or the one in X-Forwarded-For from trusted proxies. If that is
+ * no valid address, the address of the proxy.
  */
 export function clientAddressOf(request: Pick<Request, 'ip' | 'socket'>): string {
   const told = request.ip ?? '';

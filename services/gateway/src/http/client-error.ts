@@ -11,21 +11,20 @@ import { isStreamed } from './answer-stream.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { isInPieces } from './write-body.js';
 
-/** What node's HTTP parser says of bytes that it could not make a request of. */
+/** The error of Node's HTTP parser for bytes that are no request. */
 export interface ParserError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
 }
 
-/** What error answers are written and logged with. */
 export interface ErrorOutlet {
   readonly events: Events;
   readonly writeErrors: ErrorWriter;
 }
 
 /**
- * Answers bytes that never became a request, or stopped being one in the middle of its body, with an errors document,
- * and closes the connection: nothing on it can be trusted any more.
+ * Answers bytes that never became a request, or that broke off in the middle of a body, with an errors document. Closes
+ * the connection, because nothing more on it can be trusted.
  */
 export function answerClientError(
   error: ParserError,
@@ -42,12 +41,13 @@ export function answerClientError(
     return;
   }
   if (underWay !== undefined && (underWay.headersSent || underWay.req.complete)) {
-    // Its request, and those before it on this connection, are owed their answers (RFC 9112 section 9.3.2); they may be writes.
+    // The request under way and those before it on this connection must get their answers (RFC 9112 section 9.3.2);
+    // they may be writes.
     underWay.shouldKeepAlive = false;
     underWay.once('finish', () => {
       socket.destroySoon();
     });
-    // What is neither a stream nor written in pieces is written whole: one that has begun is complete.
+    // An answer that is neither streamed nor written in pieces is written at once: if it has started, it is complete.
     if (underWay.headersSent && !isInPieces(underWay)) underWay.end();
     return;
   }
@@ -56,7 +56,7 @@ export function answerClientError(
   writeRawError(socket, new AppError(fault, { cause: error }), options, headers);
 }
 
-/** Writes an error answer to a connection that has no response object, and closes it. */
+/** Writes an error answer to a connection without a response object, and closes it. */
 export function writeRawError(
   socket: Socket,
   error: AppError,
@@ -93,7 +93,7 @@ function linesOf(headers: HeaderList): string[] {
   return lines;
 }
 
-/** What a client can do about a URL that was sent as a person writes it. */
+/** Advice for a client that sent a URL without percent-encoding. */
 function detailOf({ code, message }: ParserError): { readonly detail?: string } {
   const isCutBySpace = code === 'HPE_INVALID_CONSTANT' && message.includes('Expected HTTP/');
   if (code !== 'HPE_INVALID_URL' && !isCutBySpace) return {};
@@ -112,8 +112,9 @@ function codeOf({ code, rawPacket }: ParserError, maxUrlBytes: number): ErrorCod
 const REQUEST_LINE = /^[A-Z]+ /;
 
 /**
- * Whether the bytes that overflowed the parser have no end of line where a URL of legal length would have ended. They may
- * be the rest of what came in several packets; then nobody can tell, and the header fields are the likelier part.
+ * Whether the bytes that overflowed the parser have no line end where a URL of legal length would have ended. They may
+ * be the remainder of several packets. Then the request line cannot be told apart from the header fields, which are the
+ * likelier cause.
  */
 function isInRequestLine(packet: Buffer | undefined, maxUrlBytes: number): boolean {
   if (packet === undefined || !REQUEST_LINE.test(packet.toString('latin1', 0, 16))) return false;

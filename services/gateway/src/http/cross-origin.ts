@@ -1,9 +1,9 @@
 import type { HeaderList } from './answer.js';
 
-/** The header fields that an answer to this value of the header Origin has, by the CORS protocol of the Fetch standard. */
+/** The CORS header fields (Fetch standard) of an answer to this value of the Origin header. */
 export type CrossOrigin = (origin: string | undefined) => HeaderList;
 
-/** What scripts of other origins may read besides the fields that every script may read. */
+/** Header fields that scripts of other origins may read in addition to those that the standard always allows. */
 const EXPOSED = [
   'Accept-Ranges',
   'Allow',
@@ -22,8 +22,8 @@ const NOTHING: HeaderList = [];
 const ANY_ORIGIN = '*';
 
 /**
- * Lets scripts of these origins read answers; `*` stands for every origin. Cookies are never asked for, as tokens travel in
- * Authorization. Where origins are named, caches are told that answers differ by them.
+ * Lets scripts of these origins read answers; `*` is every origin. Credentials mode is never allowed, because tokens
+ * travel in Authorization and not in cookies. With named origins, Vary tells caches that answers differ by origin.
  */
 export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
   if (origins.length === 0) return () => NOTHING;

@@ -1,11 +1,11 @@
 import type { AppError, ErrorCode } from '@crm/errors';
 
 const REALM = 'realm="crm"';
-/** When nothing more precise is known about when a repeat may succeed. */
+/** Used when an error has no more precise value. */
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 /**
- * Header fields that an error needs besides its document: `WWW-Authenticate` (RFC 6750 section 3, RFC 6749 section
+ * Header fields that an error requires besides its document: `WWW-Authenticate` (RFC 6750 section 3, RFC 6749 section
  * 5.2), `Allow` with 405 (RFC 9110 section 15.5.6), `Retry-After` with 429 and 503.
  */
 export function errorHeaders(error: AppError, allow: string | undefined): string[] {

@@ -5,15 +5,15 @@ import { bodyTooLarge } from '../middleware/admit-body.js';
 import { ByteBudget, type ByteLimits, type Claim } from './byte-budget.js';
 import { drawRetryAfterSeconds } from './retry-after.js';
 
-/** What part of the limits of users bodies have together, and of one network, whose users are not known. */
+/** Share of the users' limits that bodies of unknown users have, in total and per network. */
 const UNKNOWN_PART = 1 / 4;
-/** So much of one body a user may have who has no other under way, whatever others have. */
+/** Bytes that a user without another body under way may always hold, whatever others hold. */
 const RESERVED_BYTES = 64 * 1024;
 
 /**
- * Bounds what is held of bodies, from their first byte until their requests are answered: in all, and for each user. Bodies of clients
- * whose users are not known, such as token requests, have limits of their own, in all and for each network, so that neither kind can
- * keep the other out.
+ * Bounds the bytes of bodies held from their first byte until their requests are answered, in total and per user.
+ * Bodies of unknown users, such as token requests, have limits of their own, in total and per network, so that neither
+ * kind can keep the other out.
  */
 export class HeldBodies {
   readonly #ofUsers: ByteBudget;
@@ -29,7 +29,7 @@ export class HeldBodies {
     return this.#ofUsers.held + this.#ofUnknown.held;
   }
 
-  /** Begins a body. `giveUp` is called where it has to make room for those of others before it is complete, with 8724. */
+  /** Opens a body. `giveUp` is called with 8724 when the body is evicted before it is complete. */
   open(request: Request, response: Response, maxBytes: number, giveUp: (error: AppError) => void): HeldBody {
     const { actor, clientAddress } = request.exchange;
     const giveWay = () => {
@@ -47,9 +47,9 @@ export class HeldBodies {
 }
 
 /**
- * What has arrived of a body, in one piece, because a client that sends byte by byte would have each of them take up the room of a
- * hundred. Disposed when no more of it is awaited: what is not complete is let go of, a complete body counts until its request is
- * answered, as what is made of it takes several times its room.
+ * The bytes of one body that have arrived, in one buffer: as chunks, a body sent byte by byte would take a hundred
+ * times its size. Disposal frees an incomplete body. A complete one counts until its request is answered, because the
+ * objects parsed from it take several times its size.
  */
 export class HeldBody {
   readonly #claim: Claim;
@@ -68,12 +68,14 @@ export class HeldBody {
     return this.#size;
   }
 
-  /** What has arrived; it stands after disposal too. */
+  /** The bytes that have arrived. They remain available after disposal. */
   get bytes(): Buffer {
     return this.#room.subarray(0, this.#size);
   }
 
-  /** Keeps a copy. Throws 8701 when the body is too large, 8716 when too much is held for its owner, 8724 for all. */
+  /**
+   * Stores a copy. Throws 8701 when the body is too large, 8716 when its owner holds too much, 8724 when all owners do.
+   */
   append(chunk: Buffer): void {
     const size = this.#size + chunk.length;
     if (size > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
@@ -82,13 +84,13 @@ export class HeldBody {
     this.#size = size;
   }
 
-  /** The body has arrived as a whole. */
+  /** The entire body has arrived. */
   complete(): void {
     this.#isComplete = true;
     this.#claim.keep();
   }
 
-  /** What was made of it takes no room any more. */
+  /** The objects parsed from the body are no longer needed. */
   release(): void {
     this.#claim.release();
   }
@@ -98,7 +100,7 @@ export class HeldBody {
   }
 
   #grow(needed: number): void {
-    // No further than what is reserved while that is enough.
+    // Stays within the reserved bytes as long as they suffice.
     const bound = needed <= RESERVED_BYTES ? RESERVED_BYTES : this.#maxBytes;
     const length = Math.max(needed, Math.min(2 * this.#room.length, bound, this.#maxBytes));
     const shortage = this.#claim.tryToHold(length);

@@ -1,11 +1,10 @@
 import { gauge, type Registry } from '@crm/runtime';
 
-/** Something that bounds what it holds, in bytes. */
 interface Holder {
   readonly held: number;
 }
 
-/** Shows what is held in memory for clients that take their time, at each scrape. */
+/** Exposes the bytes held for slow clients, at each scrape. */
 export function showHeldBytes(
   registry: Registry,
   holders: { readonly bodies: Holder; readonly answers: Holder },

@@ -5,9 +5,9 @@ import type { Request } from 'express';
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * The operation that a request with an Idempotency-Key stands for (operations#idempotency-keys): the same UUID whenever
- * the same client asks the same of the same URL for the same user with the same key. Undefined without the header;
- * throws 8123 for a value that is no key.
+ * The operation id of a request with an Idempotency-Key (operations#idempotency-keys): the same UUID whenever the same
+ * client repeats the same method on the same URL for the same user with the same key. Undefined without the header.
+ * Throws 8123 for a value that is no key.
  */
 export function operationOf({ headers, method, path, exchange }: Request): string | undefined {
   const key = headers['idempotency-key'];

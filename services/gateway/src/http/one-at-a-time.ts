@@ -3,9 +3,10 @@ import type { Socket } from 'node:net';
 import { nextTick } from 'node:process';
 
 /**
- * Serves the requests of one connection in turn: of pipelined ones the next begins when the answer to the one before is out,
- * because what the one changes the other may read or change too (RFC 9112 section 9.3.2). Until then no more are read from the
- * connection than came at once. Where it is closed with an answer, the next is never begun.
+ * Serves the requests of one connection in turn. A pipelined request starts when the previous answer has been sent,
+ * because the previous request may change what it reads or changes (RFC 9112 section 9.3.2). Meanwhile no more requests
+ * are read from the connection than arrived together. If an answer closes the connection, the next request never
+ * starts.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -18,7 +19,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
       return;
     }
     let isWaiting = true;
-    // Not before node has read this request to its end, which makes it go on with the next one.
+    // Deferred, because Node continues with the next request when it has read this one to its end.
     nextTick(() => {
       if (isWaiting) socket.pause();
     });

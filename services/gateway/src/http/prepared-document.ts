@@ -4,10 +4,10 @@ import { formatEtag, JSON_API, matchesIfNoneMatch } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { answer, type Caching, type HeaderList } from './answer.js';
 
-/** A document that only a new release changes: made once and sent as it is. Clients keep it and ask whether it changed. */
+/** A document that changes only with a release. It is created once; clients cache and revalidate it. */
 export interface PreparedDocument extends Representation {
   readonly mediaType: string;
-  /** The same compressed, which is done once, at the first request for it; none where it is not worth while. */
+  /** The compressed document, created at the first request for it. Absent where compression saves nothing. */
   readonly compressed: Readonly<Partial<Record<Coding, () => Promise<Representation>>>>;
 }
 
@@ -15,23 +15,26 @@ export interface PreparedDocument extends Representation {
 interface Representation {
   readonly body: Buffer;
   readonly etag: string;
-  /** Header fields that every answer with it has, 304 included. */
+  /** Header fields of every answer with it, including 304. */
   readonly headers: HeaderList;
 }
 
 type Coding = 'br' | 'gzip';
 
-/** What is smaller fits into one packet as it is. */
+/** A smaller document fits into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_400;
 const TEXT = /^(?:text\/|image\/svg|application\/(?:[a-z.]+\+)?json)/;
-// Beyond 9, brotli takes seconds for what it saves.
+// Above 9, brotli takes seconds for little gain.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const compressors: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) => promisify(brotliCompress)(body, BROTLI),
   gzip: promisify(gzip),
 };
 
-/** Prepares a document. One in a language says so, and that it was chosen by Accept-Language. `headers` come with every answer. */
+/**
+ * Prepares a document. If it has a language, its header fields name it and say that Accept-Language chose it. `headers`
+ * are sent with every answer.
+ */
 export function prepareDocument(
   content: string | Buffer,
   language?: string,
@@ -60,8 +63,8 @@ export function prepareDocument(
 }
 
 /**
- * Answers 200 with the document, or 304 when the client has it already; compressed as the client likes best. Each coding has an
- * entity tag of its own, because its bytes differ (RFC 9110 section 8.8.3.3).
+ * Answers 200 with the document, or 304 when the client already has it, in the coding that the client prefers. Each
+ * coding has its own entity tag, because its bytes differ (RFC 9110 section 8.8.3.3).
  */
 export async function answerPrepared(
   request: Request,
@@ -77,7 +80,7 @@ export async function answerPrepared(
 }
 
 function chosen(request: Request, { compressed }: PreparedDocument): (() => Promise<Representation>) | undefined {
-  // Without the header, any coding would be acceptable; that says nothing of what the client can read.
+  // Without the header every coding would be acceptable, but the client may not be able to decode it.
   if (compressed.gzip === undefined || request.headers['accept-encoding'] === undefined) return undefined;
   const coding = request.acceptsEncodings('br', 'gzip', 'identity');
   return coding === 'br' || coding === 'gzip' ? compressed[coding] : undefined;

@@ -8,13 +8,13 @@ import type { ErrorOutlet } from './client-error.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { drawRetryAfterSeconds } from './retry-after.js';
 
-/** Stands for the request id while the document is prepared; no other part of it looks like this. */
+/** Takes the place of the request id while the document is prepared. No other part of the document looks like this. */
 const PLACEHOLDER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes what refuses a request with 8902 and the advice when to come back, as the app would, but before the app sees it and
- * from a prepared document: who is overloaded must not spend on refusals what the others need. The body of the request must
- * be none or short (`hasUnreadBody`).
+ * Creates the handler that refuses a request with 8902 and Retry-After, with the same answer as the app but before the
+ * app sees the request and from a prepared document: an overloaded process must not spend on refusals what other
+ * requests need. The request must have no body or a short one (`hasUnreadBody`).
  */
 export function createRefusal({
   events,

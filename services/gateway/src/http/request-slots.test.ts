@@ -4,7 +4,7 @@ import { RequestSlot, RequestSlots, type RequestSlotLimits, type SlotRefusal } f
 
 const LIMITS: RequestSlotLimits = { slots: 40, userShare: 50, clientShare: 75, writes: 10 };
 
-/** Begins requests until one is refused; how many are under way then, and the code of the refusal. */
+/** Starts requests until one is refused. Returns those under way and the code of the refusal. */
 function fill(
   slots: RequestSlots,
   userId: string,
@@ -34,7 +34,7 @@ describe('slots for requests', () => {
     expect([first.slots.length, first.code]).toEqual([20, 8718]);
     const second = fill(slots, 'ben', 'app');
     expect([second.slots.length, second.code]).toEqual([10, 8718]);
-    // The client has its share, so that another user of it gets a slot only with another client.
+    // The client has its share, so another user gets a slot only with another client.
     expect(fill(slots, 'cid', 'app').slots).toHaveLength(0);
     expect(fill(slots, 'cid', 'other').slots).toHaveLength(5);
     for (const slot of [...first.slots, ...second.slots]) slot.leave();

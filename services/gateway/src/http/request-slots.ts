@@ -2,31 +2,30 @@ import { AppError } from '@crm/errors';
 import { drawRetryAfterSeconds } from './retry-after.js';
 import { SlotShares } from './slot-shares.js';
 
-/** How requests are bounded that are worked on at once. */
+/** Bounds on requests in progress. */
 export interface RequestSlotLimits {
-  /** Of all. */
+  /** All requests. */
   readonly slots: number;
-  /** What one user may have of them, in percent, while nobody else has any. */
+  /** Share of the slots that one user may have while nobody else has any, in percent. */
   readonly userShare: number;
-  /** The same of one client of the token endpoint. */
+  /** The same for one OAuth client. */
   readonly clientShare: number;
-  /** Writes that the services behind take at once; at most half of them of one user. */
+  /** Writes that the services behind take at once; at most half of them from one user. */
   readonly writes: number;
 }
 
-/** Who a request is worked on for. */
+/** For whom a request is processed. */
 export interface SlotHolder {
   readonly userId: string;
   readonly clientId: string;
   readonly isWrite: boolean;
 }
 
-/** Why a request was refused. */
 export type SlotRefusal = 'overload' | 'share';
 
 const WRITE_SHARE = 50;
 
-/** Bounds how many requests are worked on at once, and how many of them for one user and one client. */
+/** Bounds the requests in progress, in total, per user and per client. */
 export class RequestSlots {
   readonly #limits: RequestSlotLimits;
   readonly #onRefused: (reason: SlotRefusal) => void;
@@ -44,12 +43,11 @@ export class RequestSlots {
     this.#clients = new SlotShares(limits.clientShare);
   }
 
-  /** Whether there is none left. */
   get isFull(): boolean {
     return this.#taken >= this.#limits.slots;
   }
 
-  /** @throws AppError 8902 with the advice to come back, when there is none left. */
+  /** @throws AppError 8902 with Retry-After when no slot is free. */
   take(): void {
     if (this.isFull) {
       this.#onRefused('overload');
@@ -63,9 +61,10 @@ export class RequestSlots {
     this.#taken -= 1;
   }
 
-  /** Counts a slot that was taken for its holder. @throws AppError 8718 when the holder has its share of them. */
+  /** Charges a taken slot to its holder. @throws AppError 8718 when the holder has its share. */
   charge({ userId, clientId, isWrite }: SlotHolder): void {
-    // Those of whom nobody knows whose they are count as free: a burst must not cut the share of who sent it.
+    // Slots taken by requests without a known user count as free: a burst must not reduce the share of the user that
+    // sent it.
     const free = this.#limits.slots - this.#charged - 1;
     const hasRoom =
       this.#users.hasRoom(userId, free) &&
@@ -83,7 +82,7 @@ export class RequestSlots {
     this.#writes += 1;
   }
 
-  /** Takes back a `charge`. */
+  /** Reverses a `charge`. */
   discharge({ userId, clientId, isWrite }: SlotHolder): void {
     this.#charged -= 1;
     this.#users.giveBack(userId);
@@ -95,8 +94,8 @@ export class RequestSlots {
 }
 
 /**
- * The slot of one request: taken while it is worked on, and not while its client takes its time to send the body or to read the
- * answer. Slow clients must not keep others out.
+ * The slot of one request. It is held while the gateway works on the request, and not while the client sends the body
+ * or reads the answer, so that slow clients do not keep others out.
  */
 export class RequestSlot {
   readonly #slots: RequestSlots;
@@ -109,7 +108,7 @@ export class RequestSlot {
     this.#slots = slots;
   }
 
-  /** Work begins, or goes on. @throws AppError 8902 when too many requests are worked on, 8718 when too many of its holder are. */
+  /** Work starts or continues. @throws AppError 8902 when all slots are taken, 8718 when its holder has too many. */
   enter(): void {
     if (this.#isTaken || this.#isDone) return;
     this.#slots.take();
@@ -117,13 +116,13 @@ export class RequestSlot {
     this.#charge();
   }
 
-  /** It is known who the request is worked on for. @throws AppError 8718 when too many of its holder's are. */
+  /** Sets the holder once it is known. @throws AppError 8718 when the holder has too many slots. */
   holdFor(holder: SlotHolder): void {
     this.#holder = holder;
     this.#charge();
   }
 
-  /** The client is waited for. */
+  /** The request waits for its client. */
   pause(): void {
     if (!this.#isTaken) return;
     this.#isTaken = false;
@@ -133,7 +132,7 @@ export class RequestSlot {
     this.#slots.discharge(this.#holder);
   }
 
-  /** The request is answered, or its client has gone. */
+  /** The request is answered, or its client has disconnected. */
   leave(): void {
     this.#isDone = true;
     this.pause();

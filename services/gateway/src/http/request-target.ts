@@ -1,10 +1,10 @@
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
-/** Also percent-encoded, which is the same (RFC 3986 section 6.2.2.2). */
+/** Also percent-encoded, which is equivalent (RFC 3986 section 6.2.2.2). */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /**
- * Path and query of a request target (RFC 9112 section 3.2), as they were sent: the origin form as it stands, the absolute
- * form without scheme and authority, which a server must accept too. Undefined for what is neither.
+ * Path and query of a request target (RFC 9112 section 3.2), as they were sent: the origin form unchanged, the absolute
+ * form, which a server must also accept, without scheme and authority. Undefined for other forms.
  */
 export function pathOfTarget(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target;
@@ -13,8 +13,8 @@ export function pathOfTarget(target: string): string | undefined {
 }
 
 /**
- * Whether a path has a segment `.` or `..`. Clients resolve these before they send (RFC 3986 section 5.2.4); a server that did
- * so too would serve something else than proxies before it have judged.
+ * Whether a path has a segment `.` or `..`. Clients resolve these before they send (RFC 3986 section 5.2.4). A server
+ * that resolved them would serve another path than the one that proxies in front have checked.
  */
 export function hasDotSegment(path: string): boolean {
   return DOT_SEGMENT.test(path);

@@ -1,4 +1,4 @@
-/** When to come back, in seconds: drawn at random, so that those who were refused together do not come back together. */
+/** Seconds for Retry-After, random so that clients refused together do not return together. */
 export function drawRetryAfterSeconds(maxSeconds = 3): number {
   return 1 + Math.floor(Math.random() * maxSeconds);
 }

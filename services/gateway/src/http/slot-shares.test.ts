@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SlotShares } from './slot-shares.js';
 
-/** Lets holders take turns until none may have one more; how many each has then. */
+/** Lets holders take turns until none may have another slot. Returns how many each has. */
 function share(slots: number, percent: number, holders: readonly string[]): number[] {
   const shares = new SlotShares(percent);
   const held = new Map(holders.map((holder) => [holder, 0]));

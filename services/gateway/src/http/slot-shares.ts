@@ -1,17 +1,17 @@
 /**
- * Shares slots out among holders, each of whom may have as many for each one that is free: alone so many percent of all, fewer the
- * more others have, and never all. Who has none may always have one.
+ * Shares slots among holders. A holder may have a fixed number of slots per free slot: `percent` of all while it is
+ * alone, fewer the more the others have, and never all. A holder without a slot may always take one.
  */
 export class SlotShares {
   readonly #perFree: number;
   readonly #held = new Map<string, number>();
 
-  /** @param percent of all slots that one holder may have while nobody else has any; 100 bounds nobody */
+  /** @param percent of all slots that one holder may have while nobody else has any; 100 is no bound */
   constructor(percent: number) {
     this.#perFree = percent >= 100 ? Infinity : percent / (100 - percent);
   }
 
-  /** Whether the holder may have one more. @param free slots that are left with it */
+  /** Whether the holder may have one more. @param free slots that remain after it */
   hasRoom(holder: string, free: number): boolean {
     const held = this.#held.get(holder) ?? 0;
     return held === 0 || this.#perFree === Infinity || held + 1 <= this.#perFree * free;

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a client has to take of an answer. */
+/** The pace at which a client must read an answer. */
 export interface ReadingPace {
   /** Bytes per second. */
   readonly minReadRate: number;
-  /** Over how long that is measured, in milliseconds. */
+  /** The period over which the pace is measured, in milliseconds. */
   readonly readTimeoutMs: number;
 }
 
-/** From when on a client is waited for, in monotonic milliseconds, and what it had taken by then. */
+/** When the wait for a client started, in monotonic milliseconds, and how many bytes it had taken by then. */
 interface Wait {
   readonly since: number;
   readonly taken: number;
@@ -19,9 +19,9 @@ const CHECKS = 10;
 const MIN_INTERVAL_MS = 100;
 
 /**
- * Resets connections whose clients take less of what is written to them than they have to; that a connection is reset and not
- * closed also frees what the kernel holds for it. Only while something is written that the kernel has no room for is a client waited for.
- * It takes some MiB first and makes room in steps as large, so the time must be long enough for the slowest reader to let such a step go.
+ * Resets connections whose clients read more slowly than the pace. A reset, unlike a close, also frees the kernel's
+ * buffers. A client is waited for only while written bytes do not fit into these. The kernel buffers some MiB at first
+ * and frees space in steps as large, so the period must be long enough for the slowest allowed reader to free one step.
  */
 export function resetSlowReaders(
   server: Server,

@@ -1,6 +1,8 @@
 import { AppError } from '@crm/errors';
 
-/** Every failure as an AppError: express' own refusals keep their meaning, all that is unexpected becomes 8901. */
+/**
+ * Converts every failure into an AppError. Express' own refusals keep their meaning; anything unexpected becomes 8901.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return new AppError({ code: 8407 }, { cause: error });

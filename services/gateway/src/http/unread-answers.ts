@@ -4,15 +4,15 @@ import type { Request, Response } from 'express';
 import { ByteBudget, type ByteLimits } from './byte-budget.js';
 import { PIECE_BYTES } from './write-body.js';
 
-/** Time for others to be read. */
+/** Time for other answers to be read. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bounds what is held of answers that their clients have not taken yet, in all and for each user. */
+/** Bounds the bytes of answers that clients have not taken yet, in total and per user. */
 export class UnreadAnswers {
   readonly #budget: ByteBudget;
   readonly #onGivenUp: (request: Request) => void;
 
-  /** `onGivenUp` is told when an answer has to make room for others, and its connection is reset. */
+  /** `onGivenUp` is called when an answer is evicted and its connection is reset. */
   constructor(limits: ByteLimits, onGivenUp: (request: Request) => void) {
     this.#budget = new ByteBudget(limits);
     this.#onGivenUp = onGivenUp;
@@ -24,8 +24,9 @@ export class UnreadAnswers {
   }
 
   /**
-   * Counts a large answer until it is out; called before it begins. Throws 8717 when its user has too many, 8724 when all have, for
-   * a read, which can be repeated. The answer to a write is owed: others of the same user make room for it.
+   * Counts a large answer from before its start until it is sent. For a read, which can be repeated, throws 8717 when
+   * its user has too many bytes unread, 8724 when all users have. The answer to a write must be sent: other answers of
+   * the same user are evicted for it.
    */
   admit(response: Response, bytes: number, status: number): void {
     if (bytes <= PIECE_BYTES) return;
@@ -41,7 +42,7 @@ export class UnreadAnswers {
     throw new AppError({ code: shortage === 'share' ? 8717 : 8724 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
-  /** Counts a small answer that is written, if its client has not taken it at once. */
+  /** Counts a small answer that was written if its client has not taken it at once. */
   note(response: Response, bytes: number): void {
     if (bytes > PIECE_BYTES || (response.socket?.writableLength ?? 0) === 0) return;
     this.#open(response).hold(bytes);

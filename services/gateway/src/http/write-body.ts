@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What is written at once: so much must go out for a reader to be seen to read. */
+/** Size of one write. Progress of a reader is only visible in steps of this size. */
 export const PIECE_BYTES = 256 * 1024;
 
 const inPieces = new WeakSet<ServerResponse>();
@@ -11,8 +11,8 @@ export function isInPieces(response: ServerResponse): boolean {
 }
 
 /**
- * Writes the body of an answer and ends it. A long one goes out piece by piece as the client takes it, because how much of one
- * write is taken does not show.
+ * Writes the body of an answer and ends it. A long body is written piece by piece as the client takes it, because
+ * progress within one write is not visible.
  */
 export function writeBody(response: ServerResponse, body: Buffer): void {
   if (body.length <= PIECE_BYTES || response.req.method === 'HEAD') {

@@ -2,15 +2,14 @@ import { AppError } from '@crm/errors';
 import type { Request, Response } from 'express';
 
 /**
- * Before a body is read: 8701 when its announced length is too large, else the client is told to go on where it waits for
- * that (RFC 9110 section 10.1.1).
+ * Prepares reading a body. Throws 8701 when its announced length is too large. Otherwise sends 100 Continue to a client
+ * that expects it (RFC 9110 section 10.1.1).
  */
 export function admitBody({ headers }: Request, response: Response, maxBytes: number): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
   if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
-/** The refusal of a body that is too large. */
 export function bodyTooLarge(maxBytes: number): AppError {
   return new AppError({ code: 8701, detail: `The body is larger than ${maxBytes} bytes` });
 }

@@ -24,13 +24,13 @@ const HEADERS: HeaderList = [
     'X-Request-Id',
   ].join(', '),
   'Access-Control-Max-Age',
-  // As long as browsers keep it at most.
+  // The longest time that browsers accept.
   '7200',
 ];
 
 /**
- * Answers 204 to a browser that asks whether a script of an allowed origin may send a request (CORS preflight of the Fetch
- * standard). It carries no token and is the same for every URL; any other OPTIONS goes on to the routes, which refuse it.
+ * Answers 204 to a CORS preflight (Fetch standard) from an allowed origin. It carries no token and is the same for
+ * every URL. Any other OPTIONS request continues to the routes, which refuse it.
  */
 export const answerPreflight: RequestHandler = (request, response, next) => {
   const { exchange, method, headers } = request;

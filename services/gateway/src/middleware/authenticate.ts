@@ -9,15 +9,15 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
 /**
- * Finds out who calls: a verified access token that is not revoked, else 8501 to 8504 (authentication#refused-tokens).
- * Refuses with 8718 who has more under way than their share.
+ * Identifies the caller by a verified access token that is not revoked; otherwise throws 8501 to 8504
+ * (authentication#refused-tokens). Refuses a caller that has used up its share of the slots with 8718.
  */
 export function authenticate(verifier: TokenVerifier, revocation: Revocation): RequestHandler {
   return async (request, _response, next) => {
     const { exchange } = request;
     const token = readBearer(request.headers.authorization);
     const actor = verifier.verifyCached(token) ?? (await verifier.verify(token));
-    // Before anything is waited for, or requests of one user that wait for the same would keep all others out.
+    // Before any wait: otherwise requests of one user that wait for the same answer could keep all others out.
     const { userId, clientId } = actor;
     exchange.slot?.holdFor({ userId, clientId, isWrite: !SAFE_METHODS.has(request.method) });
     if (revocation.lookUp(actor) ?? (await revocation.ask(actor, token))) throw new AppError({ code: 8504 });

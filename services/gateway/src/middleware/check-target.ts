@@ -4,9 +4,9 @@ import { hasDotSegment } from '../http/request-target.js';
 import { pathOf } from '../query/search-of.js';
 
 /**
- * Refuses what is wrong with the request line and the framing: 8702 for a URL beyond the limit (limits#url-length);
- * 8407 for a path with dot segments; 8408 for an HTTP/1.1 request without Host or with two (RFC 9112 section 3.2), for
- * two Authorization headers, and for a transfer coding whose end cannot be told (section 6.3).
+ * Refuses faults of the request line and the framing: 8702 for a URL beyond the limit (limits#url-length); 8407 for a
+ * path with dot segments; 8408 for an HTTP/1.1 request without Host or with two (RFC 9112 section 3.2), for two
+ * Authorization headers, and for a transfer coding whose end cannot be determined (section 6.3).
  */
 export function checkTarget(maxUrlBytes: number): RequestHandler {
   return (request, _response, next) => {
@@ -31,7 +31,7 @@ export function checkTarget(maxUrlBytes: number): RequestHandler {
   };
 }
 
-/** The name of a field that must not be repeated but is; node takes the first and says nothing. */
+/** The name of a repeated field that must not be repeated. Node silently uses the first. */
 function repeatedField(rawHeaders: readonly string[]): string | undefined {
   let hosts = 0;
   let authorizations = 0;

@@ -4,7 +4,7 @@ import type { RouteFacts } from '../exchange.js';
 import type { Endpoint, Route } from '../routes.js';
 import { requireScopes } from './require-scope.js';
 
-/** Runs the endpoint of a route that answers the request's method; 8403 when none does, 8510 without its scopes. */
+/** Runs the endpoint for the request's method; 8403 if the route has none, 8510 without its scopes. */
 export function dispatch({ path, errors, methods }: Route): RequestHandler {
   const endpoints = new Map<string, Endpoint>(Object.entries(methods));
   const get = endpoints.get('GET');

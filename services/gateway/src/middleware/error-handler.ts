@@ -8,12 +8,12 @@ import { errorHeaders } from '../http/error-headers.js';
 import { toAppError } from '../http/to-app-error.js';
 import { writeOauthError } from '../oauth/write-error.js';
 
-/** Bodies that are not waited for any more, however short what is missing of them. */
+/** Errors after which the remainder of the body is not read, however short it is. */
 const GIVEN_UP: ReadonlySet<ErrorCode> = new Set([8716, 8724]);
 
-/** The only writer of error answers to requests that could be read. A client that has gone gets none. */
+/** The only writer of error answers to requests that could be read. A client that has disconnected gets none. */
 export function answerErrors(events: Events, writeErrors: ErrorWriter): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   return (thrown: unknown, request, response, _next) => {
     const { exchange } = request;
     const error = toAppError(thrown);

@@ -4,17 +4,16 @@ import type { Events } from '../events.js';
 import { rateLimitHeaders } from '../rate-limit/rate-limit-headers.js';
 import type { RequestCounter } from '../rate-limit/request-counter.js';
 
-/** What limiting needs. */
 export interface RateLimitParts {
   readonly requestCounter: RequestCounter;
   readonly events: Events;
-  /** Requests in a minute of a client without its own limit; 0 bounds none. */
+  /** Requests per minute of a client without its own limit; 0 is no limit. */
   readonly clientRateLimit: number;
 }
 
 /**
- * Counts the request of a client that has a limit, tells by header fields what is left, and refuses with 8719 what is more. A client
- * without a limit is not counted.
+ * Counts the request of a client with a limit, reports the remainder in header fields, and refuses requests beyond the
+ * limit with 8719. Clients without a limit are not counted.
  */
 export function limitRate({ requestCounter, events, clientRateLimit }: RateLimitParts): RequestHandler {
   return async ({ exchange }, _response, next) => {

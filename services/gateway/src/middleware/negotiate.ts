@@ -3,8 +3,9 @@ import { acceptsAny, acceptsJsonApi, checkContentType } from '@crm/jsonapi';
 import type { Request, RequestHandler } from 'express';
 
 /**
- * Media types (media-types#order-of-media-type-checks): first 415 for a body that is compressed (8406) or not a bare
- * JSON:API one (8404), then 406 when the client takes no JSON:API answer (8405), nor any of these `others`.
+ * Media types (media-types#order-of-media-type-checks): first 415 for a body that is compressed (8406) or not JSON:API
+ * without parameters (8404), then 406 when the client accepts neither a JSON:API answer (8405) nor any of these
+ * `others`.
  */
 export function negotiate(others?: readonly string[]): RequestHandler {
   return (request, _response, next) => {
@@ -20,12 +21,12 @@ export function negotiate(others?: readonly string[]): RequestHandler {
   };
 }
 
-/** Whether a request says that a body of at least one byte comes with it (RFC 9112 section 6). */
+/** Whether the request announces a body of at least one byte (RFC 9112 section 6). */
 function announcesBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Throws 8406 for a body that would have to be inflated, whose real size nobody knows beforehand. */
+/** Throws 8406 for a compressed body, whose inflated size is unknown beforehand. */
 export function refuseCompressed({ headers }: Request): void {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   if (content.trim().toLowerCase() !== 'identity') throw new AppError({ code: 8406, value: content });

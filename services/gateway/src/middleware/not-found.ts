@@ -1,7 +1,7 @@
 import { AppError } from '@crm/errors';
 import type { RequestHandler } from 'express';
 
-/** Ends every request that no route took. */
+/** Refuses every request that no route matched. */
 export const notFound: RequestHandler = (request) => {
   throw new AppError({ code: 8401, value: request.path });
 };

@@ -8,8 +8,9 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Reads a request's body as text. Throws 8701 when it is too large: from its announced length before a byte is read,
- * else as soon as it is; 8705 when it is not complete at the request's deadline; 8716 and 8724 when too much is held of bodies,
- * for its user or for all; 8408 when the client leaves before that; 8101 when it is not UTF-8; 8902 when too many others are worked on by then.
+ * otherwise as soon as it is; 8705 when it is incomplete at the request's deadline; 8716 and 8724 when its user or all
+ * users hold too many bytes of bodies; 8408 when the client disconnects first; 8101 when it is not UTF-8; 8902 when no
+ * slot is free afterwards.
  */
 export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
   admitBody(request, response, maxBytes);
@@ -21,7 +22,7 @@ export async function readBody(request: Request, response: Response, maxBytes: n
   return textOfBody(bytes);
 }
 
-/** The text of a body without a byte order mark; throws 8101 when it is not UTF-8. */
+/** The text of a body without a byte order mark. Throws 8101 when it is not UTF-8. */
 export function textOfBody(bytes: Buffer): string {
   if (!isUtf8(bytes))
     throw new AppError({ code: 8101, detail: 'The body is not valid UTF-8', source: { pointer: '' } });
@@ -45,7 +46,7 @@ function collect(request: Request, response: Response, maxBytes: number): Promis
       }
     }
 
-    /** A body that has come as a whole may still have been thrown away unread, because the connection is gone. */
+    /** The complete body may have arrived and still have been discarded unread, because the connection closed. */
     function end(cause?: Error): void {
       if (request.readableEnded) settle();
       else settle(new AppError({ code: 8408, detail: 'The body ended early' }, { cause }));

@@ -7,26 +7,26 @@ import { isObject, type JsonObject } from '../documents/json-object.js';
 import { giveWay } from './give-way.js';
 import { readBody } from './read-body.js';
 
-/** How large, how deep and how rich a document may be. */
+/** Bounds on the size, the depth and the number of tokens of a document. */
 export interface DocumentLimits {
   readonly maxBodyBytes: number;
   readonly maxJsonDepth: number;
   readonly maxJsonTokens: number;
 }
 
-/** A document, and what tells it from others. */
+/** A document with a digest. */
 export interface DigestedDocument {
   readonly document: unknown;
   /** SHA-256 of the body. */
   readonly digest: () => Buffer;
 }
 
-/** Reads and parses a request document; see `readBody` and `parseJson` for what it throws. */
+/** Reads and parses a request document. Throws the errors of `readBody` and `parseJson`. */
 export async function readDocument(request: Request, response: Response, limits: DocumentLimits): Promise<unknown> {
   return (await readDigestedDocument(request, response, limits)).document;
 }
 
-/** The same, for requests that may be repeated and must then be recognized. */
+/** The same, for requests that a client may repeat and that must then be recognized. */
 export async function readDigestedDocument(
   request: Request,
   response: Response,
@@ -37,12 +37,15 @@ export async function readDigestedDocument(
   return { document: await parse(text, limits), digest: () => digestOf(text) };
 }
 
-/** A document of a link URL, and what tells it from others. */
+/** A document for a link URL, with a digest. */
 export interface DigestedLinkDocument extends DigestedDocument {
   readonly document: JsonObject;
 }
 
-/** Reads the document that a link URL takes: 8312 without a body, 8102 for what is no object, see also `readDocument`. */
+/**
+ * Reads the document of a change of a link. Throws 8312 without a body, 8102 for a document that is no object, and the
+ * errors of `readDocument`.
+ */
 export async function readLinkDocument(
   request: Request,
   response: Response,
@@ -61,7 +64,6 @@ export async function readLinkDocument(
   return { document, digest: () => digestOf(text) };
 }
 
-/** What tells a document from others: the SHA-256 of its text. */
 export function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }

@@ -2,9 +2,9 @@ import { HTTP_METHODS } from '@crm/runtime';
 import type { Request, Response } from 'express';
 
 /**
- * Records the span of a request that has ended, if it is sampled (OpenTelemetry's semantic conventions for HTTP). The span
- * has the route and neither path nor query, which may hold ids, names and what people look for; nor who has asked.
- * @param parent the header that the client has sent
+ * Records the span of a finished request if it is sampled (OpenTelemetry's semantic conventions for HTTP). The span has
+ * the route but neither path nor query, which may contain ids, names and search terms. It does not identify the user.
+ * @param parent the traceparent header that the client sent
  */
 export function recordRequest(
   { exchange, method: sent }: Request,
@@ -34,7 +34,7 @@ export function recordRequest(
   });
 }
 
-/** A request that was wrong has not failed; one whose client has gone has no answer. */
+/** A 4xx answer is not a failure of the server. A request whose client disconnected has no status. */
 function errorTypeOf(status: number | undefined): string | undefined {
   if (status === undefined) return 'client_gone';
   return status >= 500 ? String(status) : undefined;

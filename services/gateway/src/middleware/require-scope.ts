@@ -2,8 +2,8 @@ import { AppError, throwIfAny } from '@crm/errors';
 import type { Exchange } from '../exchange.js';
 
 /**
- * Checks that the access token has every scope of an operation (authentication#missing-scope); else 8510 for each one
- * missing.
+ * Checks that the access token has every one of these scopes (authentication#missing-scope). Throws 8510 for each that
+ * is missing.
  */
 export function requireScopes({ actor }: Exchange, scopes: readonly string[]): void {
   if (scopes.length === 0) return;

@@ -10,11 +10,10 @@ import type { HeldBodies } from '../http/held-body.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { recordRequest } from './record-request.js';
 
-/** What tracking needs. */
 export interface TrackingParts {
   readonly events: Events;
   readonly health: Health;
-  /** Undefined where no spans are exported. */
+  /** Undefined when no spans are exported. */
   readonly tracing: Tracing | undefined;
   readonly heldBodies: HeldBodies;
   readonly unreadAnswers: UnreadAnswers;
@@ -24,7 +23,7 @@ export interface TrackingParts {
 
 /**
  * Opens the exchange of every request: request id, trace context (W3C; an invalid one starts a new trace) and deadline.
- * Sees to the metrics and the access log line and the span when the answer is out or the client has gone.
+ * Writes metrics, access log line and span when the answer has been sent or the client has disconnected.
  */
 export function trackRequests(parts: TrackingParts): RequestHandler {
   const { events, health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
