@@ -207,7 +207,7 @@ function passwordPaths(): JsonObject {
       parameters: [ref('parameters', 'id')],
       post: operation({
         tag: ADMINISTRATION_TAG,
-        // Either: of oneself it takes no scope.
+        // Alternatives: a user's own password requires no scope.
         security: [...accessToken(['admin:access']), ...accessToken([])],
         operationId: 'setPassword',
         summary: 'Set the password of a user',

@@ -8,13 +8,15 @@ import { accessToken } from './security.js';
 
 const BYTES: JsonObject = { schema: { type: 'string', format: 'binary' } };
 
-/** Bytes of any media type. */
 const ANYTHING: JsonObject = { '*/*': BYTES };
 
-/** The same for what is sent: tools send the first type that is named here, and the file would be kept as one of none. */
+/**
+ * Media types of a request body. Tools send the first type listed here, and the file is stored under the type that was
+ * sent; if the wildcard came first, it would have none.
+ */
 const SENT: JsonObject = { 'application/octet-stream': BYTES, ...ANYTHING };
 
-/** The paths of a module's files (files#raw-content); none for a module without. */
+/** The paths of a module's files (files#raw-content); none for a module without files. */
 export function contentPaths(module: Module): JsonObject {
   return Object.fromEntries(
     fileFieldsOf(module).map((field) => [
@@ -74,7 +76,7 @@ function write({ name, writeAdminOnly }: Module, field: string): JsonObject {
   });
 }
 
-/** Neither what is sent nor what is accepted is looked at. */
+/** Removes the refusals of content negotiation: neither Content-Type nor Accept is checked. */
 function withoutNegotiation(responses: JsonObject): JsonObject {
   const { 415: _unsupported, ...others } = withoutAccept(responses);
   return others;

@@ -50,7 +50,7 @@ function build($defs = definitions): Document {
     limits,
     writeErrors: createErrorWriter(undefined),
   };
-  // As a client would get it.
+  // Serialized, as a client gets it.
   return JSON.parse(JSON.stringify(openApiDocument(source))) as Document;
 }
 
@@ -62,7 +62,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     .map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Methods, paths and scopes of the routes as the document must have them: those of modules once for each. */
+/** Methods, paths and scopes of the routes as the document must have them; routes with a module once per module. */
 function routed(): string[] {
   const config = readGatewayConfig({
     CRM_GATEWAY_PUBLIC_URL: publicUrl,
@@ -89,7 +89,7 @@ function routed(): string[] {
   });
 }
 
-/** The file attributes that a path of a module stands for; any one word when it stands for none. */
+/** The file attributes that `:field` in a path stands for; one empty name for a path without it. */
 function filesOf(path: string, module: (typeof modules)[number] | undefined): readonly string[] {
   return path.includes(':field') && module !== undefined ? fileFieldsOf(module) : [''];
 }
@@ -106,7 +106,7 @@ function enumsIn(value: unknown): readonly (readonly unknown[])[] {
   );
 }
 
-/** The types of values, but for null: what may be empty is of one type all the same. */
+/** The types of values without null, because a nullable value still has one type. */
 function typesOf(values: readonly unknown[]): ReadonlySet<string> {
   return new Set(values.filter((value) => value !== null).map((value) => typeof value));
 }
@@ -126,7 +126,7 @@ function at(reference: string): unknown {
 describe('openApiDocument', () => {
   it('has an operation for every method of every route, with its scopes, and no other', () => {
     const described = operations.map(({ path, method, operation }) => {
-      // Of several ways the one that takes the least: no route asks for more.
+      // Of several alternatives the one with the fewest scopes: the route requires no more.
       const ways = operation.security.flatMap(({ accessToken }) => (accessToken === undefined ? [] : [accessToken]));
       const [scopes = []] = ways.toSorted((one, other) => one.length - other.length);
       return `${method.toUpperCase()} ${path} ${scopes.join(' ')}`.trim();

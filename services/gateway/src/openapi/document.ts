@@ -17,12 +17,11 @@ import { recordPaths, recordRequestBodies, recordResponses } from './record-path
 import { schemas } from './schemas.js';
 import { securitySchemes } from './security.js';
 
-/** What the description is made from. */
 export interface OpenApiSource {
   readonly catalog: Catalog;
   /** The JSON Schema of all messages; its `$defs` become the schemas of the document. */
   readonly messageSchema: JsonObject;
-  /** What modules are for. */
+  /** Contains the descriptions of modules. */
   readonly texts: LanguagePack;
   /** Where clients reach the API, without a final slash. */
   readonly publicUrl: string;
@@ -71,7 +70,7 @@ export function openApiDocument({
         contentResponses(),
         linkResponses(),
         metadataResponses(),
-        // Answers look alike in all modules; one of them shows how.
+        // Answers look alike in all modules, so only one module has examples.
         ...modules.map((module, index) => recordResponses(module, index === 0 ? examples : undefined)),
       ]),
       securitySchemes: securitySchemes(publicUrl),

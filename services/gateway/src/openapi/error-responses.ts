@@ -4,7 +4,7 @@ import type { ErrorWriter } from '../documents/write-errors.js';
 import { content, ref, type JsonObject } from './json.js';
 import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
 
-/** Statuses of refusals; `default` stands for what may befall any request. */
+/** Statuses of refusals; `default` is for errors that any request may get. */
 type ErrorStatus =
   '400' | '401' | '403' | '404' | '406' | '409' | '412' | '413' | '415' | '416' | '429' | '503' | 'default';
 
@@ -89,20 +89,23 @@ export function errorResponses(writeErrors: ErrorWriter): JsonObject {
   );
 }
 
-/** Refusals of an operation under the access token: those that all of them may give and the ones named. */
+/** Refusals of an operation with an access token: those that every such operation has and the ones named. */
 export function refusals(...statuses: readonly ErrorStatus[]): JsonObject {
   return refusalsOf(REFUSALS, ['400', '401', '406', '415', '429', '503', 'default', ...statuses]);
 }
 
-/** Refusals of a document that anyone may read: those that all of them may give and the ones named. */
+/** Refusals of a document that anyone may read: those that every such document has and the ones named. */
 export function publicRefusals(...statuses: readonly ErrorStatus[]): JsonObject {
   return refusalsOf(REFUSALS, ['400', 'default', ...statuses]);
 }
 
-/** Too many failed logins: that of the authorization server which users also meet when they change their password. */
+/**
+ * Too many failed logins. Of the authorization server's codes this is the only one that users also get when they change
+ * their password.
+ */
 const SHARED_CODE = 8526;
 
-/** The codes that come with a status; others of the authorization server are in no errors document. */
+/** The codes of a status. Other codes of the authorization server appear in no errors document. */
 function listCodes(status: string): string {
   const listed = Object.keys(codes)
     .map(Number)

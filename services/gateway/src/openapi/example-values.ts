@@ -1,9 +1,9 @@
 import type { Catalog, Field, FieldTypeName } from '@crm/catalog';
 
-/** An id such as the service generates. */
+/** An id of the form that the service generates. */
 export const EXAMPLE_ID = '0199aa3c-2c57-7c4e-9c1b-5d6f0e7a8b90';
 
-/** A value of each type; the keys are those of the attribute's drop-down that are not empty. */
+/** An example value of each type. `keys` are the keys of the attribute's drop-down that are not empty. */
 const VALUES: Readonly<Record<FieldTypeName, (field: Field, keys: readonly string[]) => unknown>> = {
   text: ({ max }) => 'Example'.slice(0, max),
   longText: () => 'An example.',
@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<FieldTypeName, (field: Field, keys: readonly strin
   id: () => EXAMPLE_ID,
 };
 
-/** A value that the attribute may have. */
+/** An example value of the attribute. */
 export function exampleValue(field: Field, { dropdowns }: Catalog): unknown {
   const keys = dropdowns.get(field.options ?? '') ?? [];
   return VALUES[field.type](

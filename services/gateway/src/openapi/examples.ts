@@ -3,25 +3,24 @@ import { createResourceWriters, writerNamed } from '../documents/write-resource.
 import { EXAMPLE_ID, exampleValue } from './example-values.js';
 import type { JsonObject } from './json.js';
 
-/** Attributes of a create that a person would fill in besides the required ones. */
+/** Optional attributes in the example of a create, besides the required ones. */
 const OPTIONAL_ATTRIBUTES = 5;
 
-/** Clients take it as it is. */
+/** Opaque to clients. */
 const CURSOR = 'WzEsImQiLCIyMDI2LTA2LTMwIl0';
 
-/** Examples of documents. The answers are written by what writes the answers of the service. */
+/** Examples of documents. Answers come from the writers of the real answers. */
 export interface Examples {
   /** A request document that creates a record. */
   create(module: Module): JsonObject;
-  /** A request document that changes a record. */
+  /** A request document that updates a record. */
   update(module: Module): JsonObject;
-  /** The answer that has one record. */
+  /** The answer with one record. */
   document(module: Module): unknown;
-  /** The answer that has a page of records. */
+  /** The answer with a page of records. */
   list(module: Module): unknown;
 }
 
-/** Prepares the examples of the modules of a catalogue. */
 export function createExamples(catalog: Catalog, publicUrl: string): Examples {
   const writers = createResourceWriters(catalog, publicUrl);
   const attributes = (fields: readonly Field[]): JsonObject =>

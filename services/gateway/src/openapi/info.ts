@@ -4,13 +4,13 @@ import { ADMINISTRATION_TAG } from './administration-paths.js';
 import { METADATA_TAG } from './metadata-paths.js';
 import { OAUTH_TAG } from './oauth-paths.js';
 
-/** What a reader of the description should know of the limits. */
+/** Limits that the description mentions. */
 export interface SizeLimits {
   readonly maxUrlBytes: number;
   readonly maxBodyBytes: number;
 }
 
-/** The member `info`: what is true of every operation. */
+/** The member `info`, with the rules that hold for every operation. */
 export function info(version: string, limits: SizeLimits): JsonObject {
   return {
     title: 'CRM Service',

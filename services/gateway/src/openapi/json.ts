@@ -1,10 +1,10 @@
 /** A JSON object under construction. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Media type of documents that are JSON and nothing more particular. */
+/** Media type of JSON documents without a more specific type. */
 export const JSON_TYPE = 'application/json';
 
-/** Kinds of components that are referred to. */
+/** Kinds of components that have references. */
 type ComponentKind = 'schemas' | 'parameters' | 'headers' | 'responses' | 'requestBodies';
 
 /** A reference to a component of the document. */

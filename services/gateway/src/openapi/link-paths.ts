@@ -27,7 +27,7 @@ export function linkPaths(module: Module): JsonObject {
   };
 }
 
-/** Answers to what is done with links, by component name. */
+/** Answers to operations on links, by component name. */
 export function linkResponses(): JsonObject {
   const either = (many: string): JsonObject => ({ anyOf: [ref('schemas', 'linkage.one'), ref('schemas', many)] });
   return {
@@ -87,7 +87,7 @@ function related(module: Module): JsonObject {
   });
 }
 
-/** What changes links, at either of the two URLs. */
+/** The operations that change links, at either of the two URLs. */
 function writes(name: string, url: 'Linkage' | 'Related'): JsonObject {
   const note = `${url === 'Related' ? ' The same as at the relationship URL.' : ''} Links have no ETag: If-Match can only be \`*\`.`;
   const write = (
@@ -139,7 +139,7 @@ function writes(name: string, url: 'Linkage' | 'Related'): JsonObject {
   };
 }
 
-/** The schemas of what the related URLs of a module answer. */
+/** The schemas of the answers of a module's related URLs. */
 function answersOf({ links }: Module): readonly string[] {
   const names = [...links.values()].map((link) =>
     link.cardinality === 'one' ? relatedName(link.related) : `${link.related}.list`,

@@ -9,7 +9,7 @@ import { accessToken, nobody } from './security.js';
 /** The tag of operations about modules rather than records. */
 export const METADATA_TAG = 'Metadata';
 
-/** A document in one language, under the access token. */
+/** An operation that returns a document in one language and requires an access token. */
 interface Texts {
   readonly operationId: string;
   readonly tag: string;
@@ -17,7 +17,7 @@ interface Texts {
   readonly schema: string;
 }
 
-/** The paths of what describes the API (metadata#urls), but for those of one module. */
+/** The paths of metadata (metadata#urls), without those of one module. */
 export function metadataPaths(): JsonObject {
   return {
     '/api/v8/modules/meta/list': {
@@ -36,7 +36,7 @@ export function metadataPaths(): JsonObject {
   };
 }
 
-/** The paths of what describes one module. */
+/** The metadata paths of one module. */
 export function moduleMetadataPaths({ name }: Module): JsonObject {
   return {
     [`/api/v8/modules/${name}/meta/attributes`]: {

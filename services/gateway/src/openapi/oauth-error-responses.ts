@@ -3,7 +3,7 @@ import { writeOauthError } from '../oauth/write-error.js';
 import { content, JSON_TYPE, ref, type JsonObject } from './json.js';
 import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
 
-/** Statuses of refusals; `default` stands for what may befall any request. */
+/** Statuses of refusals; `default` is for errors that any request may get. */
 type OauthErrorStatus = '400' | '401' | '413' | '415' | '429' | '503' | 'default';
 
 const REFUSALS: Readonly<Record<OauthErrorStatus, Refusal>> = {
@@ -50,7 +50,7 @@ export function oauthErrorResponses(): JsonObject {
   );
 }
 
-/** Refusals of an operation of the authorization server: those that all of them may give and the ones named. */
+/** Refusals of an operation of the authorization server: those that every such operation has and the ones named. */
 export function oauthRefusals(...statuses: readonly OauthErrorStatus[]): JsonObject {
   return refusalsOf(REFUSALS, ['400', '401', '413', '415', '429', '503', 'default', ...statuses]);
 }

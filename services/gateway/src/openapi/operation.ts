@@ -1,8 +1,8 @@
 import type { JsonObject } from './json.js';
 
-/** What is particular to one operation. */
+/** The specifics of one operation. */
 export interface OperationFacts {
-  /** Unique in the document; names of generated clients come from it, so it stays as it is. */
+  /** Unique in the document. It never changes, because generated clients take names from it. */
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;

@@ -2,7 +2,7 @@ import { ID_PATTERN, type Module } from '@crm/catalog';
 import { ref, type JsonObject } from './json.js';
 import { queryParameters } from './query-parameters.js';
 
-/** What bounds a list and its query. */
+/** Bounds of lists and their queries. */
 export interface QueryLimits {
   readonly defaultPageLimit: number;
   readonly maxPageLimit: number;
@@ -12,7 +12,7 @@ export interface QueryLimits {
   readonly maxIncludePaths: number;
 }
 
-/** References to what lists of identifiers take: the page, and what chooses and orders it. */
+/** References to the parameters of lists of identifiers: page, filter and sort. */
 export const linkageParameters: readonly JsonObject[] = [
   'page.limit',
   'page.offset',
@@ -25,10 +25,10 @@ export const linkageParameters: readonly JsonObject[] = [
   'sort',
 ].map((name) => ref('parameters', name));
 
-/** References to what chooses the members of documents about records. */
+/** References to the parameters that choose the members of documents about records. */
 export const documentParameters: readonly JsonObject[] = ['fields', 'include'].map((name) => ref('parameters', name));
 
-/** References to what lists of records take. */
+/** References to the parameters of lists of records. */
 export const listParameters: readonly JsonObject[] = [...linkageParameters, ...documentParameters];
 
 /** The name of the parameter component that lists the links of a module. */

@@ -9,14 +9,14 @@ import { createModuleSelection } from './select-modules.js';
 
 const LANGUAGE = 'en-us';
 
-/** The description of the API for generators of clients. */
+/** The description of the API for client generators. */
 export interface OpenApi {
   readonly whole: PreparedDocument;
-  /** The same of some modules alone, which is not kept: there are more sets of modules than memory. */
+  /** The description of some modules. It is not cached: there are more sets of modules than memory can hold. */
   of(modules: ReadonlySet<string>): PreparedDocument;
 }
 
-/** The description of this release with these settings, ready to be sent; `messageSchema` is that of the same catalogue. */
+/** Prepares the description of this release with these settings. `messageSchema` belongs to the same catalogue. */
 export function prepareOpenApi(config: Config, messageSchema: JsonObject, writeErrors: ErrorWriter): OpenApi {
   const texts = languages.get(LANGUAGE);
   if (texts === undefined) throw new TypeError(`There are no texts in ${LANGUAGE}`);
@@ -25,7 +25,7 @@ export function prepareOpenApi(config: Config, messageSchema: JsonObject, writeE
   const select = createModuleSelection(document, new Set(catalog.modules.keys()));
   return {
     whole: prepareDocument(JSON.stringify(document), undefined, JSON_TYPE),
-    // Compressed for one request alone it would cost anyone's request more than all the rest.
+    // Compressing it for a single request would cost more than the remainder of that request.
     of: (modules) => ({ ...prepareDocument(select(modules), undefined, JSON_TYPE), compressed: {} }),
   };
 }

@@ -8,7 +8,7 @@ export function queryParameters(modules: readonly Module[], limits: QueryLimits)
   return { ...pageParameters(limits), ...contentParameters(modules, limits) };
 }
 
-/** Which page of the list. */
+/** The parameters that choose a page. */
 function pageParameters({ defaultPageLimit, maxPageLimit }: QueryLimits): JsonObject {
   const cursor = (direction: 'after' | 'before'): JsonObject => ({
     name: `page[${direction}]`,
@@ -32,7 +32,7 @@ function pageParameters({ defaultPageLimit, maxPageLimit }: QueryLimits): JsonOb
       description: 'How many entries come before the page.',
       schema: { type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 },
     },
-    // Without defaults, which viewers send that try an operation out: beside those of limit and offset they are refused.
+    // Without defaults, because API viewers send them, and next to limit and offset these are refused.
     'page.size': {
       name: 'page[size]',
       in: 'query',
@@ -62,7 +62,7 @@ function pageParameters({ defaultPageLimit, maxPageLimit }: QueryLimits): JsonOb
   };
 }
 
-/** Which records, in which order, and how much of them. */
+/** The parameters that choose records, their order and their members. */
 function contentParameters(modules: readonly Module[], limits: QueryLimits): JsonObject {
   const text = { type: 'string' };
   return {
@@ -97,7 +97,7 @@ function contentParameters(modules: readonly Module[], limits: QueryLimits): Jso
         properties: Object.fromEntries(modules.map(({ name }) => [name, text])),
         additionalProperties: false,
       },
-      // Without one, viewers that try an operation out make up a value for every type.
+      // Without an example, API viewers make up a value for every type.
       example: { Users: 'user_name,last_name' },
     },
     include: {

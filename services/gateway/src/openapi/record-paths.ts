@@ -25,7 +25,7 @@ export function recordPaths(module: Module): JsonObject {
   };
 }
 
-/** Answers with records of a module, by component name. `examples` only where there is room for them. */
+/** Answers with records of a module, by component name. `examples` are optional, because they take space. */
 export function recordResponses(module: Module, examples?: Examples): JsonObject {
   const { name } = module;
   const one = content(JSON_API, ref('schemas', `${name}.document`), examples?.document(module));
@@ -153,13 +153,13 @@ function remove({ name, createAdminOnly, writeAdminOnly }: Module): JsonObject {
     parameters: [ref('parameters', 'If-Match')],
     responses: {
       200: ref('responses', 'Deleted'),
-      // The last administrator stays, and what the service relies on.
+      // The last administrator and records that the service depends on cannot be deleted.
       ...refusals('403', '404', ...(createAdminOnly ? (['409'] as const) : []), '412'),
     },
   });
 }
 
-/** What has to be known of links that come together with a record. */
+/** The note about links in the document of a record. */
 function linking(verb: 'create' | 'update'): string {
   return ` Links are written together with the record or not at all; they need standard:relationship:${verb} too.`;
 }

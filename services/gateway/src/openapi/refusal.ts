@@ -2,12 +2,12 @@ import type { Fault } from '@crm/errors';
 import { withHeaders } from './headers.js';
 import { ref, type JsonObject } from './json.js';
 
-/** What is said of a status that refuses a request. */
+/** The description of a status that refuses a request. */
 export interface Refusal {
-  /** Of the component. */
+  /** Name of the component. */
   readonly name: string;
   readonly description: string;
-  /** Header fields that come with it. */
+  /** Header fields of the answer. */
   readonly headers?: readonly string[];
   readonly example: Fault | readonly [Fault, ...Fault[]];
 }

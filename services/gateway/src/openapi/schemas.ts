@@ -5,8 +5,8 @@ const DEFINITION = '#/$defs/';
 const COMPONENT = '#/components/schemas/';
 
 /**
- * The schemas that the rest of the document refers to, directly or through each other: definitions of the schema of all
- * messages, and what the related URLs of links to one answer. Throws when something refers to a schema that is not there.
+ * The schemas to which the remainder of the document refers, directly or through each other: definitions of the schema
+ * of all messages, and the answers of to-one related URLs. Throws when a reference has no schema.
  */
 export function schemas(catalog: Catalog, messageSchema: JsonObject, rest: JsonObject): JsonObject {
   const definitions = memberOf(messageSchema, '$defs');
@@ -25,12 +25,12 @@ export function schemas(catalog: Catalog, messageSchema: JsonObject, rest: JsonO
   return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Name of the schema of what the related URL of a link to one answers: a document of the module, or one with null. */
+/** Name of the schema of a to-one related URL's answer: a document of the module, or one with null. */
 export function relatedName(module: string): string {
   return `${module}.related`;
 }
 
-// One document with a nullable member rather than two documents: generated types of the latter are hard to use.
+// One document with a nullable member instead of two documents, because generated types of the latter are hard to use.
 function relatedAnswers({ modules }: Catalog, definitions: JsonObject): JsonObject {
   return Object.fromEntries(
     [...modules.keys()].map((name) => {
@@ -42,7 +42,7 @@ function relatedAnswers({ modules }: Catalog, definitions: JsonObject): JsonObje
   );
 }
 
-/** Generators know a union by its discriminator, not by conditions. */
+/** Generators recognize a union by its discriminator, not by conditions. */
 function anyResource({ modules }: Catalog): JsonObject {
   const anyOf = [...modules.keys()].map((name) => ({ $ref: DEFINITION + name }));
   return { resource: { anyOf, discriminator: { propertyName: 'type' } } };
@@ -54,8 +54,8 @@ function memberOf(object: JsonObject, name: string): JsonObject {
 }
 
 /**
- * The same schema with its references to definitions turned into references to components, and its choices, which
- * generators do not know, into alternatives.
+ * The same schema with references to components instead of definitions, and with alternatives instead of conditions,
+ * which generators do not support.
  */
 function relocate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocate);
@@ -73,7 +73,7 @@ function withoutChoice(schema: JsonObject): JsonObject {
   return isChoice ? { ...rest, anyOf: [one, other] } : schema;
 }
 
-/** The schemas that a value refers to. */
+/** The schemas to which a value refers. */
 function namesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -17,7 +17,7 @@ const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   'admin:access': 'Administration, for users who are administrators',
 };
 
-/** How requests prove who sends them, by component name (authentication#bearer-tokens). */
+/** How requests authenticate, by component name (authentication#bearer-tokens). */
 export function securitySchemes(publicUrl: string): JsonObject {
   const tokenUrl = `${publicUrl}/api/oauth/access_token`;
   const flow = { tokenUrl, refreshUrl: tokenUrl, scopes: SCOPE_TEXTS };
@@ -41,7 +41,7 @@ export function securitySchemes(publicUrl: string): JsonObject {
   };
 }
 
-/** An access token that has every one of the scopes, got by a grant or given. */
+/** An access token with all of the scopes, from a grant or entered by hand. */
 export function accessToken(scopes: readonly Scope[]): readonly JsonObject[] {
   return [{ [ACCESS_TOKEN]: scopes }, { [GIVEN_TOKEN]: [] }];
 }
@@ -49,5 +49,5 @@ export function accessToken(scopes: readonly Scope[]): readonly JsonObject[] {
 /** Credentials of a client: by HTTP Basic, or `client_id` and `client_secret` in the body. */
 export const clientCredentials: readonly JsonObject[] = [{ [CLIENT_BASIC]: [] }, {}];
 
-/** Nothing: anyone may ask. */
+/** No authentication. */
 export const nobody: readonly JsonObject[] = [];

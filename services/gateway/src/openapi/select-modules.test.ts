@@ -32,7 +32,7 @@ describe('createModuleSelection', () => {
   });
 
   it('stops an event loop for less than 50 ms, however many modules there are', () => {
-    // The best of several: whatever else the machine does is not the function's.
+    // The best of several runs, because other work of the machine is not the function's.
     const durations = Array.from({ length: 5 }, () => {
       const begun = performance.now();
       select(names);

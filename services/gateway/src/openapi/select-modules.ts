@@ -1,9 +1,12 @@
 import type { JsonObject } from './json.js';
 
-/** Writes the description with the paths of these modules, what they refer to, and all that is of no module. */
+/**
+ * Writes the description with the paths of these modules, everything they refer to, and everything that belongs to no
+ * module.
+ */
 export type SelectModules = (modules: ReadonlySet<string>) => string;
 
-/** A part of the description as text, and the components that it refers to. */
+/** A part of the description as text, and the components to which it refers. */
 interface Part {
   readonly text: string;
   readonly references: readonly string[];
@@ -18,8 +21,8 @@ interface Described {
 const MODULE_PATH = /^\/api\/v8\/modules\/([^/]+)/;
 
 /**
- * Prepares the description to be cut down: each part is written once, so that a request costs no more than picking them, some
- * milliseconds at most. `names` are those of all modules.
+ * Prepares the description for selection. Each part is serialized once, so that a request only picks parts, which takes
+ * a few milliseconds. `names` are those of all modules.
  */
 export function createModuleSelection(document: JsonObject, names: ReadonlySet<string>): SelectModules {
   const { paths, tags, components, ...rest } = document as unknown as Described & JsonObject;
@@ -31,7 +34,7 @@ export function createModuleSelection(document: JsonObject, names: ReadonlySet<s
     kind,
     members: Object.entries(members).map(([name, member]) => ({
       reference: `#/components/${kind}/${name}`,
-      // No operation refers to what names how to authenticate; each uses it.
+      // Every operation uses the security schemes, but none has a reference to them.
       isCommon: kind === 'securitySchemes',
       ...partOf(name, member),
     })),
@@ -65,7 +68,7 @@ export function createModuleSelection(document: JsonObject, names: ReadonlySet<s
 
 const ANY_RESOURCE = '#/components/schemas/resource';
 
-/** Records that come along may be of any module: those selected are described, of others it is known that they are resources. */
+/** Included records may be of any module. Selected modules are described; of the others only type and id are. */
 function anyResourceOf(modules: ReadonlySet<string>): JsonObject {
   const text = { type: 'string' };
   const other = { type: 'object', properties: { type: text, id: text }, required: ['type', 'id'] };
