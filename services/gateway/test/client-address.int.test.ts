@@ -3,7 +3,7 @@ import { eventually } from '@crm/testkit';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 const GRANT = { grant_type: 'client_credentials', client_id: 'client', client_secret: 'secret' };
-/** Where the tests call from. */
+/** The address from which the tests call. */
 const PEER = '127.0.0.1';
 
 describe.each([
@@ -68,7 +68,10 @@ describe('limits#client-addresses: the address that failed logins count for, whe
   });
 });
 
-/** What auth is told; asked again where a busy machine answers too late for auth to be asked at all. */
+/**
+ * The peer address that auth received. Retries, because on a busy machine a call to auth may time out before it is
+ * made.
+ */
 function addressTold(stack: TestGateway, headers: Readonly<Record<string, string>>) {
   return eventually(async () => {
     const { seen } = stack.backends;

@@ -16,7 +16,7 @@ const PREFLIGHT = {
 
 let stack: TestGateway;
 
-/** What a script of this origin would need to be told, and caches besides. */
+/** Expects the header fields that a script of this origin requires, and those for caches. */
 function expectReadable(answer: Answer): void {
   expect(answer.headers.get('access-control-allow-origin')).toBe(APP);
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
@@ -90,7 +90,7 @@ describe('a gateway that is called from web pages of one origin', () => {
       'Transfer-Encoding: chunked',
       '\r\n',
     ].join('\r\n');
-    // A chunk whose length is none.
+    // A chunk with an invalid length.
     const broken = await sendRaw(stack.port, `${head}zz\r\n`);
     expect(broken).toMatch(/^HTTP\/1.1 400 /u);
     expect(broken).toContain(`\r\nAccess-Control-Allow-Origin: ${APP}\r\n`);

@@ -8,7 +8,7 @@ import { keep } from './stub-files.js';
 import { startTestGateway } from './test-gateway.js';
 
 const ACCOUNTS = '/api/v8/modules/Accounts';
-/** A record whose reading waits. */
+/** A record whose read waits. */
 const PAUSING = `${ACCOUNTS}/pausing`;
 
 interface Head {
@@ -16,7 +16,7 @@ interface Head {
   readonly connection: string | undefined;
 }
 
-/** Sends a request over connections that are kept, and reads its answer to the end. */
+/** Sends a request over a keep-alive connection and reads its answer to the end. */
 async function headOf(url: string, method: string, path: string, agent: Agent, token = accessToken()): Promise<Head> {
   const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
   const [response] = (await once(request(url + path, { method, headers, agent }).end(), 'response')) as [

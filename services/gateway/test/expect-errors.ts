@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer } from './test-gateway.js';
 
-/** Checks everything that every errors document has in common, and its codes. */
+/** Checks everything that all errors documents have in common, and the codes. */
 export function expectErrors(answer: Answer, status: number, ...codes: number[]): void {
   const { headers, json } = answer;
   expect(headers.get('content-type')).toBe('application/vnd.api+json');

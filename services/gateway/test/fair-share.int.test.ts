@@ -36,7 +36,7 @@ describe('limits#slots-per-user-and-client: who sends more requests at once than
     const goOn = Promise.withResolvers<undefined>();
     stack.backends.answered.pause = goOn.promise;
     const tokens = holders.map((claims) => `Bearer ${accessToken(claims)}`);
-    // Whose token it is, nobody knows before it was verified for the first time.
+    // A token's user is known only after its first verification.
     for (const authorization of tokens)
       expect((await stack.send('GET', `${NOTE}/n1`, { headers: { authorization } })).status).toBe(200);
     const agent = new Agent({ keepAlive: true, maxSockets: Infinity });

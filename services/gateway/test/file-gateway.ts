@@ -11,14 +11,14 @@ import { startTestGateway, type Answer, type TestGateway } from './test-gateway.
 export const NOTES = '/api/v8/modules/Notes';
 /** The content of the note `n1`. */
 export const CONTENT = `${NOTES}/n1/filename/content`;
-/** Where a document has the content of a note. */
+/** Pointer to the content in the document of a note. */
 export const POINTER = '/data/attributes/filename_file';
 
 let stack: TestGateway;
 
 /**
- * Starts a gateway with small limits before all tests of the file that calls this, and gives each a note `n1` without a
- * content. Files must be asked for nothing any more after each.
+ * Starts a gateway with small limits before all tests of the calling file. Each test has a note `n1` without a content.
+ * After each test no call to files may be under way.
  */
 export function useFileGateway(): () => TestGateway {
   beforeAll(async () => {
@@ -49,7 +49,7 @@ export function useFileGateway(): () => TestGateway {
   return () => stack;
 }
 
-/** The note `n1` as records has it. */
+/** The note `n1` as records stores it. */
 export function noteN1(): RecordMessage {
   const attributesJson = Buffer.from('{"name": "a note", "description": "\\"filename_file\\":null"}');
   return { id: 'n1', version: 3, attributesJson, toOne: [], middle: null, dateViewed: '' };
@@ -67,14 +67,14 @@ export const note = (attributes: object, id?: string): object => ({
   data: { type: 'Notes', ...(id !== undefined && { id }), attributes: { name: 'n', ...attributes } },
 });
 
-/** What is said of an error. */
+/** The checked members of an error. */
 interface RefusedFor {
   readonly code: number;
   readonly source?: unknown;
   readonly detail?: unknown;
 }
 
-/** An errors document with these errors, of which so much is said. */
+/** Expects an errors document with these errors; members that are not given are not checked. */
 export function expectRefusal(answer: Answer, status: number, errors: readonly RefusedFor[]): void {
   expectErrors(answer, status, ...errors.map(({ code }) => code));
   expect(answer.json.errors).toMatchObject(errors);
@@ -83,12 +83,12 @@ export function expectRefusal(answer: Answer, status: number, errors: readonly R
 /** The entity tag of a content. */
 export const tag = (sha256: string): string => `"${sha256}"`;
 
-/** Header fields with a token in the JSON:API type, or with those given. */
+/** Header fields with a token and the JSON:API media type, overridden by those given. */
 export function headersWith(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { authorization: `Bearer ${accessToken()}`, 'content-type': 'application/vnd.api+json', ...headers };
 }
 
-/** Puts the content of `n1`; its answer is not read. */
+/** Puts the content of `n1`. The answer is not read. */
 export async function put(bytes: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
   const length = 'transfer-encoding' in headers ? {} : { 'content-length': String(bytes.length) };
   const request = httpRequest(stack.url + CONTENT, { method: 'PUT', headers: headersWith({ ...length, ...headers }) });
@@ -98,7 +98,7 @@ export async function put(bytes: Buffer, headers: Readonly<Record<string, string
   return response;
 }
 
-/** Asks for something; its answer is not read. */
+/** Sends a GET request. The answer is not read. */
 export async function open(
   path: string,
   url = stack.url,
@@ -111,7 +111,7 @@ export async function open(
   return { request, response };
 }
 
-/** The body of an answer; rejects when it breaks off. */
+/** The body of an answer. Rejects when it breaks off. */
 export async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response) text += String(chunk);

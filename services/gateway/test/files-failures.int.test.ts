@@ -162,7 +162,7 @@ describe('when something fails', () => {
   });
 
   it('a body that does not come to its end in time is 408', async () => {
-    // Time enough for a busy machine to begin the upload.
+    // Long enough for a busy machine to start the upload.
     const own = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '3s' });
     try {
       const request = httpRequest(own.url + NOTES, { method: 'POST', headers: headersWith() });
@@ -179,7 +179,7 @@ describe('when something fails', () => {
   });
 
   it('a client that does not read is left in the end', async () => {
-    // Time enough for a busy machine to begin the answer.
+    // Long enough for a busy machine to start the answer.
     const own = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '3s', CRM_GATEWAY_FILE_TIMEOUT: '4s' });
     try {
       const { sha256 } = keep(own.backends.files, randomBytes(30_000_000));

@@ -10,7 +10,7 @@ import { startTestGateway, type Answer, type TestGateway } from './test-gateway.
 
 const KIB = 1024;
 const ACCOUNTS = '/api/v8/modules/Accounts';
-/** Its documents are read chunk by chunk. */
+/** The gateway reads these documents chunk by chunk. */
 const NOTES = '/api/v8/modules/Notes';
 const TOKENS = '/api/oauth/access_token';
 
@@ -32,13 +32,13 @@ afterEach(() => {
 
 afterAll(() => stack.stop());
 
-/** A body under way, and what was answered to it so far. */
+/** A body under way, and the answer so far. */
 interface Sender {
   readonly socket: Socket;
   readonly answered: () => string;
 }
 
-/** Begins a request of this user, or of a client of this address, whose body is not sent to its end. */
+/** Starts a request of this user, or of a client at this address, whose body stays incomplete. */
 async function begin(path: string, owner: string, body: Buffer, ...framing: readonly string[]): Promise<Sender> {
   const socket = connect(stack.port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
@@ -62,7 +62,7 @@ async function begin(path: string, owner: string, body: Buffer, ...framing: read
 const announced = (path: string, owner: string, bytes: number): Promise<Sender> =>
   begin(path, owner, Buffer.alloc(bytes, ' '), `Content-Length: ${bytes + 1}`);
 
-/** Until the gateway has taken what was sent: a later request is answered. */
+/** Resolves when the gateway has taken everything that was sent, which the answer to a later request shows. */
 async function taken(senders: readonly Sender[]): Promise<void> {
   await eventually(() => {
     for (const { socket } of senders) expect(socket.writableLength).toBe(0);
@@ -82,7 +82,7 @@ const askForToken = (address: string) =>
     headers: { 'x-forwarded-for': address, authorization: '', 'content-type': 'application/json' },
   });
 
-/** How many of them were refused so far, each for this reason and told when to come back. */
+/** How many of them were refused so far. Expects each to have this code and Retry-After. */
 function refused(senders: readonly Sender[], code: 8716 | 8724): number {
   const status = code === 8716 ? 429 : 503;
   const those = senders.filter(({ answered }) => answered() !== '');
@@ -97,7 +97,7 @@ function refused(senders: readonly Sender[], code: 8716 | 8724): number {
 
 describe('limits#bodies-under-way: bodies under way', () => {
   it.each([ACCOUNTS, NOTES])('are held up to the share of a user, and others are served: POST %s', async (path) => {
-    // As many as there is room for, while those that are refused leave theirs.
+    // As many as there is room for. A refused body frees its bytes.
     const senders: Sender[] = [];
     for (let index = 0; index < 12; index += 1) senders.push(await announced(path, 'greedy', 200 * KIB));
     await taken(senders);
@@ -124,7 +124,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
     });
     expect(count).toBeLessThan(80);
     expect((await askForToken(other)).status).toBe(200);
-    // Those that were refused are given two seconds to stop sending.
+    // A client has two seconds after a refusal to stop sending.
     await eventually(() => {
       expect(senders.filter(({ socket }) => socket.readableEnded).length).toBeGreaterThanOrEqual(count);
     });
@@ -147,7 +147,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
         expectErrors(await create(ACCOUNTS, 'third', 'x'.repeat(100 * KIB)), 503, 8724);
       });
       expect((await askForToken('203.0.113.20')).status).toBe(200);
-      // As a network may deliver it: more than half of it first.
+      // In two pieces, as a network may deliver it, the first with more than half of the bytes.
       const document = JSON.stringify({
         data: { type: 'Accounts', attributes: { name: 'n', description: 'x'.repeat(60 * KIB) } },
       });
@@ -214,7 +214,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
       expect((await create(ACCOUNTS, user, 'x'.repeat(900 * KIB))).status).toBe(201);
       let gone = await announced(ACCOUNTS, user, 900 * KIB);
       await eventually(async () => {
-        // Of two that arrive at once either may be the one that is refused.
+        // Of two bodies that arrive at once either may be refused.
         if (gone.answered() !== '') gone = await announced(ACCOUNTS, user, 900 * KIB);
         expectErrors(await create(ACCOUNTS, user, 'x'.repeat(900 * KIB)), 429, 8716);
       });
@@ -226,7 +226,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
   });
 });
 
-/** What is in use, in bytes. */
+/** Memory in use, in bytes. */
 function memory(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');

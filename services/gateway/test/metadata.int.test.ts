@@ -16,7 +16,7 @@ const PATHS = [
 beforeAll(async () => {
   stack = await startTestGateway();
   await stack.send('GET', PATHS[0] ?? '');
-  // Nothing of what follows may need a record, or anybody who has some.
+  // The following tests must work without records.
   await stack.backends.stopRecords();
 });
 
@@ -155,7 +155,7 @@ describe('the routes of metadata', () => {
 describe('documents that are prepared', () => {
   const PATH = '/api/v8/openapi.json';
 
-  /** Of an answer as it came over the wire: its coding, its length, its entity tag. */
+  /** Coding, length and entity tag of an answer as sent. */
   async function asked(path: string, headers: Readonly<Record<string, string>>): Promise<readonly (string | null)[]> {
     const answer = await stack.send('HEAD', path, { headers });
     expect(answer.status).toBe(200);

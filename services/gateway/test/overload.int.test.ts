@@ -6,10 +6,10 @@ import { accessToken } from './stub-backends.js';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 const LIMIT = 8;
-/** One user may take all, as if they were many. */
+/** Lets one user take all slots. */
 const UNSHARED = { CRM_GATEWAY_MAX_USER_SHARE: '100', CRM_GATEWAY_MAX_CLIENT_SHARE: '100' };
 const RECORDS = '/api/v8/modules/Accounts';
-/** A record whose reading never ends. */
+/** A record whose read never ends. */
 const SLOW = `${RECORDS}/slow`;
 const META = '/api/v8/modules/Accounts/meta/attributes';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await stack.stop();
 });
 
-/** Sends these bytes on a connection of their own, and reads nothing. */
+/** Sends these bytes on a new connection and does not read. */
 async function open(bytes: string): Promise<Socket> {
   const socket = connect(stack.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -53,7 +53,10 @@ const head = (method: string, path: string, ...more: readonly string[]): string 
 
 const get = (): Promise<Answer> => stack.send('GET', META);
 
-/** Takes every slot with requests that are never answered. Of those some may be refused, for the ones that ask whether it is done. */
+/**
+ * Takes every slot with requests that are never answered. Some may be refused because the probing `get` has a slot;
+ * they are sent again.
+ */
 async function fill(): Promise<void> {
   await Promise.all(Array.from({ length: LIMIT }, () => open(head('GET', SLOW))));
   await eventually(async () => {
@@ -71,7 +74,7 @@ describe('a gateway that has as much to do as it may', () => {
     await fill();
     const begun = performance.now();
     const refused = await Promise.all(Array.from({ length: 50 }, get));
-    // A machine that is busy with something else takes its time as well; nobody waits for the ones under way.
+    // A busy machine takes longer, but no refusal may wait for the requests under way.
     expect(performance.now() - begun).toBeLessThan(10_000);
     for (const { status, headers, json } of refused) {
       expect([status, json.errors?.[0]?.code]).toEqual([503, 8902]);
@@ -176,7 +179,7 @@ describe('a gateway that has as much to do as it may', () => {
   });
 
   it('does not count clients that pipeline requests and never read the answers', async () => {
-    // Far more than the kernel takes on behalf of a client that does not read.
+    // Far more than the kernel buffers for a client that does not read.
     const pipelined = head('GET', META).repeat(200);
     await Promise.all(Array.from({ length: 5 }, () => open(pipelined)));
     for (let round = 0; round < 20; round += 1) {

@@ -25,7 +25,7 @@ beforeEach(() => {
   records.set('n1', noteN1());
 });
 
-/** A request as it goes over the wire; the last one closes the connection. */
+/** A request as bytes. The last one closes the connection. */
 function written(method: string, path: string, options: { body?: string; id?: string; isLast?: boolean } = {}): string {
   const { body = '', id = '1', isLast = false } = options;
   const head = [
@@ -41,7 +41,7 @@ function written(method: string, path: string, options: { body?: string; id?: st
 
 const token = accessToken();
 
-/** What the first put waits for, and no other. */
+/** Makes the first PUT wait, and only that. */
 function holdFirst({ backends: { files } } = stack): { readonly release: () => void } {
   const gate = Promise.withResolvers<undefined>();
   files.gate = gate.promise.then(() => undefined);
@@ -66,7 +66,7 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     const puts = written('PUT', CONTENT, { body: 'one' }) + written('PUT', CONTENT, { body: 'two' });
     const answered = sendRaw(stack.port, puts + written('GET', CONTENT, { isLast: true }));
     await firstHeld();
-    // Enough to be overtaken in.
+    // Enough for a second request to overtake the first.
     for (let index = 0; index < 20; index += 1) await stack.send('GET', '/api/v8/modules/Notes/n1?fields[Notes]=name');
     release();
     const answers = (await answered).split(/(?=HTTP\/1\.1 )/u);
@@ -105,7 +105,7 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
       oneAtATime(({ url }, response) => {
         paths.push(url);
         const isLast = url === '/closing';
-        // Not before those behind it, which came with it, wait.
+        // Later, so that the pipelined requests behind it are already waiting.
         setImmediate(() => response.writeHead(204, isLast ? { connection: 'close' } : {}).end());
       }),
     );
@@ -134,7 +134,7 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     await eventually(() => {
       expect(held).toHaveLength(1);
     });
-    // As long as another would take that sends as many.
+    // Long enough for another client to send as many requests.
     for (let index = 0; index < 100; index += 1) await stack.send('GET', '/api/v8/modules/Notes/n1?fields[Notes]=name');
     expect(held).toHaveLength(1);
     expect(read).toBeLessThan(sent / 4);

@@ -7,7 +7,7 @@ import { accessToken } from './stub-backends.js';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 const LIMIT = 3;
-/** Has the gateway's rights on another key, so that Redis refuses to count. */
+/** A user of Redis that may read revocations but not the keys of the counter, so that counting is refused. */
 const READER = `reader-${randomUUID()}`;
 
 let redis: Redis;
@@ -16,7 +16,7 @@ let one: TestGateway;
 let other: TestGateway;
 
 beforeAll(async () => {
-  // A database of its own: other test files use this Redis too.
+  // A database of its own, because other test files also use this Redis.
   const url = `${required(variables.redisUrl)}/6`;
   redis = new Redis(url);
   await redis.mset('auth_pub:filled', '1', 'auth_pub:fresh', '1');
@@ -33,7 +33,7 @@ afterAll(async () => {
   await wire.close();
 });
 
-/** A list, asked for by a client, with claims besides. */
+/** Sends a list request as this client, with further claims. */
 function send(gateway: TestGateway, clientId: string, claims: Record<string, unknown> = {}): Promise<Answer> {
   const headers = { authorization: `Bearer ${accessToken({ client_id: clientId, ...claims })}` };
   return gateway.send('GET', '/api/v8/modules/Accounts', { headers });
@@ -43,7 +43,7 @@ function sendLimited(gateway: TestGateway, clientId: string): Promise<Answer> {
   return send(gateway, clientId, { rate_limit: LIMIT });
 }
 
-/** What an answer says that is left; undefined where it says nothing. */
+/** The remainder that an answer reports; undefined without the header field. */
 function leftIn({ headers }: Answer): number | undefined {
   const [, left] = /^"client";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '') ?? [];
   return left === undefined ? undefined : Number(left);
@@ -58,7 +58,7 @@ function expectRefused(answer: Answer): void {
   expect(answer.headers.get('retry-after')).toBe(seconds);
 }
 
-/** Waits until a gateway counts in Redis; one that was slow for a moment is left alone for a second. */
+/** Waits until a gateway counts in Redis. After one slow answer it does not use Redis for a second. */
 async function countsInRedis(gateway: TestGateway): Promise<void> {
   await eventually(async () => {
     const clientId = randomUUID();
@@ -115,7 +115,7 @@ describe('a client with a rate limit', () => {
         await redis.set(`auth_pub:revoked:${jti}`, '1');
         expect(leftIn(await sendLimited(reader, clientId))).toBe(LIMIT - 1);
         expect(await redis.exists(`gateway:rate:${clientId}`)).toBe(0);
-        // Only Redis knows, and a Redis that is left alone is not asked.
+        // Only Redis knows that the token is revoked. The refusal shows that the gateway still uses Redis.
         expectErrors(await send(reader, clientId, { jti }), 401, 8504);
       });
     } finally {

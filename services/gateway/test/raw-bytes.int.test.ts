@@ -82,7 +82,7 @@ describe('bytes that are no request', () => {
       socket.write('POST /api/v8/modules/Accounts HTTP/1.1\r\n');
     }
     expect((await stack.send('GET', '/api/v8/modules/Accounts')).status).toBe(200);
-    // It did not have to wait until they were given up.
+    // The request did not have to wait until these connections were closed.
     expect(ended).toBe(0);
     for (const socket of sockets) socket.destroy();
   });

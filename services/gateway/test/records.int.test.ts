@@ -256,7 +256,7 @@ describe('links', () => {
     });
     stack.backends.records.delete('u-1');
     expect((await stack.send('GET', at + user)).json.data).toBeNull();
-    // Deleted after it was found.
+    // The record is deleted after the list has found it.
     stack.backends.answered.list = { records: [{ id: 'u-1' }] };
     expect((await stack.send('GET', at + user)).json.data).toBeNull();
     stack.backends.answered.list = {};

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Whether Redis is read: it alone knows that the token is revoked. */
+/** Whether the gateway reads from Redis, which alone knows that the token is revoked. */
 async function isRead(): Promise<boolean> {
   const jti = randomUUID();
   await redis.set(`auth_pub:revoked:${jti}`, '1');

@@ -11,7 +11,7 @@ let redis: Redis;
 let wire: Wire;
 
 beforeAll(async () => {
-  // A database of its own: other test files use this Redis too.
+  // A database of its own, because other test files also use this Redis.
   const url = `${required(variables.redisUrl)}/8`;
   redis = new Redis(url);
   wire = await openWire(url);
@@ -44,7 +44,7 @@ describe('revocation by Redis', () => {
     await eventually(async () => {
       expectErrors(await list('a'), 401, 8504);
     });
-    // A Redis that is slow for a moment is passed over for a second.
+    // After one slow answer the gateway does not use Redis for a second.
     await eventually(async () => {
       expect((await list(`b-${Date.now()}`)).status).toBe(200);
       expect(modes().at(-1)).toBe('redis');
@@ -58,7 +58,7 @@ describe('revocation by Redis', () => {
   ])('refuses the tokens that a not-before of the %s has ended, and no younger ones', async (kind, subject) => {
     const now = Math.floor(Date.now() / 1000);
     await redis.set(`auth_pub:nb:${kind}:${subject}`, now);
-    // Auth, which is asked where Redis was slow for a moment, knows of no not-before here.
+    // If Redis was slow for a moment the gateway asks auth, whose stub knows no not-before.
     await eventually(async () => {
       expectErrors(await list(randomUUID(), { iat: now - 1 }), 401, 8504);
     });
@@ -129,7 +129,7 @@ describe('revocation by Redis', () => {
     const dead = randomUUID();
     await redis.set(`auth_pub:revoked:${dead}`, '1');
     await redis.del('auth_pub:fresh');
-    // Redis that answered too late is left alone for a second, and then nobody can tell.
+    // After one late answer the gateway does not use Redis for a second. Until then no source can answer.
     for (let each = 0; each < 10; each += 1) {
       await eventually(async () => {
         expect((await list(randomUUID())).status).toBe(200);
@@ -141,7 +141,7 @@ describe('revocation by Redis', () => {
     expect(modes()).toContain('unconfirmed');
     await redis.del('auth_pub:filled');
     expectErrors(await list(randomUUID()), 503, 8906);
-    // A Redis that came back with old data, from before it was filled up to what was seen.
+    // A Redis with old data, filled only up to an earlier time than the gateway has seen.
     await redis.set('auth_pub:filled', '0');
     expectErrors(await list(randomUUID()), 503, 8906);
     await redis.set('auth_pub:filled', '2');

@@ -5,7 +5,7 @@ let stack: TestGateway;
 
 afterEach(() => stack.stop());
 
-/** The statuses of the pages and of the description, by their paths; without a token, as browsers ask. */
+/** The status of each page and of the description, by path, requested without a token as browsers do. */
 async function statuses(): Promise<Record<string, number>> {
   const paths = ['/admin/', '/admin', '/docs/', '/docs', '/docs/start.js', '/api/v8/openapi.json'];
   const asked = paths.map(async (path) => {
@@ -15,7 +15,7 @@ async function statuses(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(asked));
 }
 
-/** What `/` leads to, as a document and as a page. */
+/** The links of `/`, as a document and as a page. */
 async function named(): Promise<[string[], string]> {
   const { json } = await stack.send('GET', '/');
   const page = await fetch(stack.url, { headers: { accept: 'text/html' } });
@@ -50,7 +50,7 @@ describe('pages of the gateway', () => {
     const { status, json } = await stack.send('GET', `${off}/`);
     const [error] = json.errors as unknown as readonly Readonly<Record<string, unknown>>[];
     expect([status, error?.code]).toEqual([404, 8401]);
-    // Errors lead to a page of the reference.
+    // Errors link to a page of the reference.
     expect(error?.links !== undefined).toBe(setting !== 'SERVE_DOCS');
     const [links, page] = await named();
     expect(links).not.toContain(link);

@@ -39,7 +39,7 @@ import { addFiles, createStubFiles, describeContent, type StubFiles } from './st
 
 export const ISSUER = 'https://crm.test';
 export const AUDIENCE = 'crm-api';
-/** A list from here on is not answered until it is given up. */
+/** A list at this offset gets no answer until the call is cancelled. */
 export const SLOW_OFFSET = 9_999;
 
 const ALL_SCOPES = ['create', 'read', 'update', 'delete'].flatMap((verb) => [
@@ -47,7 +47,7 @@ const ALL_SCOPES = ['create', 'read', 'update', 'delete'].flatMap((verb) => [
   `standard:relationship:${verb}`,
 ]);
 
-/** What the stub of auth knows of the token `at`. */
+/** The stub's introspection of the token `at`. */
 export const INTROSPECTED = {
   active: true,
   scope: 'standard:read',
@@ -63,7 +63,7 @@ const jwksJson = Buffer.from(
   JSON.stringify({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] }),
 );
 
-/** An access token; claims given replace the usual ones. */
+/** An access token. The given claims override the usual ones. */
 export function accessToken(claims: Record<string, unknown> = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
@@ -83,7 +83,7 @@ export function accessToken(claims: Record<string, unknown> = {}): string {
   return `${text}.${createSign('sha256').update(text).sign(keys.privateKey, 'base64url')}`;
 }
 
-/** A change of links, and which service was asked for it. */
+/** A change of links, and the service that received it. */
 export interface LinkCall extends ReplaceRequestMessage, Partial<Pick<AddRequestMessage, 'opId' | 'fingerprint'>> {
   readonly service: LinkService;
   readonly verb: 'add' | 'replace' | 'remove';
@@ -93,25 +93,28 @@ type LinkRequest = AddRequestMessage | ReplaceRequestMessage;
 
 type LinkService = 'records' | 'relationships';
 
-/** What the stub services remember and do; tests look at it and change it. */
+/** State of the stub services. Tests inspect and change it. */
 export interface Backends {
   readonly records: Map<string, RecordMessage>;
   readonly revoked: Set<string>;
-  /** By record id, the content of the only file attribute that its module has. */
+  /** By record id, the content of the only file attribute of its module. */
   readonly fileOf: Map<string, StubFile>;
   readonly files: StubFiles;
-  /** What `listLinked` answers, by module and link; `never` until it is given up. */
+  /** Answers of `listLinked`, by module and link. `never` gives no answer until the call is cancelled. */
   readonly linked: Map<string, ListLinkedResponse | 'never'>;
   /** The modules of which every user may list records. */
   readonly listed: Set<string>;
-  /** What `list` answers besides the records, whether the keys are given away, and what the record `pausing` waits for, to be read or made. */
+  /**
+   * Members of the answer of `list` besides the records; whether the keys are withheld; and what reads and creates of
+   * the record `pausing` wait for.
+   */
   readonly answered: { list: Partial<ListResponse>; keys?: 'never'; pause?: Promise<unknown> };
   /** The latest requests. */
   readonly seen: {
     issue?: IssueRequestMessage;
     get?: GetRequestMessage;
     list?: ListRequestMessage;
-    /** All of them since a test emptied it. */
+    /** All of them since a test cleared the list. */
     listLinked: ListLinkedRequestMessage[];
     attributesJson?: string;
     precondition?: PreconditionMessage | null;
@@ -130,7 +133,7 @@ export interface Backends {
   stopFiles(): Promise<void>;
   stopAuth(): Promise<void>;
   stopRecords(): Promise<void>;
-  /** Listens again where `stopRecords` has ceased to. */
+  /** Listens again after `stopRecords`. */
   restartRecords(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -141,7 +144,7 @@ export interface StubFile {
   readonly sha256: string;
 }
 
-/** Real gRPC servers of all services whose handlers need no store. */
+/** Starts real gRPC servers of all services, whose handlers need no store. */
 export async function startBackends(logger: Logger): Promise<Backends> {
   const records = new Map<string, RecordMessage>();
   const revoked = new Set<string>();
@@ -157,7 +160,7 @@ export async function startBackends(logger: Logger): Promise<Backends> {
     answered: { list: {} },
   };
   const auth = addAuth(createServer(logger, 0), { ...stubs, revoked });
-  // Not one that the system gives away while nobody listens on it.
+  // A port that the system does not assign to others while the server is stopped.
   const [recordsPort = 0] = await freePorts(1);
   let recordsServer = addRecords(createServer(logger, recordsPort), stubs);
   const relationships = createServer(logger, 0).add(linkWriterService, linkWriter('relationships', seen));
@@ -224,7 +227,6 @@ function addAuth(
   return server.add(tokenService, tokens, { anonymous: ['issue', 'revoke', 'introspect'] });
 }
 
-/** What the stub of records works with. */
 type RecordStubs = Pick<Backends, 'records' | 'seen' | 'fileOf' | 'files' | 'linked' | 'listed' | 'answered'>;
 
 function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
@@ -338,7 +340,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
     .add(linkWriterService, linkWriter('records', seen));
 }
 
-/** Links whatever it is told to, but for the record `nobody`; relationships gives each pair a row. */
+/** Links any record except `nobody`. relationships returns a row for each pair. */
 function linkWriter(
   service: LinkService,
   seen: Backends['seen'],
@@ -373,7 +375,7 @@ async function untilGivenUp({ signal }: CallContext, seen: Backends['seen']): Pr
   await sleep(10_000, undefined, { signal });
 }
 
-/** Every record, or through a to-one link the one that it leads to. */
+/** All records; through a to-one link only its target. */
 function reachedBy({ through }: ListRequestMessage, records: ReadonlyMap<string, RecordMessage>): RecordMessage[] {
   const all = [...records.values()];
   const link = through === null ? undefined : catalog.module(through.module)?.links.get(through.link);

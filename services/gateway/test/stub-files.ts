@@ -3,7 +3,7 @@ import { AppError } from '@crm/errors';
 import type { CallContext, GrpcServer } from '@crm/grpc';
 import { fileDiscardService, fileReaderService, fileWriterService, type FileContentMessage } from '@crm/protos';
 
-/** What the stub of files remembers and does; tests look at it and change it. */
+/** State of the stub of files. Tests inspect and change it. */
 export interface StubFiles {
   /** By SHA-256. */
   readonly contents: Map<string, StubContent>;
@@ -11,25 +11,24 @@ export interface StubFiles {
   underWay: number;
   /** Uploads that broke off. */
   brokenOff: number;
-  /** Bytes that uploads have brought, those under way included. */
+  /** Bytes received by uploads, including those under way. */
   received: number;
-  /** Longest chunk that came. */
+  /** Largest chunk received. */
   longestChunk: number;
-  /** After so many bytes downloads fail. */
+  /** Downloads fail after this many bytes. */
   failAfter: number;
-  /** After so many bytes downloads end, as if that were all. */
+  /** Downloads end after this many bytes, as if complete. */
   endAfter: number;
-  /** Uploads take nothing in until it is resolved. */
+  /** Uploads read nothing until it resolves. */
   gate: Promise<void>;
 }
 
-/** A stored content. */
 export interface StubContent {
   readonly bytes: Buffer;
   readonly mediaType: string;
 }
 
-/** A stub of files without contents. */
+/** Creates a stub of files without contents. */
 export function createStubFiles(): StubFiles {
   return {
     contents: new Map(),
@@ -46,7 +45,7 @@ export function createStubFiles(): StubFiles {
 const CHUNK_BYTES = 64 * 1024;
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** Adds the services of files to a server. Their receipts and tickets are the SHA-256 itself. */
+/** Adds the services of files to a server. Receipts and tickets are the SHA-256. */
 export function addFiles(server: GrpcServer, stub: StubFiles): GrpcServer {
   const putFile = async (
     { mediaType }: { readonly mediaType: string },
@@ -108,7 +107,7 @@ export function keep(stub: StubFiles, bytes: Buffer, mediaType = ''): { sha256: 
   return { sha256, receipt: sha256 };
 }
 
-/** What records answers of a content. */
+/** The answer of records about a content. */
 export function describeContent(
   stub: StubFiles,
   field: string,

@@ -6,26 +6,28 @@ import { readGatewayConfig } from '../src/config.js';
 import { createGateway, type Gateway } from '../src/service.js';
 import { accessToken, AUDIENCE, ISSUER, startBackends, type Backends } from './stub-backends.js';
 
-/** A gateway on a socket before stub services. */
+/** A gateway on a socket, in front of stub services. */
 export interface TestGateway {
   readonly backends: Backends;
   readonly gateway: Gateway;
   readonly port: number;
   readonly url: string;
-  /** Lines that the gateway has logged. */
+  /** The gateway's log lines. */
   readonly log: Record<string, unknown>[];
-  /** A request with a token and both JSON:API headers; headers given replace those, an empty one leaves its own out. */
+  /**
+   * Sends a request with a token and both JSON:API header fields. Given header fields override these; an empty one
+   * removes its field.
+   */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** Besides method and path. */
 export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** An answer read to its end. */
+/** An answer, read to its end. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -33,12 +35,12 @@ export interface Answer {
   readonly json: Json;
 }
 
-/** Parsed JSON, for tests to reach into. */
+/** Parsed JSON whose members tests can access. */
 export interface Json {
   readonly [member: string]: Json;
 }
 
-/** Starts both, with settings in place of the usual ones; resolves when they are connected and nothing is logged yet. */
+/** Starts the stubs and the gateway with these settings. Resolves when they are connected, with an empty log. */
 export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const log: Record<string, unknown>[] = [];
   const destination = new Writable({
@@ -103,7 +105,10 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
   };
 }
 
-/** Waits until auth and records can be called: a call waits 200 ms for its stream, and a busy machine may take longer to open one. */
+/**
+ * Waits until auth and records can be called. A call waits only 200 ms for its stream, and a busy machine may take
+ * longer to open one.
+ */
 async function connected(url: string): Promise<void> {
   const headers = { authorization: `Bearer ${accessToken({ sub: 'warm-up' })}` };
   await eventually(async () => {
@@ -113,7 +118,7 @@ async function connected(url: string): Promise<void> {
   });
 }
 
-/** Sends bytes as they are and answers all that comes back until the connection closes. */
+/** Sends bytes unchanged and resolves with everything received until the connection closes. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -12,10 +12,10 @@ import { startTestGateway, type Answer, type TestGateway } from './test-gateway.
 
 const MIB = 1024 * 1024;
 const ACCOUNTS = '/api/v8/modules/Accounts';
-/** Far more than the kernel takes for a client that does not read. */
+/** Far more than the kernel buffers for a client that does not read. */
 const BIG_BYTES = 12 * MIB;
 const BIG = `${ACCOUNTS}/big`;
-/** What a slow reader takes at once. */
+/** How much a slow reader takes at once. */
 const STEP_BYTES = 2 * MIB;
 const SMALL = `${ACCOUNTS}/small`;
 
@@ -41,7 +41,7 @@ function recordOf(id: string, bytes: number): RecordMessage {
   return { id, version: 1, attributesJson, toOne: [], middle: null, dateViewed: '' };
 }
 
-/** Sends a request of this user, and does not read what is answered. */
+/** Sends a request of this user and does not read the answer. */
 async function ask(user: string, path: string, times = 1): Promise<Socket> {
   const socket = connect(stack.port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket.pause());
@@ -54,7 +54,7 @@ async function ask(user: string, path: string, times = 1): Promise<Socket> {
 const get = (user: string, path: string): Promise<Answer> =>
   stack.send('GET', path, { headers: { authorization: `Bearer ${accessToken({ sub: user })}` } });
 
-/** Asks for answers until one is refused like this, and reads none. */
+/** Requests answers without reading them until one is refused with this error. */
 async function fill(user: string, status: number, code: number): Promise<void> {
   await eventually(async () => {
     await ask(user, BIG);
@@ -62,7 +62,7 @@ async function fill(user: string, status: number, code: number): Promise<void> {
   });
 }
 
-/** How many answers were given up, by reason. */
+/** How many answers were given up for this reason. */
 const givenUp = (reason: string): number =>
   stack.log.filter((line) => line.event === 'http.answer_given_up' && line.reason === reason).length;
 
@@ -135,7 +135,7 @@ describe('limits#unread-answers: answers that are not read', () => {
     await start({ CRM_GATEWAY_READ_TIMEOUT: '2s', CRM_GATEWAY_MIN_READ_RATE: '64KiB' });
     const socket = await ask('slow', BIG);
     let taken = 0;
-    // Most of the time it reads nothing, and all the time far more than it has to.
+    // The client pauses most of the time, but on average reads far faster than it must.
     for await (const chunk of socket) {
       const steps = Math.floor(taken / STEP_BYTES);
       taken += (chunk as Buffer).length;
@@ -156,7 +156,7 @@ describe('limits#unread-answers: answers that are not read', () => {
   });
 });
 
-/** Changes a record and reads no answer. */
+/** Updates a record and does not read the answer. */
 async function change(user: string, document: object): Promise<Socket> {
   const socket = connect(stack.port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket.pause());
