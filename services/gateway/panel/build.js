@@ -1,5 +1,5 @@
-// Bundles the panel into dist/admin: the page, its script, its icon and the licences of what is bundled. Every name but that of the
-// page changes with the content.
+// Bundles the panel into dist/admin: the page, its script, its icon and the licences of the bundled packages. Every
+// name except that of the page changes with the content.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -43,7 +43,7 @@ function add(name, extension, content) {
   return `${name}-${hash}${extension}`;
 }
 
-/** The licences of all packages that these files are of, which their owners want to go with every copy. */
+/** The licences of all packages of these files. They must be distributed with every copy. */
 async function licencesOf(inputs) {
   const packages = new Set(inputs.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]));
   packages.delete(undefined);

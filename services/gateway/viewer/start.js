@@ -1,6 +1,6 @@
 /* global SwaggerUIBundle */
 
-/** The service as this page reached it, without a final slash. Everything is asked there and nowhere else. */
+/** The service as this page reached it, without a final slash. All requests go there. */
 const here = new URL('..', location.href).href.slice(0, -1);
 
 SwaggerUIBundle({
@@ -9,13 +9,16 @@ SwaggerUIBundle({
   deepLinking: true,
   docExpansion: 'none',
   filter: true,
-  // The schemas of all messages of all modules take seconds to draw; each operation shows its own.
+  // The schemas of all messages of all modules take seconds to draw, and each operation shows its own.
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
   validatorUrl: null,
 });
 
-/** The description of the API, with the address that this page has in place of the public one, which may be another. */
+/**
+ * The description of the API. It names the public URL, which may differ from the address of this page; the latter
+ * replaces it.
+ */
 async function readDescription() {
   const response = await fetch(`${here}/api/v8/openapi.json`);
   if (!response.ok) throw new Error(`The description of the API cannot be read: ${response.status}`);

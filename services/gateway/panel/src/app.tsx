@@ -27,7 +27,6 @@ import { UserCreate } from './users/user-create.js';
 import { UserEdit } from './users/user-edit.js';
 import { UserList } from './users/user-list.js';
 
-/** What the panel is put together from. */
 export interface AppParts {
   readonly authProvider: AuthProvider;
   readonly dataProvider: DataProvider;
@@ -37,7 +36,7 @@ export interface AppParts {
 
 const MAX_RETRIES = 2;
 
-/** What was refused is refused again; what got lost may be asked for once more. */
+/** Lost requests are retried. Refused ones are not, because they would be refused again. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: (count, error) => count < MAX_RETRIES && !(error instanceof ApiError && error.status < 500) },

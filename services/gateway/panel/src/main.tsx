@@ -15,7 +15,7 @@ import { createAuthProvider } from './session/auth-provider.js';
 import { createSession } from './session/session.js';
 
 forbidHtml();
-// The page's style element tells under which nonce styles may be made.
+// The page's style element has the nonce for created styles.
 const nonce = document.getElementById('first-style')?.nonce ?? '';
 const store = createPreferences(window.localStorage);
 const i18nProvider = createI18nProvider(firstLanguage(store.getItem('locale'), navigator.languages));
@@ -26,7 +26,7 @@ const parts = {
   i18nProvider,
   store,
 };
-// The tokens end with the page that holds them.
+// The tokens are revoked when the page is closed.
 window.addEventListener('pagehide', session.end);
 
 const router = createHashRouter([{ path: '*', element: <App {...parts} /> }]);
@@ -34,7 +34,7 @@ const root = document.getElementById('panel');
 if (root === null) throw new Error('The page has no place for the panel');
 createRoot(root).render(
   <CacheProvider value={createCache({ key: 'crm', nonce })}>
-    {/* A transition would lose to react-admin, which on signing out asks anew who is signed in, a thousand times. */}
+    {/* With transitions react-admin loses on signing out: it checks a thousand times who is signed in. */}
     <RouterProvider router={router} useTransitions={false} />
   </CacheProvider>,
 );

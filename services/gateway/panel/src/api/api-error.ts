@@ -1,4 +1,4 @@
-/** An error object of the API, errors#shape; errors of the token endpoint look different. */
+/** An error object of the API (errors#shape). Errors of the token endpoint have another shape. */
 interface ErrorObject {
   readonly code?: number;
   readonly detail?: string;
@@ -11,7 +11,7 @@ interface ErrorDocument {
   readonly message?: string;
 }
 
-/** What errors of a code are about, in the language of the person; undefined where the panel has no text for it. */
+/** The title of an error code in the user's language; undefined if the panel has no text for it. */
 export type TitleOf = (code: number) => string | undefined;
 
 const ATTRIBUTE = /^\/data\/attributes\/([^/]+)/;
@@ -21,9 +21,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: { readonly errors: Readonly<Record<string, string>> | undefined };
-  /** Of the first fault; undefined for answers that are no errors document. */
+  /** Code of the first fault; undefined for answers that are no errors document. */
   readonly code: number | undefined;
-  /** The error of RFC 6749 section 5.2, of the token endpoint. */
+  /** The `error` of the token endpoint (RFC 6749 section 5.2). */
   readonly oauthError: string | undefined;
 
   constructor(status: number, document: ErrorDocument, titleOf: TitleOf) {
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The title in the language of the person, and the detail as the API gives it, in English. */
+/** The title in the user's language, and the API's detail, which is English. */
 function textOf({ code, detail }: ErrorObject, titleOf: TitleOf): string | undefined {
   const title = code === undefined ? undefined : titleOf(code);
   if (title === undefined || detail === undefined) return title ?? detail;

@@ -1,2 +1,2 @@
-/** Where the API is: beside the panel, under whatever path and host both are reached. */
+/** The root of the API. It is beside the panel, whatever the path and host of both are. */
 export const API_ROOT: string = new URL('../', document.baseURI).href;

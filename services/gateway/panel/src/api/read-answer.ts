@@ -1,7 +1,7 @@
 import { ApiError, type TitleOf } from './api-error.js';
 import { readJson } from './read-json.js';
 
-/** The document of an answer, undefined without a body. @throws ApiError when the request was refused. */
+/** The document of an answer; undefined without a body. @throws ApiError when the request was refused. */
 export async function readAnswer(response: Response, titleOf: TitleOf): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === '' ? undefined : readJson(text);
@@ -13,7 +13,7 @@ function errorDocument(text: string): object {
     const document: unknown = JSON.parse(text);
     return typeof document === 'object' && document !== null ? document : {};
   } catch {
-    // An ingress answers in its own way.
+    // An ingress has error pages of its own.
     return {};
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Parses JSON. A number that a double would change stays the text that it is, because amounts are exact
- * (values#decimals); browsers that do not tell the text give the double.
+ * Parses JSON. A number that a double would change stays text, because amounts are exact (values#decimals). In browsers
+ * that do not provide the source text it is the double.
  */
 export function readJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
@@ -10,7 +10,7 @@ export function readJson(text: string): unknown {
   );
 }
 
-/** Whether the double has every digit of the text, but for zeros at the end. */
+/** Whether the double has every digit of the text, except trailing zeros. */
 function isExact(value: number, source: string): boolean {
   if (/e/i.test(source)) return true;
   const digits = source.includes('.') ? source.replace(/\.?0+$/, '') : source;

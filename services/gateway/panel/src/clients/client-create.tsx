@@ -4,7 +4,7 @@ import { ClientFormFields } from './client-form.js';
 
 const USUAL = { is_confidential: true, grants: ['client_credentials', 'refresh_token'], scopes: ['standard:read'] };
 
-/** A new client; its secret is shown by the dialog of secrets. */
+/** Creates a client. The secret dialog then shows its secret. */
 export function ClientCreate(): ReactElement {
   return (
     <Create redirect="edit">

@@ -8,7 +8,7 @@ import { TokensButton } from '../tokens/tokens-button.js';
 import { usePanelData } from '../look/use-panel-data.js';
 import { ClientFormFields } from './client-form.js';
 
-/** A client, its secret replaced, its tokens, and its end. */
+/** Edits or deletes a client, replaces its secret, and links to its tokens. */
 export function ClientEdit(): ReactElement {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>

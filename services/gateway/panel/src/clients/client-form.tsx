@@ -14,7 +14,7 @@ import { GRANTS, SCOPES } from './vocabulary.js';
 const MAX_NAME_LENGTH = 255;
 const RATE_LIMITS = [minValue(1), maxValue(1_000_000)];
 
-/** What an administrator decides about a client. */
+/** The attributes of a client that an administrator sets. */
 export function ClientFormFields(): ReactElement {
   const translate = useTranslate();
   return (

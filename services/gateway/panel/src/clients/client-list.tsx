@@ -8,7 +8,6 @@ import { RecordLink } from '../look/record-link.js';
 import { StatusChip } from '../look/status-chip.js';
 import { Words } from '../look/words.js';
 
-/** Every OAuth client. */
 export function ClientList(): ReactElement {
   return (
     <List exporter={false} actions={<CreateToolbar />} empty={<NothingFound />} perPage={25}>

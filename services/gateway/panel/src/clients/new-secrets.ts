@@ -1,5 +1,5 @@
 import type { NewSecret } from '../data/data-provider.js';
 import { createPassingValue } from '../look/passing-value.js';
 
-/** The secret that is being shown, until it was seen or the page was left. */
+/** The secret on display, until the user closes it or leaves the page. */
 export const newSecrets = createPassingValue<NewSecret>();

@@ -10,7 +10,7 @@ import { CopyField } from '../look/copy-field.js';
 import { usePassingValue } from '../look/passing-value.js';
 import { newSecrets } from './new-secrets.js';
 
-/** Shows a client's new secret, once. Its own button forgets it, and so does going back and signing out. */
+/** Shows a client's new secret, once. Its button, navigating back and signing out discard the secret. */
 export function SecretDialog(): ReactElement | null {
   const translate = useTranslate();
   const secret = usePassingValue(newSecrets);

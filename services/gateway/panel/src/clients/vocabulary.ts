@@ -1,7 +1,7 @@
-/** How a client may get tokens (authentication#grants). */
+/** The grants of a client (authentication#grants). */
 export const GRANTS = ['password', 'client_credentials', 'refresh_token'] as const;
 
-/** What tokens may do (authentication#scopes). */
+/** The scopes of tokens (authentication#scopes). */
 export const SCOPES = [
   'standard:create',
   'standard:read',

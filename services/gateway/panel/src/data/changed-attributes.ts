@@ -1,6 +1,6 @@
 /**
- * Of the attributes of a form those that differ from what was read. Only they are sent, so that nobody's change of another attribute
- * meanwhile is undone (updates are column-wise, operations#update).
+ * The attributes of a form that differ from those read. Only these are sent, so that a concurrent change of another
+ * attribute is not undone (updates are column-wise, operations#update).
  */
 export function changedAttributes(
   wanted: Readonly<Record<string, unknown>>,

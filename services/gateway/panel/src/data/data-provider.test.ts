@@ -5,7 +5,7 @@ import { createDataProvider, type NewSecret } from './data-provider.js';
 const CLIENT = { name: 'Shop', is_confidential: true };
 const SECRET = 'only-shown-once';
 
-/** A provider to whom every request is answered with the client and its new secret. */
+/** A provider that gets the client and its new secret in answer to every request. */
 function providerWithSecret() {
   const told: NewSecret[] = [];
   const sent: string[] = [];

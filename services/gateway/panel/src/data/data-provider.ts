@@ -7,24 +7,23 @@ import { listQuery } from './list-query.js';
 import { placeOf, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
 
-/** What the API does beyond reading and writing records. */
+/** Operations of the API other than reading and writing records. */
 export interface Acts {
   readonly rotateSecret: (clientId: string) => Promise<void>;
   readonly rotateKey: () => Promise<void>;
   /** Revokes all tokens of a client or of a user. */
   readonly revokeAll: (of: { readonly client_id: string } | { readonly user_id: string }) => Promise<void>;
-  /** Of oneself with the current one; of others without. */
+  /** Sets a user's own password, with the current one, or that of another user, without it. */
   readonly setPassword: (userId: string, password: string, current?: string) => Promise<void>;
   /** Adds one record to a link. */
   readonly link: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
   /** Removes one record from a link. */
   readonly unlink: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
-  /** The modules that the user may list, described in the language (metadata#module-list). */
+  /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   readonly attributes: (module: string, language: string) => Promise<AttributesMeta>;
 }
 
-/** A link of a record. */
 export interface LinkPlace {
   readonly resource: string;
   readonly id: string;
@@ -37,10 +36,10 @@ export interface RelatedRecord {
   readonly id: string;
 }
 
-/** What react-admin and the panel's pages reach the API by. */
+/** The access of react-admin and of the panel's pages to the API. */
 export type PanelDataProvider = DataProvider & Acts;
 
-/** A secret that was generated: shown once, kept nowhere. */
+/** A generated secret. It is shown once and never stored. */
 export interface NewSecret {
   readonly clientId: string;
   readonly clientName: string;
@@ -49,14 +48,14 @@ export interface NewSecret {
 
 const JSON_API = 'application/vnd.api+json';
 
-/** What answers say besides the records that are given back. */
+/** Receives facts from answers besides the returned records. */
 export interface Told {
   readonly onSecret: (secret: NewSecret) => void;
-  /** A role was taken away or deleted, and users may do more with these modules by that. */
+  /** A role was removed or deleted, which gives users more rights in these modules. */
   readonly onOpened: (modules: readonly string[]) => void;
 }
 
-/** Maps react-admin's calls to the API. */
+/** Maps react-admin's calls to requests to the API. */
 export function createDataProvider({ send }: Session, { onSecret, onOpened }: Told): PanelDataProvider {
   const get = (path: string): Promise<unknown> => send(path, { headers: { Accept: JSON_API } });
   const write = (method: string, path: string, data?: unknown): Promise<unknown> =>
@@ -174,7 +173,7 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
       return answer.meta[module]?.attributes ?? {};
     },
   };
-  // With react-admin callers name the type that they take a record for; whoever does here names this one.
+  // In react-admin callers choose the record type. In the panel all callers use PanelRecord.
   return { ...(records as DataProvider), ...acts };
 }
 

@@ -19,18 +19,17 @@ export interface PageDocument {
   readonly meta: { readonly page: { readonly count: number | null; readonly countIsExact: boolean } };
 }
 
-/** A record as react-admin has it: the attributes beside the id. */
+/** A record in react-admin's form: the id and the attributes side by side. */
 export interface PanelRecord {
   readonly id: string;
   readonly [attribute: string]: unknown;
 }
 
-/** The record that a resource object stands for. */
 export function recordOf({ id, attributes }: Resource): PanelRecord {
   return { ...attributes, id };
 }
 
-/** A page for react-admin. A count that is an estimate is not shown; then the page only tells whether there is another. */
+/** A page for react-admin. An estimated count is not shown; then the page only says whether there is another one. */
 export function pageOf({ data, links, meta }: PageDocument): GetListResult<PanelRecord> {
   const { count, countIsExact } = meta.page;
   const records = data.map(recordOf);

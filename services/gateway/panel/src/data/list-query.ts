@@ -1,13 +1,15 @@
 import type { GetListParams } from 'ra-core';
 import type { Place } from './place-of.js';
 
-/** A filter that finds what begins anywhere with the text: `name@li`. */
+/** Suffix of a filter that finds the text anywhere in the attribute: `name@li`. */
 const LIKE = '@li';
 
 /** The filter whose value names one of the module's filters (filters#named-filters). */
 export const NAMED_FILTER = 'named';
 
-/** The query of a list: page, sort and filters. A filter called `attribute@li` looks for its text within the attribute. */
+/**
+ * The query of a list: page, sort and filters. A filter named `attribute@li` finds its text anywhere in the attribute.
+ */
 export function listQuery(place: Place, { pagination, sort, filter }: Partial<GetListParams>): URLSearchParams {
   const query = new URLSearchParams();
   const { page = 1, perPage = 25 } = pagination ?? {};
@@ -30,7 +32,7 @@ function addFilter(query: URLSearchParams, type: string, name: string, value: un
   else query.set(`filter[${type}.${name}]`, `[[eq]]${text}`);
 }
 
-/** The only wildcard is `%` (filters#like). */
+/** Escapes `%`, the only wildcard (filters#like). */
 function literal(text: string): string {
   return text.replaceAll('%', '\\%');
 }

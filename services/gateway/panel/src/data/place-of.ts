@@ -1,8 +1,8 @@
-/** Where the resources of one name of the panel are in the API. */
+/** The location of a panel resource in the API. */
 export interface Place {
-  /** Below the API's root. */
+  /** Relative to the root of the API. */
   readonly path: string;
-  /** JSON:API type, also of filters. */
+  /** JSON:API type, also used in filters. */
   readonly type: string;
   /** Lists of administration have neither sort nor fields (administration#administration-lists). */
   readonly isAdministered: boolean;
@@ -11,12 +11,12 @@ export interface Place {
 const ADMINISTERED: Readonly<Record<string, string>> = { clients: 'clients', tokens: 'tokens', keys: 'keys' };
 const MODULES: Readonly<Record<string, string>> = { users: 'Users', roles: 'ACLRoles' };
 
-/** What the panel calls the records of a module, in its URLs too: `modules/Accounts`. */
+/** The panel's resource name for a module, also used in its URLs: `modules/Accounts`. */
 export function resourceOf(module: string): string {
   return `modules/${module}`;
 }
 
-/** Where a resource of the panel is. @throws TypeError for a name that it does not have. */
+/** The location of a panel resource. @throws TypeError for an unknown name. */
 export function placeOf(resource: string): Place {
   const administered = ADMINISTERED[resource];
   if (administered !== undefined) {

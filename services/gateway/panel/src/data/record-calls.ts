@@ -22,7 +22,7 @@ import type { PanelRecord } from './documents.js';
 
 type Call<Params, Result> = (resource: string, params: Params) => Promise<Result>;
 
-/** react-admin's calls about records, for the one type of records that the panel has. */
+/** react-admin's calls about records, with the panel's only record type. */
 export interface RecordCalls {
   readonly getList: Call<GetListParams, GetListResult<PanelRecord>>;
   readonly getOne: Call<GetOneParams<PanelRecord>, GetOneResult<PanelRecord>>;

@@ -1,4 +1,4 @@
-/** A value of a record as a text: nothing is empty, what has parts is JSON. */
+/** A value of a record as text. Absent values are empty, objects and arrays are JSON. */
 export function textOf(value: unknown): string {
   switch (typeof value) {
     case 'string':

@@ -1,23 +1,22 @@
-/** What somebody had written into a form and not saved. */
+/** The unsaved values of a form. */
 export type DraftValues = Readonly<Record<string, unknown>>;
 
 /**
- * Keeps what was not saved when a session ended by itself, until the same user has signed in again. It is in the memory of the page,
- * as the tokens were, and whoever else signs in gets none of it.
+ * Keeps unsaved form values when a session expires, until the same user signs in again. They are in the memory of the
+ * page, like the tokens, and are discarded if another user signs in.
  */
 export interface Drafts {
   readonly sessionEnded: (userId: string | undefined) => void;
   readonly signedIn: (userId: string | undefined) => void;
-  /** Called by the form of a page that goes; only what goes with the session is kept. */
+  /** Called by the form of a page that unmounts. Only values that unmount at the end of a session are kept. */
   readonly keep: (path: string, values: DraftValues) => void;
-  /** What was kept of the page, once. */
+  /** Returns the values kept for a page and removes them. */
   readonly take: (path: string) => DraftValues | undefined;
 }
 
-/** The one place where drafts are between two sessions. */
+/** The drafts of the panel, shared by successive sessions. */
 export const drafts: Drafts = createDrafts();
 
-/** Makes a place for drafts. */
 export function createDrafts(): Drafts {
   const kept = new Map<string, DraftValues>();
   let owner: string | undefined;

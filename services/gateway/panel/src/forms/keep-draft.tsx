@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { drafts, type DraftValues } from './drafts.js';
 
-/** Within a form: what was written into it and not saved is there again after a session has ended and the user is back. */
+/** Placed in a form: restores unsaved values when the user signs in again after the session expired. */
 export function KeepDraft(): null {
   const { pathname } = useLocation();
   const { getValues, setValue } = useFormContext();
@@ -16,7 +16,7 @@ export function KeepDraft(): null {
   useEffect(() => {
     written.current = () => Object.fromEntries(names.map((name) => [name, getValues(name)]));
   });
-  // The form around fills itself with the record after this; a draft has to come later.
+  // The surrounding form fills itself with the record after this effect; a draft must follow.
   useEffect(() => {
     setIsFilled(true);
   }, []);

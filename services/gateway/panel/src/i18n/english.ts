@@ -1,4 +1,6 @@
-/** The panel's own texts; those of the component library lie beside them. Every language has the same keys. */
+/**
+ * The panel's own texts; those of the component library are in files beside this one. Every language has the same keys.
+ */
 export const english = {
   crm: {
     title: 'CRM administration',
@@ -207,5 +209,5 @@ export const english = {
   },
 };
 
-/** The panel's own texts in some language. */
+/** The panel's own texts in any language. */
 export type Texts = typeof english;

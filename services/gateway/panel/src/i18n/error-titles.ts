@@ -1,7 +1,4 @@
-/**
- * What an error of the API is about, by its code (errors#codes). Its detail, which follows, is English in every
- * language.
- */
+/** The title of each error code of the API (errors#codes). The detail that follows it is English in every language. */
 export const errorTitles = {
   en: {
     8001: 'Not found',

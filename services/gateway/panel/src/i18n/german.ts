@@ -1,6 +1,5 @@
 import type { Texts } from './english.js';
 
-/** The panel's own texts in German. */
 export const german: Texts = {
   crm: {
     title: 'CRM-Verwaltung',

@@ -1,6 +1,5 @@
 import type { Texts } from './english.js';
 
-/** The panel's own texts in Spanish. */
 export const spanish: Texts = {
   crm: {
     title: 'Administración del CRM',

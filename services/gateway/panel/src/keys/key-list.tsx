@@ -14,7 +14,7 @@ const REFETCH_MS = 5_000;
 
 const TONES = { active: 'success', pending: 'default', retiring: 'warning', retired: 'default' } as const;
 
-/** The keys that sign access tokens: which signs now, which comes next, which did. */
+/** The keys that sign access tokens: the present one, the next one and former ones. */
 export function KeyList(): ReactElement {
   return (
     <List exporter={false} actions={<Actions />} empty={false} perPage={25} queryOptions={{ refetchInterval }}>
@@ -44,7 +44,7 @@ export function KeyList(): ReactElement {
   );
 }
 
-/** Whoever has rotated sees it happen: a key that is to be replaced is looked at again until it is. */
+/** Refreshes the list while a rotation is pending, so that the user sees it happen. */
 function refetchInterval({ state }: { readonly state: { readonly data?: GetListResult | undefined } }): number | false {
   const isAwaited = state.data?.data.some((key: PanelRecord) => key.rotation_requested === true) === true;
   return isAwaited && REFETCH_MS;

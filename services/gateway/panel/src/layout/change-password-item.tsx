@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate, useUserMenu } from 'ra-core';
 import type { ReactElement } from 'react';
 
-/** The entry of the user menu that changes the password of who is signed in. */
+/** The entry of the user menu that changes the user's own password. */
 export function ChangePasswordItem({ onChosen }: { readonly onChosen: () => void }): ReactElement {
   const translate = useTranslate();
   const menu = useUserMenu();

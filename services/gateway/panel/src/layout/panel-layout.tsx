@@ -8,7 +8,7 @@ import { OpenedDialog } from '../roles/opened-dialog.js';
 import { PanelMenu } from './panel-menu.js';
 import { PanelUserMenu } from './panel-user-menu.js';
 
-/** The frame of every page but the one for signing in. */
+/** The frame of every page except the sign-in page. */
 export function PanelLayout({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <Layout menu={PanelMenu} appBar={PanelBar}>
@@ -20,7 +20,7 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
   );
 }
 
-/** Where there is little room the button of languages is its icon. */
+/** On narrow screens the language button shows only its icon. */
 const NARROW = {
   '& .MuiButton-root': {
     fontSize: { xs: 0, sm: 'inherit' },

@@ -4,7 +4,7 @@ import { Logout, UserMenu } from 'react-admin';
 import { PasswordDialog } from '../users/password-dialog.js';
 import { ChangePasswordItem } from './change-password-item.js';
 
-/** Who is signed in, how they change their password, and the way out; the name is a part of what screen readers say. */
+/** The user's name, password change and sign-out. The name is part of the label for screen readers. */
 export function PanelUserMenu(): ReactElement {
   const translate = useTranslate();
   const notify = useNotify();
@@ -31,7 +31,7 @@ export function PanelUserMenu(): ReactElement {
           isOwn
           onDone={() => {
             notify('crm.users.own_password_done', { type: 'success' });
-            // The tokens have ended.
+            // Changing the password has revoked the tokens.
             void logout();
           }}
           onClose={() => {

@@ -1,10 +1,10 @@
 import { memoryStore, type Store } from 'ra-core';
 
-/** What the browser keeps after the page is closed: how the panel looks and which client it signs in with; nothing of the data. */
+/** The keys kept in the browser after the page is closed: theme, language and client id, but no data. */
 const KEPT = ['theme', 'locale', 'client'] as const;
 const PREFIX = 'crm-panel.';
 
-/** A store of react-admin that is gone with the page, but for {@link KEPT}. */
+/** A store of react-admin that lives as long as the page, except for {@link KEPT}. */
 export function createPreferences(storage: Storage): Store {
   const kept = KEPT.flatMap((name): [string, unknown][] => {
     const value = read(storage, name);
@@ -18,7 +18,7 @@ export function createPreferences(storage: Storage): Store {
       if (isKept(key)) storage.setItem(PREFIX + key, JSON.stringify(value));
       store.setItem(key, value);
     },
-    // Signing out forgets what was looked at, not how the panel looks.
+    // Signing out discards everything but the preferences.
     reset: () => {
       const present = KEPT.map((name) => [name, store.getItem<unknown>(name)] as const);
       store.reset();

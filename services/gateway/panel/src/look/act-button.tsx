@@ -3,23 +3,25 @@ import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Confirm } from 'react-admin';
 
-/** What {@link ActButton} asks and does. */
 export interface ActButtonProps {
   /** Key of the text. */
   readonly label: string;
   readonly icon?: ReactNode;
   readonly color?: ButtonProps['color'];
   readonly variant?: ButtonProps['variant'];
-  /** Says of what, where several buttons have the same text. */
+  /** Names the object where several buttons have the same text. */
   readonly ariaLabel?: string;
-  /** Asked first; without it the act is done at once. */
+  /** Confirmation before the act. Without it the act starts at once. */
   readonly question?: { readonly title: string; readonly warning: string };
   readonly act: () => Promise<void>;
-  /** Key of what is said when it is done. */
+  /** Key of the message after success. */
   readonly done?: string;
 }
 
-/** A button for an act of the API: asks, does it, says that it is done or why not, and has the page read anew. */
+/**
+ * A button for an operation of the API: asks for confirmation, runs it, reports success or the error, and refreshes the
+ * page.
+ */
 export function ActButton(props: ActButtonProps): ReactElement {
   const {
     label,

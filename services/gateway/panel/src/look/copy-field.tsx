@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useRef, useState, type ReactElement } from 'react';
 
-/** A text that can be read, selected and copied, and not changed. */
+/** A read-only text that can be selected and copied. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }): ReactElement {
   const translate = useTranslate();
   const [isCopied, setIsCopied] = useState(false);
@@ -19,7 +19,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch {
-      // Without https there is no clipboard; the text is selected, for the keys that copy.
+      // Without HTTPS there is no clipboard API. The text is selected, so that the user can copy it by keyboard.
     }
   }
 

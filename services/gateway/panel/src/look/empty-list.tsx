@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 
-/** Says that a list has nothing. */
+/** Says that a list is empty. */
 export function NothingFound(): ReactElement {
   const translate = useTranslate();
   return <Typography sx={{ p: 3, color: 'text.secondary' }}>{translate('crm.records.nothing_found')}</Typography>;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** As react-admin calls the element of the page. */
+/** The id of react-admin's main element. */
 const PAGE = 'main-content';
 
 /**
- * Gives a page the focus when the element that had it has gone with the page before, so that the keyboard and screen readers go on
- * where something has happened. What has taken the focus itself, as the first field of a form, keeps it.
+ * Focuses the new page when the focused element was removed with the old one, so that keyboard and screen reader
+ * continue there. An element that takes the focus itself, such as the first field of a form, keeps it.
  */
 export function FocusPage(): null {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** What the component library puts in the place of help that a field does not have, to keep its height. */
+/** The component library's placeholder for missing help text, which keeps the height of a field. */
 const PLACEHOLDER = '&#8203;';
 
 interface TrustedTypes {
@@ -6,8 +6,8 @@ interface TrustedTypes {
 }
 
 /**
- * Has the browser refuse to make HTML from text, but for one character: the page's Content-Security-Policy lets nothing but
- * this policy decide (Trusted Types). Browsers without them are protected by there being no such code.
+ * Makes the browser refuse to create HTML from text, except from one character. The Content-Security-Policy makes this
+ * policy the only one (Trusted Types). Browsers without Trusted Types rely on the absence of such code.
  */
 export function forbidHtml(): void {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };

@@ -1,7 +1,7 @@
 import { useLocale, useRecordContext } from 'ra-core';
 import type { ReactElement } from 'react';
 
-/** A date and time of the record, in the person's language and time zone. */
+/** A date and time of the record, in the user's language and time zone. */
 export function Instant({ source }: { readonly source: string; readonly label?: string }): ReactElement | null {
   const record = useRecordContext();
   const locale = useLocale();
@@ -10,7 +10,7 @@ export function Instant({ source }: { readonly source: string; readonly label?: 
   return <time dateTime={value}>{formatInstant(value, locale)}</time>;
 }
 
-/** An ISO 8601 text as people write it; what is none stays as it is. */
+/** Formats an ISO 8601 text for the locale. Other texts stay unchanged. */
 export function formatInstant(value: string, locale: string, hasTime = true): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return value;

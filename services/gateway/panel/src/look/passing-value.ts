@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What passes from the API to the dialog that shows it: in memory alone, until it is forgotten. */
+/** A value that passes from the API to the dialog that shows it. It is only in memory, until it is discarded. */
 export interface PassingValue<T> {
   readonly show: (value: T) => void;
   readonly forget: () => void;
@@ -8,7 +8,7 @@ export interface PassingValue<T> {
   readonly current: () => T | undefined;
 }
 
-/** Makes one; there is nothing to show at first. */
+/** Creates a passing value, empty at first. */
 export function createPassingValue<T>(): PassingValue<T> {
   let present: T | undefined;
   const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export function createPassingValue<T>(): PassingValue<T> {
   };
 }
 
-/** What is to be shown, for a component. */
+/** The current value, for a component. */
 export function usePassingValue<T>({ subscribe, current }: PassingValue<T>): T | undefined {
   return useSyncExternalStore(subscribe, current);
 }

@@ -2,7 +2,7 @@ import { useCreatePath, useRecordContext, useResourceContext } from 'ra-core';
 import type { MouseEvent, ReactElement } from 'react';
 import { Link } from 'react-admin';
 
-/** An attribute of the record as a link to its page, for keyboards and new windows. */
+/** An attribute of the record as a link to its page, for keyboard use and for opening in a new window. */
 export function RecordLink(props: {
   readonly source: string;
   readonly type: 'edit' | 'show';
@@ -17,7 +17,7 @@ export function RecordLink(props: {
   return (
     <Link
       to={createPath({ resource, id: record.id, type: props.type })}
-      // Wide enough for words to stay whole in the narrow column that is left for it beside others.
+      // Wide enough to avoid breaks inside words in a narrow column.
       sx={{ display: 'inline-block', minWidth: { xs: '8em', md: '14em' }, fontWeight: 600, overflowWrap: 'anywhere' }}
       onClick={(event: MouseEvent) => {
         event.stopPropagation();

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 
-/** A state in a word and a colour. */
+/** A state as a word and a colour. */
 export function StatusChip(props: {
   readonly text: string;
   readonly tone: 'success' | 'warning' | 'error' | 'default';

@@ -4,13 +4,13 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
-/** A form, and what stands beside it where there is room, else below it. */
+/** A form with its aside, which moves below the form where space is short. */
 const MAIN = {
   '& .RaEdit-main, & .RaCreate-main': { flexWrap: 'wrap' },
   '& .RaEdit-card, & .RaCreate-card': { minWidth: 0, flexBasis: 480 },
 };
 
-/** What both themes share; no font is loaded. */
+/** Styles of both themes. No font is loaded. */
 const common: ThemeOptions = {
   typography: {
     fontFamily: FONT,
@@ -27,12 +27,12 @@ const common: ThemeOptions = {
     MuiAppBar: { defaultProps: { elevation: 0 } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
     RaTopToolbar: { styleOverrides: { root: { alignItems: 'center', flexWrap: 'wrap' } } },
-    // Wide tables scroll in their place; the page does not grow with them.
+    // Wide tables scroll inside their container; the page does not grow with them.
     RaLayout: {
       styleOverrides: {
         root: {
           minWidth: 0,
-          // It takes the focus from a page that is gone, and is nothing to be operated.
+          // This element receives the focus on navigation but is not interactive.
           '& .RaLayout-content': { minWidth: 0, '&:focus-visible': { outline: 'none' } },
         },
       },
@@ -40,10 +40,10 @@ const common: ThemeOptions = {
     RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaDataTable: {
       styleOverrides: {
-        // Not in wide windows, where all columns have room and the head of the table sticks to the top of the page.
+        // Not in wide windows, where all columns fit and the table head sticks to the top of the page.
         root: {
           '@media (max-width: 1535.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
-          // What can be done with a row stands last, and is to be seen without scrolling where that is possible.
+          // The actions of a row are in the last column, which should be visible without scrolling where possible.
           '@media (min-width: 1200px) and (max-width: 1535.95px)': {
             '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { paddingLeft: '8px', paddingRight: '8px' },
           },
@@ -72,7 +72,6 @@ function bordered(divider: string): ThemeOptions {
   };
 }
 
-/** The light theme. */
 export const light: RaThemeOptions = [
   common,
   bordered('#dfe2ec'),
@@ -91,7 +90,6 @@ export const light: RaThemeOptions = [
   } as ThemeOptions,
 ].reduce<RaThemeOptions>((theme, part) => deepmerge(theme, part), defaultLightTheme);
 
-/** The dark theme. */
 export const dark: RaThemeOptions = [
   common,
   bordered('#343a52'),

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import { useRecordContext } from 'ra-core';
 import type { ReactElement } from 'react';
 
-/** A list of words of the record: grants, scopes. `most` are shown, the rest counted. */
+/** A list of words of the record, such as grants or scopes. Shows `most` of them and the number of the others. */
 export function Words(props: {
   readonly source: string;
   readonly most?: number;

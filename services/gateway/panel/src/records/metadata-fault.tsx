@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 
-/** Says why there is nothing to be seen. */
+/** Says why nothing can be shown. */
 export function MetadataFault({ error }: { readonly error: Error }): ReactElement {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ import { Title } from 'react-admin';
 import { NothingFound } from '../look/empty-list.js';
 import { useModules } from './use-metadata.js';
 
-/** Every module of the service that the user may list. */
+/** Every module that the user may list. */
 export function ModuleList(): ReactElement {
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');

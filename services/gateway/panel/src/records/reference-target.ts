@@ -1,12 +1,11 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
 
-/** Another record. */
 export interface ReferenceTarget {
   readonly module: string;
   readonly id: string;
 }
 
-/** The record that an attribute leads to: that whose id it holds, or whose name it shows. */
+/** The record to which an attribute refers: by containing its id, or by being derived from the id. */
 export function referenceTarget(
   field: FieldMeta,
   meta: AttributesMeta,

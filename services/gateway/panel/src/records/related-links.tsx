@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { RelatedRecords } from './related-records.js';
 
-/** The links of a record to many; each is read when it is opened. Links to one are among the attributes. */
+/** The to-many links of a record; each is loaded when it is opened. To-one links are among the attributes. */
 export function RelatedLinks({
   module,
   meta,

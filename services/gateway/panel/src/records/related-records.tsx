@@ -12,7 +12,7 @@ import { recordName } from './record-name.js';
 const AT_ONCE = 20;
 const MOST = 200;
 
-/** The records at the other end of a link, each leading to its own page. */
+/** The records of a link, each with a link to its own page. */
 export function RelatedRecords({ module, link }: { readonly module: string; readonly link: LinkMeta }): ReactElement {
   const translate = useTranslate();
   const createPath = useCreatePath();

@@ -11,14 +11,14 @@ import { formatNumber } from './format-number.js';
 import { referenceTarget } from './reference-target.js';
 import { webAddress } from './web-address.js';
 
-/** An attribute of a record, with all that metadata say about it. */
+/** An attribute of a record, with its metadata. */
 export interface ValueProps {
   readonly field: FieldMeta;
   readonly meta: AttributesMeta;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** The value of an attribute, as its type wants to be shown. Text is only ever text. */
+/** The value of an attribute, shown by its type. Text never becomes HTML. */
 export function Value({ field, meta, record }: ValueProps): ReactElement | null {
   const translate = useTranslate();
   const locale = useLocale();

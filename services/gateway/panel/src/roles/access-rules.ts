@@ -1,16 +1,15 @@
-/** What can be done with the records of a module (rights#actions-and-levels), the widest first. */
+/** Actions on the records of a module (rights#actions-and-levels), the widest first. */
 export const ACTIONS = ['access', 'list', 'view', 'edit', 'delete'] as const;
 
-/** On which records it may be done. */
+/** The records to which an action extends. */
 export const LEVELS = ['all', 'group', 'owner', 'none'] as const;
 
-/** What a role allows: by module and action one level; what is not named is `all`. */
+/** The rules of a role: a level by module and action. Absent ones are `all`. */
 export type AccessRules = Readonly<Record<string, Readonly<Partial<Record<Action, string>>>>>;
 
-/** One of {@link ACTIONS}. */
 export type Action = (typeof ACTIONS)[number];
 
-/** The rules with one level set, or with none in that place for an empty text. */
+/** The rules with one level set, or removed by an empty text. */
 export function withLevel(rules: AccessRules, module: string, action: Action, level: string): AccessRules {
   const { [module]: present = {}, ...others } = rules;
   const { [action]: _replaced, ...rest } = present;

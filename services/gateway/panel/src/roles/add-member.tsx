@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import type { PanelRecord } from '../data/documents.js';
 import { textOf } from '../data/text-of.js';
 
-/** Chooses a user by a part of the user name. */
+/** Chooses a user by part of the user name. */
 export function AddMember({ onChosen }: { readonly onChosen: (userId: string) => void }): ReactElement {
   const translate = useTranslate();
   const [text, setText] = useState('');

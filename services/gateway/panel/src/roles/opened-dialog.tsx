@@ -10,7 +10,7 @@ import { usePassingValue } from '../look/passing-value.js';
 import { useModules } from '../records/use-metadata.js';
 import { openedModules } from './opened-modules.js';
 
-/** Says which modules users may do more with since a role was taken from them. */
+/** Names the modules in which users have more rights after a role was removed. */
 export function OpenedDialog(): ReactElement | null {
   const opened = usePassingValue(openedModules);
   return opened === undefined ? null : <Opened modules={opened} />;

@@ -1,4 +1,4 @@
 import { createPassingValue } from '../look/passing-value.js';
 
-/** The modules that the last removal of a role has opened, until the user has read so. */
+/** The modules opened by the last removal of a role, until the user has read the message. */
 export const openedModules = createPassingValue<readonly string[]>();

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Create, SimpleForm } from 'react-admin';
 import { RoleFormFields } from './role-form.js';
 
-/** A new role, which nobody has yet. */
+/** Creates a role, without members at first. */
 export function RoleCreate(): ReactElement {
   return (
     <Create redirect="edit">

@@ -4,10 +4,10 @@ import { DeleteWithConfirmButton, Edit, SaveButton, SimpleForm, Toolbar } from '
 import { RoleFormFields } from './role-form.js';
 import { RoleMembers } from './role-members.js';
 
-/** Members stand beside the levels only where every column of these has room. */
+/** Members are beside the levels only where all columns of the levels fit. */
 const MAIN = { '& .RaEdit-card': { flexBasis: { xs: '100%', xl: 480 } } };
 
-/** A role, who has it, and its end. */
+/** Edits or deletes a role, and manages its members. */
 export function RoleEdit(): ReactElement {
   return (
     <Edit mutationMode="pessimistic" redirect={false} aside={<RoleMembers />} sx={MAIN}>

@@ -4,7 +4,6 @@ import { TextInput } from 'react-admin';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { AccessRulesInput } from './access-rules-input.js';
 
-/** What a role is. */
 export function RoleFormFields(): ReactElement {
   return (
     <>

@@ -6,7 +6,6 @@ import { NothingFound } from '../look/empty-list.js';
 import { Instant } from '../look/instant.js';
 import { RecordLink } from '../look/record-link.js';
 
-/** Every role. */
 export function RoleList(): ReactElement {
   const translate = useTranslate();
   const filters = [<SearchInput key="name" source="name@li" placeholder={translate('crm.roles.search')} alwaysOn />];

@@ -15,7 +15,7 @@ import { AddMember } from './add-member.js';
 
 const MOST = 200;
 
-/** Who has the role directly; taken away and given at once, without saving the form. */
+/** The direct members of the role. Changes are sent at once, without saving the form. */
 export function RoleMembers(): ReactElement | null {
   const record = useRecordContext();
   return record === undefined ? null : <Members roleId={String(record.id)} />;

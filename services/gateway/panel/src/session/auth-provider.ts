@@ -2,10 +2,12 @@ import type { AuthProvider, HttpError } from 'ra-core';
 import type { Drafts } from '../forms/drafts.js';
 import type { Session, SignIn } from './session.js';
 
-/** Any resource that only administrators may read. */
+/** A resource that only administrators may read. */
 const ADMINISTRATION = 'api/v8/oauth2/keys?page%5Blimit%5D=1';
 
-/** Signs in and out for react-admin. Whoever is no administrator is not let in, and the tokens are revoked at once. */
+/**
+ * Signs in and out for react-admin. A user who is not an administrator is refused, and the tokens are revoked at once.
+ */
 export function createAuthProvider(session: Session, drafts: Drafts): AuthProvider {
   return {
     login: async (wanted: SignIn) => {
@@ -22,11 +24,11 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
       session.end();
       return Promise.resolve();
     },
-    // Nothing is said to whoever has just come.
+    // No message for a user who has not signed in yet.
     checkAuth: () => (session.isOpen() ? Promise.resolve() : Promise.reject(notSignedIn())),
     checkError: (error: Partial<HttpError>) => {
       if (error.status !== 401) return Promise.resolve();
-      // Of several requests that are refused only the first one finds the session there.
+      // Only the first of several refused requests finds the session open.
       if (session.isOpen()) drafts.sessionEnded(session.userId());
       return Promise.reject(new Error('crm.session.ended'));
     },
@@ -43,7 +45,7 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
   };
 }
 
-/** By `message: false` react-admin knows that nothing is to be said. */
+/** With `message: false` react-admin shows no message. */
 function notSignedIn(): Error {
   return Object.defineProperty(new Error(), 'message', { value: false });
 }

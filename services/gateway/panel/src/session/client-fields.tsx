@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 
-/** Which OAuth client the panel gets tokens as; closed, because the usual one fits. */
+/** The OAuth client with which the panel signs in. Collapsed, because the default is usually right. */
 export function ClientFields({ client }: { readonly client: string }): ReactElement {
   const translate = useTranslate();
   return (

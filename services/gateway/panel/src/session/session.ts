@@ -1,7 +1,7 @@
 import { ApiError, type TitleOf } from '../api/api-error.js';
 import { readAnswer } from '../api/read-answer.js';
 
-/** What signing in takes. A public client has no secret. */
+/** The values of the sign-in form. A public client has no secret. */
 export interface SignIn {
   readonly username: string;
   readonly password: string;
@@ -9,18 +9,18 @@ export interface SignIn {
   readonly clientSecret: string;
 }
 
-/** The tokens of the person at the panel. They are in the memory of this page and nowhere else, and end with it. */
+/** The user's tokens. They are only in the memory of this page and end with it. */
 export interface Session {
-  /** Gets tokens by the password grant. @throws ApiError when refused; then nothing is held. */
+  /** Gets tokens by the password grant. @throws ApiError when refused; then no tokens are stored. */
   readonly signIn: (wanted: SignIn) => Promise<void>;
-  /** Forgets the tokens, and has them revoked; whether that worked is not waited for. */
+  /** Discards the tokens and sends their revocation without waiting for the answer. */
   readonly end: () => void;
   readonly isOpen: () => boolean;
   /** Id of the user; undefined when nobody is signed in. */
   readonly userId: () => string | undefined;
   /**
-   * A request to the API under the access token, renewed when it has expired.
-   * @throws ApiError when refused: with 401 the session is over, and to be ended
+   * Sends a request to the API with the access token, which is renewed when it has expired.
+   * @throws ApiError when refused; with 401 the session has ended, and the caller should call `end`
    */
   readonly send: (path: string, init?: RequestInit) => Promise<unknown>;
 }
@@ -39,7 +39,7 @@ interface TokenAnswer {
 const TOKEN_PATH = 'api/oauth/access_token';
 const REVOKE_PATH = 'api/oauth/revoke';
 
-/** Makes a session that nobody has signed in to; `root` is the URL below which the API is, `titleOf` gives words to its errors. */
+/** Creates a session without tokens. `root` is the URL of the API's root, `titleOf` gives the titles of its errors. */
 export function createSession(root: string, titleOf: TitleOf): Session {
   let tokens: Tokens | undefined;
   let renewal: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export function createSession(root: string, titleOf: TitleOf): Session {
     return { client, accessToken: answer.access_token, refreshToken: answer.refresh_token };
   }
 
-  /** Goes out even when the page is being left. */
+  /** Is sent even while the page is closing. */
   function revoke({ client, accessToken, refreshToken }: Tokens): void {
     navigator.sendBeacon(root + REVOKE_PATH, new URLSearchParams({ ...client, token: refreshToken ?? accessToken }));
   }
@@ -60,11 +60,11 @@ export function createSession(root: string, titleOf: TitleOf): Session {
     if (refreshToken === undefined) throw new ApiError(401, {}, titleOf);
     const fresh = await obtain(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
     if (tokens?.client === client) tokens = fresh;
-    // Signed out meanwhile.
+    // The user has signed out in the meantime.
     else revoke(fresh);
   }
 
-  /** A refresh token is good once: whoever needs another access token meanwhile waits for the same one. */
+  /** A refresh token can be used once, so requests that need a new access token at the same time share one renewal. */
   function renew(present: Tokens): Promise<void> {
     renewal ??= replace(present).finally(() => {
       renewal = undefined;
@@ -97,7 +97,7 @@ export function createSession(root: string, titleOf: TitleOf): Session {
           if (tokens === used) await renew(used);
           response = await fetchWith(path, init);
         } catch (error) {
-          // Without an answer nothing is known about the tokens; a refusal is the end of them.
+          // Without an answer the state of the tokens is unknown; a refusal ends them.
           if (!(error instanceof ApiError)) throw error;
         }
       }
@@ -106,7 +106,7 @@ export function createSession(root: string, titleOf: TitleOf): Session {
   };
 }
 
-/** The claim `sub` of a token, which was not verified: only the API, which does that, acts upon tokens. */
+/** The claim `sub` of a token. It is not verified, because only the API acts on tokens. */
 function subjectOf(token: string): string | undefined {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const { sub } = JSON.parse(atob(payload)) as { readonly sub?: string };

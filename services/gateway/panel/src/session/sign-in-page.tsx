@@ -12,10 +12,10 @@ import { ClientFields } from './client-fields.js';
 import { signInFault } from './sign-in-fault.js';
 import type { SignIn } from './session.js';
 
-/** The client that `npm start` makes for the panel, and that its README has operators make. */
+/** The client that `npm start` creates for the panel; the README tells operators to create the same. */
 const USUAL_CLIENT = 'admin-panel';
 
-/** Asks for user name and password. After signing in one is where one wanted to go. */
+/** Asks for user name and password. After signing in the user gets the page that was requested. */
 export function SignInPage(): ReactElement {
   const translate = useTranslate();
   const login = useLogin();

@@ -6,7 +6,7 @@ import { ActButton } from '../look/act-button.js';
 import type { PanelRecord } from '../data/documents.js';
 import { usePanelData } from '../look/use-panel-data.js';
 
-/** Ends every token of one client or one user. */
+/** Revokes every token of one client or one user. */
 export function RevokeAllButton(props: { readonly kind: 'client_id' | 'user_id'; readonly id: string }): ReactElement {
   const { kind, id } = props;
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { ActButton } from '../look/act-button.js';
 import { usePanelData } from '../look/use-panel-data.js';
 import { stateOf } from './token-state.js';
 
-/** Ends the tokens of one row. */
+/** Revokes the tokens of one row. */
 export function RevokeButton(): ReactElement | null {
   const translate = useTranslate();
   const record = useRecordContext();

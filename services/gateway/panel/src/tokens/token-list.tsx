@@ -21,7 +21,7 @@ const filters = [
   </ReferenceInput>,
 ];
 
-/** What grants have led to; a row stands for all tokens that descend from one grant. */
+/** Issued tokens; a row is for all tokens that descend from one grant. */
 export function TokenList(): ReactElement {
   return (
     <List exporter={false} filters={filters} actions={<Actions />} empty={false} perPage={25}>

@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { StatusChip } from '../look/status-chip.js';
 
-/** Whether tokens are still good for anything. */
+/** Whether the tokens are still valid. */
 export function TokenState(): ReactElement | null {
   const translate = useTranslate();
   const record = useRecordContext();
@@ -12,7 +12,7 @@ export function TokenState(): ReactElement | null {
   return <StatusChip text={translate(`crm.tokens.${state}`)} tone={tone[state]} />;
 }
 
-/** What can be said of tokens now. */
+/** The present state of tokens. */
 export function stateOf(tokens: Readonly<Record<string, unknown>>): 'valid' | 'expired' | 'revoked' {
   if (tokens.revoked === true) return 'revoked';
   return typeof tokens.expires === 'string' && Date.parse(tokens.expires) <= Date.now() ? 'expired' : 'valid';

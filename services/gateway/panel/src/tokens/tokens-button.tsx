@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Leads to the tokens of a client or a user. */
+/** Links to the tokens of a client or a user. */
 export function TokensButton(props: { readonly filter: Readonly<Record<string, string>> }): ReactElement {
   const translate = useTranslate();
   const search = new URLSearchParams({ filter: JSON.stringify(props.filter) });

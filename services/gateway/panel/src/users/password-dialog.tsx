@@ -12,22 +12,21 @@ import { usePanelData } from '../look/use-panel-data.js';
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 1024;
 
-/** What {@link PasswordDialog} is about. */
 export interface PasswordDialogProps {
   readonly userId: string;
-  /** Translated, as are the others. */
+  /** Translated, like the other texts. */
   readonly title: string;
   readonly help: string;
-  /** What the button says that sets the password. */
+  /** Text of the button that sets the password. */
   readonly action: string;
-  /** The password is that of who is signed in: the current one is asked for as well. */
+  /** The user changes their own password, which also requires the current one. */
   readonly isOwn?: true;
-  /** Told when the password is set, before `onClose`. */
+  /** Called when the password is set, before `onClose`. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks twice for a user's new password and sets it. */
+/** Asks for a user's new password twice and sets it. */
 export function PasswordDialog(props: PasswordDialogProps): ReactElement {
   const { userId, title, help, action, isOwn = false, onDone, onClose } = props;
   const translate = useTranslate();
@@ -55,7 +54,7 @@ export function PasswordDialog(props: PasswordDialogProps): ReactElement {
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    // The form of the page behind is none of this one's, though React has it so.
+    // React propagates the event to the form of the page behind, which must not be submitted.
     event.stopPropagation();
     void save();
   };

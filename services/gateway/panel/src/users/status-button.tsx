@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { ActButton } from '../look/act-button.js';
 import { usePanelData } from '../look/use-panel-data.js';
 
-/** Lets a user sign in, or no longer. */
+/** Enables or disables a user's sign-in. */
 export function StatusButton(): ReactElement | null {
   const translate = useTranslate();
   const record = useRecordContext();

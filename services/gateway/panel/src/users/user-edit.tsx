@@ -6,7 +6,7 @@ import { PasswordButton } from './password-button.js';
 import { StatusButton } from './status-button.js';
 import { UserFormFields } from './user-form.js';
 
-/** A user: account, person, password, tokens. */
+/** Edits a user, sets the password, and links to the tokens. */
 export function UserEdit(): ReactElement {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>

@@ -5,7 +5,7 @@ import { BooleanInput, SelectInput, TextInput } from 'react-admin';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { STATUSES } from './statuses.js';
 
-/** What an administrator decides about a user; everything else is for applications. */
+/** The attributes of a user that an administrator sets. Applications set the others. */
 export function UserFormFields(): ReactElement {
   return (
     <>

@@ -8,7 +8,7 @@ import { RecordLink } from '../look/record-link.js';
 import { StatusChip } from '../look/status-chip.js';
 import { STATUSES } from './statuses.js';
 
-/** Everybody who has an account, or had one. */
+/** Every user, whether active or not. */
 export function UserList(): ReactElement {
   const translate = useTranslate();
   const filters = [
