@@ -51,8 +51,8 @@ export interface Config {
   /** Bytes of request bodies held until their requests are answered, all users together. */
   readonly maxHeldBodyBytes: number;
   /**
-   * The same for one user. Bodies of unknown users have a quarter of both budgets, counted by address (for IPv6 its
-   * first 64 bits).
+   * The same for one user. Bodies of unknown users have a separate budget with a quarter of both limits, counted by
+   * address (for IPv6 its first 64 bits).
    */
   readonly maxHeldBodyBytesPerUser: number;
   /** Bytes of answers that clients have not read yet, all users together. */

@@ -58,7 +58,7 @@ describe('revocation by Redis', () => {
   ])('refuses the tokens that a not-before of the %s has ended, and no younger ones', async (kind, subject) => {
     const now = Math.floor(Date.now() / 1000);
     await redis.set(`auth_pub:nb:${kind}:${subject}`, now);
-    // If Redis was slow for a moment the gateway asks auth, whose stub knows no not-before.
+    // If Redis was slow for a moment the gateway queries auth, whose stub knows no not-before.
     await eventually(async () => {
       expectErrors(await list(randomUUID(), { iat: now - 1 }), 401, 8504);
     });

@@ -34,7 +34,7 @@ const root = document.getElementById('panel');
 if (root === null) throw new Error('The page has no place for the panel');
 createRoot(root).render(
   <CacheProvider value={createCache({ key: 'crm', nonce })}>
-    {/* With transitions react-admin loses on signing out: it checks a thousand times who is signed in. */}
+    {/* With transitions react-admin checks the identity a thousand times while it signs out. */}
     <RouterProvider router={router} useTransitions={false} />
   </CacheProvider>,
 );

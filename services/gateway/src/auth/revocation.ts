@@ -11,7 +11,7 @@ export interface RevocationSource {
 
 export interface RevocationAnswer {
   readonly revoked: boolean;
-  /** Whether the answer includes the most recent revocations. If not, the next source is asked as well. */
+  /** Whether the answer includes the most recent revocations. If not, the next source is queried as well. */
   readonly isCertain: boolean;
 }
 
@@ -27,7 +27,7 @@ export type RevocationMode = (typeof REVOCATION_MODES)[number];
 export interface Revocation {
   /** The answer from memory; undefined if there is none. */
   lookUp(actor: Actor): boolean | undefined;
-  /** Asks the sources in order. Rejects with 8906 when none can answer (availability#fail-closed). */
+  /** Queries the sources in order. Rejects with 8906 when none can answer (availability#fail-closed). */
   ask(actor: Actor, accessToken: string): Promise<boolean>;
 }
 

@@ -81,7 +81,7 @@ export function recordIn({ record }: { readonly record: RecordMessage | null }):
   return record;
 }
 
-/** For calls that may be repeated if they are lost. */
+/** For calls that may be repeated when they are lost. */
 export function readOptions({ exchange }: Request): CallOptions {
   return { signal: exchange.signal, idempotent: true };
 }

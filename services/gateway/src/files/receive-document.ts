@@ -27,9 +27,10 @@ const MAX_CONTENTS = 10;
 
 /**
  * Reads the document of a create or an update. The file contents in it, `{field}_file`, are decoded and stored while
- * they arrive (files#content-attribute), so that the body is never held. Throws like `readDocument`, 8601 for a file
- * that is too large, 8611 for too many contents, 8708 for too many transfers at once, and the errors of `mayUpload`,
- * which is called before the first content is read. Of a repeated member only the last content stays in `brought`.
+ * they arrive (files#content-attribute); only the remainder of the body is held. Throws like `readDocument`, 8601 for a
+ * file that is too large, 8611 for too many contents, 8708 for too many transfers at once, and the errors of
+ * `mayUpload`, which is called before the first content is read. Of a repeated member only the last content stays in
+ * `brought`.
  */
 export async function receiveDocument(
   parts: ControllerParts,

@@ -113,8 +113,8 @@ const REQUEST_LINE = /^[A-Z]+ /;
 
 /**
  * Whether the bytes that overflowed the parser have no line end where a URL of legal length would have ended. They may
- * be the remainder of several packets. Then the request line cannot be told apart from the header fields, which are the
- * likelier cause.
+ * be the remainder of several packets. Then the request line cannot be distinguished from the header fields, which are
+ * the likelier cause.
  */
 function isInRequestLine(packet: Buffer | undefined, maxUrlBytes: number): boolean {
   if (packet === undefined || !REQUEST_LINE.test(packet.toString('latin1', 0, 16))) return false;

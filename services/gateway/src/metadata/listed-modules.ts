@@ -8,7 +8,7 @@ const KEPT = 10_000;
 const LIFE_MS = 2_000;
 
 /**
- * Asks records at most every two seconds per user. The answer of records is at most as old, so changes act within five
+ * Calls records at most every two seconds per user. The answer of records is at most as old, so changes act within five
  * seconds. While records is unavailable the last answer is kept, because nothing can be listed then anyway.
  */
 export function createListedModules(rights: Clients['rights']): ListedModules {
