@@ -26,8 +26,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 }
 
 /**
- * Whether a Range header applies: without If-Range, or when If-Range has this strong entity tag (RFC 9110 section
- * 13.1.5).
+ * Whether a Range header applies: without If-Range, or when that has this strong entity tag (RFC 9110 section 13.1.5).
  */
 export function matchesIfRange(header: string | undefined, etag: string): boolean {
   return header === undefined || header.trim() === etag;
