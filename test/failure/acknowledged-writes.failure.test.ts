@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPicker, serviceNames } from '@crm/local';
+import { breadth, seed } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { startWorkloads } from './workloads/workloads.js';
 
-/** The same seed does the same in the same order, but not at the same instants. */
-const SEED = Number(process.env.CRM_TEST_WRITES_SEED ?? Date.now() % 2 ** 31);
-/** How often each victim is killed; a release is tried with more. */
-const KILLS = Number(process.env.CRM_TEST_KILLS_EACH ?? 1);
-/** How long one replica of each service is frozen; a release is tried with 30 s. */
-const FREEZE_MS = Number(process.env.CRM_TEST_FREEZE_MS ?? 8_000);
+/** How often each victim is killed. The same seed kills in the same order, but not at the same instants. */
+const KILLS = breadth({ change: 1, release: 10 });
+/** How long one replica of each service is frozen. */
+const FREEZE_MS = breadth({ change: 8_000, release: 30_000 });
 /** At any moment of a write. */
 const JITTER_MS = 100;
 
-describe(`writes of several clients at once, with seed ${SEED}`, () => {
+describe(`writes of several clients at once, with seed ${seed}`, () => {
   let fleet: Fleet;
 
   beforeAll(async () => {
@@ -44,8 +43,8 @@ describe(`writes of several clients at once, with seed ${SEED}`, () => {
   it(
     'durability#acknowledged-writes: none is lost, undone or resurrected by kill -9 of each service and of Postgres',
     async () => {
-      const picker = createPicker(SEED);
-      await using workloads = startWorkloads(fleet.own, SEED);
+      const picker = createPicker(seed);
+      await using workloads = startWorkloads(fleet.own, seed);
       const gaps: string[] = [];
       for (let round = 0; round < KILLS; round += 1) {
         const left = Object.entries(victims);
@@ -69,7 +68,7 @@ describe(`writes of several clients at once, with seed ${SEED}`, () => {
   it(
     'durability#acknowledged-writes, availability#replicas: none is lost, undone or resurrected when one replica of each service is frozen',
     async () => {
-      await using workloads = startWorkloads(fleet.own, SEED + 1);
+      await using workloads = startWorkloads(fleet.own, seed + 1);
       await workloads.progress();
       workloads.reset();
       await Promise.all(

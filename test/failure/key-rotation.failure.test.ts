@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '@crm/local';
-import { eventually } from '@crm/testkit';
+import { breadth, eventually } from '@crm/testkit';
 import { decodeProtectedHeader } from 'jose';
 import { apiAt } from '../contract/client/api.js';
 import { send } from '../contract/client/send.js';
@@ -22,7 +22,7 @@ const SHORT = {
   ),
 };
 
-describe.each(['RS256', 'ES256'])('signing keys that follow each other (%s)', (algorithm) => {
+describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))('signing keys that follow each other (%s)', (algorithm) => {
   const env = { ...SHORT, CRM_AUTH_SIGNING_ALGORITHM: algorithm };
   const cleanUp = new AsyncDisposableStack();
   let own: OwnStack;

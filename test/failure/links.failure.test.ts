@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@crm/local';
-import { eventually } from '@crm/testkit';
+import { breadth, eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
 import { startLinkLoad } from './link-load.js';
 import { startLinkReader } from './link-reader.js';
@@ -11,8 +11,8 @@ import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 
 /** Those that a write with links goes through. */
 const VICTIMS = ['records', 'relationships', 'gateway'] as const satisfies readonly ServiceName[];
-/** Enough to hit every step now and then; a release is tried with hundreds. */
-const KILLS = Number(process.env.CRM_TEST_KILLS ?? 40);
+/** Hundreds hit every step now and then. */
+const KILLS = breadth({ change: 9, release: 300 });
 /** How long all that was begun may take to be settled (durability#settling). */
 const SETTLED_WITHIN_MS = 60_000;
 /** The job that forgets operations looks within that time. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@crm/local';
-import { eventually } from '@crm/testkit';
+import { breadth, eventually } from '@crm/testkit';
 import { errorOf } from '../contract/client/error-document.js';
 import type { Answer } from '../contract/client/send.js';
 import { startFleet, type Fleet } from './fleet/fleet.js';
@@ -13,8 +13,8 @@ import { RECOVERY_MS } from './own-stack.js';
 const CLIENTS = 20;
 /** How many calls show that all goes on. */
 const SOME = 100;
-/** How long the name servers fail; a release is tried with 60 s. */
-const RESOLVER_FAILURE_MS = Number(process.env.CRM_TEST_RESOLVER_FAILURE_MS ?? 6_000);
+/** How long the name servers fail. */
+const RESOLVER_FAILURE_MS = breadth({ change: 6_000, release: 60_000 });
 /** How long a replica is frozen. */
 const FREEZE_MS = 10_000;
 /** By then everybody has noticed that a replica is gone, on a machine that is busy with something else. */

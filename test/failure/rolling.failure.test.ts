@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames, type ServiceName } from '@crm/local';
-import { eventually } from '@crm/testkit';
+import { breadth, eventually } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { startMixedCalls } from './fleet/mixed-calls.js';
 
 /** How often every service is rolled. */
-const ROLLS = Number(process.env.CRM_TEST_ROLLS ?? 3);
-/** How many calls are made at least; a release is tried with 20,000. */
-const CALLS = Number(process.env.CRM_TEST_CALLS ?? 4_000);
+const ROLLS = breadth({ change: 1, release: 3 });
+/** How many calls are made at least. */
+const CALLS = breadth({ change: 1_500, release: 20_000 });
 const CLIENTS = 100;
 const REPLICAS = 2;
 /** Where the last release is built, which the replicas are of that are rolled first. */

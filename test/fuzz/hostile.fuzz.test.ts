@@ -26,7 +26,7 @@ const REPEATED = 300;
 const AT_ONCE = 10;
 const MIB = 2 ** 20;
 
-describe(`hostile input (CRM_FUZZ_SEED=${seed})`, () => {
+describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
   let own: FuzzStack;
   let world: World;
   let court: Court;

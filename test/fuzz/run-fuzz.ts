@@ -5,10 +5,12 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
 });
-const variables = Object.entries(values).map(([name, value]) => [`CRM_FUZZ_${name.toUpperCase()}`, value] as const);
+const { seed = String(Date.now() % 2 ** 31), ...others } = values;
+const variables = Object.entries(others).map(([name, value]) => [`CRM_FUZZ_${name.toUpperCase()}`, value] as const);
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   ...Object.fromEntries(variables),
+  CRM_TEST_SEED: seed,
   NODE_OPTIONS: '--experimental-vm-modules',
 };
 const { status } = spawnSync('jest', ['--selectProjects', 'fuzz'], { stdio: 'inherit', env });

@@ -1,3 +1,4 @@
+export { breadth, sampleOf, seed } from './breadth.js';
 export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { readProcess, readStack, startTestStack, type RunningTestStack, type TestStack } from './test-stack.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '@crm/local';
+import { breadth, seed } from '@crm/testkit';
 import fc from 'fast-check';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 import { apiAt, type Api } from '../client/api.js';
@@ -14,10 +15,8 @@ import { readModuleFacts } from '../client/lists/world/read-module-facts.js';
 import { readIds, readWorld } from '../client/lists/world/read-world.js';
 import { claimsOf } from '../client/tokens.js';
 
-/** How many queries are tried; `CRM_TEST_LIST_RUNS=5000` for a long night. */
-const RUNS = Number(process.env.CRM_TEST_LIST_RUNS ?? 600);
-/** Of the world and of the queries; a failure names it. */
-const SEED = Number(process.env.CRM_TEST_LIST_SEED ?? Date.now() % 2 ** 31);
+/** How many queries are tried. */
+const RUNS = breadth({ change: 200, release: 5_000 });
 /** Longer walks than this many pages are left to others. */
 const MOST_PAGES = 12;
 const START_MS = 300_000;
@@ -38,7 +37,7 @@ beforeAll(async () => {
   });
   api = apiAt(own.stack.credentials.baseUrl.replace(/\/$/u, ''), own.token);
   const modules = await readModuleFacts(api);
-  const written = await makeWorld(api, modules, await readIds(api, modules), SEED);
+  const written = await makeWorld(api, modules, await readIds(api, modules), seed);
   world = await readWorld(api, modules, written, String(claimsOf(own.token).sub));
 }, START_MS);
 
@@ -47,14 +46,14 @@ afterAll(async () => own?.dispose(), START_MS);
 /** How the queries went so far. */
 const tally = { refused: 0, empty: 0, telling: 0, whole: 0 };
 
-describe(`lists of a world made from seed ${SEED}`, () => {
+describe(`lists of a world made from seed ${seed}`, () => {
   it(
     'filters#same-answer-as-a-reference: any query is answered as the reference answers it',
     async () => {
       const property = fc.asyncProperty(listCalls(world), async (call) => {
         expect(await faultsOf(call)).toEqual([]);
       });
-      await fc.assert(property, { seed: SEED, numRuns: RUNS });
+      await fc.assert(property, { seed, numRuns: RUNS });
       // Queries that find nothing or everything prove little.
       expect(tally.telling).toBeGreaterThan(RUNS / 5);
     },
@@ -83,7 +82,7 @@ describe(`lists of a world made from seed ${SEED}`, () => {
       const property = fc.asyncProperty(listCalls(world), async (call) => {
         expect(await faultsOfWalk(call)).toEqual([]);
       });
-      await fc.assert(property, { seed: SEED + 1, numRuns: Math.ceil(RUNS / 5) });
+      await fc.assert(property, { seed: seed + 1, numRuns: Math.ceil(RUNS / 5) });
     },
     LIMIT_MS,
   );

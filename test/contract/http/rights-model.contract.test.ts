@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
+import { breadth, seed } from '@crm/testkit';
 import fc from 'fast-check';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 import { apiAt, type Api } from '../client/api.js';
@@ -21,10 +22,8 @@ import { seenWorld } from '../client/rights/seen-world.js';
 import { writeCalls } from '../client/rights/write-calls.js';
 import { urlOf } from '../client/records.js';
 
-/** How many requests are tried; `CRM_TEST_RIGHTS_RUNS=20000` for a long night. */
-const RUNS = Number(process.env.CRM_TEST_RIGHTS_RUNS ?? 1_200);
-/** Of the world, the rights and the requests; a failure names it. */
-const SEED = Number(process.env.CRM_TEST_RIGHTS_SEED ?? Date.now() % 2 ** 31);
+/** How many reads are tried. */
+const RUNS = breadth({ change: 400, release: 20_000 });
 /** Rights are dealt anew after so many requests. */
 const RUNS_PER_ROUND = 400;
 const WRITES_PER_ROUND = 150;
@@ -46,7 +45,7 @@ beforeAll(async () => {
   const modules = await readModuleFacts(admin);
   people = await makePeople(own.stack, admin);
   canaries = await makeCanaries(admin);
-  shared = await makeSharedWorld(admin, people.restricted, modules, SEED);
+  shared = await makeSharedWorld(admin, people.restricted, modules, seed);
   world = await shared.read();
 }, START_MS);
 
@@ -65,7 +64,7 @@ function note(userId: string, { type, id }: Pick<RecordFacts, 'type' | 'id'>): v
   looked.set(userId, modules.set(type, (modules.get(type) ?? new Set()).add(id)));
 }
 
-describe(`rights in a world made from seed ${SEED}`, () => {
+describe(`rights in a world made from seed ${seed}`, () => {
   it('the reference shows everything to who may see everything', () => {
     const all = seenWorld(world, () => true);
     for (const [module, records] of world.records) expect([module, all.records.get(module)]).toEqual([module, records]);
@@ -75,7 +74,7 @@ describe(`rights in a world made from seed ${SEED}`, () => {
     'rights#actions-and-levels: every read shows what the reference lets the user see, and every write does what it lets him do',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        await dealRights({ admin, world, people, canaries, seed: SEED }, round);
+        await dealRights({ admin, world, people, canaries, seed }, round);
         world = await shared.read();
         const actors = new Map([...people.restricted, people.free, people.chief].map((actor) => [actor.id, actor]));
         const views = new Map([...actors.keys()].map((id) => [id, viewOf(world, id)]));
@@ -85,7 +84,7 @@ describe(`rights in a world made from seed ${SEED}`, () => {
           for (const record of looks) note(id, record);
           expect(faults).toEqual([]);
         });
-        await fc.assert(property, { seed: SEED + round, numRuns: Math.min(RUNS, RUNS_PER_ROUND) });
+        await fc.assert(property, { seed: seed + round, numRuns: Math.min(RUNS, RUNS_PER_ROUND) });
         for (const [id, { api }] of actors) {
           const view = found(views, id);
           expect(await faultsOfViewed(api, view, looked.get(id) ?? new Map())).toEqual([]);
@@ -111,7 +110,7 @@ describe(`rights in a world made from seed ${SEED}`, () => {
         type === 'Favorites' ||
         id === world.userId ||
         catalog.module(type)?.permanentIds.includes(id) === true;
-      const going = new Set(all.filter((record, index) => index % 3 === SEED % 3 && !isKept(record)));
+      const going = new Set(all.filter((record, index) => index % 3 === seed % 3 && !isKept(record)));
       for (const record of going) expectStatus(await admin.delete(urlOf(record)), 200);
       const expected = seenWorld(world, (record) => !going.has(record));
       const left = await shared.read();
@@ -146,7 +145,7 @@ async function tryWrites(actors: ReadonlyMap<string, Actor>, round: number): Pro
     }
   });
   // What was written cannot be tried again with less.
-  await fc.assert(property, { seed: SEED + round, numRuns: WRITES_PER_ROUND, endOnFailure: true });
+  await fc.assert(property, { seed: seed + round, numRuns: WRITES_PER_ROUND, endOnFailure: true });
   world = now;
 }
 

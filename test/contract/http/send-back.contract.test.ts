@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '@crm/testkit';
+import { eventually, sampleOf } from '@crm/testkit';
 import fc from 'fast-check';
 import { administeredIn, createClient } from '../client/administration.js';
 import { createUser, tokenOf } from '../client/administered-users.js';
@@ -46,7 +46,7 @@ async function sendBack(by: Api, url: string, change: (document: Answered['data'
   return by.patch(url.replace(/\?.*/u, ''), document);
 }
 
-describe.each(modules.map((module) => [module.name, module] as const))('a record of %s', (name, module) => {
+describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))('a record of %s', (name, module) => {
   it('documents#sending-back: is sent back as it was read, and nothing changes but what the client changed', async () => {
     const surroundings = { targets: await records.forReferencesOf(module), modules: modules.map((one) => one.name) };
     const [draft] = fc.sample(newRecords(module, surroundings), { numRuns: 1 });

@@ -1,3 +1,5 @@
+import { breadth, seed } from '@crm/testkit';
+
 /** How long a run takes, and which it is. */
 export interface FuzzOptions {
   readonly milliseconds: number;
@@ -7,14 +9,14 @@ export interface FuzzOptions {
   readonly only: string;
 }
 
-const DEFAULT_MINUTES = 2;
+const MINUTES = breadth({ change: 0.75, release: 10 });
 
 /** Reads them from the environment, which `npm run fuzz` sets from its flags. */
 export function fuzzOptions(env: NodeJS.ProcessEnv = process.env): FuzzOptions {
-  const { CRM_FUZZ_MINUTES: minutes = String(DEFAULT_MINUTES), CRM_FUZZ_SEED: seed, CRM_FUZZ_ONLY: only = '' } = env;
+  const { CRM_FUZZ_MINUTES: minutes = String(MINUTES), CRM_FUZZ_ONLY: only = '' } = env;
   return {
     milliseconds: Number(minutes) * 60_000,
-    seed: seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(seed),
+    seed,
     only,
   };
 }
