@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { HeaderChanges } from '../client/api.js';
 import type { Resource } from '../client/document.js';
 import { errorOf, faultOf } from '../client/error-document.js';
 import { begin, bytesOf, transfer, type Transfer, type Transferred } from '../client/files/transfer.js';
 import { create, freshId, freshText, read, update, urlOf } from '../client/records.js';
 import { restrict } from '../client/rights/give-role.js';
-import { START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
+import { newActor } from '../client/rights/new-actor.js';
 import type { Answer } from '../client/send.js';
 import { apiWith, baseUrl } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
@@ -312,33 +312,27 @@ describe('who may', () => {
   });
 
   describe('by their rights', () => {
-    let bench: RightsBench;
-    beforeAll(async () => {
-      bench = await startRightsBench();
-    }, START_MS);
-    afterAll(async () => bench.dispose(), START_MS);
-
     it('files#rights-of-contents: hidden is 404, visible but not to be changed is 403', async () => {
-      const actor = await bench.newActor();
-      const record = await create(bench.admin, 'Notes', { filename: 'a', filename_file: 'YQ==' });
+      const actor = await newActor(api);
+      const record = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
       const put = (): ReturnType<typeof api.send> =>
         actor.api.send('PUT', contentUrl(record), { 'content-type': 'text/plain' }, 'x');
       expect((await actor.api.get(contentUrl(record))).text).toBe('a');
-      await restrict(bench.admin, actor, { Notes: { edit: 'none' } });
+      await restrict(api, actor, { Notes: { edit: 'none' } });
       expect(faultOf(await put(), 403)).toBe('8512');
       expect((await actor.api.get(contentUrl(record))).text).toBe('a');
-      const other = await bench.newActor();
-      await restrict(bench.admin, other, { Notes: { view: 'owner' } });
+      const other = await newActor(api);
+      await restrict(api, other, { Notes: { view: 'owner' } });
       expect(faultOf(await other.api.get(contentUrl(record)), 404)).toBe('8001');
       expect((await other.api.head(contentUrl(record))).status).toBe(404);
       expect(faultOf(await other.api.send('PUT', contentUrl(record), {}, 'x'), 404)).toBe('8001');
-      expect((await bench.admin.get(contentUrl(record))).text).toBe('a');
+      expect((await api.get(contentUrl(record))).text).toBe('a');
     });
 
     it('files#rights-of-contents: what must not be written is refused before it is sent, and whoever waits to go on is not told to', async () => {
-      const actor = await bench.newActor();
-      const record = await create(bench.admin, 'Notes', { filename: 'a', filename_file: 'YQ==' });
-      await restrict(bench.admin, actor, { Notes: { edit: 'none' } });
+      const actor = await newActor(api);
+      const record = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
+      await restrict(api, actor, { Notes: { edit: 'none' } });
       const document = (id?: string): string =>
         JSON.stringify({ data: { type: 'Notes', ...(id && { id }), attributes: { name: 'n', filename_file: '' } } });
       const begun: readonly (readonly [method: string, path: string, text: string])[] = [
@@ -349,7 +343,7 @@ describe('who may', () => {
       for (const [method, path, text] of begun) {
         for (const expectation of [{}, { expect: '100-continue' }]) {
           const { outgoing, answered } = begin({
-            baseUrl: bench.stack.baseUrl,
+            baseUrl: baseUrl,
             token: actor.token,
             method,
             path: `/api/v8${path}`,
@@ -365,14 +359,14 @@ describe('who may', () => {
           outgoing.destroy();
         }
       }
-      expect((await bench.admin.get(contentUrl(record))).text).toBe('a');
+      expect((await api.get(contentUrl(record))).text).toBe('a');
     });
 
     it('files#rights-of-contents: what may be written is asked for by 100 Continue', async () => {
-      const actor = await bench.newActor();
-      const record = await create(bench.admin, 'Notes');
+      const actor = await newActor(api);
+      const record = await create(api, 'Notes');
       const { outgoing, answered } = begin({
-        baseUrl: bench.stack.baseUrl,
+        baseUrl: baseUrl,
         token: actor.token,
         method: 'PUT',
         path: `/api/v8${contentUrl(record)}`,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { standardScopes } from '@crm/local';
 import { eventually } from '@crm/testkit';
-import { apiAt, type Api } from '../client/api.js';
+import type { Api } from '../client/api.js';
 import { expectStatus } from '../client/document.js';
 import { errorOf, faultOf } from '../client/error-document.js';
 import { entryOf, linkUrl, type Owner } from '../client/links/linkage.js';
@@ -9,21 +9,14 @@ import { writeLink } from '../client/links/link-writer.js';
 import { newRecord } from '../client/links/new-record.js';
 import { idsAt, pageAt } from '../client/lists/page.js';
 import { change, freshId, read, update, urlOf } from '../client/records.js';
-import { baseUrlOf, type Actor } from '../client/rights/actors.js';
+import type { Actor } from '../client/rights/actors.js';
 import { giveRole, link, newGroup, restrict, userOf } from '../client/rights/give-role.js';
-import { START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
-import { send } from '../client/send.js';
-import { TOKEN_PATH } from '../client/stack.js';
+import { newActor } from '../client/rights/new-actor.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken, issue } from '../client/tokens.js';
+import { newClient, putClients } from '../client/oauth-clients.js';
 
-let bench: RightsBench;
-let admin: Api;
-
-beforeAll(async () => {
-  bench = await startRightsBench();
-  ({ admin } = bench);
-}, START_MS);
-
-afterAll(async () => bench.dispose(), START_MS);
+const admin = apiWith(await adminToken());
 
 /** Waits until a record is there for a user, or is not. */
 async function expectSeen({ api }: Pick<Actor, 'api'>, record: Owner, isSeen: boolean): Promise<void> {
@@ -38,7 +31,7 @@ async function unlink(owner: Owner, name: string, other: Owner, status = 204): P
 
 describe('a change of rights', () => {
   it('rights#changing-rights: acts when a role changes, is taken away, is given and is deleted', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     await expectSeen(actor, account, true);
     const role = await giveRole(admin, { Accounts: { view: 'none' } }, userOf(actor));
@@ -57,7 +50,7 @@ describe('a change of rights', () => {
   });
 
   it('rights#changing-rights: acts when a user joins a group or leaves it, and when the group is deleted', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const [account, group] = [await newRecord(admin, 'Accounts'), await newGroup(admin)];
     await link(admin, account, 'SecurityGroups', group);
     await restrict(admin, actor, { Accounts: { view: 'group' } });
@@ -73,7 +66,7 @@ describe('a change of rights', () => {
   });
 
   it('rights#changing-rights: acts at once when it is the record that changes', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const [account, group] = [await newRecord(admin, 'Accounts'), await newGroup(admin, userOf(actor))];
     await restrict(admin, actor, { Accounts: { view: 'group' } });
     const statusNow = async (): Promise<number> => (await actor.api.get(urlOf(account))).status;
@@ -89,7 +82,7 @@ describe('a change of rights', () => {
   });
 
   it('rights#changing-rights: takes records out of what a user looked at and marked', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });
     await expectSeen(actor, account, true);
@@ -106,7 +99,7 @@ describe('a change of rights', () => {
 
 describe('a client of its own', () => {
   it('rights#client-rights: has exactly the rights of its user', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const [client, own] = [await clientOf(actor), await newRecord(actor.api, 'Accounts')];
     const [foreign, contact] = [await newRecord(admin, 'Accounts'), await newRecord(admin, 'Contacts')];
     const group = await newGroup(admin, userOf(actor));
@@ -128,7 +121,7 @@ describe('a client of its own', () => {
 
 describe('what is hidden', () => {
   it('rights#hidden-and-forbidden: is not told by conditions, methods or bodies either', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     const { etag = '' } = (await admin.get(urlOf(account))).headers;
     await restrict(admin, actor, { Accounts: { view: 'none' } });
@@ -147,7 +140,7 @@ describe('what is hidden', () => {
   });
 
   it('rights#hidden-and-forbidden: is answered for like what never was', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const [hidden, lead] = [await newRecord(admin, 'Contacts'), await newRecord(actor.api, 'Meetings')];
     await restrict(admin, actor, { Contacts: { view: 'owner' } });
     const { api } = actor;
@@ -173,7 +166,7 @@ describe('what is hidden', () => {
   });
 
   it('rights#hidden-and-forbidden: stays hidden from cursors that others were given', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const named = (name: string): Promise<Owner> => newRecord(admin, 'Accounts', { name });
     const accounts = [await named('a'), await named('b'), await named('c'), await named('d')] as const;
     const [, , third, fourth] = accounts;
@@ -191,24 +184,8 @@ const UNKNOWN = freshId();
 
 /** An API client that has the rights of a user. */
 async function clientOf({ id }: Actor): Promise<Api> {
-  const client = { id: freshId(), secret: `${freshId()}${freshId()}` };
-  const { stack } = bench;
-  await stack.command('auth', 'put-client', [
-    {
-      ...client,
-      name: 'Robot',
-      grants: ['client_credentials'],
-      scopes: standardScopes,
-      associatedUserId: id,
-      isConfidential: true,
-    },
-  ]);
-  const answer = await send(baseUrlOf(stack), {
-    method: 'POST',
-    path: TOKEN_PATH,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret }),
-  });
-  expectStatus(answer, 200);
-  return apiAt(baseUrlOf(stack), (JSON.parse(answer.text) as { access_token: string }).access_token);
+  const client = newClient({ grants: ['client_credentials'], scopes: standardScopes, associatedUserId: id });
+  await putClients(client);
+  const issued = await issue({ grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret });
+  return apiWith(issued.access_token);
 }

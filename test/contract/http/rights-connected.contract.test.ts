@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '../client/send.js';
 import type { Api } from '../client/api.js';
 import { expectStatus, resourceOf } from '../client/document.js';
@@ -14,22 +14,16 @@ import type { Actor } from '../client/rights/actors.js';
 import { CANARY_MODULES } from '../client/rights/canaries.js';
 import { link, restrict, userOf } from '../client/rights/give-role.js';
 import type { RoleActions } from '../client/rights/rights.js';
-import { START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
+import { newActor } from '../client/rights/new-actor.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
 
-let bench: RightsBench;
-let admin: Api;
-
-beforeAll(async () => {
-  bench = await startRightsBench();
-  ({ admin } = bench);
-}, START_MS);
-
-afterAll(async () => bench.dispose(), START_MS);
+const admin = apiWith(await adminToken());
 
 const VERBS = ['add', 'replace', 'remove'] as const satisfies readonly LinkVerb[];
 
 async function restricted(actions: RoleActions): Promise<Actor> {
-  const actor = await bench.newActor();
+  const actor = await newActor(admin);
   await restrict(admin, actor, actions);
   return actor;
 }
@@ -48,7 +42,7 @@ async function outcomes(api: Api, owner: Owner, name: string, other: Owner): Pro
 
 describe('a role that is silent about a module', () => {
   it('rights#several-roles: lifts nothing that another role restricts', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     const role = await newRecord(admin, 'ACLRoles', { actions: { Contacts: { view: 'all' } } });
     await link(admin, userOf(actor), 'aclroles', role);
@@ -63,7 +57,7 @@ describe('the last role that names a module', () => {
   const OPENED = [CANARY_MODULES[0], 'Accounts', 'EmailAddresses'];
 
   it('rights#opened-modules: is not taken away silently, from whichever side', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const role = await restrict(admin, actor, { Accounts: { view: 'none' }, Documents: { view: 'owner' } });
     const other = await newRecord(admin, 'ACLRoles', { actions: { Documents: { view: 'none' } } });
     await link(admin, userOf(actor), 'aclroles', other);
@@ -120,7 +114,7 @@ describe('links between two modules', () => {
   });
 
   it('rights#links-of-the-other-record: a link with values of its own takes edit at its own record from whichever side', async () => {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const contact = await newRecord(admin, 'Contacts');
     const own = await newRecord(actor.api, 'Meetings');
     const foreign = await newRecord(admin, 'Meetings');
@@ -244,7 +238,7 @@ describe('e-mail addresses', () => {
 
 describe('records of users', () => {
   it('rights#own-record: are changed by themselves, others by administrators', async () => {
-    const [actor, victim] = [await bench.newActor(), await bench.newActor()];
+    const [actor, victim] = [await newActor(admin), await newActor(admin)];
     const email1 = `${freshText('v')}@example.org`;
     expectStatus(await admin.patch(urlOf(userOf(victim)), change(userOf(victim), { email1 })), 200);
     const [addressId = ''] = await linkedIds(admin, userOf(victim), 'email_addresses');
@@ -278,7 +272,7 @@ describe('records of users', () => {
 
 describe('marks of a user', () => {
   it('rights#favorites-of-one-user: are there for nobody else, administrators included', async () => {
-    const [maker, other] = [await bench.newActor(), await bench.newActor()];
+    const [maker, other] = [await newActor(admin), await newActor(admin)];
     const account = await newRecord(admin, 'Accounts');
     const mark = resourceOf(
       await maker.api.post('/modules/Favorites', {

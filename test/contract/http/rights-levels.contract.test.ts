@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
-import type { Api } from '../client/api.js';
 import { expectStatus } from '../client/document.js';
 import { faultOf } from '../client/error-document.js';
 import { linkedIds, linkUrl, relatedUrl, type Owner } from '../client/links/linkage.js';
@@ -12,17 +11,12 @@ import { read, urlOf } from '../client/records.js';
 import type { Actor } from '../client/rights/actors.js';
 import { CANARY, giveRole, link, newGroup, restrict, userOf } from '../client/rights/give-role.js';
 import { LEVELS, type Level } from '../client/rights/rights.js';
-import { recordCases, START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
+import { newActor } from '../client/rights/new-actor.js';
+import { recordCases } from '../client/rights/record-cases.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
 
-let bench: RightsBench;
-let admin: Api;
-
-beforeAll(async () => {
-  bench = await startRightsBench();
-  ({ admin } = bench);
-}, START_MS);
-
-afterAll(async () => bench.dispose(), START_MS);
+const admin = apiWith(await adminToken());
 
 /** To which records each level extends. */
 const REACH: Readonly<Record<Level, readonly string[]>> = {
@@ -54,8 +48,8 @@ async function readable(actor: Actor, records: Readonly<Record<string, Owner>>):
 }
 
 describe.each(LEVELS)('level %s', (level) => {
-  it('rights#actions-and-levels: of view decides what is there', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#actions-and-levels: of view decides what is there', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: level } });
     expect(await readable(actor, records)).toEqual(REACH[level]);
@@ -64,8 +58,8 @@ describe.each(LEVELS)('level %s', (level) => {
     expect(page.facts.count).toBe(REACH[level].length);
   });
 
-  it('rights#actions-and-levels: of list decides what lists show, and nothing else', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#actions-and-levels: of list decides what lists show, and nothing else', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Cases');
     const account = await newRecord(admin, 'Accounts');
     for (const record of Object.values(records)) await link(admin, account, 'cases', record);
@@ -82,8 +76,8 @@ describe.each(LEVELS)('level %s', (level) => {
     expect(labelsAmong(records, idsIn(included))).toEqual(REACH.all);
   });
 
-  it('rights#actions-and-levels: of view decides what filters, sorts, linkage, names and includes know', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#actions-and-levels: of view decides what filters, sorts, linkage, names and includes know', async () => {
+    const actor = await newActor(admin);
     const accounts = await recordCases(admin, actor, 'Accounts');
     const cases: Record<string, Owner> = {};
     for (const [label, { id }] of Object.entries(accounts)) {
@@ -114,8 +108,8 @@ describe.each(LEVELS)('level %s', (level) => {
 });
 
 describe('what belongs to a record that is not visible', () => {
-  it('rights#actions-and-levels: is not there either', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#actions-and-levels: is not there either', async () => {
+    const actor = await newActor(admin);
     const hidden = await newRecord(admin, 'Accounts');
     await newRecord(admin, 'Cases', { account_id: hidden.id });
     await restrict(admin, actor, { Accounts: { view: 'owner' } });
@@ -126,8 +120,8 @@ describe('what belongs to a record that is not visible', () => {
 });
 
 describe('roles', () => {
-  it('rights#several-roles, rights#default-access: the most permissive one wins for each module and action, and what none names is all', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#several-roles, rights#default-access: the most permissive one wins for each module and action, and what none names is all', async () => {
+    const actor = await newActor(admin);
     const [account, contact] = [await newRecord(admin, 'Accounts'), await newRecord(admin, 'Contacts')];
     const lead = await newRecord(admin, 'Leads');
     const owner = { Contacts: { view: 'owner' }, ...CANARY } as const;
@@ -140,8 +134,8 @@ describe('roles', () => {
     expectStatus(await actor.api.get(urlOf(lead)), 200);
   });
 
-  it('rights#administrators-and-roles: a group gives its roles to its members', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#administrators-and-roles: a group gives its roles to its members', async () => {
+    const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     const group = await newGroup(admin, userOf(actor));
     await giveRole(admin, { Accounts: { view: 'none' } }, group);
@@ -150,8 +144,8 @@ describe('roles', () => {
     });
   });
 
-  it('rights#actions-and-levels: access none closes a module, whatever else is said of it', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#actions-and-levels: access none closes a module, whatever else is said of it', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Notes');
     const all = { list: 'all', view: 'all', edit: 'all', delete: 'all' } as const;
     await restrict(admin, actor, { Notes: { ...all, access: 'none' } });
@@ -159,16 +153,16 @@ describe('roles', () => {
     expect(await idsAt(actor.api, `/modules/Notes?${among(records)}`)).toEqual([]);
   });
 
-  it('rights#several-roles: one that closes a module adds nothing to what another one gives of it', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#several-roles: one that closes a module adds nothing to what another one gives of it', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Notes');
     await giveRole(admin, { Notes: { access: 'none' }, ...CANARY }, userOf(actor));
     await restrict(admin, actor, { Notes: { list: 'owner', view: 'owner' } });
     expect(await readable(actor, records)).toEqual(REACH.owner);
   });
 
-  it('metadata#module-list: say which modules the list of modules names', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('metadata#module-list: say which modules the list of modules names', async () => {
+    const actor = await newActor(admin);
     const named = async () => Object.keys(await readModules(actor.api));
     const all = await named();
     expect(all).toEqual(expect.arrayContaining(['Accounts', 'Cases', 'Notes', 'Tasks']));
@@ -178,8 +172,8 @@ describe('roles', () => {
     });
   });
 
-  it('rights#administrators-and-roles: do not bind administrators', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#administrators-and-roles: do not bind administrators', async () => {
+    const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: 'none' } });
     expectStatus(await actor.api.get(urlOf(account)), 404);
@@ -192,16 +186,16 @@ describe('roles', () => {
 });
 
 describe('modules that lack something', () => {
-  it('rights#levels-without-columns: without groups, group means none', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#levels-without-columns: without groups, group means none', async () => {
+    const actor = await newActor(admin);
     const currency = await newRecord(admin, 'EmailAddresses');
     const own = await newRecord(actor.api, 'EmailAddresses');
     await restrict(admin, actor, { EmailAddresses: { view: 'group' } });
     expect(await readable(actor, { currency, own })).toEqual([]);
   });
 
-  it('rights#levels-without-columns: without assignment, the owner is who created it', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#levels-without-columns: without assignment, the owner is who created it', async () => {
+    const actor = await newActor(admin);
     const [foreign, own] = [await newRecord(admin, 'EmailAddresses'), await newRecord(actor.api, 'EmailAddresses')];
     await restrict(admin, actor, { EmailAddresses: { view: 'owner' } });
     expect(await readable(actor, { foreign, own })).toEqual(['own']);
@@ -209,8 +203,8 @@ describe('modules that lack something', () => {
 });
 
 describe('favorites', () => {
-  it('rights#actions-and-levels: show what may be viewed and listed', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#actions-and-levels: show what may be viewed and listed', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     for (const { type, id } of Object.values(records)) {
       await newRecord(actor.api, 'Favorites', { parent_type: type, parent_id: id });
@@ -219,8 +213,8 @@ describe('favorites', () => {
     expect(labelsAmong(records, await idsAt(actor.api, '/modules/Accounts/favorites'))).toEqual(REACH.owner);
   });
 
-  it('rights#favorites-of-one-user: show nothing to whom the marks themselves are hidden', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#favorites-of-one-user: show nothing to whom the marks themselves are hidden', async () => {
+    const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });
     expect(await idsAt(actor.api, '/modules/Accounts/favorites')).toEqual([account.id]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Api } from '../client/api.js';
 import { expectStatus, resourceOf } from '../client/document.js';
 import { faultOf } from '../client/error-document.js';
@@ -9,23 +9,12 @@ import { change, freshId, freshText, read, required, urlOf } from '../client/rec
 import type { Actor } from '../client/rights/actors.js';
 import { link, newGroup, restrict, userOf } from '../client/rights/give-role.js';
 import { LEVELS, type Level } from '../client/rights/rights.js';
-import {
-  recordCases,
-  START_MS,
-  startRightsBench,
-  type RecordCases,
-  type RightsBench,
-} from '../client/rights/test-bench.js';
+import { newActor } from '../client/rights/new-actor.js';
+import { recordCases, type RecordCases } from '../client/rights/record-cases.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
 
-let bench: RightsBench;
-let admin: Api;
-
-beforeAll(async () => {
-  bench = await startRightsBench();
-  ({ admin } = bench);
-}, START_MS);
-
-afterAll(async () => bench.dispose(), START_MS);
+const admin = apiWith(await adminToken());
 
 /** To which records each level extends. */
 const REACH: Readonly<Record<Level, readonly (keyof RecordCases)[]>> = {
@@ -54,8 +43,8 @@ function expected(reach: readonly string[], refusal: string): Readonly<Record<st
 }
 
 describe.each(LEVELS)('level %s', (level) => {
-  it('rights#actions-and-levels: of edit decides what may be changed, of delete what may be deleted', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#actions-and-levels: of edit decides what may be changed, of delete what may be deleted', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { edit: level, delete: level } });
     const rename = (record: Owner) => actor.api.patch(urlOf(record), change(record, { name: 'Renamed' }));
@@ -68,8 +57,8 @@ describe.each(LEVELS)('level %s', (level) => {
     expect(await outcomes(records, remove)).toEqual(expected(REACH[level], '403 8512'));
   });
 
-  it('rights#hidden-and-forbidden: of view decides what is there to be changed', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#hidden-and-forbidden: of view decides what is there to be changed', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: level } });
     const rename = (record: Owner) => actor.api.patch(urlOf(record), change(record, { name: 'Renamed' }));
@@ -81,8 +70,8 @@ describe.each(LEVELS)('level %s', (level) => {
     }
   });
 
-  it('rights#links: of edit decides whose links may be changed, over a column and over a middle table', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#links: of edit decides whose links may be changed, over a column and over a middle table', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     const [contact, note] = [await newRecord(actor.api, 'Contacts'), await newRecord(actor.api, 'Notes')];
     await restrict(admin, actor, { Accounts: { edit: level } });
@@ -97,8 +86,8 @@ describe.each(LEVELS)('level %s', (level) => {
     }
   });
 
-  it('rights#links: of view decides what may be linked', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#links: of view decides what may be linked', async () => {
+    const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Contacts');
     const account = await newRecord(actor.api, 'Accounts');
     await restrict(admin, actor, { Contacts: { view: level } });
@@ -124,8 +113,8 @@ describe.each(LEVELS)('level %s', (level) => {
 });
 
 describe('a new record', () => {
-  it('rights#actions-and-levels: needs the right to change some records of its module', async () => {
-    const [nobody, somebody] = [await bench.newActor(), await bench.newActor()];
+  it.concurrent('rights#actions-and-levels: needs the right to change some records of its module', async () => {
+    const [nobody, somebody] = [await newActor(admin), await newActor(admin)];
     await restrict(admin, nobody, { Accounts: { edit: 'none' } });
     await restrict(admin, somebody, { Accounts: { edit: 'owner' } });
     const data = { type: 'Accounts', id: freshId(), attributes: required('Accounts') };
@@ -133,8 +122,8 @@ describe('a new record', () => {
     expectStatus(await somebody.api.post('/modules/Accounts', { data }), 201);
   });
 
-  it('rights#rights-of-new-records: gets the groups of who creates it and of whom it is assigned to', async () => {
-    const [maker, assignee, stranger] = [await bench.newActor(), await bench.newActor(), await bench.newActor()];
+  it.concurrent('rights#rights-of-new-records: gets the groups of who creates it and of whom it is assigned to', async () => {
+    const [maker, assignee, stranger] = [await newActor(admin), await newActor(admin), await newActor(admin)];
     const [one, other] = [await newGroup(admin, userOf(maker)), await newGroup(admin, userOf(assignee))];
     const alone = await newGroup(admin);
     const entry = entryOf(alone, { noninheritable: true });
@@ -147,8 +136,8 @@ describe('a new record', () => {
     expectStatus(await stranger.api.get(urlOf(record)), 404);
   });
 
-  it('operations#duplicate-ids: says that its id is taken, also by a record that the user does not see', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('operations#duplicate-ids: says that its id is taken, also by a record that the user does not see', async () => {
+    const actor = await newActor(admin);
     const hidden = await newRecord(admin, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: 'none' } });
     const data = { type: 'Accounts', id: hidden.id, attributes: required('Accounts') };
@@ -166,7 +155,7 @@ describe('links of records that the user sees in part', () => {
 
   /** An account of a user and two records linked with it, of which he sees one. */
   async function half(module: string, name: string): Promise<Half> {
-    const actor = await bench.newActor();
+    const actor = await newActor(admin);
     const account = await newRecord(actor.api, 'Accounts');
     const [seen, hidden] = [await newRecord(actor.api, module), await newRecord(admin, module)];
     for (const record of [seen, hidden]) await link(admin, account, name, record);
@@ -204,8 +193,8 @@ describe('links of records that the user sees in part', () => {
     expect(faultOf(await patch([hidden]), 404)).toBe(`8307 ${place}`);
   });
 
-  it('rights#links: change no other record that may not be changed', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#links: change no other record that may not be changed', async () => {
+    const actor = await newActor(admin);
     const account = await newRecord(actor.api, 'Accounts');
     const [own, foreign] = [await newRecord(actor.api, 'Notes'), await newRecord(admin, 'Notes')];
     await restrict(admin, actor, { Notes: { edit: 'owner' } });
@@ -221,8 +210,8 @@ describe('links of records that the user sees in part', () => {
 });
 
 describe('a client that sends back what it read', () => {
-  it('rights#links: changes nothing of what it does not see', async () => {
-    const actor = await bench.newActor();
+  it.concurrent('rights#links: changes nothing of what it does not see', async () => {
+    const actor = await newActor(admin);
     const hidden = await newRecord(admin, 'Accounts', { email1: `${freshText('a')}@example.com` });
     const contact = await newRecord(actor.api, 'Contacts', {
       account_id: hidden.id,
