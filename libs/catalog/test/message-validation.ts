@@ -9,7 +9,7 @@ export const schema = messageSchema(catalog);
 export const definitions = schema.$defs as Readonly<Record<string, JsonSchema>>;
 
 /** A validator that knows the schema as `messages`. */
-export const ajv = new Ajv2020({ strict: true });
+export const ajv = new Ajv2020({ strict: true, code: { optimize: false }, inlineRefs: false });
 addFormats.default(ajv);
 ajv.addSchema(schema, 'messages');
 
