@@ -74,33 +74,25 @@ function beyondTheEdge({ page }: PanelTab): Promise<string[]> {
   });
 }
 
+/** Faults of the page that is shown: for axe, keys in the place of texts, and what does not fit the window. */
+async function faultsOf(tab: PanelTab): Promise<readonly string[]> {
+  return [
+    ...(await accessibilityFaults(tab.page)),
+    ...((await tab.text()).match(RAW_KEY) ?? []),
+    ...(await beyondTheEdge(tab)),
+  ];
+}
+
 describe('the pages of the panel', () => {
-  it.each([['light'], ['dark']] as const)('have no serious or critical fault for axe, %s', async (theme) => {
-    const tab = await openPanel(browser, { theme });
-    expect(await walk(tab, () => accessibilityFaults(tab.page))).toEqual([]);
-    await tab.close();
-  });
-
   it.each([
-    ['en', 'Signing keys'],
-    ['de', 'Signaturschlüssel'],
-    ['es', 'Claves de firma'],
-  ] as const)('are in %s, with no key in the place of a text', async (language, text) => {
-    const tab = await openPanel(browser, { language });
-    const found = await walk(tab, async () => (await tab.text()).match(RAW_KEY) ?? []);
-    expect(found).toEqual([]);
+    ['a telephone', { width: 390, theme: 'light', language: 'en' }, 'Signing keys'],
+    ['a small computer', { width: 1280, theme: 'dark', language: 'de' }, 'Signaturschlüssel'],
+    ['a large window', { theme: 'light', language: 'es' }, 'Claves de firma'],
+  ] as const)('fit %s, are in its language, and have no serious or critical fault for axe', async (_, look, text) => {
+    const tab = await openPanel(browser, look);
+    expect(await walk(tab, () => faultsOf(tab))).toEqual([]);
     await tab.see(text);
-    expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe(language);
-    await tab.close();
-  });
-
-  it.each([
-    ['a telephone', 390, 'en'],
-    ['a small computer', 1280, 'es'],
-  ] as const)('fit %s', async (_title, width, language) => {
-    const tab = await openPanel(browser, { width, language });
-    const found = await walk(tab, () => beyondTheEdge(tab));
-    expect(found).toEqual([]);
+    expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe(look.language);
     await tab.close();
   });
 
