@@ -12,6 +12,7 @@ const common = {
   },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^fast-check$': '<rootDir>/test/setup/fast-check.ts',
     '^@crm/local$': '<rootDir>/deploy/local/src/index.ts',
     '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|testkit)$':
       '<rootDir>/libs/$1/src/index.ts',
@@ -19,20 +20,20 @@ const common = {
   moduleFileExtensions: ['ts', 'js', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
+  setupFilesAfterEnv: ['<rootDir>/test/setup/every-file.ts'],
 };
 
-/** What takes an hour is tried before a release, by `npm run test:release`, and not with every change. */
-const beforeRelease = {
+/** Takes an hour by itself. */
+const release = {
   ...common,
   displayName: 'release',
-  setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
-  testMatch: ['<rootDir>/test/failure/*.release.test.ts', '<rootDir>/test/fuzz/costs/*.test.ts'],
+  testMatch: ['<rootDir>/test/failure/*.release.test.ts'],
 };
 
 /** Unit tests stand beside the code and do no I/O; the other kinds need the real stores. */
 export default {
-  // Tests wait for processes half of their time, so that two share even two cores well; a lone one would hold all files in its memory.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Tests wait for processes half of their time: one more than there are cores keeps them busy.
+  maxWorkers: availableParallelism() + 1,
   // Modules that a file has loaded stay in memory for good (native ES modules), and a large heap makes all that come after slow.
   workerIdleMemoryLimit: '1GB',
   // A busy machine takes its time to end a process; what is told of after this time does keep one alive.
@@ -41,7 +42,6 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: [
         '<rootDir>/{libs,services,deploy,test}/**/src/**/*.test.ts',
         '<rootDir>/test/{contract/catalog,failure/history,fuzz/costs}/*.test.ts',
@@ -50,7 +50,6 @@ export default {
     {
       ...common,
       displayName: 'integration',
-      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: [
         '<rootDir>/{libs,services,deploy}/*/test/**/*.int.test.ts',
         '<rootDir>/test/contract/sql/*.int.test.ts',
@@ -62,24 +61,36 @@ export default {
       ...common,
       displayName: 'contract',
       setupFilesAfterEnv: [
-        '<rootDir>/test/contract/client/patience.ts',
+        ...common.setupFilesAfterEnv,
         '<rootDir>/test/contract/client/check-messages.ts',
         '<rootDir>/test/contract/client/repeat-untold.ts',
       ],
-      testMatch: ['<rootDir>/test/contract/{http,panel,rpc,sql,viewer}/**/*.contract.test.ts'],
+      testMatch: ['<rootDir>/test/contract/{http,rpc,sql}/**/*.contract.test.ts'],
+      globalSetup: '<rootDir>/test/setup/start-stack.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
+    },
+    {
+      ...common,
+      displayName: 'plans',
+      testMatch: ['<rootDir>/services/*/test/*.plans.test.ts', '<rootDir>/test/contract/sql/*.plans.test.ts'],
+      globalSetup: '<rootDir>/test/setup/start-stores.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+    },
+    {
+      ...common,
+      displayName: 'panel',
+      testMatch: ['<rootDir>/test/contract/{panel,viewer}/*.contract.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stack.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },
     {
       ...common,
       displayName: 'failure',
-      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/failure/*.failure.test.ts'],
     },
     {
       ...common,
       displayName: 'chart',
-      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/chart/*.chart.test.ts'],
       globalSetup: '<rootDir>/test/setup/prepare-renders.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
@@ -87,15 +98,13 @@ export default {
     {
       ...common,
       displayName: 'fuzz',
-      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/fuzz/*.fuzz.test.ts'],
     },
     {
       ...common,
       displayName: 'observability',
-      setupFilesAfterEnv: ['<rootDir>/test/contract/client/patience.ts'],
       testMatch: ['<rootDir>/test/observability/*.obs.test.ts'],
     },
-    ...(process.env.CRM_TEST_RELEASE === undefined ? [] : [beforeRelease]),
+    ...(process.env.CRM_TEST_BREADTH === 'release' ? [release] : []),
   ],
 };
