@@ -3,28 +3,28 @@ import type pg from 'pg';
 import { BUSY, databaseBusy, databaseUnavailable, isConnectTimeout, sqlState } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
 
-/** Gives the connection back; with an error that it did not survive, or `true`, closes it. */
+/** Returns the connection to the pool. An error that the connection did not survive, or `true`, closes it. */
 export type Release = (error?: Error | true) => void;
 
 /** A connection in use. */
 export interface Lease {
   readonly client: pg.PoolClient;
   readonly release: Release;
-  /** Why no statement may begin on it any more, and what the one under way fails by; absent without bounds. */
+  /** Why no statement may start on it any more, and the error of the statement under way; absent without bounds. */
   readonly refusal?: () => AppError | undefined;
-  /** Why no statement should begin on it any more; what runs may still succeed. */
+  /** Why no statement should start on it any more; a running statement may still succeed. */
   readonly callerGone?: () => AppError | undefined;
-  /** Told the size of each row in bytes; whether the row is wanted. */
+  /** Takes the size of each row in bytes; answers whether to keep the row. */
   readonly accept?: (bytes: number) => boolean;
 }
 
-/** Hands out a connection, or an error when none is to be had: 8902 while the database answers others, else 8905. */
+/** Provides a connection, or an error when there is none: 8902 while the database answers others, else 8905. */
 export type Acquire = (callback: (outcome: Lease | AppError) => void) => void;
 
 /**
- * The way to a connection of a pool. A caller waits for a busy pool no longer than `timeoutMs`; a new connection has
- * the driver's own connection time-out.
- * @param isAnswering whether Postgres answers on the connections that there are
+ * Gives access to the connections of a pool. A caller waits for a busy pool no longer than `timeoutMs`; a new
+ * connection has the driver's own connection timeout.
+ * @param isAnswering whether Postgres answers on the existing connections
  */
 export function acquireFrom(
   pool: pg.Pool,
@@ -38,7 +38,8 @@ export function acquireFrom(
     let timer: NodeJS.Timeout | undefined;
     let last: NodeJS.Immediate | undefined;
     let timedOut = false;
-    // Whoever comes before takes an idle connection or a place for a new one; only who finds neither has to wait.
+    // Earlier callers take the idle connections and the places for new ones; only a caller that finds neither has to
+    // wait.
     if (pool.waitingCount >= pool.idleCount + max - pool.totalCount) {
       timer = setTimeout(() => {
         // A late event loop runs its timers first: answers that free a connection may have arrived already.
@@ -78,7 +79,7 @@ export function acquireFrom(
   };
 }
 
-/** A connection outlives an error that Postgres reported about a statement, and no other. */
+/** A connection survives only an error that Postgres reported about a statement. */
 function mustClose(failure: Error | true | undefined): boolean {
   if (failure === undefined) return false;
   if (failure === true) return true;
@@ -87,8 +88,8 @@ function mustClose(failure: Error | true | undefined): boolean {
 }
 
 /**
- * The same way to a connection, but not while there is a reason to refuse it: before one is waited for, and once it is there.
- * @param bind makes the lease that is given out
+ * Wraps `acquire` with a refusal: it is checked before waiting for a connection, and again once there is one.
+ * @param bind makes the lease that the caller gets
  */
 export function acquireUnless(
   acquire: Acquire,

@@ -3,20 +3,26 @@ import { acquireUnless, type Acquire, type Lease } from './acquire.js';
 import { requestCancel } from './cancel-request.js';
 import { statementTimedOut } from './pg-error.js';
 
-/** How far reads on behalf of one call may go. */
+/** Limits of the reads on behalf of one call. */
 export interface ReadBounds {
-  /** Aborted when nobody wants the answer any more: what runs is cancelled and fails by 8903. */
+  /** Aborted when nobody waits for the answer any more: the running statement is cancelled and fails with 8903. */
   readonly signal?: AbortSignal;
-  /** When the answer is of no more use, in monotonic milliseconds: what still runs is cancelled and fails by 8904. */
+  /**
+   * When the answer becomes useless, in monotonic milliseconds: a statement still running then is cancelled and fails
+   * with 8904.
+   */
   readonly deadline?: number;
-  /** Told the size of each row as it arrives, in bytes; an error that it answers cancels the statement, which fails by it. */
+  /**
+   * Takes the size of each row in bytes as it arrives. A returned error cancels the statement, which fails with that
+   * error.
+   */
   readonly accept?: (bytes: number) => AppError | undefined;
 }
 
 /**
- * Hands out connections for reads within bounds: what runs on one when its bounds are met is cancelled, and the
- * connection goes back only when that cannot hit anybody else's statement.
- * @param statementTimeoutMs what Postgres sees to itself
+ * Provides connections for reads within bounds. A statement that exceeds them is cancelled, and its connection returns
+ * to the pool only when the cancellation can no longer hit another statement.
+ * @param statementTimeoutMs the limit that Postgres itself enforces
  */
 export function acquireWithin(acquire: Acquire, bounds: ReadBounds, statementTimeoutMs: number): Acquire {
   return acquireUnless(

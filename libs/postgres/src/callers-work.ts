@@ -11,14 +11,15 @@ interface Held {
 }
 
 /**
- * What the connections in use work for. A call's deadline bounds its statements from outside: Postgres is asked to cancel those
- * whose caller has gone, by `cancelAbandoned`. To tell it with each statement (`set statement_timeout`) would cost every
- * call a round trip, or a parse at the least; hardly one is ever late.
+ * The call that each connection in use works for. A call's deadline bounds its statements from outside:
+ * `cancelAbandoned` makes Postgres cancel the statements whose caller has gone. Sending the deadline with each
+ * statement (`set statement_timeout`) would cost every call a round trip, or at least a parse, although hardly any call
+ * is late.
  */
 export class CallersWork {
   readonly #held = new Map<pg.PoolClient, Held>();
 
-  /** The same way to a connection, but not for callers that have gone: those get 8903. */
+  /** Wraps `acquire` so that callers that have gone get 8903 instead of a connection. */
   within(acquire: Acquire): Acquire {
     return (callback) => {
       const context = currentContext();
@@ -35,7 +36,9 @@ export class CallersWork {
     };
   }
 
-  /** Has Postgres cancel what runs for callers that have gone. To be called often: a statement runs on until then. */
+  /**
+   * Cancels in Postgres the statements of callers that have gone. Call it often: such a statement runs on until then.
+   */
   cancelAbandoned(unanswered: Unanswered): void {
     for (const [client, held] of this.#held) {
       if (held.cancelled !== undefined || !unanswered.has(client) || !hasGone(held.context)) continue;
@@ -54,7 +57,7 @@ export class CallersWork {
         if (held.cancelled === undefined) release(failure);
         else
           void held.cancelled.then((isOver) => {
-            // Nobody else's statement must be hit.
+            // The cancellation must not hit another caller's statement.
             release(isOver ? failure : true);
           });
       },

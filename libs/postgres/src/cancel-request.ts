@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the driver knows of a connection, which its types leave out. */
+/** Properties of a driver connection that its types omit. */
 interface Backend {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ interface Backend {
   readonly secretKey: number;
 }
 
-/** The driver's connection as far as it serves cancel requests, which its types leave out. */
+/** The members of a driver connection that cancel requests need and its types omit. */
 type CancelConnection = pg.Connection & {
   readonly stream: { destroy(): void };
   connect(port: number | string, host?: string): void;
@@ -20,10 +20,10 @@ type CancelConnection = pg.Connection & {
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks Postgres to cancel what runs on a connection, by a cancel request on a connection of its own
- * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS). True once Postgres has
- * passed it on: then a statement that is sent later cannot be hit by it, for Postgres drops it when it reads a command.
- * False when nobody can tell; then the connection must not be used for anything else.
+ * Cancels the running statement of a connection by a cancel request on a separate connection
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS). Resolves to true once
+ * Postgres has passed the request on: it cannot hit a later statement, because Postgres drops it when it reads a
+ * command. Resolves to false when that is unknown; then the connection must not be used again.
  */
 export function requestCancel(client: pg.PoolClient): Promise<boolean> {
   const { host, port, ssl, processID, secretKey } = client as unknown as Backend;
@@ -50,7 +50,7 @@ export function requestCancel(client: pg.PoolClient): Promise<boolean> {
       else connection.requestSsl();
     });
     connection.on('sslconnect', ask);
-    // Postgres closes the connection when it has signalled the one that works for the statement.
+    // Postgres closes the connection when it has signalled the backend of the statement.
     connection.on('end', () => {
       end(isSent);
     });

@@ -5,11 +5,15 @@ import pg from 'pg';
 export interface Connection {
   /** Postgres URL; without a password when there is `passwordFile`. */
   readonly connectionString: string;
-  /** Holds the role's password; read anew for each connection, so that the password can be changed while the process runs. */
+  /**
+   * Contains the role's password. Read again for each connection, so that the password can change while the process
+   * runs.
+   */
   readonly passwordFile?: string | undefined;
   /**
-   * Certificates, in PEM, of the authorities by one of which Postgres must prove its host name: TLS as by `sslmode=verify-full`,
-   * whatever the URL says. Read anew for each connection. Without it the URL alone decides.
+   * PEM certificates of the authorities that may sign the certificate of Postgres, which must match its host name: TLS
+   * as with `sslmode=verify-full`, whatever the URL says. Read again for each connection. Without it the URL alone
+   * decides.
    */
   readonly caFile?: string | undefined;
 }
@@ -24,8 +28,8 @@ export function readConnection(env: EnvReader, name: 'DATABASE' | 'OWNER_DATABAS
 }
 
 /**
- * The driver's client for one database, which reads the files of the connection whenever one is made. It has the time-out of
- * connecting on itself: given to the pool that would also start a timer for every statement.
+ * The driver's client for one database. It reads the files of the connection for each new connection. It sets the
+ * connection timeout itself: set on the pool, that would also start a timer for every statement.
  */
 export function clientFor(connection: Connection, connectionTimeoutMillis: number): typeof pg.Client {
   const password = fileOf(connection.passwordFile);
@@ -40,7 +44,7 @@ export function clientFor(connection: Connection, connectionTimeoutMillis: numbe
           ? { connectionString }
           : { connectionString: withoutTls(connectionString), ssl: { ca: ca() } }),
       });
-      // What the URL says of a password wins over the option, even that there is none.
+      // The URL wins over the option `password`, even when it has no password.
       if (password !== undefined) Object.defineProperty(this, 'password', { value: password, writable: true });
     }
   };
@@ -50,7 +54,7 @@ function fileOf(path: string | undefined): ReadSecret | undefined {
   return path === undefined ? undefined : secretFile(path);
 }
 
-/** The same address without its wishes about TLS, which would win over the option. */
+/** The same address without its TLS parameters, which would win over the option. */
 function withoutTls(connectionString: string): string {
   const url = new URL(connectionString);
   for (const name of [...url.searchParams.keys()]) if (name.startsWith('ssl')) url.searchParams.delete(name);

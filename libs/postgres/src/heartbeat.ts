@@ -3,13 +3,12 @@ import { sqlState } from './pg-error.js';
 import { identifier, sql, toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
-/** Which process says that it runs. */
+/** The process that announces itself. */
 export interface HeartbeatOptions {
   readonly database: Queryable & { readonly registry: Registry };
   readonly schema: string;
-  /** Names the process among all that use the schema. */
+  /** Unique name of the process among all that use the schema. */
   readonly pod: string;
-  /** Of the release. */
   readonly appVersion: string;
   readonly logger: Logger;
 }
@@ -18,9 +17,9 @@ const INTERVAL_MS = 15_000;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Notes in the schema about every 15 s, from the start on, that a process of this release uses it, so that nothing is
- * removed that the process needs (`ContractMode`). Deletes notes that are older than a day. While the schema is not
- * migrated there is nowhere to note it, which is no failure.
+ * Records in the schema, at the start and then about every 15 s, that a process of this release uses it, so that
+ * nothing the process needs is removed (`ContractMode`). Deletes records older than a day. A schema without migrations
+ * has no table for it; that is not a failure.
  */
 export function createHeartbeat(options: HeartbeatOptions): Resource {
   const { database, schema, pod, appVersion, logger } = options;
@@ -50,7 +49,7 @@ export function createHeartbeat(options: HeartbeatOptions): Resource {
   return {
     ...job,
     start: async () => {
-      // Whoever cannot be reached now is tried again with the next one.
+      // When the database cannot be reached now, the next heartbeat tries again.
       void beat().catch(() => undefined);
       await job.start?.();
     },

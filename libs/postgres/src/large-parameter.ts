@@ -1,22 +1,23 @@
 import type pg from 'pg';
 
 type BindConfig = NonNullable<Parameters<pg.Connection['bind']>[0]>;
-/** What the driver makes of a value: bytes, text, or nothing. */
+/** A value as the driver encodes it: bytes, text, or null. */
 type Parameter = Buffer | string | null | undefined;
 
-/** From how many bytes on a parameter is not copied. */
+/** Parameters of at least this size are not copied. */
 const LARGE_BYTES = 64 * 1024;
-/** What stands before each parameter. */
+/** The length that precedes each parameter. */
 const LENGTH_BYTES = 4;
-/** Where the length of a message stands; the byte before it, its kind, does not count. */
+/** Offset of the length of a message; the byte before it, the message type, does not count. */
 const MESSAGE_LENGTH_AT = 1;
-/** Behind the parameters: how many formats there are for results, and one. */
+/** Follows the parameters: the number of result formats, and one format. */
 const RESULT_FORMATS_BYTES = 4;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Has a connection write the first large parameter of a statement, a Buffer, as it is. The driver would copy it into the message,
- * and once more when the message outgrows its memory. It must not be changed before the statement is answered.
+ * Makes a connection write the first large parameter of a statement, a Buffer, without a copy. The driver would copy it
+ * into the message, and again when the message outgrows its buffer. The Buffer must not change before the statement is
+ * answered.
  */
 export function writeLargeParametersAsTheyAre(connection: pg.Connection): void {
   const bind = connection.bind.bind(connection);
@@ -33,7 +34,7 @@ export function writeLargeParametersAsTheyAre(connection: pg.Connection): void {
     const end = message.length - RESULT_FORMATS_BYTES - lengthOf(parameters.slice(at + 1));
     message.writeInt32BE(message.length - MESSAGE_LENGTH_AT + large.length, MESSAGE_LENGTH_AT);
     message.writeInt32BE(large.length, end - LENGTH_BYTES);
-    // The driver has corked the stream, so that this is written at once.
+    // The driver has corked the stream, so these go out in one write.
     connection.stream.write(message.subarray(0, end));
     connection.stream.write(large);
     connection.stream.write(message.subarray(end));
@@ -48,7 +49,7 @@ function isLarge(parameter: Parameter): parameter is Buffer {
   return parameter instanceof Buffer && parameter.length >= LARGE_BYTES;
 }
 
-/** What the driver would send. */
+/** The message that the driver would send. */
 function messageOf(connection: pg.Connection, config: BindConfig): Buffer {
   let message: Buffer = NOTHING;
   const keep = (bytes: Buffer): void => {

@@ -2,8 +2,8 @@ import { AppError } from '@crm/errors';
 import { isError, sqlState, toAppError } from './pg-error.js';
 
 /**
- * Whether a failure to connect may pass by itself: a server that starts, or is out of connections, gets over it; a wrong password
- * or database does not.
+ * Whether a failure to connect may be temporary: a server that is starting or has no free connections recovers; a wrong
+ * password or database name stays wrong.
  */
 export function mayPass(error: unknown): boolean {
   const state = sqlState(error);

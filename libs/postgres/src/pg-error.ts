@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode, type Fault } from '@crm/errors';
 import pg from 'pg';
 
-/** Stands for a SQLSTATE where the connection failed and Postgres said nothing. */
+/** Replaces the SQLSTATE where the connection failed without an answer from Postgres. */
 export const CONNECTION_FAILED = 'connection';
 
-/** Stands for a SQLSTATE where no connection was to be had in time while Postgres answered others. */
+/** Replaces the SQLSTATE where no connection became free in time while Postgres answered others. */
 export const BUSY = 'busy';
 
 const BY_STATE: Readonly<Record<string, ErrorCode>> = {
@@ -14,7 +14,7 @@ const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '22008': 8114, // datetime_field_overflow
   '22021': 8116, // character_not_in_repertoire
   '22P05': 8116, // untranslatable_character
-  '25006': 8905, // read_only_sql_transaction: connected to what is no longer the primary
+  '25006': 8905, // read_only_sql_transaction: the server is no longer the primary
   '25P03': 8905, // idle_in_transaction_session_timeout
   '25P04': 8904, // transaction_timeout
   '40001': 8905, // serialization_failure, after the retries
@@ -46,16 +46,16 @@ const UNAVAILABLE_SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ENOENT',
 ]);
 
-// The driver reports a lost connection by these messages alone.
+// The driver reports a lost connection only by these messages.
 const CONNECTION_LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 /**
- * What a failure of the driver means to a client: a violated constraint the fault that `byConstraint` gives for its
- * name, a statement time-out 8904, a database that cannot be reached or is short of resources 8905, text or values that
- * Postgres cannot take 81xx. 8904 and 8905 carry 1 to 5 seconds of Retry-After, drawn at random so that clients spread.
- * An AppError and everything unknown, which is a defect, come back as they are. Throw what it answers.
+ * Translates a failure of the driver. A violated constraint becomes the fault that `byConstraint` has for its name, a
+ * statement timeout 8904, a database that cannot be reached or is short of resources 8905, text or values that Postgres
+ * cannot store 81xx. 8904 and 8905 carry 1 to 5 seconds of Retry-After, chosen at random so that clients spread. An
+ * AppError is returned as it is, and so is every unknown error, which is a defect. The caller throws the result.
  */
 export function toAppError(error: unknown, byConstraint: Readonly<Record<string, Fault>> = {}): Error {
   if (!isError(error)) return new Error('A value that is no error was thrown', { cause: error });
@@ -71,28 +71,28 @@ export function toAppError(error: unknown, byConstraint: Readonly<Record<string,
   return isConnectionLoss(error) ? withCode(8905, error) : error;
 }
 
-/** The error 8905, for a connection that was not to be had. */
+/** The error 8905, for a connection that could not be made. */
 export function databaseUnavailable(cause: unknown): AppError {
   return withCode(8905, cause);
 }
 
-/** The error 8902, for a connection that was not to be had while the database answers others. */
+/** The error 8902, for a connection that did not become free while the database answers others. */
 export function databaseBusy(cause: unknown): AppError {
   const detail = 'No connection to the database became free in time; try again in a moment';
   return new AppError({ code: 8902, detail }, { cause, retryAfterSeconds: retryAfterSeconds() });
 }
 
-/** Whether a connection was given up because it took too long to come about; the driver says so by this message alone. */
+/** Whether a connection attempt timed out; the driver reports it only by this message. */
 export function isConnectTimeout({ message }: Error): boolean {
   return message === 'timeout expired';
 }
 
-/** The error 8904, for a statement that is not to run any longer. */
+/** The error 8904, for a statement that must not run any longer. */
 export function statementTimedOut(cause?: unknown): AppError {
   return withCode(8904, cause);
 }
 
-/** SQLSTATE of a failure, looking through the AppError that `toAppError` made of it; `undefined` when it has none. */
+/** SQLSTATE of a failure, also inside an AppError that `toAppError` made of it; `undefined` when it has none. */
 export function sqlState(error: unknown): string | undefined {
   const origin = error instanceof AppError ? error.cause : error;
   return origin instanceof pg.DatabaseError ? origin.code : undefined;
@@ -103,7 +103,7 @@ function codeOfState(state: string | undefined): ErrorCode | undefined {
   return BY_STATE[state] ?? (UNAVAILABLE_CLASSES.has(state.slice(0, 2)) ? 8905 : undefined);
 }
 
-/** Whether a value is an error, also one of another realm, as the errors of Node.js itself are under a test runner. */
+/** Whether a value is an error, also one of another realm, such as the errors of Node.js under a test runner. */
 export function isError(value: unknown): value is Error {
   return typeof value === 'object' && value !== null && 'message' in value && 'stack' in value;
 }
@@ -118,7 +118,7 @@ function withCode(code: ErrorCode, cause: unknown): AppError {
   return new AppError({ code }, { cause, retryAfterSeconds: retryAfterSeconds() });
 }
 
-/** Drawn at random, so that clients spread. */
+/** Chosen at random, so that clients spread. */
 function retryAfterSeconds(): number {
   return 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
 }

@@ -10,14 +10,14 @@ import {
 } from '@crm/runtime';
 import { BUSY, CONNECTION_FAILED } from './pg-error.js';
 
-/** What the metrics read off a pool at each scrape. */
+/** The state of a pool that the metrics read at each scrape. */
 export interface PoolState {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** Feeds the metrics of a pool. */
+/** Updates the metrics of a pool. */
 export interface PoolMetrics {
   acquired(seconds: number): void;
   /** @param label fixed name of the statement */
@@ -27,7 +27,7 @@ export interface PoolMetrics {
   retried(reason: 'serialization' | 'deadlock'): void;
 }
 
-/** Registers the metrics of the one pool of a process. */
+/** Registers the metrics of the only pool of a process. */
 export function poolMetrics(registry: Registry, pool: PoolState, max: number): PoolMetrics {
   gauge(registry, {
     name: 'crm_pg_pool_connections',

@@ -13,45 +13,47 @@ import { traced } from './trace-statement.js';
 import { createTransactions, type RunTransaction, type TransactionOptions } from './transaction.js';
 import { typeParsers } from './type-parsers.js';
 
-/** How a process talks to its database. */
+/** How a process connects to its database. */
 export interface PoolOptions extends Connection {
-  /** Most connections. */
+  /** Maximum number of connections. */
   readonly max: number;
-  /** What Postgres shows of this process, in pg_stat_activity. */
+  /** Name of this process in pg_stat_activity. */
   readonly applicationName: string;
-  /** Longest run of one statement, in milliseconds; enforced by Postgres. */
+  /** Maximum duration of one statement, in milliseconds; enforced by Postgres. */
   readonly statementTimeoutMs: number;
   /**
-   * Longest wait for a free connection when all are in use, in milliseconds. Default 1000. A new connection has as long to
-   * come about, and never less than two seconds.
+   * Maximum wait for a free connection when all are in use, in milliseconds. Default 1000. A new connection has as long
+   * to be established, and never less than two seconds.
    */
   readonly acquireTimeoutMs?: number;
   readonly registry: Registry;
   readonly logger: Logger;
 }
 
-/** Reads on behalf of one call, which end when its bounds are met. */
+/** Reads on behalf of one call, which end when they exceed its bounds. */
 export interface BoundedReads extends Queryable {
-  /** Runs a function in one read-only transaction, all of whose statements see the same. */
+  /** Runs a function in one read-only transaction whose statements all see the same snapshot. */
   snapshot<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
 /**
- * A pool of connections to one database. What is asked of it within the context of a request ends with that request: a statement
- * that begins when nobody waits any more fails by 8903, one that runs is cancelled in Postgres within some 100 ms. Who does
- * something for others as well, or for later, does it outside of the context (`runOutsideContext`).
+ * A pool of connections to one database. Statements within the context of a request end with that request: a statement
+ * that starts after its caller has gone fails with 8903, a running one is cancelled in Postgres within about 100 ms.
+ * Work that also serves other callers, or a later time, runs outside the context (`runOutsideContext`).
  */
 export interface Database extends Queryable, Resource {
-  /** Where the metrics of this database are registered. */
+  /** The registry of this database's metrics. */
   readonly registry: Registry;
   /**
-   * Runs a function in one transaction: commits when it returns, rolls back when it throws. A serialization failure or
-   * a deadlock begins it again, three tries in all, so the function must have no other effects than its statements.
-   * Statements that the function does not wait for run one after the other too, and go to the server in one packet.
+   * Runs a function in one transaction: commits when it returns, rolls back when it throws. After a serialization
+   * failure or a deadlock it starts again, with three tries in all, so the function must have no effects besides its
+   * statements. Statements that the function does not await also run one after the other, and are sent to the server in
+   * one packet.
    */
   transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * The same database within bounds. For reads alone: a statement that is cancelled may have had its effect all the same.
+   * The same database within bounds. Only for reads: a statement that is cancelled may have had its effect
+   * nevertheless.
    */
   bounded(bounds: ReadBounds): BoundedReads;
   /** Whether the database answers now. */
@@ -63,20 +65,20 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const ACQUIRE_TIMEOUT_MS = 1_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** How long a connection lives at most and keeps what was prepared on it, in seconds. */
+/** Maximum lifetime of a connection and of its prepared statements, in seconds. */
 export const MAX_LIFETIME_SECONDS = 1_800;
-/** A statement runs on for so long at most when its caller has gone, in milliseconds. */
+/** How long a statement may run on after its caller has gone, in milliseconds. */
 const WATCH_INTERVAL_MS = 100;
-/** How long after its own time-out a statement's answer comes from a database that is merely busy. */
+/** How long after its own timeout the answer to a statement may come from a database that is merely busy. */
 const OVERDUE_GRACE_MS = 500;
-/** How long after that time-out its connection is given up. */
+/** How long after that timeout the connection is destroyed. */
 const ANSWER_GRACE_MS = 2_000;
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
 /**
- * Makes a pool; nothing is connected before the first statement, and a database that is away fails statements with 8905
- * and nothing else: the pool heals by itself. A statement that gets no connection in time while the database answers others
+ * Makes a pool. It does not connect before the first statement. An unavailable database only makes statements fail with
+ * 8905; the pool recovers by itself. A statement that gets no connection in time while the database answers others
  * fails with 8902. `stop` closes connections once their statements have ended.
  */
 export function createPool(options: PoolOptions): Database {
@@ -85,7 +87,7 @@ export function createPool(options: PoolOptions): Database {
     application_name: options.applicationName,
     max,
     Client: clientFor(options, Math.max(CONNECT_TIMEOUT_MS, acquireTimeoutMs)),
-    // Connections are kept until their lifetime ends: a timer for each release would buy nothing.
+    // Connections are kept until their lifetime ends: a timer for each release would gain nothing.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
     keepAlive: true,
@@ -94,7 +96,7 @@ export function createPool(options: PoolOptions): Database {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: '-c timezone=UTC -c datestyle=ISO',
     types: typeParsers,
-    // A statement is sent although the one before it is not answered yet, where a transaction does not need that answer.
+    // A statement is sent before the previous one is answered, where a transaction does not need that answer.
     pipeline: true,
   });
   const metrics = poolMetrics(registry, pool, max);
@@ -103,7 +105,9 @@ export function createPool(options: PoolOptions): Database {
   const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, metrics, isAnswering));
   let connected = 0;
 
-  /** No statement is overdue that Postgres should have ended by itself; a database that is silent shows in that. */
+  /**
+   * False when a statement is overdue that Postgres should have ended by itself, which is how a silent database shows.
+   */
   function isAnswering(): boolean {
     const overdue = performance.now() - statementTimeoutMs - OVERDUE_GRACE_MS;
     return connected > 0 && [...unanswered.values()].every(({ since }) => since >= overdue);
@@ -123,13 +127,13 @@ export function createPool(options: PoolOptions): Database {
     client.once('end', () => {
       connected -= 1;
     });
-    // The same for a connection in use, whose statement fails with this very error or, between two, the next one does.
+    // The same for a connection in use. The running statement fails with this very error, or else the next one does.
     client.on('error', () => undefined);
     writeLargeParametersAsTheyAre(client.connection);
   });
 
-  // statement_timeout cannot help when the server is frozen or the network gone; without this the connection would be
-  // taken until TCP gives up, minutes later.
+  // statement_timeout does not help when the server is frozen or the network is gone; without this the connection would
+  // be taken until TCP times out, minutes later.
   const watch = setInterval(() => {
     callersWork.cancelAbandoned(unanswered);
     const limit = performance.now() - statementTimeoutMs - ANSWER_GRACE_MS;
@@ -137,7 +141,7 @@ export function createPool(options: PoolOptions): Database {
   }, WATCH_INTERVAL_MS).unref();
 
   function execute(from: Acquire, statement: Statement): Promise<pg.QueryResult> {
-    // A connection that was waited for is handed over in the context of whoever has given it back.
+    // A connection is handed over in the context of the caller that released it.
     const context = currentContext();
     return new Promise((resolve, reject) => {
       from((outcome) => {

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import { clientFor, type Connection } from './connection.js';
 
-/** What a database is prepared with. */
+/** How a database is prepared. */
 export interface Preparation {
-  /** SQL that makes roles, schemas and privileges and may be run again: `deploy/database/bootstrap.sql`. */
+  /** SQL that creates roles, schemas and privileges and can be repeated: `deploy/database/bootstrap.sql`. */
   readonly script: string;
   /** The password of each role of the script. */
   readonly passwords: Readonly<Record<string, string>>;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** From where a database can be created that is not there yet. */
+/** The database to connect to while the wanted one does not exist yet. */
 const MAINTENANCE_DATABASE = 'postgres';
 
 /**
- * Creates the database of the connection when it is missing, in UTF-8 and C.UTF-8, runs the script in it and sets the roles'
- * passwords. The connection is that of a superuser, or of whoever may create roles and owns the database. Idempotent. Rejects with
- * the driver's error.
+ * Creates the database of the connection when it is missing, in UTF-8 and C.UTF-8, runs the script in it and sets the
+ * roles' passwords. The connection is that of a superuser, or of a role that may create roles and owns the database.
+ * Idempotent. Rejects with the driver's error.
  */
 export async function prepareDatabase(connection: Connection, { script, passwords }: Preparation): Promise<void> {
   const server = new URL(connection.connectionString);
@@ -27,7 +27,7 @@ export async function prepareDatabase(connection: Connection, { script, password
     await client.query(script);
     await client.query('begin');
     const me = await client.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user');
-    // Roles belong to the server: whoever prepares another database of it waits here, or both would fail.
+    // Roles belong to the server: a bootstrap of another of its databases waits here; otherwise both would fail.
     if (me.rows[0]?.rolsuper === true) await client.query('lock table pg_authid in share row exclusive mode');
     for (const [role, password] of Object.entries(passwords)) {
       await client.query(`alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`);
@@ -38,7 +38,7 @@ export async function prepareDatabase(connection: Connection, { script, password
 
 async function withClient(connection: Connection, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new (clientFor(connection, CONNECT_TIMEOUT_MS))({ application_name: 'crm-bootstrap' });
-  // The statement under way fails with the same news; without a listener it would end the process.
+  // The statement under way fails with the same error; without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -60,7 +60,7 @@ async function createIfMissing(client: pg.Client, database: string): Promise<voi
   }
 }
 
-/** C.UTF-8 by the system's library, or by Postgres' own provider on systems that lack it. */
+/** C.UTF-8 by the system's library, or by Postgres' own provider on systems without it. */
 async function localeClause(client: pg.Client): Promise<string> {
   const template = await client.query<{ datlocprovider: string }>(
     "select datlocprovider from pg_database where datname = 'template0'",

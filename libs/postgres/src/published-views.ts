@@ -1,14 +1,14 @@
 import type { Statement } from './statement.js';
 
-/** A view of another service, as the statement below names it. */
+/** A row of the statement below. */
 export interface MissingView {
   /** `schema.view`. */
   readonly name: string;
 }
 
-/** Which of these views, each `schema.view`, are not there or not readable for the role that asks; in their order. */
+/** Which of these views, each `schema.view`, do not exist or are not readable for the current role; in their order. */
 export function missingViews(names: readonly string[]): Statement & { readonly values: unknown[] } {
-  // Asks the catalogue itself, because to_regclass fails where the role may not use the schema yet.
+  // Queries the system catalogue, because to_regclass fails while the role may not use the schema.
   const text = `select w.name from unnest($1::text[]) with ordinality w (name, place)
 where not exists (
   select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -10,7 +10,6 @@ export interface SchemaGateOptions {
   readonly schema: string;
   /** Newest expand that the binary knows (`latestExpand`). */
   readonly requiredVersion: number;
-  /** Of the release. */
   readonly appVersion: string;
   /** Views of other services that the process reads, each `schema.view`. Default: none. */
   readonly reads?: readonly string[];
@@ -24,10 +23,10 @@ const REPEAT_LOG_MS = 30_000;
 const NAMED = 3;
 
 /**
- * Keeps a process from being ready until its schema has the migrations that it needs and none that removed what it
- * needs, and until the views of other services that it reads are published. Asks every second until the answer is good,
- * and then no more: a process that runs is stopped before its schema is contracted. `start` does not wait, so that the
- * operations port can tell why the process is not ready.
+ * Keeps a process from being ready until its schema has the migrations that it needs and no contract that removed what
+ * it needs, and until the views of other services that it reads are published. It checks every second until all holds,
+ * and never again: a running process is stopped before its schema is contracted. `start` does not wait, so that the
+ * operations port can report why the process is not ready.
  */
 export function createSchemaGate(options: SchemaGateOptions): Resource {
   const { database, schema, requiredVersion, reads = [], health, logger } = options;

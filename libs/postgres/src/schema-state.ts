@@ -5,16 +5,15 @@ import type { Queryable } from './statement.js';
 
 /** What has been applied to a schema. */
 export interface SchemaState {
-  /** Newest migration that added something; 0 for a schema without any. */
+  /** Newest expand; 0 for a schema without any. */
   readonly version: number;
-  /** Those that removed something. */
   readonly contracts: readonly AppliedContract[];
 }
 
-/** A migration that removed something. */
+/** A contract that was applied. */
 export interface AppliedContract {
   readonly version: number;
-  /** Oldest release that does without; null when that was not recorded. */
+  /** Oldest release that does without what it removed; null when that was not recorded. */
   readonly minAppVersion: string | null;
 }
 
@@ -23,7 +22,7 @@ const UNDEFINED_SCHEMA = '3F000';
 
 /** What has been applied to a schema; nothing when it was never migrated. */
 export async function schemaState(db: Queryable, schema: string): Promise<SchemaState> {
-  // The runner of an older release has made a table without the column.
+  // A table that the runner of an older release created lacks the column.
   const query = sql`select version, phase, to_jsonb(m) ->> 'min_app_version' as "minAppVersion"
     from ${identifier(schema, 'migrations')} m order by version`;
   const applied = await db.run<Row>(toStatement(query)).catch((error: unknown) => {

@@ -3,18 +3,18 @@ import { sqlState, toAppError } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
 import type { Statement } from './statement.js';
 
-/** Receives what a statement gave: an error that is ready to be thrown, or a result. */
+/** Receives the outcome of a statement: an error that is ready to be thrown, or a result. */
 export type ResultCallback = (
   ...outcome: [error: Error, result: undefined] | [error: undefined, result: pg.QueryResult]
 ) => void;
 
-/** The statements that each connection in use has not answered yet, for finding connections that never do. */
+/** The statements that each connection in use has not answered yet, to find connections that never answer. */
 export type Unanswered = Map<pg.PoolClient, { readonly statements: number; readonly since: number }>;
 
 /**
- * Runs one statement on one connection, measures it and translates its failure. Statements that are sent before others are
- * answered run one after the other; a failure does not keep the next one from being run.
- * @param accept is told the size of each row, in bytes, and whether to keep it
+ * Runs one statement on one connection, measures it and translates its failure. Statements that are sent before earlier
+ * ones are answered run one after the other; a failure does not prevent the next one.
+ * @param accept takes the size of each row, in bytes, and answers whether to keep it
  */
 export function send(
   client: pg.PoolClient,
@@ -48,10 +48,10 @@ export function send(
   else client.query(metered(config, accept, end));
 }
 
-/** A query of the driver as far as it takes rows, which its type leaves out. */
+/** The method of a driver query that receives rows, which its type omits. */
 type RowReceiver = pg.Query & { handleDataRow(row: { readonly length: number }): void };
 
-/** A query that keeps no rows which are not wanted, however many come. */
+/** A query that drops rejected rows, however many arrive. */
 function metered(
   config: pg.QueryConfig,
   accept: (bytes: number) => boolean,
@@ -65,7 +65,7 @@ function metered(
   return query;
 }
 
-/** What a statement is called in metrics and traces. */
+/** The name of a statement in metrics and traces. */
 export function labelOf({ name, label }: Statement): string {
   if (name === undefined) return label ?? 'unnamed';
   const colon = name.indexOf(':');

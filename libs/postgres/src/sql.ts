@@ -1,9 +1,9 @@
 import type { Statement } from './statement.js';
 
 /**
- * A piece of SQL whose values stand apart from its text: `chunks` has one element more than `values`, and value n
- * belongs between chunk n and chunk n + 1. Only the functions of this file make one, so text that came from a request
- * cannot become SQL.
+ * A piece of SQL whose values are kept apart from its text: `chunks` has one element more than `values`, and value n
+ * belongs between chunk n and chunk n + 1. Only the functions of this file make one, so text from a request cannot
+ * become SQL.
  */
 export class SqlFragment {
   readonly chunks: readonly string[];
@@ -24,7 +24,7 @@ const STATEMENT_NAME = /^[a-z][a-z0-9_.:-]*$/;
 /**
  * Tagged template: `` sql`select ${identifier('name')} from t where id = ${id}` ``. Fragments are spliced in as SQL;
  * everything else becomes a parameter, an array one array parameter.
- * @throws TypeError for `undefined`, which is never meant.
+ * @throws TypeError for `undefined`, which is always a mistake.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): SqlFragment {
   const builder = new FragmentBuilder(strings[0] ?? '');
@@ -36,12 +36,12 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
   return builder.build();
 }
 
-/** One or several names, such as schema and table, quoted and joined by dots. Throws TypeError on any other text. */
+/** One or several names, such as schema and table, quoted and joined by dots. Throws TypeError for any other text. */
 export function identifier(...names: readonly [string, ...string[]]): SqlFragment {
   return new SqlFragment([names.map(quoteName).join('.')], []);
 }
 
-/** Fragments with a separator, itself SQL such as `sql` and ``, between them; nothing for an empty list. */
+/** Joins fragments with a separator, itself SQL such as `sql` and ``; empty for an empty list. */
 export function join(fragments: readonly SqlFragment[], separator: SqlFragment | ', ' | ' and ' | ' or '): SqlFragment {
   const between = typeof separator === 'string' ? new SqlFragment([separator], []) : separator;
   const builder = new FragmentBuilder('');
@@ -52,15 +52,15 @@ export function join(fragments: readonly SqlFragment[], separator: SqlFragment |
   return builder.build();
 }
 
-/** SQL text that the catalogue or another source in this repository made; never anything out of a request. */
+/** SQL text from the catalogue or another source in this repository; never from a request. */
 export function trusted(text: string): SqlFragment {
   return new SqlFragment([text], []);
 }
 
 /**
- * The statement to run. With a name Postgres parses and plans it once for each connection; the name must then stand
- * for this text alone. What stands before a colon labels the statement in metrics: `list_accounts:4f1d` is counted
- * as `list_accounts`.
+ * The statement to run. With a name, Postgres parses and plans it once for each connection; the name must then belong
+ * to this text alone. The part before a colon labels the statement in metrics: `list_accounts:4f1d` is counted as
+ * `list_accounts`.
  * @throws TypeError for a name that is not `[a-z][a-z0-9_.:-]*` or longer than 63 bytes.
  */
 export function toStatement(fragment: SqlFragment, name?: string): Statement {

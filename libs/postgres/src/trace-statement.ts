@@ -6,8 +6,8 @@ import type { Statement } from './statement.js';
 const OPERATION = /^\s*([a-z]+)/i;
 
 /**
- * The callback of a statement that is sent now. Where the request is sampled it also records the statement's span, which
- * has the statement's name and neither its text nor its values.
+ * Wraps the callback of a statement that is being sent. Where the request is sampled it also records the statement's
+ * span, which has the statement's name but neither its text nor its values.
  */
 export function traced(
   context: RequestContext | undefined,

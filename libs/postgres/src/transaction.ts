@@ -9,7 +9,7 @@ import { send, type ResultCallback, type Unanswered } from './session.js';
 import type { Queryable, Statement } from './statement.js';
 import { traced } from './trace-statement.js';
 
-/** How a transaction sees others. */
+/** Isolation and access mode of a transaction. */
 export interface TransactionOptions {
   /** Default `read committed`. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -24,11 +24,11 @@ export interface TransactionParts {
   readonly logger: Logger;
 }
 
-/** Runs a function in a transaction, see `Database.transaction`. */
+/** See `Database.transaction`. */
 export type RunTransaction = <T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 
 const MAX_TRIES = 3;
-/** Who was in a circle stays away for longer: its other members must have come through when it is back. */
+/** A victim of a deadlock waits longer: the other members of the cycle must have finished before it returns. */
 const RETRY_DELAY_MS = { serialization: 10, deadlock: 100 } as const;
 const RETRIED_STATES: Readonly<Record<string, 'serialization' | 'deadlock'>> = {
   '40001': 'serialization',
@@ -48,7 +48,7 @@ export function createTransactions(parts: TransactionParts): RunTransaction {
         if (reason === undefined || tries === MAX_TRIES) throw error;
         parts.metrics.retried(reason);
         parts.logger.debug({ event: 'postgres.retry', reason, tries }, 'a transaction is begun again');
-        // Two transactions that met once would meet again if both came back at once.
+        // Two transactions that collided would collide again if both retried at once.
         await sleep(Math.random() * RETRY_DELAY_MS[reason] * tries);
       }
     }
@@ -72,7 +72,7 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
       };
       send(client, statement, parts.metrics, parts.unanswered, traced(context, statement, end), accept);
     });
-  /** A cancellation that came between two statements has hit none. */
+  /** A cancellation that arrived between two statements has hit none. */
   const within = async (statement: Statement): Promise<pg.QueryResult> => {
     const refused = refusal?.() ?? callerGone?.();
     if (refused !== undefined) throw refused;
@@ -88,12 +88,12 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
   };
   try {
     const begun = execute(begin);
-    // Awaited below, and by nobody when the function throws; what began not fails there too.
+    // Awaited below, but not when the function throws; then the rejection of `begin` is handled there too.
     begun.catch(() => undefined);
     const result = await fn(tx);
     await begun;
     const { command } = await execute(COMMIT);
-    // Postgres answers the COMMIT of a transaction in which a statement failed by rolling back, without an error.
+    // Postgres answers the COMMIT of a transaction in which a statement failed with a rollback, and no error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a failed statement was passed over');
     giveBack(false);
     return result;
@@ -107,7 +107,7 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
   }
 }
 
-/** Has everything that is sent before the next turn of the event loop written at once: `begin` with what follows. */
+/** Sends everything up to the next turn of the event loop in one write: `begin` with the statements after it. */
 function writeTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   nextTick(() => {

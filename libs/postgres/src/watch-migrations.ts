@@ -3,7 +3,7 @@ import { sqlState } from './pg-error.js';
 import { identifier, sql, toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
-/** Whose migrations are watched. */
+/** Which schema's migrations are watched. */
 export interface MigrationWatchOptions {
   readonly database: Queryable & { readonly registry: Registry };
   readonly schema: string;
@@ -23,8 +23,8 @@ const UNDEFINED_TABLE = '42P01';
 const NONE: MigrationsSeen = { version: 0, seconds: 0, failed: 0 };
 
 /**
- * Shows what the migrations of a schema do while this process runs on it: crm_schema_version, crm_migration_failed and
- * crm_migration_duration_seconds.
+ * Exports the state of a schema's migrations while this process runs on it: crm_schema_version, crm_migration_failed
+ * and crm_migration_duration_seconds.
  */
 export function watchMigrations({
   database,
@@ -74,7 +74,7 @@ async function look(database: Queryable, schema: string): Promise<MigrationsSeen
     const [seen = NONE] = await database.run<MigrationsSeen>(toStatement(query));
     return seen;
   } catch (error) {
-    // A runner of an earlier release made the one table only.
+    // A runner of an earlier release created only the one table.
     if (sqlState(error) === UNDEFINED_TABLE) return NONE;
     throw error;
   }

@@ -21,7 +21,7 @@ const PATIENT = { statementTimeoutMs: 900_000, acquireTimeoutMs: 60_000 };
 
 type Caller = { -readonly [Key in keyof RequestContext]: RequestContext[Key] };
 
-/** A request that has so many milliseconds left. */
+/** A request that has this many milliseconds left. */
 function caller(timeLeft: number): Caller {
   return {
     requestId: 'request-1',

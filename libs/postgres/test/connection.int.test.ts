@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop().finally(() => rm(folder, { recursive: true }));
 });
 
-/** As kubelet does it: readers see the old file or the new one. */
+/** Replaces a file as the kubelet does: readers see the old file or the new one. */
 async function replace(name: string, content: string): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(`${file}.new`, content);
@@ -51,7 +51,7 @@ describe('a password in a file', () => {
     const pool = database.pool({ connectionString: urlOf({ username: role, password: '' }), passwordFile, max: 1 });
     expect(await userOf(pool)).toBe(role);
     await database.admin(`alter role ${role} password 'second'`);
-    // What is connected stays so.
+    // Existing connections stay connected.
     expect(await userOf(pool)).toBe(role);
     await database.admin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
     await expect(userOf(pool)).rejects.toMatchObject({ code: 8905 });
@@ -121,7 +121,7 @@ describe('a certificate authority in a file', () => {
   });
 });
 
-/** Postgres with TLS in front of one without: answers the request for TLS, and passes on what comes then. */
+/** Postgres with TLS in front of one without: accepts the TLS request, and forwards the bytes that follow. */
 async function startTlsFront(port: number, localhost: KeyPair): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

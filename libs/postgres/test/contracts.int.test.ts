@@ -31,7 +31,7 @@ function file(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** Migrates as this release; what is left for later, as the log says. */
+/** Migrates as this release; returns the log messages about pending contracts. */
 async function migrateAs(appVersion: string, contracts?: ContractMode): Promise<unknown[]> {
   const { logger, lines } = capturingLogger();
   const when = contracts === undefined ? {} : { contracts };
@@ -44,7 +44,7 @@ async function applied(): Promise<unknown[]> {
   return rows as unknown[];
 }
 
-/** A process of a release was seen so many seconds ago. */
+/** Records that a process of a release was seen this many seconds ago. */
 async function seen(appVersion: string, secondsAgo: number): Promise<void> {
   await db.admin(`insert into s.heartbeat values ($1, $1, now() - make_interval(secs => $2))`, [
     appVersion,

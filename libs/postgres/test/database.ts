@@ -3,7 +3,7 @@ import { createLogger, createRegistry, type Logger } from '@crm/runtime';
 import pg from 'pg';
 import { createPool, type Database, type PoolOptions } from '../src/pool.js';
 
-/** A database that one test file has to itself. */
+/** A database of one test file. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs SQL as superuser in it. */
@@ -13,17 +13,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** What was logged, as objects. */
+/** The log lines, parsed. */
 export type LogLines = Record<string, unknown>[];
 
-/** A logger that keeps its lines, from debug on. */
+/** A logger that keeps its lines, from level debug. */
 export function capturingLogger(): { logger: Logger; lines: LogLines } {
   const lines: LogLines = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   return { logger: createLogger({ service: 'test', version: '1', level: 'debug', destination }), lines };
 }
 
-/** Makes an empty database in the Postgres that CRM_TEST_POSTGRES_URL names. */
+/** Creates an empty database in the Postgres of CRM_TEST_POSTGRES_URL. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.CRM_TEST_POSTGRES_URL;
   if (server === undefined) throw new Error('CRM_TEST_POSTGRES_URL is not set: the integration tests need a Postgres');

@@ -90,7 +90,7 @@ describe('migrate', () => {
     await db.admin('select pg_advisory_lock(1)');
     const runners = Promise.all([migrate(options), migrate(options), migrate(options)]);
     try {
-      // Both others have found that one is at work.
+      // Both others have noticed the one that is running.
       await eventually(() => {
         expect(lines.filter(({ event }) => event === 'migrate.locked')).toHaveLength(2);
       });
@@ -199,7 +199,7 @@ create index concurrently if not exists ix_t_id on t (id);`,
   where not granted and relation = 's.t'::regclass and datname = current_database()`;
       await expect(rows(waiting)).resolves.toEqual([{ mode: 'AccessExclusiveLock' }]);
     });
-    // It queues behind the migration, which has to give way before whoever holds the table does.
+    // It queues behind the migration, whose lock request has to time out before the holder of the table finishes.
     await writer.run(toStatement(sql`insert into s.t (id) values (1)`));
     await eventually(() => {
       expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.lock_retry' }));

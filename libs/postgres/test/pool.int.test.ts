@@ -53,7 +53,7 @@ describe('statements', () => {
       ${another}::bytea as f, ${['x', 'y']}::text[] as g, ${'Zoë'}::text as h`;
     const row = { a: 'für', b: null, c: large, d: 7, e: null, f: another, g: ['x', 'y'], h: 'Zoë' };
     const pool = db.pool({ max: 1 });
-    // Parsed the first time, bound alone the second; then one before another is answered.
+    // Parsed the first time, only bound the second; then one that precedes an unanswered statement.
     for (const statement of [toStatement(query, 'large'), toStatement(query, 'large'), toStatement(query)]) {
       await expect(pool.run(statement)).resolves.toStrictEqual([row]);
     }
@@ -193,7 +193,7 @@ describe('failures', () => {
     const answer = patient.run(ONE);
     const impatient = db.pool({ connectionString: wire.url });
     await expect(impatient.run(ONE)).rejects.toMatchObject({ code: 8905 });
-    // Longer than the time that a connection has at least.
+    // Longer than the minimum connection timeout.
     await sleep(1_500);
     wire.restore();
     await expect(answer).resolves.toStrictEqual([{ one: 1 }]);

@@ -48,7 +48,7 @@ describe('createSchemaGate', () => {
     await eventually(() => {
       expect(lines).toContainEqual(expect.objectContaining({ event: 'schema.behind' }));
     });
-    // Long enough to look a second time.
+    // Long enough for a second check.
     await sleep(1_300);
     expect(health.ready).toBe(false);
     expect(health.failing).toStrictEqual(['schema records']);

@@ -35,7 +35,7 @@ describe('watchMigrations', () => {
         expect(text).toContain(`crm_migration_failed{service="files"} ${failed}`);
       });
     await watch.start?.();
-    // Nobody has migrated it, or a runner did that kept no failures.
+    // The schema was never migrated, or by a runner that kept no failures.
     await expectShown(0, 0);
     writeFileSync(join(folder, '0001_first.expand.sql'), 'create table t (id text)');
     await run();

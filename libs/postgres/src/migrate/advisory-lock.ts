@@ -6,9 +6,9 @@ const WAIT_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Runs work while this session alone holds the advisory lock of a schema; waits up to 10 minutes for another runner.
- * Asks again and again instead of waiting inside Postgres: a waiting statement holds a snapshot, which the other
- * runner's `create index concurrently` would wait for in turn.
+ * Runs work while this session holds the advisory lock of a schema; waits up to 10 minutes for another runner. It polls
+ * instead of waiting inside Postgres: a waiting statement holds a snapshot, for which the other runner's `create index
+ * concurrently` would wait in turn.
  */
 export async function withSchemaLock(
   client: pg.Client,
@@ -27,7 +27,7 @@ export async function withSchemaLock(
   try {
     await work();
   } finally {
-    // When the session is lost its locks are, too.
+    // A lost session has released its locks.
     await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key).catch(() => undefined);
   }
 }

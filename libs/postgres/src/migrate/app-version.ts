@@ -1,6 +1,6 @@
 /**
- * Whether a release is older than another one, by their versions (Semantic Versioning 2.0.0 section 11). Pre-releases and builds
- * count as the release that they lead to: they have its schema.
+ * Whether a release is older than another one, by their versions (Semantic Versioning 2.0.0 section 11). A pre-release
+ * or build counts as the release it leads to, as both have the same schema.
  */
 export function isOlder(version: string, than: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(than)];

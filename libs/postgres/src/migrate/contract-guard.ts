@@ -4,15 +4,15 @@ import { isOlder } from './app-version.js';
 import type { MigrationFile } from './migration-file.js';
 
 /**
- * When migrations that contract are applied: `deferred` by the migration of a release after the one that does without what
- * they remove, `manual` not at all, `now` as soon as nobody needs it any more.
+ * When contracts are applied. `deferred`: by a release after the first one that does without what they remove.
+ * `manual`: not by `migrate`. `now`: as soon as no process needs what they remove.
  */
 export type ContractMode = 'deferred' | 'manual' | 'now';
 
-/** How long a process counts as running after its last heartbeat; six of them. */
+/** How long a process counts as running after its last heartbeat: six intervals. */
 const ALIVE_S = 90;
 
-/** Why a contract is to be left for later; undefined when it may be applied (migrations#contract). */
+/** Why a contract has to wait; undefined when it may be applied (migrations#contract). */
 export async function reasonToWait(
   client: pg.Client,
   file: MigrationFile,

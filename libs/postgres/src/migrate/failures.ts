@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { reasonOf, type Logger } from '@crm/runtime';
 import { quoteName } from '../sql.js';
 
-/** Which migration of which schema is being applied. */
+/** The application of one migration to one schema. */
 export interface Attempt {
   readonly schema: string;
   readonly version: number;
   readonly logger: Logger;
 }
 
-/** Makes the table of failed migrations unless it is there. */
+/** Creates the table of failed migrations unless it exists. */
 export async function createFailures(client: pg.Client, schema: string): Promise<void> {
   await client.query(`
     create table if not exists ${tableOf(schema)} (
@@ -19,8 +19,8 @@ export async function createFailures(client: pg.Client, schema: string): Promise
 }
 
 /**
- * Applies a migration and keeps in the schema whether it failed, for the services that run on it to show
- * (crm_migration_failed): whoever ran the migration is gone by the time that somebody looks.
+ * Applies a migration and records in the schema whether it failed, so that the services that run on it can show it
+ * (crm_migration_failed): the process that ran the migration has ended by then.
  */
 export async function noteFailure(
   client: pg.Client,

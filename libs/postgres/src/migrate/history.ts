@@ -4,17 +4,17 @@ import { quoteName } from '../sql.js';
 import type { MigrationFile, Phase } from './migration-file.js';
 import { retryOnLock } from './retry-on-lock.js';
 
-/** One migration that a schema has. */
+/** A migration that a schema has. */
 export interface AppliedMigration {
   readonly version: number;
   readonly name: string;
   readonly checksum: string;
   readonly phase: Phase;
-  /** Oldest release that may run on the schema since; null where every one may. */
+  /** Oldest release that may run on the schema afterwards; null when every release may. */
   readonly minAppVersion: string | null;
 }
 
-/** Makes the tables of applied migrations and of the processes that run, unless they are there. */
+/** Creates the tables of applied migrations and of running processes unless they exist. */
 export async function createHistory(client: pg.Client, schema: string, logger: Logger): Promise<void> {
   await retryOnLock(logger, () => make(client, schema));
 }
@@ -46,7 +46,6 @@ export async function readHistory(client: pg.Client, schema: string): Promise<Ap
   return rows;
 }
 
-/** Records that a migration was applied. */
 export async function recordMigration(
   client: pg.Client,
   schema: string,

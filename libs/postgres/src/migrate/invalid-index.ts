@@ -5,8 +5,8 @@ const CREATE_INDEX =
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
 
 /**
- * Drops the indexes that a text is about to create concurrently and that an earlier, broken-off run has left behind
- * invalid: `if not exists` would take them for finished.
+ * Drops indexes that an aborted run left invalid and that this text creates concurrently: `if not exists` would take
+ * them for finished.
  */
 export async function dropInvalidIndexes(client: pg.Client, schema: string, text: string): Promise<void> {
   for (const [, name] of text.matchAll(CREATE_INDEX)) {

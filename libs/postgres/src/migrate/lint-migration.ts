@@ -1,7 +1,7 @@
 import { readMigrations, type MigrationFile } from './migration-file.js';
 import { plainStatements } from './plain-statements.js';
 
-/** What a migration must not do while the release before serves on the same schema (migrations#expand). */
+/** What a migration must not do while the previous release serves on the same schema (migrations#expand). */
 export type Forbidden =
   | 'drop'
   | 'rename'
@@ -26,10 +26,10 @@ type Check = readonly [Forbidden, (statement: string) => boolean];
 const NAME = '(?:"[^"]+"|[\\w.]+)+';
 const ON_TABLE = new RegExp(`^alter table (?:if exists )?(?:only )?(${NAME})`);
 const VOLATILE = /\bdefault \(*(?:gen_random_uuid|random|clock_timestamp|nextval|uuidv?\d*\w*) ?\(/;
-/** An exact numeric or text type may be widened to these without a rewrite; what it was cannot be told from the statement. */
+/** A numeric or text type may be widened to these without a rewrite; the statement does not show the previous type. */
 const WIDER = /\btype (?:text|varchar|character varying|varchar ?\(\d+\))(?: ?,|$)/;
 
-/** What is forbidden on tables that are there already. */
+/** What is forbidden on existing tables. */
 const ON_EXISTING: readonly Check[] = [
   ['drop', (text) => /\bdrop (?:column|constraint|default|identity|expression)\b/.test(text) || dropsUnnamed(text)],
   ['rename', (text) => /\brename\b|\bset schema\b/.test(text)],
@@ -52,7 +52,7 @@ const ON_EXISTING: readonly Check[] = [
 ];
 
 /**
- * What is wrong with the migrations of a folder, each fault with the name of its migration.
+ * The faults of the migrations of a folder, each with the name of its migration.
  * @throws StartupError as `readMigrations`
  */
 export function lintMigrations(folder: string): (MigrationFault & { readonly migration: string })[] {
@@ -62,9 +62,10 @@ export function lintMigrations(folder: string): (MigrationFault & { readonly mig
 }
 
 /**
- * What is wrong with a migration: an expand may only add, without keeping readers or writers waiting for longer than a moment; a
- * contract may remove, and says for which releases. Tables that the same file creates are nobody's yet. It reads statements as
- * text and knows the forms that migrations are written in; what stands in bodies of functions and `do` blocks it does not see.
+ * The faults of a migration. An expand may only add, and must not keep readers or writers waiting for longer than a
+ * moment. A contract may remove, and states for which releases. Tables that the same file creates have no users yet, so
+ * everything is allowed on them. The linter reads statements as text and knows the forms that migrations are written
+ * in; it does not look into the bodies of functions and `do` blocks.
  */
 export function lintMigration({ text, phase, requiresApp }: MigrationFile): MigrationFault[] {
   const statements = plainStatements(text);
@@ -97,7 +98,7 @@ function rulesBrokenBy(statement: string, own: ReadonlySet<string>, mayRemove: b
   return [...broken];
 }
 
-/** What is dropped only to be made anew in the same file says so by `if exists` and is no table, column or type. */
+/** A trigger or policy that is dropped with `if exists` is created again in the same file. */
 function isRemade(statement: string): boolean {
   return /^drop (?:trigger|policy) if exists\b/.test(statement);
 }
@@ -106,7 +107,7 @@ function createdBy(statement: string): string | undefined {
   return new RegExp(`^create (?:unlogged )?table (?:if not exists )?(${NAME})`).exec(statement)?.[1];
 }
 
-/** `alter table t drop c`: the word `column` may be left out. */
+/** `alter table t drop c`: the word `column` is optional. */
 function dropsUnnamed(text: string): boolean {
   return /\bdrop (?!column\b|constraint\b|default\b|not null\b|identity\b|expression\b)(?:if exists )?[\w"]+/.test(
     text,

@@ -11,13 +11,13 @@ import { planMigrations } from './plan.js';
 import { applyPublished, readPublished } from './published.js';
 import { openSession } from './session.js';
 
-/** Which schema to bring up to date, and from where, as the role that owns it. */
+/** Which schema to migrate, and from where, as the role that owns it. */
 export interface MigrateOptions extends Connection {
-  /** Exists already; migrations run with it as their search path. */
+  /** Must exist; it is the search path of the migrations. */
   readonly schema: string;
   /** Folder of the numbered migrations, `NNNN_name.expand.sql` or `NNNN_name.contract.sql`. */
   readonly folder: string;
-  /** Folder of the views and grants that other services read; applied anew each time. */
+  /** Folder of the views and grants for other services; applied again each time. */
   readonly publishedFolder?: string;
   readonly logger: Logger;
   /** Version of the release, recorded with each migration. */
@@ -29,13 +29,13 @@ export interface MigrateOptions extends Connection {
 }
 
 /**
- * Brings a schema up to date: forward only, one runner at a time, each file in a transaction of its own together with
- * its entry in `<schema>.migrations`, so that a failure leaves nothing of the file behind. A file whose first line is
- * `-- no-transaction` holds statements that can be repeated, such as `create index concurrently if not exists`; each runs by
- * itself, and after a failure the next run begins with the first again. What other releases still need is not removed: see
- * `ContractMode`.
+ * Migrates a schema: forward only, one runner at a time. Each file runs in a transaction of its own together with its
+ * entry in `<schema>.migrations`, so that a failure leaves nothing of the file behind. A file whose first line is `--
+ * no-transaction` contains statements that can be repeated, such as `create index concurrently if not exists`; each
+ * runs by itself, and after a failure the next run starts with the first one again. Contracts that other releases do
+ * not allow yet have to wait: see `ContractMode`.
  * @throws StartupError when Postgres cannot be reached, an applied file was changed or is missing, the schema was
- * contracted by a newer release, or a file fails.
+ *   contracted by a newer release, or a file fails.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const { schema, logger } = options;
@@ -65,7 +65,9 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** Applies contracts in their order up to the first that has to wait, and tells how many; the log names those that are left. */
+/**
+ * Applies contracts in order up to the first that has to wait, and returns how many; the log names the pending ones.
+ */
 async function applyContracts(
   client: pg.Client,
   files: readonly MigrationFile[],
@@ -87,7 +89,7 @@ async function applyContracts(
   return files.length;
 }
 
-/** Applies a file; that it fails is noted where the services see it. */
+/** Applies a file; a failure is recorded where the services see it. */
 async function applyNoting(client: pg.Client, file: MigrationFile, options: MigrateOptions): Promise<void> {
   const { schema, logger } = options;
   await noteFailure(client, { schema, version: file.version, logger }, () => applyMigration(client, file, options));

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '@crm/runtime';
 
-/** Whether a migration only adds, or removes what the release before still used. */
+/** Whether a migration only adds, or removes what the previous release still used. */
 export type Phase = 'expand' | 'contract';
 
-/** One migration as it stands in its folder. */
+/** One migration file. */
 export interface MigrationFile {
-  /** The number that the file's name begins with; 1, 2, 3 ... without a gap. */
+  /** The number at the beginning of the file's name; 1, 2, 3 ... without a gap. */
   readonly version: number;
   readonly name: string;
   readonly phase: Phase;
   readonly text: string;
   /** SHA-256 of the text, in hex. */
   readonly checksum: string;
-  /** Whether the file forgoes a transaction (first line `-- no-transaction`). */
+  /** False for a file whose first line is `-- no-transaction`. */
   readonly transactional: boolean;
   /** Of a contract: the first release that does without what it removes (header `-- requires-app >= 1.2.3`). */
   readonly requiresApp?: string;
@@ -26,8 +26,8 @@ const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.(expand|contract)\.sql$/;
 
 /**
  * Reads the migrations of a folder in order.
- * @throws StartupError for a file that is misnamed, a number that is missing or used twice, a contract that does not say which
- * release does without what it removes.
+ * @throws StartupError for a wrong file name, a number that is missing or used twice, or a contract that does not state
+ *   which release does without what it removes.
  */
 export function readMigrations(folder: string): MigrationFile[] {
   const files = readdirSync(folder, { withFileTypes: true })
@@ -42,7 +42,7 @@ export function readMigrations(folder: string): MigrationFile[] {
   return files;
 }
 
-/** Version of the newest expand of a folder, 0 when there is none: what a binary requires of its schema. */
+/** Version of the newest expand of a folder, 0 when there is none: the version that a binary requires of its schema. */
 export function latestExpand(folder: string): number {
   return readMigrations(folder).findLast(({ phase }) => phase === 'expand')?.version ?? 0;
 }

@@ -1,6 +1,7 @@
 /**
- * The statements of some SQL without what the words in them do not mean: comments are left out, the texts of literals and
- * dollar-quoted bodies are emptied, blanks are single, and all is in lower case but for quoted names (PostgreSQL section 4.1).
+ * The statements of an SQL text reduced to their keywords and names: comments are removed, the texts of literals and
+ * dollar-quoted bodies are emptied, white space is collapsed, and everything but quoted names is in lower case
+ * (PostgreSQL section 4.1).
  */
 export function plainStatements(text: string): string[] {
   const plain = [...text.matchAll(TOKEN)].map(([token]) => plainToken(token)).join('');
@@ -10,7 +11,9 @@ export function plainStatements(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Comments, literals, dollar-quoted bodies, quoted names, and everything else. Comments are not nested in migrations. */
+/**
+ * Comments, literals, dollar-quoted bodies, quoted names, and everything else. Comments are not nested in migrations.
+ */
 const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|"[^"]*"|[^-/'$"]+|[\s\S]/g;
 
 function plainToken(token: string): string {

@@ -3,18 +3,18 @@ import { isOlder } from './app-version.js';
 import type { AppliedMigration } from './history.js';
 import type { MigrationFile } from './migration-file.js';
 
-/** What a schema still lacks, oldest first. */
+/** The migrations that a schema lacks, oldest first. */
 export interface Plan {
   readonly expands: readonly MigrationFile[];
-  /** May be left for later: nothing of this release needs them. */
+  /** May be applied later: nothing of this release needs them. */
   readonly contracts: readonly MigrationFile[];
 }
 
 /**
- * The migrations that a schema still lacks. Those that expand are applied in their order, those that contract whenever it may
- * be.
- * @throws StartupError when the files and the schema's history contradict each other, or a newer release has contracted the
- * schema for releases newer than `appVersion` alone. One that only expanded it is no obstacle: the older one can run on it.
+ * The migrations that a schema lacks. Expands are applied in order, contracts whenever they are allowed.
+ * @throws StartupError when the files and the schema's history contradict each other, or when a newer release has
+ *   contracted the schema so that only releases newer than `appVersion` can run on it. A schema that a newer release
+ *   only expanded is accepted.
  */
 export function planMigrations(
   schema: string,

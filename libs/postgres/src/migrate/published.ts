@@ -7,15 +7,15 @@ import { missingViews, type MissingView } from '../published-views.js';
 import { describeFailure } from './describe-failure.js';
 import { retryOnLock } from './retry-on-lock.js';
 
-/** SQL that can be applied again and again: views for other services, and who may read them. */
+/** SQL that can be applied repeatedly: views for other services, and their grants. */
 export interface PublishedFile {
   readonly name: string;
   readonly text: string;
-  /** Views of other services that must be there and readable first (header `-- needs: schema.view, ...`). */
+  /** Views of other services that must exist and be readable first (header `-- needs: schema.view, ...`). */
   readonly needs: readonly string[];
 }
 
-/** Where a published file belongs and how long it waits for what it needs. */
+/** Where a published file belongs and how long it waits for the views that it needs. */
 export interface PublishOptions {
   readonly schema: string;
   readonly logger: Logger;
@@ -39,8 +39,8 @@ export function readPublished(folder: string): PublishedFile[] {
 }
 
 /**
- * Applies published SQL in one transaction, once everything it needs is there.
- * @throws StartupError when something needed does not come in time, or a statement fails.
+ * Applies published SQL in one transaction, once every view that it needs exists.
+ * @throws StartupError when a needed view does not appear in time, or a statement fails.
  */
 export async function applyPublished(client: pg.Client, file: PublishedFile, options: PublishOptions): Promise<void> {
   await waitForNeeds(client, file, options);

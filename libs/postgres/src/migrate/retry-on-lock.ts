@@ -7,8 +7,8 @@ const MAX_TRIES = 20;
 const MAX_PAUSE_MS = 2_000;
 
 /**
- * Repeats work that did not get a lock within lock_timeout, after a random pause. A migration that queued for its lock
- * any longer would hold up every statement that queues behind it.
+ * Repeats work that did not get a lock within lock_timeout, after a random pause. A migration that queued longer for
+ * its lock would block every statement that queues behind it.
  */
 export async function retryOnLock(logger: Logger, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {

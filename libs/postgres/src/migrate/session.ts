@@ -13,7 +13,7 @@ const SESSION_OPTIONS = '-c timezone=UTC -c lock_timeout=3s -c idle_in_transacti
 /**
  * Opens the connection that migrates a schema, which is also its search path; waits up to 30 s for a Postgres that is
  * still starting.
- * @throws StartupError, without the credentials, when none is reached or it refuses the role or the database.
+ * @throws StartupError, without the credentials, when Postgres cannot be reached or refuses the role or the database.
  */
 export async function openSession(connection: Connection, schema: string, logger: Logger): Promise<pg.Client> {
   const end = performance.now() + REACH_TIMEOUT_MS;
@@ -41,7 +41,7 @@ function createClient(connection: Connection, schema: string): pg.Client {
     keepAlive: true,
     options: SESSION_OPTIONS,
   });
-  // The statement under way fails with the same news; without a listener it would end the process.
+  // The statement under way fails with the same error; without a listener the event would end the process.
   client.on('error', () => undefined);
   return client;
 }

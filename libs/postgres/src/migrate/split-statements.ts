@@ -1,7 +1,8 @@
 /**
- * The statements of a migration that runs without a transaction: Postgres would put several that are sent together into
- * one. A statement ends with a semicolon at the end of a line that is not within a dollar-quoted body, so no other text may
- * have one there. Each stands as far from the beginning as in the file, after blanks, so that a failure names its line.
+ * The statements of a migration that runs without a transaction: Postgres would run several that are sent together in
+ * one transaction. A statement ends with a semicolon at the end of a line outside a dollar-quoted body, so no other
+ * text may have one there. Each statement keeps its offset in the file by leading blanks, so that a failure names its
+ * line.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
@@ -13,7 +14,7 @@ export function splitStatements(text: string): string[] {
   return statements;
 }
 
-/** Bodies, to be passed over, and the ends of statements. */
+/** Bodies, to be skipped, and the ends of statements. */
 const BODY_OR_END = /\$(\w*)\$[\s\S]*?\$\1\$|;[ \t]*(?:\n|$)/g;
 
 function lengthOfFirst(text: string): number {
