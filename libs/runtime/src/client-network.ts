@@ -5,8 +5,9 @@ const SEGMENTS_OF_NETWORK = 4;
 const MAPPED_IPV4 = '0:0:0:0:0:ffff:';
 
 /**
- * What one client can be expected to have for itself: its IPv4 address, or of an IPv6 address the first 64 bits, because the
- * rest is for the client to choose (RFC 4291 section 2.5.1). IPv4 written as IPv6 is IPv4. Any other text is left as it is.
+ * The part of an address that identifies one client: its IPv4 address, or the first 64 bits of its IPv6 address,
+ * because the client chooses the remaining bits (RFC 4291 section 2.5.1). IPv4-mapped IPv6 counts as IPv4. Any other
+ * text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -18,7 +19,7 @@ export function networkOf(address: string): string {
 
 /** The eight segments, in hexadecimal without leading zeros. */
 function segmentsOf(address: string): string[] {
-  // The parser of URLs writes every form of an address in the one of RFC 5952.
+  // The URL parser normalizes every form of an address to that of RFC 5952.
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = '', after = ''] = text.split('::');
   const [first, last] = [segmentsIn(before), segmentsIn(after)];

@@ -4,7 +4,7 @@ import { randomFillSync } from 'node:crypto';
 export interface TraceParent {
   /** 32 hex digits, not all zero. */
   readonly traceId: string;
-  /** 16 hex digits, not all zero: the span that this hop is a child of. */
+  /** 16 hex digits, not all zero: the parent span of this hop. */
   readonly parentId: string;
   /** 2 hex digits. */
   readonly flags: string;
@@ -15,11 +15,11 @@ const NO_TRACE = '0'.repeat(32);
 const SAMPLED = 1;
 const NO_SPAN = '0'.repeat(16);
 
-// One call into the random source serves many requests; a call for each would cost more than the rest of the work.
+// One call of the random source serves many requests; a call for each would cost more than all other work here.
 const pool = Buffer.allocUnsafe(4096);
 let position = pool.length;
 
-/** Reads a traceparent header; `undefined` when absent or invalid, and a new trace is then to be started. */
+/** Reads a traceparent header; `undefined` when absent or invalid, in which case a new trace starts. */
 export function parseTraceparent(text: string | undefined): TraceParent | undefined {
   const match = text === undefined ? null : TRACEPARENT.exec(text);
   if (match === null) return undefined;
@@ -40,7 +40,7 @@ export function spanIdOf(traceparent: string): string {
   return traceparent.slice(36, 52);
 }
 
-/** The header of a new trace. Not sampled: whether to record is for whoever exports spans to decide (`Tracing.admit`). */
+/** The header of a new trace. Not sampled: the exporter of spans decides whether to record (`Tracing.admit`). */
 export function newTraceparent(): string {
   return `00-${randomHex(16)}-${randomHex(8)}-00`;
 }
@@ -51,7 +51,7 @@ export function childTraceparent(parent: string | undefined): string {
   return parsed === undefined ? newTraceparent() : `00-${parsed.traceId}-${randomHex(8)}-${parsed.flags}`;
 }
 
-/** Whether a header says that its trace is recorded (W3C Trace Context, section 3.2.2.5.1); not so for an invalid one. */
+/** Whether a header marks its trace as recorded (W3C Trace Context, section 3.2.2.5.1); false for an invalid one. */
 export function isSampled(traceparent: string | undefined): boolean {
   const parsed = parseTraceparent(traceparent);
   return parsed !== undefined && (Number.parseInt(parsed.flags, 16) & SAMPLED) !== 0;

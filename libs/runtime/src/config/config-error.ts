@@ -1,4 +1,4 @@
-/** The environment does not describe a process that could run; lists every fault at once, never a secret's value. */
+/** The environment does not describe a process that could run. Lists every fault at once, never a secret's value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   /** One line per fault: the variable's name, what is wrong, what is expected. */

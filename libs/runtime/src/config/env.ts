@@ -15,17 +15,20 @@ import {
   type Parsed,
 } from './parse-value.js';
 
-/** A value to take when the variable is absent. */
+/** The value of an absent variable. */
 export interface Defaulted<T> {
   readonly default?: T;
 }
 
-/** Keys of 32 bytes, so that one can be replaced in peace: the first makes what all of them verify. */
+/**
+ * Keys of 32 bytes, so that one can be replaced gradually: the first one signs or encrypts, all of them verify or
+ * decrypt.
+ */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
-/** Where a store is. */
+/** Address of a store. */
 export interface StoreAddress {
-  /** With the password in it, or without one. */
+  /** With the password, or without one. */
   readonly url: string;
   /** A file with the password, to be read for each new connection, so that it can be replaced in a running process. */
   readonly passwordFile: string | undefined;
@@ -38,13 +41,13 @@ export interface IntegerOptions extends Defaulted<number> {
 }
 
 /**
- * Reads one process's settings out of the environment. Names come without the prefix that `readConfig` was given.
- * A variable that is empty counts as absent; an absent variable without default is a fault. Methods never throw: a
- * fault is noted, a harmless placeholder comes back, and `readConfig` throws all faults together.
+ * Reads one process's settings from the environment. Names come without the prefix that `readConfig` was given. An
+ * empty variable counts as absent; an absent variable without default is a fault. Methods never throw: they record a
+ * fault and return a harmless placeholder, and `readConfig` throws all faults together.
  */
 export interface EnvReader {
   string(name: string, options?: Defaulted<string>): string;
-  /** Text that may be left out. */
+  /** Optional text. */
   optionalString(name: string): string | undefined;
   integer(name: string, options?: IntegerOptions): number;
   /** A TCP port, 0 (any free one) to 65535. */
@@ -53,43 +56,49 @@ export interface EnvReader {
   duration(name: string, options?: Defaulted<number>): number;
   /** Bytes, written as `1024`, `64KiB` or `1MiB`. */
   bytes(name: string, options?: Defaulted<number>): number;
-  /** A base address of http or https: normalized, without query and without a slash at the end, so that paths can follow. */
+  /**
+   * A base address of http or https: normalized, without query and without a trailing slash, so that paths can be
+   * appended.
+   */
   url(name: string, options?: Defaulted<string>): string;
   choice<const T extends string>(name: string, choices: readonly [T, ...T[]], options?: Defaulted<T>): T;
   boolean(name: string, options?: Defaulted<boolean>): boolean;
-  /** A part of a whole, 0 to 1. */
+  /** A share, 0 to 1. */
   ratio(name: string, options?: Defaulted<number>): number;
-  /** The content of NAME, or of the file that NAME_FILE names (one final newline dropped); exactly one is given. */
+  /**
+   * The content of NAME, or of the file that NAME_FILE names (one final newline dropped); exactly one of them must be
+   * set.
+   */
   secret(name: string): string;
-  /** The same, when it may be left out. */
+  /** The same, but optional. */
   optionalSecret(name: string): string | undefined;
   /**
-   * The secret NAME_URL, and in NAME_PASSWORD_FILE the password that the URL then must not have. The file is not read here, only
-   * looked for.
+   * The secret NAME_URL, and NAME_PASSWORD_FILE, a file with the password that the URL then must not contain. The file
+   * is not read here; it only has to exist.
    */
   storeAddress(name: string): StoreAddress;
-  /** The same, when the store may be left out. */
+  /** The same, but optional. */
   optionalStoreAddress(name: string): StoreAddress | undefined;
-  /** The path of a file that can be read. */
+  /** The path of a readable file. */
   file(name: string): string;
-  /** The same, when it may be left out. */
+  /** The same, but optional. */
   optionalFile(name: string): string | undefined;
-  /** Text in which this part stands once. */
+  /** Text that contains this part once. */
   pattern(name: string, part: string, options?: Defaulted<string>): string;
-  /** A secret that holds keys of 32 bytes in base64url, separated by commas: the first makes, all of them verify. */
+  /** A secret with keys of 32 bytes in base64url, separated by commas; see `Keys` for their order. */
   keys(name: string): Keys;
-  /** `host:port`, or several with commas between them. */
+  /** `host:port`, or several of them separated by commas. */
   address(name: string, options?: Defaulted<string>): string;
   /** Addresses and networks such as `10.0.0.0/8` or `fd00::/8`, separated by commas; none when absent. */
   networks(name: string): readonly string[];
   /** Origins of web pages such as `https://app.example`, separated by commas, or `*` alone; none when absent. */
   origins(name: string): readonly string[];
-  /** Reads variables of another prefix, whose faults are told with the rest. */
+  /** Reads variables of another prefix; their faults are reported with all others. */
   withPrefix(prefix: string): EnvReader;
 }
 
 /**
- * Reads a whole configuration once, at the start of a process: `readConfig('CRM_RECORDS_', (env) => ({ grpcPort:
+ * Reads the complete configuration once, at the start of a process: `readConfig('CRM_RECORDS_', (env) => ({ grpcPort:
  * env.port('GRPC_PORT', { default: 50051 }) }))`. The result is frozen.
  * @throws ConfigError with every fault found.
  */
@@ -103,7 +112,7 @@ export function readConfig<T extends object>(
   try {
     config = read(createReader(prefix, source, faults));
   } catch (error) {
-    // A placeholder may have tripped the caller; the noted faults are then the explanation.
+    // A placeholder may have made the caller fail; the recorded faults are then the explanation.
     if (faults.length === 0) throw error;
   }
   if (faults.length > 0 || config === undefined) throw new ConfigError(faults);
@@ -202,7 +211,7 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
       const text = secret(name);
       const parsed = parseKeys(text);
       if ('value' in parsed) return parsed.value;
-      // Whose text is missing has its own fault already.
+      // A missing text has its own fault already.
       if (text !== '') faults.push(`${prefix}${name} does not hold a key; expected ${parsed.expected}`);
       return [Buffer.alloc(32)];
     },

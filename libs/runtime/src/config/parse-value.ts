@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { nonEmpty } from './non-empty.js';
 
-/** What reading one setting's text gave: a value, or what was expected instead. */
+/** The result of reading one setting's text: a value, or what was expected instead. */
 export type Parsed<T> = { readonly value: T } | { readonly expected: string };
 
 const KEY_BYTES = 32;
@@ -19,24 +19,24 @@ const BYTE_UNITS: Readonly<Record<string, number>> = {
   GiB: 1024 ** 3,
 };
 
-/** A whole number in decimal, within bounds that include both ends. */
+/** A whole number in decimal, within inclusive bounds. */
 export function parseInteger(text: string, min: number, max: number): Parsed<number> {
   const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(value) && value >= min && value <= max) return { value };
   return { expected: `a whole number${boundsText(min, max)}` };
 }
 
-/** A time span such as `250` or `250ms`, `5s`, `2m`, `12h`, `30d`; answers milliseconds. */
+/** A time span such as `250` or `250ms`, `5s`, `2m`, `12h`, `30d`; returns milliseconds. */
 export function parseDuration(text: string): Parsed<number> {
   return parseUnits(text, DURATION_UNITS, 'ms', 'a duration such as 250ms, 5s, 2m, 12h or 30d');
 }
 
-/** A size such as `1024`, `64KiB`, `1MiB`; answers bytes. */
+/** A size such as `1024`, `64KiB`, `1MiB`; returns bytes. */
 export function parseBytes(text: string): Parsed<number> {
   return parseUnits(text, BYTE_UNITS, 'B', 'a size such as 1024, 64KiB or 1MiB');
 }
 
-/** Addresses and networks (RFC 4632 section 3.1), separated by commas; a network of every address is refused. */
+/** Addresses and networks (RFC 4632 section 3.1), separated by commas; a network of all addresses is refused. */
 export function parseNetworks(text: string): Parsed<readonly string[]> {
   const value = text.split(',').map((each) => each.trim());
   if (value.every(isNetwork)) return { value };
@@ -62,7 +62,7 @@ function isOrigin(text: string): boolean {
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.origin === text && !text.includes('*');
 }
 
-/** An absolute URL. */
+/** A base URL: absolute, http or https, without query and fragment; trailing slashes are removed. */
 export function parseUrl(text: string): Parsed<string> {
   const url = URL.parse(text);
   const isBase = (url?.protocol === 'https:' || url?.protocol === 'http:') && url.search === '' && url.hash === '';
@@ -71,7 +71,7 @@ export function parseUrl(text: string): Parsed<string> {
     : { expected: 'an absolute URL such as https://crm.example.org' };
 }
 
-/** `host:port`, an IPv6 host in brackets. */
+/** `host:port`, an IPv6 host in brackets; or several of them separated by commas. */
 export function parseAddress(text: string): Parsed<string> {
   const isAddress = (one: string): boolean => {
     const match = /^(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(\d{1,5})$/.exec(one);
@@ -88,7 +88,7 @@ export function parseBoolean(text: string): Parsed<boolean> {
   return { expected: 'true or false' };
 }
 
-/** A part of a whole, such as `0.05`. */
+/** A share, such as `0.05`. */
 export function parseRatio(text: string): Parsed<number> {
   const value = /^\d{1,3}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
   return value <= 1 ? { value } : { expected: 'a number from 0 to 1' };

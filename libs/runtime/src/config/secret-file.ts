@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads a mounted secret that may be replaced while the process runs: what the file holds now, one final newline dropped. While
- * it cannot be read, or is empty, which happens in the moment of its replacement, what it held last.
- * @throws the error of the file system as long as it could never be read.
+ * Reads a mounted secret that may be replaced while the process runs: the current content of the file, without one
+ * final newline. While the file cannot be read or is empty, as may happen during a replacement, it returns the previous
+ * content.
+ * @throws the error of the file system if the file could never be read.
  */
 export type ReadSecret = () => string;
 
-/** The reader of the file of this name; nothing is read yet. */
+/** The reader of a file; nothing is read yet. */
 export function secretFile(path: string): ReadSecret {
   let last = '';
   return () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { nonEmpty } from './non-empty.js';
 
-// The same distance from src/config and dist/config to the repository's root.
+// src/config and dist/config are equally deep below the repository's root.
 const ROOT_PACKAGE = new URL('../../../../package.json', import.meta.url);
 
 /** Version of the running release: CRM_VERSION when the image sets it, else that of the root package.json. */
 export const version: string = nonEmpty(process.env.CRM_VERSION) ?? readRootVersion();
 
-/** Commit that the running release was built from (CRM_REVISION), `unknown` when the image does not say. */
+/** Commit that the running release was built from (CRM_REVISION); `unknown` when the image does not set it. */
 export const revision: string = nonEmpty(process.env.CRM_REVISION) ?? 'unknown';
 
 function readRootVersion(): string {

@@ -1,26 +1,26 @@
-/** Whether a process wants work. Dependencies that fail later do not change it: they are answered with 503. */
+/** Whether a process wants work. Dependencies that fail later do not change it: requests that need them get 503. */
 export interface Health {
   /** All resources have been started. */
   readonly started: boolean;
   markStarted(): void;
-  /** The process is on its way out; it still serves what comes. */
+  /** The process is shutting down; it still serves requests that arrive. */
   readonly draining: boolean;
   markDraining(): void;
   /** Adds a condition of readiness, such as a schema that is new enough. */
   addCheck(name: string, check: () => boolean): void;
   /** Names of the conditions that do not hold now. */
   readonly failing: readonly string[];
-  /** Started, not draining, every condition holds. */
+  /** Started, not draining, and every condition holds. */
   readonly ready: boolean;
   /** Has been ready once: the start is over, whatever happens later. */
   readonly everReady: boolean;
-  /** Tells that a condition may have changed, so that listeners hear of it at once and not at the next probe. */
+  /** Announces that a condition may have changed, so that listeners are called at once and not at the next probe. */
   refresh(): void;
-  /** Hears of every change of `ready`. */
+  /** Calls the listener at every change of `ready`. */
   onChange(listener: (ready: boolean) => void): void;
 }
 
-/** The state of a process that has just begun: neither started nor ready. */
+/** The state of a process that has just started: neither `started` nor `ready`. */
 export function createHealth(): Health {
   const checks = new Map<string, () => boolean>();
   const listeners: ((ready: boolean) => void)[] = [];

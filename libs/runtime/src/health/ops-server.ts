@@ -6,9 +6,9 @@ import type { Resource } from '../lifecycle/lifecycle.js';
 import { gauge } from '../metrics/instruments.js';
 import type { Health } from './health.js';
 
-/** Where operators look at a process. */
+/** Settings of the operations port. */
 export interface OpsServerOptions {
-  /** 0 takes any free port; `port` of the result tells which. */
+  /** 0 takes any free port, which `port` of the result then contains. */
   readonly port: number;
   /** Default: all interfaces. */
   readonly host?: string;
@@ -16,7 +16,6 @@ export interface OpsServerOptions {
   readonly registry: Registry;
 }
 
-/** The operations port once it listens. */
 export interface OpsServer extends Resource {
   /** The port that is listened on; the configured one before `start`. */
   readonly port: number;
@@ -24,8 +23,8 @@ export interface OpsServer extends Resource {
 
 /**
  * Serves `/livez` (the event loop turns), `/readyz` (the process wants work), `/startupz` (it has been ready once) and
- * `/metrics` over plain HTTP, apart from the public port. Stays up while the process drains.
- * `start` throws StartupError when the port is taken.
+ * `/metrics` over plain HTTP, separate from the public port. Stays up while the process drains. `start` throws
+ * StartupError when the port is taken.
  */
 export function createOpsServer(options: OpsServerOptions): OpsServer {
   const { health, registry, host = '0.0.0.0' } = options;

@@ -5,13 +5,13 @@ import type { Logger } from '../logging/logger.js';
 import { counter } from '../metrics/instruments.js';
 import { settleWithin } from './settle-within.js';
 
-/** A part of a process that has a beginning and an end: a server, a pool, a timer. */
+/** A component of a process with a start and an end: a server, a pool, a timer. */
 export interface Resource {
   readonly name: string;
   start?(): Promise<void>;
-  /** Stops taking new work and finishes what is under way. */
+  /** Stops taking new work and finishes the work under way. */
   drain?(): Promise<void>;
-  /** Stops now and frees everything; called also when `start` failed or `drain` did not end. */
+  /** Stops now and frees everything; also called when `start` failed or `drain` did not end. */
   stop?(): Promise<void>;
 }
 
@@ -20,18 +20,18 @@ export interface Lifecycle {
   /** Adds a resource that needs only resources added before it. */
   add(resource: Resource): this;
   /**
-   * Starts all resources in order, then marks the process started; a further call answers the same promise.
-   * @throws what a resource threw, after stopping those that were started.
+   * Starts all resources in order, then marks the process started; another call returns the same promise.
+   * @throws the error of a resource, after stopping those that were started.
    */
   start(): Promise<void>;
   /**
-   * Ends the process's work: unready, wait for the news to spread, drain all in reverse order, stop all in reverse
-   * order. A second call cuts the wait short. Answers the exit code: 0, or 4 when something had to be forced.
+   * Ends the process's work: becomes unready, waits until that is known, drains all in reverse order, stops all in
+   * reverse order. A second call cuts the wait short. Resolves to the exit code: 0, or 4 when something had to be
+   * forced.
    */
   shutdown(): Promise<number>;
 }
 
-/** How long a shutdown may take. */
 export interface LifecycleOptions {
   readonly logger: Logger;
   readonly health: Health;
@@ -39,13 +39,12 @@ export interface LifecycleOptions {
   readonly drainDelayMs: number;
   /** How long work under way may take to finish, in milliseconds. */
   readonly drainTimeoutMs: number;
-  /** Where crm_drain_forced_total is counted. */
+  /** The registry of crm_drain_forced_total. */
   readonly registry?: Registry;
 }
 
 const STOP_TIMEOUT_MS = 2_000;
 
-/** A lifecycle without resources. */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const { logger, health, drainDelayMs, drainTimeoutMs, registry } = options;
   const forcedTotal =

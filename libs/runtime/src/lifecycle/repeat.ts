@@ -5,19 +5,19 @@ import type { Logger } from '../logging/logger.js';
 import { jobMetrics } from '../metrics/job.js';
 import type { Resource } from './lifecycle.js';
 
-/** Something that is done again and again. */
+/** Work that is repeated. */
 export interface Job {
   readonly name: string;
-  /** Time between two rounds, in milliseconds; drawn anew each time from half to one and a half of it. */
+  /** Time between two rounds, in milliseconds; each pause is chosen at random between half and one and a half of it. */
   readonly intervalMs: number;
   readonly logger: Logger;
-  /** Where crm_janitor_last_success_timestamp_seconds and crm_janitor_failures_total are registered. */
+  /** The registry of crm_janitor_last_success_timestamp_seconds and crm_janitor_failures_total. */
   readonly registry: Registry;
-  /** One round. A failure is logged, and the next round tries again. Ends early when the signal says so. */
+  /** One round. A failure is logged, and the next round tries again. Returns early when the signal is aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A resource that does its job until it is stopped, at moments that differ from process to process. */
+/** A resource that repeats its job until it is stopped, at times that differ between processes. */
 export function repeat({ name, intervalMs, logger, registry, run }: Job): Resource {
   const metrics = jobMetrics(registry, name);
   const stopped = new AbortController();

@@ -3,17 +3,17 @@ import { flushLoggers, type Logger } from '../logging/logger.js';
 import type { Lifecycle } from './lifecycle.js';
 import { StartupError } from './startup-error.js';
 
-/** What one executable can do. */
+/** The commands of one executable. */
 export interface ProcessOptions {
   /** Name of the service, for messages. */
   readonly service: string;
   /** Subcommands by name; each ends the process when its promise settles. */
   readonly commands: Readonly<Record<string, (args: string[]) => Promise<void>>>;
-  /** Without subcommand: builds the service. The lifecycle is started here unless `serve` has done so. */
+  /** Without a subcommand: builds the service. The lifecycle is started here unless `serve` has started it. */
   readonly serve: () => Promise<{ readonly lifecycle: Lifecycle; readonly logger: Logger }>;
 }
 
-/** The parts of the running process that `runProcess` touches; tests give their own. */
+/** What `runProcess` uses of the running process; tests replace it. */
 export interface ProcessHost {
   readonly argv: readonly string[];
   on(event: string, listener: (argument: unknown) => void): unknown;
@@ -21,7 +21,7 @@ export interface ProcessHost {
   writeError(line: string): void;
 }
 
-/** Exit codes: 0 in good order, 1 a defect, 2 the configuration or the command line, 3 the surroundings, 4 forced. */
+/** Exit codes: 0 success, 1 a defect, 2 the configuration or the command line, 3 the environment, 4 forced. */
 const EXIT_CODES = { ok: 0, defect: 1, usage: 2, startup: 3, forced: 4 } as const;
 
 /**
@@ -32,7 +32,8 @@ export async function runProcess(options: ProcessOptions, host: ProcessHost = no
   let logger: Logger | undefined;
   let hasFailed = false;
   const fail = (error: unknown): void => {
-    // What goes wrong while a failure is reported is not reported: nobody may be reading, and that would fail for ever.
+    // A failure while a failure is reported is not reported: standard error may have no reader, and that would never
+    // end.
     if (hasFailed) return;
     hasFailed = true;
     end(reportFailure(options.service, error, host, logger));

@@ -1,7 +1,7 @@
 import { currentContext } from '../context.js';
 import { spanIdOf } from '../trace-context.js';
 
-/** What a line says of the request that is being worked on; nothing outside of one. */
+/** The members of a log line about the current request; none outside a request. */
 export function contextFields(): object {
   const context = currentContext();
   if (context === undefined) return {};

@@ -3,10 +3,10 @@ import { contextFields } from './context-fields.js';
 import { countLogLine } from './log-counts.js';
 import { redactLine } from './redact.js';
 
-/** What a line says: nothing that has members of its own. */
+/** The members of a line, none of which is an object. */
 export type FlatFields = Readonly<Record<string, number | string | undefined>>;
 
-/** A line that has happened and is not written yet. */
+/** A line that is not written yet. */
 interface Line {
   /** Milliseconds since the epoch. */
   readonly time: number;
@@ -15,7 +15,7 @@ interface Line {
   readonly msg: string;
 }
 
-/** What pino shows to those who write lines themselves: where a logger writes to, and what all its lines say, as it stands there. */
+/** Internals that pino exposes: the stream of a logger, and the members of all its lines, already serialized. */
 interface LoggerState {
   readonly [pino.symbols.streamSym]: DestinationStream;
   readonly [pino.symbols.chindingsSym]: string;
@@ -28,9 +28,10 @@ const LEVEL_VALUE = 30;
 const writers = new Set<() => void>();
 
 /**
- * A function that logs at level info what comes with every request. Lines are put into words some tens at a time, or after 200 ms,
- * and written as one text past the logger, which costs a fraction of doing so one by one. Each has what the logger would have
- * written, with the time and the request of its own; those of `logger` itself may come before it.
+ * A function that logs frequent events, such as every request, at level info. Lines are serialized some tens at a time,
+ * or after 200 ms, and written as one text past the logger, which costs a fraction of logging them one by one. Each has
+ * the content that the logger would have written, with its own time and request; later lines of `logger` itself may be
+ * written before it.
  */
 export function deferLines(logger: Logger): (fields: FlatFields, message: string) => void {
   const state = logger as Logger & LoggerState;
@@ -58,7 +59,7 @@ export function deferLines(logger: Logger): (fields: FlatFields, message: string
   };
 }
 
-/** Puts all lines into words that still wait for it. */
+/** Serializes all lines that are still pending. */
 export function writeDeferredLines(): void {
   for (const write of writers) write();
 }

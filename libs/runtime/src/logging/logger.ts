@@ -9,35 +9,35 @@ import { redactLine, redactMembers } from './redact.js';
 
 export type { Logger } from 'pino';
 
-/** Levels that a process may be told to log from; `silent` is for tests. */
+/** Levels that the configuration can set; `silent` is for tests. */
 export type LogLevel = Level | 'silent';
 
-/** Every level, for reading one out of the configuration. */
+/** Every level, for reading one from the configuration. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What every line of a logger says, and where lines go. */
+/** What all lines of a logger contain, and where they go. */
 export interface LoggerOptions {
   readonly service: string;
   readonly version: string;
   readonly level: LogLevel;
-  /** Default: standard output, buffered and written off the request's path. */
+  /** Default: standard output, buffered and written outside the request's path. */
   readonly destination?: DestinationStream;
 }
 
 const FLUSH_INTERVAL_MS = 200;
-// A write of its own for every few lines costs more than the lines.
+// A separate write for every few lines costs more than the lines.
 const BUFFER_BYTES = 32_768;
-// What a pipe holds.
+// The capacity of a pipe.
 const MAX_WRITE_BYTES = 65_536;
-// When nobody reads standard output, lines are dropped rather than held until memory runs out.
+// When nobody reads standard output, lines are dropped before they use up the memory.
 const MAX_BUFFER_BYTES = 16 * 1024 * 1024;
 const FLUSH_TIMEOUT_MS = 500;
 const destinations = new Set<Flushable>();
 
 /**
- * A logger of JSON lines: `time` (ISO 8601, UTC), `level` (label), `service`, `version`, `pod`, `msg`; within a
- * request also `request_id`, `trace_id` and `span_id`. A call gives its event's name as `event`. Secrets are taken out
- * (see `redact.ts`), and a line is always one line: JSON escapes CR and LF.
+ * A logger of JSON lines: `time` (ISO 8601, UTC), `level` (label), `service`, `version`, `pod`, `msg`; within a request
+ * also `request_id`, `trace_id` and `span_id`. A call passes its event's name as `event`. Secrets are removed (see
+ * `redact.ts`), and a line is always one line: JSON escapes CR and LF.
  */
 export function createLogger(options: LoggerOptions): Logger {
   const { service, version, level } = options;
@@ -58,8 +58,8 @@ export function createLogger(options: LoggerOptions): Logger {
 }
 
 /**
- * Writes out what all loggers still hold in memory, for the end of a process. Gives up after half a second: the reader
- * of standard output may be gone or asleep.
+ * Writes out the lines that all loggers still buffer, at the end of a process. Gives up after half a second: standard
+ * output may have no reader, or a stalled one.
  */
 export async function flushLoggers(): Promise<void> {
   writeDeferredLines();
@@ -93,7 +93,7 @@ function isFlushable(destination: DestinationStream): destination is Destination
   return 'flush' in destination && typeof destination.flush === 'function';
 }
 
-// Not flushSync: it tries for ever when the reader is gone.
+// Not flushSync: it retries for ever when the reader is gone.
 function flushed(destination: Flushable): Promise<void> {
   return new Promise((resolve) => {
     destination.flush(resolve);

@@ -1,6 +1,6 @@
 /**
- * One line that says why something failed, causes included and without a stack: for failures that are expected, such as
- * a peer that is away. Defects are logged with `err`, which keeps the stack.
+ * One line with the reason of a failure, including causes and without a stack: for failures that are expected, such as
+ * an unavailable peer. Defects are logged with `err`, which keeps the stack.
  */
 export function reasonOf(error: unknown): string {
   const reasons: string[] = [];

@@ -17,7 +17,9 @@ const SECRET_KEY_SET: ReadonlySet<string> = new Set(SECRET_KEYS);
 
 const KEYS = SECRET_KEYS.join('|');
 const JSON_MEMBER = new RegExp(String.raw`(\\*")(${KEYS})\1\s*:\s*(?:\1(?:(?!\1)(?:\\.|[^\\]))*\1|[^\s,}\]{[]+)`, 'gi');
-/** In a text, of which the rest may hold more of it; lists and objects of the entry itself are for `redactMembers`. */
+/**
+ * For lists and objects inside a text, which may contain more of it; those of the entry itself are for `redactMembers`.
+ */
 const JSON_MEMBER_OF_MANY = new RegExp(String.raw`(\\+")(${KEYS})\1\s*:\s*[[{](?:\\.|[^"\\])*`, 'gi');
 const FORM_MEMBER = new RegExp(String.raw`\b(${KEYS})=[^&\s"\\]+`, 'gi');
 const BEARER = /\b(Bearer|Basic) [A-Za-z0-9._~+/=-]{8,}/gi;
@@ -25,9 +27,9 @@ const URL_CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'\\/@]+@/gi;
 const SUSPICIOUS =
   /[Aa]uthorization|[Cc]ookie|[Ss]ecret|[Pp]assword|[Tt]oken|connectionString|[Bb]earer |[Bb]asic |:\/\//;
 
-/** Takes secrets out of one written log line, whichever depth or text they stand in. */
+/** Removes secrets from one serialized log line, at any depth and inside texts. */
 export function redactLine(line: string): string {
-  // Nearly every line is clean, and one search is much cheaper than four replacements.
+  // Nearly every line is clean, and one search is much cheaper than five replacements.
   if (!SUSPICIOUS.test(line)) return line;
   return line
     .replace(JSON_MEMBER, `$1$2$1:$1${CENSOR}$1`)
@@ -37,7 +39,7 @@ export function redactLine(line: string): string {
     .replace(URL_CREDENTIALS, `$1${CENSOR}@`);
 }
 
-/** Takes secrets that are whole objects or lists out of what is about to be logged. */
+/** Removes secrets that are objects or lists from an entry before it is logged. */
 export function redactMembers(entry: Record<string, unknown>): Record<string, unknown> {
   let result = entry;
   for (const key in entry) {

@@ -4,18 +4,17 @@ import { counter, counterSeries, gauge, gaugeSeries } from './instruments.js';
 /** What a breaker lets through: everything, one call as a probe, or nothing. */
 export type BreakerState = 'closed' | 'half_open' | 'open';
 
-/** What happens at a breaker. */
 export type BreakerEvent = 'close' | 'failure' | 'half_open' | 'open' | 'reject' | 'success';
 
-/** Feeds the metrics of one class of calls to another service; made once for each class. */
+/** Updates the metrics of one class of calls to another service; made once for each class. */
 export interface EdgeMetrics {
   state(state: BreakerState): void;
   event(event: BreakerEvent): void;
-  /** A call begins. */
+  /** A call starts. */
   entered(): void;
-  /** A call does not begin: too many are under way. */
+  /** A call is refused: too many are under way. */
   refused(): void;
-  /** It has ended. */
+  /** A call has ended. */
   left(): void;
 }
 

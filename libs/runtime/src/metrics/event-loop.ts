@@ -7,9 +7,9 @@ const MIN_WINDOW_MS = 1_000;
 const DELAY_INTERVAL_MS = 100;
 
 /**
- * Registers crm_event_loop_utilization_ratio: the share of time in which the event loop was busy, 0 to 1, since the
- * last look that is at least a second old. Autoscaling acts on it. And crm_event_loop_delay_seconds: how late a timer of
- * 100 ms comes, ten times a second.
+ * Registers crm_event_loop_utilization_ratio, the share of time in which the event loop was busy, 0 to 1, since the
+ * latest scrape that is at least a second ago; autoscaling uses it. Also registers crm_event_loop_delay_seconds: how
+ * late a timer of 100 ms fires, ten times a second.
  */
 export function eventLoopMetrics(registry: Registry): void {
   let mark: EventLoopUtilization = performance.eventLoopUtilization();
@@ -32,7 +32,7 @@ export function eventLoopMetrics(registry: Registry): void {
   measureDelay(registry);
 }
 
-/** Those of Node.js itself start anew with each scrape, so that two scrapers would take each other's figures. */
+/** The delay metrics of Node.js restart at each scrape, so that two scrapers would take each other's figures. */
 function measureDelay(registry: Registry): void {
   const delay = histogram(registry, {
     name: 'crm_event_loop_delay_seconds',

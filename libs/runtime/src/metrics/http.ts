@@ -13,7 +13,7 @@ import {
 } from './instruments.js';
 import { seriesBy } from './series-by.js';
 
-/** Sort of request, as the service level objectives tell them apart. */
+/** Class of a request, as the service level objectives distinguish them. */
 export type RequestClass = 'token' | 'read' | 'list' | 'write' | 'relate' | 'upload' | 'download' | 'meta';
 
 /** One answered HTTP request. */
@@ -28,15 +28,14 @@ export interface FinishedRequest {
   readonly responseBytes: number;
 }
 
-/** The metrics of an HTTP server. */
 export interface HttpMetrics {
-  /** A request has come in. */
+  /** A request has arrived. */
   started(): void;
   /** Its answer has been sent, or the connection was lost. */
   finished(request: FinishedRequest): void;
-  /** An error object was answered. */
+  /** An error object was sent. */
   apiError(code: number, status: number): void;
-  /** A request was turned away unread. */
+  /** A request was refused unread. */
   shed(reason: 'overload' | 'share' | 'rate_limit' | 'draining'): void;
 }
 
@@ -44,7 +43,7 @@ export interface HttpMetrics {
 const OTHER_METHOD = '_other';
 const SHED_REASONS = ['overload', 'share', 'rate_limit', 'draining'] as const;
 
-/** What is fed by requests of one method and class to one route. */
+/** The series of the requests of one method and class to one route. */
 interface RouteSeries {
   readonly byStatus: (status: number) => CounterSeries;
   readonly duration: HistogramSeries;
@@ -52,7 +51,7 @@ interface RouteSeries {
   readonly responseSize: HistogramSeries;
 }
 
-/** Registers the metrics of an HTTP server and answers the functions that feed them. */
+/** Registers the metrics of an HTTP server and returns the functions that update them. */
 export function httpMetrics(registry: Registry): HttpMetrics {
   const requests = counter(registry, {
     name: 'crm_http_requests_total',

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Name, meaning and labels of a metric. */
+/** Name, help and labels of a metric. */
 export interface InstrumentOptions<L extends string> {
   readonly name: string;
   readonly help: string;
@@ -12,7 +12,7 @@ export interface CounterSeries {
   inc(): void;
 }
 
-/** Goes up and down for one combination of labels. */
+/** Increases and decreases for one combination of labels. */
 export interface GaugeSeries {
   inc(): void;
   dec(): void;
@@ -23,10 +23,10 @@ export interface HistogramSeries {
   observe(value: number): void;
 }
 
-/** How many figures wait to be put into buckets together. */
+/** How many figures are collected before they are put into buckets together. */
 const WAITING_FIGURES = 128;
 
-/** What the series of an instrument have to tell it at a scrape. */
+/** The functions that pass an instrument the pending values of its series at a scrape. */
 const PENDING = new WeakMap<object, (() => void)[]>();
 
 function tellPending(instrument: object): void {
@@ -37,7 +37,7 @@ function addPending(instrument: object, tell: () => void): void {
   PENDING.set(instrument, [...(PENDING.get(instrument) ?? []), tell]);
 }
 
-/** A counter of the registry; the one registered before under this name, or a new one. `collect` runs at each scrape. */
+/** Returns the counter registered under this name, or registers a new one. `collect` runs at each scrape. */
 export function counter<L extends string = never>(
   registry: Registry,
   options: InstrumentOptions<L> & { readonly collect?: (counter: Counter<L>) => void },
@@ -59,9 +59,9 @@ export function counter<L extends string = never>(
 }
 
 /**
- * One combination of labels of a counter made by `counter`, shown from the beginning with 0. To count is one addition: the
- * counter itself, which makes a text of the labels each time, is told at the next scrape. Made once, for events that come with
- * every request.
+ * One combination of labels of a counter made by `counter`, exported with 0 from the start. Counting is one addition:
+ * the counter itself, which builds a text of the labels each time, gets the sum at the next scrape. Make it once, for
+ * events that occur in every request.
  */
 export function counterSeries<L extends string>(
   metric: Counter<L>,
@@ -80,7 +80,7 @@ export function counterSeries<L extends string>(
   };
 }
 
-/** The same of a gauge made by `gauge`. */
+/** The same for a gauge made by `gauge`. */
 export function gaugeSeries<L extends string>(
   metric: Gauge<L>,
   labels: Readonly<Partial<Record<L, string>>>,
@@ -102,8 +102,9 @@ export function gaugeSeries<L extends string>(
 }
 
 /**
- * One combination of labels of a histogram made by `histogram`, shown from its first figure on. Figures are kept as they are, and
- * put into buckets together: some tens in a row cost a fraction of one by one among all else.
+ * One combination of labels of a histogram made by `histogram`, exported from its first figure on. Figures are
+ * collected and put into buckets together: some tens in a row cost a fraction of doing it one by one between other
+ * work.
  */
 export function histogramSeries<L extends string>(
   metric: Histogram<L>,
@@ -126,7 +127,7 @@ export function histogramSeries<L extends string>(
   };
 }
 
-/** A gauge of the registry; the one registered before under this name, or a new one. `collect` runs at each scrape. */
+/** Returns the gauge registered under this name, or registers a new one. `collect` runs at each scrape. */
 export function gauge<L extends string = never>(
   registry: Registry,
   options: InstrumentOptions<L> & { readonly collect?: (gauge: Gauge<L>) => void },
@@ -147,7 +148,7 @@ export function gauge<L extends string = never>(
   return created;
 }
 
-/** A histogram of the registry; the one registered before under this name, or a new one. */
+/** Returns the histogram registered under this name, or registers a new one. */
 export function histogram<L extends string = never>(
   registry: Registry,
   options: InstrumentOptions<L> & { readonly buckets: readonly number[] },

@@ -1,13 +1,13 @@
 import type { Registry } from 'prom-client';
 import { counter, gauge } from './instruments.js';
 
-/** Feeds the metrics of one job. */
+/** Updates the metrics of one job. */
 export interface JobMetrics {
   succeeded(): void;
   failed(): void;
 }
 
-/** Registers the metrics of jobs that are done again and again. @param task name of the job */
+/** Registers the metrics of repeated jobs. @param task name of the job */
 export function jobMetrics(registry: Registry, task: string): JobMetrics {
   const lastSuccess = gauge(registry, {
     name: 'crm_janitor_last_success_timestamp_seconds',
@@ -19,7 +19,7 @@ export function jobMetrics(registry: Registry, task: string): JobMetrics {
     help: 'Rounds of the job that failed',
     labelNames: ['task'],
   });
-  // As if the start were a success: a job that never succeeds is told of as late as one that stops to.
+  // As if the start were a success: a job that never succeeds is reported as late as one that stops succeeding.
   lastSuccess.set({ task }, Date.now() / 1_000);
   failures.inc({ task }, 0);
   return {

@@ -2,9 +2,11 @@ import { totalmem } from 'node:os';
 import type { Registry } from 'prom-client';
 import { gauge } from './instruments.js';
 
-/** Registers crm_memory_limit_bytes: what the container may use, or where there is no limit, what the machine has. */
+/**
+ * Registers crm_memory_limit_bytes: the limit of the container, or the memory of the machine where there is no limit.
+ */
 export function memoryMetrics(registry: Registry): void {
-  // Node.js answers 0, or a number beyond all memory, where nothing is limited.
+  // Node.js returns 0, or a number beyond all memory, where there is no limit.
   const constrained = process.constrainedMemory();
   const machine = totalmem();
   gauge(registry, {

@@ -2,23 +2,22 @@ import type { Registry } from 'prom-client';
 import { REDIS_BUCKETS } from './buckets.js';
 import { counter, gauge, histogram, histogramSeries } from './instruments.js';
 
-/** Feeds the metrics of the one connection to Redis of a process. */
+/** Updates the metrics of the only connection of a process to Redis. */
 export interface RedisMetrics<Command extends string> {
   /** A command was answered. */
   answered(command: Command, seconds: number): void;
-  /** A command was not answered, or with an error. */
+  /** A command got no answer, or an error. */
   failed(): void;
 }
 
-/** How the connection is known by those who look at it. */
+/** Labels and state of the connection. */
 export interface RedisMetricsOptions<Command extends string> {
-  /** What the process does with Redis; a label. */
+  /** The kinds of commands that the process sends; a label. */
   readonly commands: readonly Command[];
-  /** Whether the connection stands. */
+  /** Whether the connection is established. */
   readonly isUp: () => boolean;
 }
 
-/** Registers the metrics. */
 export function redisMetrics<Command extends string>(
   registry: Registry,
   { commands, isUp }: RedisMetricsOptions<Command>,

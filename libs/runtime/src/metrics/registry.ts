@@ -5,7 +5,7 @@ import { eventLoopMetrics } from './event-loop.js';
 import { counter, gauge } from './instruments.js';
 import { memoryMetrics } from './memory.js';
 
-/** What the metric crm_build_info says about the process. */
+/** The labels of crm_build_info. */
 export interface RegistryOptions {
   readonly service: string;
   readonly version: string;
@@ -14,16 +14,17 @@ export interface RegistryOptions {
 const A_DAY_MS = 86_400_000;
 
 /**
- * What Node.js makes of a timer of its own, which wakes every process a hundred times a second however idle it is. It contains
- * the interval of that timer and starts anew with each scrape; crm_event_loop_delay_seconds tells the same without either.
+ * Figures that Node.js takes from a timer of its own, which wakes every process a hundred times a second even when it
+ * is idle. They include the interval of that timer and restart at each scrape; crm_event_loop_delay_seconds measures
+ * the same without either.
  */
 const SAMPLED_LAGS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (figure) => `nodejs_eventloop_lag_${figure}_seconds`,
 );
 
 /**
- * The metrics of one process: those of Node.js under their usual names, crm_build_info and crm_log_events_total.
- * Labels that are the same for the whole process are left to the scraper, except on crm_build_info.
+ * The metrics of one process: those of Node.js under their usual names, crm_build_info and crm_log_events_total. Labels
+ * that are the same for the whole process are left to the scraper, except on crm_build_info.
  */
 export function createRegistry(options: RegistryOptions): Registry {
   const registry = new Registry();

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { counter, gauge } from './instruments.js';
 
-/** Feeds the metrics of how the addresses of a peer are found. */
+/** Updates the metrics of the name resolution of a peer. */
 export interface ResolverMetrics {
   resolved(result: 'changed' | 'error' | 'ok'): void;
   endpoints(count: number): void;

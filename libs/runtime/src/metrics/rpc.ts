@@ -3,23 +3,23 @@ import { RPC_BUCKETS } from './buckets.js';
 import { counter, counterSeries, gauge, gaugeSeries, histogram, histogramSeries } from './instruments.js';
 import { seriesBy } from './series-by.js';
 
-/** Feeds the metrics of one method of a server; made once for each method. */
+/** Updates the metrics of one method of a server; made once for each method. */
 export interface RpcServerMetrics {
-  /** A call has come in. */
+  /** A call has arrived. */
   started(): void;
-  /** It has been answered, with a gRPC status such as `OK` or `NOT_FOUND`. */
+  /** The call was answered, with a gRPC status such as `OK` or `NOT_FOUND`. */
   handled(grpcCode: string, seconds: number): void;
 }
 
-/** Feeds the metrics of one method that a client calls; made once for each method. */
+/** Updates the metrics of one method that a client calls; made once for each method. */
 export interface RpcClientMetrics {
-  /** One try is sent. */
+  /** One attempt is sent. */
   attempt(result: 'first' | 'retry'): void;
   /** The call has ended, retries included. */
   handled(grpcCode: string, seconds: number): void;
 }
 
-/** The metrics of RPCs, on both ends. */
+/** The metrics of RPCs, on both sides. */
 export interface RpcMetrics {
   /** @param service full name, such as `crm.records.v1.RecordReaderService` */
   server(service: string, method: string): RpcServerMetrics;
@@ -29,7 +29,7 @@ export interface RpcMetrics {
   deadlineExhausted(method: string): void;
 }
 
-/** Registers the metrics of RPCs, of each end when it is first used, and answers the functions that feed them. */
+/** Registers the metrics of RPCs, for each side when it is first used, and returns the functions that update them. */
 export function rpcMetrics(registry: Registry): RpcMetrics {
   const exhausted = counter(registry, {
     name: 'crm_deadline_exhausted_total',

@@ -1,6 +1,6 @@
 /**
- * What is fed for each value of a label, made when the value is first seen: most never are. Values are kept for ever, as
- * the registry keeps them, so that they must be few.
+ * Makes the series of a label's value when the value is first seen, as most values never occur. Series are kept for
+ * ever, as in the registry, so the values must be few.
  */
 export function seriesBy<Value, Series extends object>(make: (value: Value) => Series): (value: Value) => Series {
   const known = new Map<Value, Series>();

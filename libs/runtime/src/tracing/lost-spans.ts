@@ -1,16 +1,18 @@
 import { reasonOf } from '../logging/reason-of.js';
 import type { Logger } from '../logging/logger.js';
 
-/** Tells of spans that were not delivered. */
+/** Reports spans that were not delivered. */
 export interface LostSpans {
   add(count: number, cause: unknown): void;
-  /** Tells of those that were not told of so far. */
+  /** Reports the lost spans that are not reported yet. */
   tellRest(): void;
 }
 
 const INTERVAL_MS = 60_000;
 
-/** Counts lost spans and tells of them in one line a minute at most, `tracing.spans_lost`: nobody is to be woken by them. */
+/**
+ * Counts lost spans and logs them in at most one line a minute, `tracing.spans_lost`: they must not wake an operator.
+ */
 export function createLostSpans(logger: Logger): LostSpans {
   let lost = 0;
   let toldAt = -Infinity;

@@ -5,7 +5,7 @@ import { parseTraceparent } from '../trace-context.js';
 import type { FinishedSpan } from './span.js';
 import { wallClockMs } from './wall-clock.js';
 
-/** Who makes the spans of a process. */
+/** The process that makes the spans. */
 export interface SpanSource {
   readonly resource: Resource;
   readonly instrumentationScope: ReadableSpan['instrumentationScope'];
@@ -13,7 +13,7 @@ export interface SpanSource {
 
 const KINDS = { client: SpanKind.CLIENT, server: SpanKind.SERVER } as const;
 
-/** A span as OpenTelemetry's packages take it; undefined when its header is none. */
+/** A span in the form of OpenTelemetry's packages; undefined when its header is invalid. */
 export function readableSpan(span: FinishedSpan, source: SpanSource): ReadableSpan | undefined {
   const { name, kind, attributes, errorType, startedAt, endedAt } = span;
   const spanContext = contextOf(span.traceparent);
@@ -45,7 +45,7 @@ function contextOf(traceparent: string | undefined): SpanContext | undefined {
   return parsed && { traceId: parsed.traceId, spanId: parsed.parentId, traceFlags: TraceFlags.SAMPLED };
 }
 
-/** Seconds and nanoseconds of a time in milliseconds. */
+/** Converts milliseconds to seconds and nanoseconds. */
 function hrTime(ms: number): HrTime {
   const seconds = Math.floor(ms / 1_000);
   return [seconds, Math.floor((ms - seconds * 1_000) * 1_000_000)];

@@ -4,7 +4,7 @@ import type { TracingSettings } from './tracing-settings.js';
 
 /**
  * Whether a trace is exported.
- * @param parentSampled what the caller has decided; undefined when the trace begins here
+ * @param parentSampled the caller's decision; undefined when the trace starts here
  */
 export type Sampler = (traceId: string, parentSampled: boolean | undefined) => boolean;
 

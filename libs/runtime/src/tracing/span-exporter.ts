@@ -12,29 +12,30 @@ import { createSampler, type Sampler } from './sampler.js';
 import type { FinishedSpan } from './span.js';
 import type { TracingSettings } from './tracing-settings.js';
 
-/** Whose spans they are. */
+/** The process whose spans are exported. */
 export interface ExportingProcess {
   readonly service: string;
   readonly version: string;
-  /** Tells the processes of a service apart. */
+  /** Distinguishes the processes of a service. */
   readonly instance: string;
 }
 
-/** Brings spans to a collector. */
+/** Sends spans to a collector. */
 export interface SpanExport {
   readonly sampler: Sampler;
   /** Queues a span; drops it when the queue is full. */
   record(span: FinishedSpan): void;
-  /** Resolves when the collector has taken, or refused, all that was recorded. Never rejects. */
+  /** Resolves when the collector has accepted or refused everything that was recorded. Never rejects. */
   flush(): Promise<void>;
 }
 
-/** The most spans that wait, some 2 MB of memory. */
+/** Maximum number of queued spans, about 2 MB of memory. */
 const MAX_QUEUE = 2_048;
 
 /**
- * Opens the way to the collector. Spans go in batches, one after the other, off the path of requests. Everything of OpenTelemetry
- * is imported here and in what this imports, so that it is not loaded where nothing is exported.
+ * Opens the export to the collector. Spans are sent in batches, one after the other, outside the path of requests.
+ * Everything from OpenTelemetry is imported here and in the imports of this file, so that it is not loaded where
+ * nothing is exported.
  */
 export function openSpanExport(
   settings: TracingSettings,
@@ -64,7 +65,7 @@ export function openSpanExport(
   return {
     sampler: createSampler(settings),
     record: (span) => {
-      // The processor would drop it too, but tell nobody.
+      // The processor would drop it too, but without a report.
       if (waiting >= MAX_QUEUE) {
         lost.add(1, 'too many spans are waiting');
         return;
@@ -75,7 +76,7 @@ export function openSpanExport(
       processor.onEnd(readable);
     },
     flush: async () => {
-      // What has failed was told of; what a batch under way has was taken from the queue before.
+      // Failures were reported already; a batch under way was taken from the queue before.
       await processor.forceFlush().catch(() => undefined);
       await exporter.forceFlush();
     },

@@ -1,15 +1,15 @@
 import type { RequestContext } from '../context.js';
 import { childTraceparent } from '../trace-context.js';
 
-/** A piece of work on a request, as traces show it. It has no values, no query and no id that a request has brought. */
+/** A piece of work on a request, as traces show it. It contains no values, queries or ids from the request. */
 export interface FinishedSpan {
-  /** One of few: what was done, not to what. */
+  /** One of few names: the kind of work, not its object. */
   readonly name: string;
   /** `server` serves a call, `client` makes one. */
   readonly kind: 'client' | 'server';
   /** W3C header of the span itself. */
   readonly traceparent: string;
-  /** That of the span which it is a part of; empty or absent when it begins a trace. */
+  /** Header of the parent span; empty or absent when the span starts a trace. */
   readonly parent?: string | undefined;
   /** By `performance.now()`. */
   readonly startedAt: number;
@@ -17,11 +17,11 @@ export interface FinishedSpan {
   readonly endedAt: number;
   /** Names of OpenTelemetry's semantic conventions. */
   readonly attributes: Readonly<Record<string, number | string>>;
-  /** Why it has failed, one of few; absent when it has not. */
+  /** Why it failed, one of few values; absent on success. */
   readonly errorType?: string | undefined;
 }
 
-/** Takes the spans of requests that are sampled. Costs its caller no more than the memory of the span. */
+/** Takes the spans of sampled requests. A call costs no more than the memory of the span. */
 export interface SpanRecorder {
   record(span: FinishedSpan): void;
 }
@@ -29,7 +29,7 @@ export interface SpanRecorder {
 /** A call to a store that has ended. */
 export type FinishedCall = Pick<FinishedSpan, 'attributes' | 'errorType' | 'name' | 'startedAt'>;
 
-/** Records a call to a store, made for a request and ended now, if the request is sampled. */
+/** Records a call to a store, made for a request and just ended, if the request is sampled. */
 export function recordCall(context: RequestContext | undefined, call: FinishedCall): void {
   if (context?.spans === undefined) return;
   const { spans, traceparent: parent } = context;

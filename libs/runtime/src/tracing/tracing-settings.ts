@@ -1,6 +1,6 @@
 import type { EnvReader } from '../config/env.js';
 
-/** Who decides which traces are exported: the names of OpenTelemetry's variable OTEL_TRACES_SAMPLER. */
+/** How it is decided which traces are exported: the names of OpenTelemetry's variable OTEL_TRACES_SAMPLER. */
 export const SAMPLERS = [
   'parentbased_always_on',
   'parentbased_always_off',
@@ -10,22 +10,22 @@ export const SAMPLERS = [
   'traceidratio',
 ] as const;
 
-/** One of the samplers. Those that are `parentbased` leave the decision to callers who have made one. */
+/** One of the samplers. The `parentbased` ones follow the decision of a caller that has made one. */
 export type SamplerName = (typeof SAMPLERS)[number];
 
-/** Where spans go, and which. */
+/** Where spans are exported, and which. */
 export interface TracingSettings {
   /** Takes OTLP over HTTP, as JSON. */
   readonly url: string;
   readonly sampler: SamplerName;
-  /** Part of the traces that a sampler by ratio takes, 0 to 1. */
+  /** Share of the traces that a sampler by ratio takes, 0 to 1. */
   readonly ratio: number;
 }
 
 /**
- * Reads the variables that OpenTelemetry has for all programs alike; undefined when spans are not exported, which is when no
- * endpoint is given. Headers, time-out, compression and certificates of the export, and attributes of the resource, are read
- * by OpenTelemetry's own packages.
+ * Reads the variables that OpenTelemetry defines for all programs; undefined when spans are not exported, which is the
+ * case without an endpoint. OpenTelemetry's own packages read the headers, timeout, compression and certificates of the
+ * export and the attributes of the resource.
  */
 export function readTracingSettings(env: EnvReader): TracingSettings | undefined {
   const otel = env.withPrefix('OTEL_');

@@ -10,7 +10,7 @@ import type { SpanExport } from './span-exporter.js';
 import type { SpanRecorder } from './span.js';
 import type { TracingSettings } from './tracing-settings.js';
 
-/** Whose spans are exported, and where to. */
+/** Whose spans are exported. */
 export interface TracingOptions {
   readonly settings: TracingSettings;
   readonly service: string;
@@ -18,18 +18,18 @@ export interface TracingOptions {
   readonly logger: Logger;
 }
 
-/** Exports the spans of a process. A collector that is slow or away costs spans, and nothing else. */
+/** Exports the spans of a process. A slow or unavailable collector costs spans and nothing else. */
 export interface Tracing extends Resource, SpanRecorder {
   /** The header of a hop at the edge, a child of this one or a new trace, with the decision whether it is sampled. */
   admit(parent: string | undefined): string;
 }
 
-/** Longest wait for the collector at the end of a process, in milliseconds; part of the time to drain. */
+/** Maximum wait for the collector at the end of a process, in milliseconds; part of the time to drain. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /**
- * Exports spans by OTLP once started; nothing is sampled before. To be added before whatever makes spans, so that it is drained
- * after it: `drain` sends what is left, for two seconds at most.
+ * Exports spans by OTLP once started; nothing is sampled before. Add it before any resource that makes spans, so that
+ * it is drained after them: `drain` sends the remaining spans, for at most two seconds.
  */
 export function createTracing({ settings, service, version, logger }: TracingOptions): Tracing {
   const lost = createLostSpans(logger);
@@ -47,7 +47,7 @@ export function createTracing({ settings, service, version, logger }: TracingOpt
       return withSampled(own, spanExport?.sampler(traceIdOf(own), decided) ?? false);
     },
     record: (span) => {
-      // What begins an export must not be taken for a part of the request.
+      // An export that starts here must not count as part of the request.
       runOutsideContext(() => spanExport?.record(span));
     },
     drain: async () => {
@@ -59,7 +59,7 @@ export function createTracing({ settings, service, version, logger }: TracingOpt
   };
 }
 
-/** The recorder, for a hop whose header says that its trace is sampled. */
+/** The recorder, for a hop whose header marks its trace as sampled. */
 export function recorderFor(recorder: SpanRecorder | undefined, traceparent: string): SpanRecorder | undefined {
   return recorder !== undefined && isSampled(traceparent) ? recorder : undefined;
 }

@@ -1,11 +1,11 @@
-/** Further away than this the clock of the machine was set, in milliseconds. */
+/** A larger difference, in milliseconds, means that the clock of the machine was set. */
 const MAX_DIFFERENCE_MS = 2;
 
 let origin = performance.timeOrigin;
 
 /**
- * When something happened, in milliseconds since the epoch with fractions, by its `performance.now()`. Moments of one request stay
- * in order and keep their distances, unless the machine's clock was set in between; it is followed within 2 ms.
+ * Converts a `performance.now()` to milliseconds since the epoch, with fractions. The times of one request keep their
+ * order and distances, unless the machine's clock was set in between; the result follows that clock within 2 ms.
  */
 export function wallClockMs(moment: number): number {
   const difference = Date.now() - (origin + performance.now());
