@@ -3,10 +3,10 @@ import { cutValue } from './cut-value.js';
 import { MAX_POINTER_LENGTH } from './json-pointer.js';
 import { kinds, type ErrorKind } from './kind.js';
 
-/** Where in the request a fault lies: a JSON pointer (RFC 6901) into the body, or a query parameter. */
+/** Where in the request a fault is: a JSON pointer (RFC 6901) into the body, or a query parameter. */
 export type FaultSource = { readonly pointer: string } | { readonly parameter: string };
 
-/** One fault of a request: a code of the catalogue and what was wrong this time. */
+/** One fault of a request: a code of the catalogue and the circumstances. */
 export interface Fault {
   readonly code: ErrorCode;
   /** Replaces the catalogue's detail. */
@@ -18,14 +18,14 @@ export interface Fault {
 
 /** What an `AppError` may carry besides its faults. */
 export interface AppErrorOptions {
-  /** The failure underneath, for the log; never sent to a client. */
+  /** The underlying failure, for the log; never sent to a client. */
   readonly cause?: unknown;
   /** Seconds after which a repeat may succeed (header Retry-After). */
   readonly retryAfterSeconds?: number;
 }
 
 /**
- * The one error that crosses function and process boundaries on purpose. It carries one fault, or several when a
+ * The only error that crosses function and process boundaries on purpose. It carries one fault, or several when a
  * document is refused for several reasons at once (documents#faults-together: at most 100). Anything else that is
  * thrown is a defect and becomes code 8901 at the edge.
  */
@@ -59,21 +59,20 @@ export class AppError extends Error {
   }
 }
 
-/** HTTP status of one fault. */
 export function faultStatus(fault: Fault): number {
   const entry = codeEntry(fault.code);
   return entry.status ?? kinds[entry.kind].httpStatus;
 }
 
-/** What a person reads about one fault. */
+/** The text about one fault for a human reader. */
 export function faultDetail(fault: Fault): string {
   return fault.detail ?? codeEntry(fault.code).detail;
 }
 
-/** Most faults that one error reports (documents#faults-together). */
+/** Maximum number of faults that one error reports (documents#faults-together). */
 export const MAX_FAULTS = 100;
 
-/** Throws all collected faults as one error, the first 100 of them; returns when there is none. */
+/** Throws the first 100 collected faults as one error; returns when there are none. */
 export function throwIfAny(faults: readonly Fault[]): void {
   const [first, ...rest] = faults.slice(0, MAX_FAULTS);
   if (first !== undefined) throw new AppError([first, ...rest]);
@@ -89,7 +88,7 @@ function bound(fault: Fault): Fault {
   return boundPointer(value === undefined ? fault : { ...fault, value: cutValue(value) });
 }
 
-/** In place of a name that is too long, the pointer leads to what holds it. */
+/** When a name is too long, the pointer ends at the member that contains it. */
 function boundPointer(fault: Fault): Fault {
   const { source } = fault;
   if (source === undefined || !('pointer' in source) || source.pointer.length <= MAX_POINTER_LENGTH) return fault;

@@ -19,7 +19,7 @@ const STAGES: readonly (readonly [firstDigits: number, title: string])[] = [
   [89, 'Unavailable and internal'],
 ];
 
-/** The whole catalogue in the order of its codes, for the pages that list it. */
+/** The catalogue in the order of its codes, for the pages that list it. */
 export function codeGroups(): readonly CodeGroup[] {
   const known = Object.keys(codes).map(Number).filter(isErrorCode);
   return STAGES.map(([digits, title]) => ({

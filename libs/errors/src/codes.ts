@@ -12,9 +12,9 @@ import { unavailableCodes } from './codes/unavailable.js';
 export type { CodeEntry } from './codes/entry.js';
 
 /**
- * THE catalogue of error codes (errors#codes). Codes are grouped by stage and never reused:
- * 80xx record state, 81xx document, 82xx query, 83xx links, 84xx routing and media type, 85xx authentication,
- * 86xx files, 87xx limits, 89xx unavailable and internal. `docs/errors.md` lists the same entries; a test compares.
+ * The only catalogue of error codes (errors#codes). Codes are grouped by stage and never reused: 80xx record state,
+ * 81xx document, 82xx query, 83xx links, 84xx routing and media type, 85xx authentication, 86xx files, 87xx limits,
+ * 89xx unavailable and internal. `docs/errors.md` lists the same entries; a test compares.
  */
 export const codes = {
   ...recordStateCodes,
@@ -28,15 +28,13 @@ export const codes = {
   ...unavailableCodes,
 } as const satisfies Record<number, CodeEntry>;
 
-/** A code of the catalogue. */
 export type ErrorCode = keyof typeof codes;
 
-/** The catalogue entry of a code. */
 export function codeEntry(code: ErrorCode): CodeEntry {
   return codes[code];
 }
 
-/** Whether a number, for example one that came over the wire from a newer peer, is a code of this catalogue. */
+/** Whether a number, for example one sent by a newer peer, is a code of this catalogue. */
 export function isErrorCode(code: number): code is ErrorCode {
   return Object.hasOwn(codes, code);
 }

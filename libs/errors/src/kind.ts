@@ -1,4 +1,4 @@
-/** What sort of failure an error is; everything that a transport needs to know follows from it. */
+/** The sort of a failure, which determines everything that a transport needs to know. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -18,7 +18,7 @@ interface KindMapping {
   readonly grpcStatus: number;
 }
 
-/** The one mapping from kinds to HTTP and gRPC statuses. */
+/** The only mapping from kinds to HTTP and gRPC statuses. */
 export const kinds: Readonly<Record<ErrorKind, KindMapping>> = {
   invalid: { httpStatus: 400, grpcStatus: 3 },
   unauthenticated: { httpStatus: 401, grpcStatus: 16 },

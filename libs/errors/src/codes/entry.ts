@@ -1,6 +1,5 @@
 import type { ErrorKind } from '../kind.js';
 
-/** One entry of the catalogue of error codes. */
 export interface CodeEntry {
   /** Decides the HTTP status and the gRPC status, see `kind.ts`. */
   readonly kind: ErrorKind;
@@ -10,13 +9,13 @@ export interface CodeEntry {
   readonly errorClass: string;
   /** Fourth bracket of the title. */
   readonly cause: string;
-  /** What a person reads when the thrower says nothing more particular. */
+  /** The text for a human reader when the thrower gives none. */
   readonly detail: string;
-  /** RFC 6749 section 5.2 error name; only on codes that the token endpoint answers. */
+  /** RFC 6749 section 5.2 error name; only on codes of the token endpoint. */
   readonly oauth?: string;
 }
 
-/** Writes an entry on one line where it fits. */
+/** Makes an entry, so that most fit on one line. */
 export function entry(
   kind: ErrorKind,
   errorClass: string,
