@@ -3,7 +3,7 @@ import type { MethodsOf } from './contract.js';
 
 /**
  * The parts of an upload, the request messages of a client-streaming method: first `head`, then any number of `chunk`,
- * last `size`, the number of bytes in all. Without the size the content was broken off.
+ * last `size`, the total number of bytes. Without the size the upload was aborted.
  */
 export interface UploadPart<Head> {
   readonly head?: Head | null;
@@ -18,7 +18,7 @@ export interface DownloadPart {
 
 type HeadOf<Request> = Request extends UploadPart<infer Head> ? Head : never;
 
-/** The callers' view of a service whose methods take in bytes, in camelCase. */
+/** The callers' view of a service whose methods receive bytes, in camelCase. */
 export type UploadCalls<Definition, Options> = {
   readonly [
     Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
@@ -46,7 +46,7 @@ export type UploadHandlers<Definition, Context> = {
     : never;
 };
 
-/** The callers' view of a service whose methods give bytes, in camelCase. */
+/** The callers' view of a service whose methods send bytes, in camelCase. */
 export type DownloadCalls<Definition, Options> = {
   readonly [
     Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>

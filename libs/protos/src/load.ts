@@ -41,7 +41,7 @@ export function loadService<Definition>(name: string): ServiceContract<Definitio
   };
 }
 
-/** Turns a message into bytes and back, for messages that travel outside a method's own request and response. */
+/** Converts a message to bytes and back, for messages outside a method's own request and response. */
 export interface MessageCodec<Message, Output> {
   serialize(message: Message): Buffer;
   deserialize(bytes: Uint8Array): Output;
