@@ -1,29 +1,28 @@
 import { counter, type Logger, type Registry } from '@crm/runtime';
 
-/** Who acts. */
 export interface Performer {
-  /** Whose access token it is; neither where an operator acts on the command line. */
+  /** User and client of the access token; both absent for an operator on the command line. */
   readonly userId?: string;
   readonly clientId?: string;
   readonly requestId?: string;
 }
 
-/** Something that was done and that only administrators may do. */
+/** An act that only administrators may perform. */
 export interface AdministrativeAct {
-  /** One of few: it becomes a label. */
+  /** One of few names: it becomes a label. */
   readonly name: string;
-  /** Id of what was acted upon. */
+  /** Id of the object of the act. */
   readonly subject: string;
-  /** What attributes have become; never a secret. */
+  /** New values of attributes; never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What those were, where that is noted. */
+  /** Their previous values, where those are recorded. */
   readonly before?: Readonly<Record<string, unknown>>;
 }
 
-/** Told of each act once it is committed. */
+/** Called for each act once it is committed. */
 export type OnAct = (by: Performer, act: AdministrativeAct) => void;
 
-/** Tells an act in one line of the log. */
+/** Logs an act in one line. */
 export function logAct(logger: Logger): OnAct {
   return (by, { name, subject, details, before }) => {
     const performer = by.userId === undefined ? { by: 'operator' } : { user_id: by.userId, client_id: by.clientId };
@@ -32,7 +31,7 @@ export function logAct(logger: Logger): OnAct {
   };
 }
 
-/** Counts acts and tells each of them in one line of the log. */
+/** Counts acts and logs each of them in one line. */
 export function reportActs(registry: Registry, logger: Logger): OnAct {
   const actsTotal = counter(registry, {
     name: 'crm_administrative_acts_total',

@@ -43,17 +43,17 @@ export interface BackendWithServer extends Backend {
   readonly server: GrpcServer;
 }
 
-/** What makes one service differ from the others. */
+/** What differs between services. */
 export interface BackendOptions {
   /** Also the name of its schema. */
   readonly service: Exclude<ServiceName, 'gateway'>;
   readonly settings: ServiceSettings;
   readonly folders: SchemaFolders;
-  /** Views of other services that it reads, each `schema.view`; it is not ready before they are published. */
+  /** Views of other services that it reads, each `schema.view`; the service is not ready before they are published. */
   readonly reads: readonly string[];
   /** Default: one that writes to standard output. */
   readonly logger?: Logger;
-  /** Who says which access tokens are good, for example `authorityAt(address)`. */
+  /** Decides which access tokens are valid, for example `authorityAt(address)`. */
   readonly authority: (backend: Backend, settings: ServiceSettings) => TokenAuthority;
   /** Adds the service's handlers to the server and its own resources to the lifecycle. */
   readonly compose: (backend: BackendWithServer) => void | Promise<void>;
@@ -68,10 +68,10 @@ export interface WiredService {
 }
 
 /**
- * Wires a service behind the gateway: operations port first, so that it can be seen why the process is not ready; then
- * the database, its schema gate, the keys and what is revoked, the service's own resources, and the gRPC server last. The
- * process is ready when its schema is new enough, what it reads of others is published, keys were fetched and it is known
- * what is revoked.
+ * Wires a service behind the gateway: the operations port first, so that it can report why the process is not ready;
+ * then the database, its schema gate, the keys and revocations, the service's own resources, and the gRPC server last.
+ * The process is ready when its schema is new enough, the views of other services that it reads are published, and keys
+ * and revocations were fetched.
  */
 export async function createBackend(options: BackendOptions): Promise<WiredService> {
   const { service, settings, folders, reads } = options;

@@ -4,10 +4,10 @@ import { createLogger, LOG_LEVELS, readConfig, StartupError, version } from '@cr
 import type { SchemaFolders } from './schema-folders.js';
 
 /**
- * The subcommand `migrate` of a service: brings its schema up to date as the owner role, by
- * `CRM_<SERVICE>_OWNER_DATABASE_URL` and `_OWNER_DATABASE_PASSWORD_FILE`. Idempotent, also when several run at once. What
- * only older releases need is removed by a later release, or with `CRM_<SERVICE>_CONTRACTS=manual` by `migrate contract`
- * alone, and never while a process of an older release runs.
+ * The subcommand `migrate` of a service: migrates its schema as the owner role, by `CRM_<SERVICE>_OWNER_DATABASE_URL`
+ * and `_OWNER_DATABASE_PASSWORD_FILE`. Idempotent, also when several run at once. What only older releases need is
+ * removed by a later release, or with `CRM_<SERVICE>_CONTRACTS=manual` only by `migrate contract`, and never while a
+ * process of an older release runs.
  */
 export function migrateCommand(service: string, folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
   return async ([what, ...more]) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where a service keeps its SQL. */
+/** Folders of a service's SQL. */
 export interface SchemaFolders {
   /** Numbered, forward-only migrations. */
   readonly migrations: string;

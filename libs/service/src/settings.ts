@@ -2,30 +2,30 @@ import { readTlsSettings, type TlsSettings } from '@crm/grpc';
 import { readConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, readTracingSettings, type EnvReader, type LogLevel, type TracingSettings } from '@crm/runtime';
 
-/** What every service behind the gateway can be told from outside; each member is one variable `CRM_<SERVICE>_…`. */
+/** The settings that every service behind the gateway has; each member is one variable `CRM_<SERVICE>_…`. */
 export interface ServiceSettings {
   /** Address that gRPC is served on. */
   readonly grpcHost: string;
   readonly grpcPort: number;
-  /** What calls from and to other services are proven and encrypted with; without it they are not. */
+  /** Certificates that authenticate and encrypt calls from and to other services; without it calls are neither. */
   readonly tls: TlsSettings | undefined;
   /** Address of the operations port: probes and metrics. */
   readonly opsHost: string;
   readonly opsPort: number;
   readonly logLevel: LogLevel;
-  /** Where spans are exported to, by variables `OTEL_…`; without it they are not. */
+  /** Where spans are exported, by variables `OTEL_…`; without it they are not. */
   readonly tracing: TracingSettings | undefined;
   /** How the runtime role `<service>_svc` reaches Postgres. */
   readonly database: Connection;
-  /** Most connections to Postgres that one process holds. */
+  /** Maximum number of connections of one process to Postgres. */
   readonly poolMax: number;
-  /** Longest that one statement may run, in milliseconds. */
+  /** Maximum duration of one statement, in milliseconds. */
   readonly statementTimeoutMs: number;
   /** The `iss` that access tokens must have. */
   readonly issuer: string;
   /** The `aud` that access tokens must have. */
   readonly audience: string;
-  /** Age in milliseconds at which the keys that verify access tokens are due to be fetched anew; the same in all services. */
+  /** Age in milliseconds by which the keys that verify access tokens are refreshed; the same in all services. */
   readonly jwksMaxAgeMs: number;
   /** How long to keep serving after readiness is withdrawn, in milliseconds. */
   readonly drainDelayMs: number;

@@ -10,15 +10,14 @@ import {
 } from '@crm/token';
 import type { ServiceSettings } from './settings.js';
 
-/** Who says which access tokens are good: the auth service, or auth itself from what it has stored. */
+/** Decides which access tokens are valid: the auth service, or auth itself from what it has stored. */
 export interface TokenAuthority {
   /** The keys that verify access tokens. */
   readonly jwks: JwksSource;
-  /** Reads what was revoked. */
   readonly listRevocations: ListRevocations;
 }
 
-/** What an authority may use to be reached. */
+/** What a client of the authority may use. */
 export interface AuthorityUser {
   readonly logger: Logger;
   readonly registry: Registry;
@@ -26,7 +25,7 @@ export interface AuthorityUser {
   readonly lifecycle: Lifecycle;
 }
 
-/** The auth service at this address, `host:port`, as this service asks it. */
+/** The auth service at this address, `host:port`, as this service calls it. */
 export function authorityAt(
   service: Exclude<ServiceName, 'auth' | 'gateway'>,
   authAddress: string,
@@ -59,7 +58,7 @@ export function authorityAt(
   };
 }
 
-/** A kind that a newer release has added says nothing to this one. */
+/** A kind that a newer release has added is unknown here and is dropped. */
 function withKnownKind<T extends { readonly kind: string }>(entry: T): (T & { readonly kind: NotBeforeKind })[] {
   const kind = NOT_BEFORE_KINDS.find((known) => known === entry.kind);
   return kind === undefined ? [] : [{ ...entry, kind }];
