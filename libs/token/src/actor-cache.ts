@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Actor } from './actor.js';
 
-/** What was found out about a token. */
+/** The result of verifying a token. */
 export interface VerifiedToken {
   readonly actor: Actor;
-  /** When the token has expired however the machine's clock is set, in monotonic milliseconds. */
+  /** When the token has expired, however the machine's clock is set; in monotonic milliseconds. */
   readonly livesUntil: number;
 }
 
 /**
- * Verified tokens by their SHA-256, so that neither the tokens themselves nor a way to compare them byte by byte stays
- * in memory. Holds at most `size` entries and drops the oldest ones first.
+ * Verified tokens by their SHA-256, so that memory contains neither the tokens themselves nor a means to compare them
+ * byte by byte. Holds at most `size` entries and drops the oldest ones first.
  */
 export class ActorCache {
   readonly #entries = new Map<string, VerifiedToken>();
@@ -20,7 +20,7 @@ export class ActorCache {
     this.#size = size;
   }
 
-  /** The name under which a token is kept. */
+  /** The key of a token in the cache. */
   static keyOf(token: string): string {
     return hash('sha256', token, 'base64');
   }

@@ -3,45 +3,45 @@ import { AppError, type ErrorCode } from '@crm/errors';
 import type { Keys } from '@crm/runtime';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
-/** Which content a user may read. */
+/** A content that a user may read. */
 export interface FileTicket {
   /** 64 hexadecimal digits in lower case. */
   readonly sha256: string;
   readonly userId: string;
 }
 
-/** Which content a user has just uploaded. */
+/** A content that a user has just uploaded. */
 export interface UploadReceipt extends FileTicket {
   /** In bytes. */
   readonly size: number;
-  /** As the uploader named it; empty = not known. */
+  /** As the uploader declared it; empty when unknown. */
   readonly mediaType: string;
-  /** Which put of the content it was, as files says; absent unless the content was new with it. */
+  /** Identifies the put of the content in files; absent unless this put created the content. */
   readonly putAt?: string;
 }
 
-/** Makes and reads what records and files say to each other through third parties. */
+/** Makes and reads the messages that records and files pass to each other through third parties. */
 export interface FilePasses {
-  /** Lets a user read a content for 60 s. Made by records, which has judged the rights. */
+  /** Lets a user read a content for 60 s. Made by records, which has checked the rights. */
   makeTicket(ticket: FileTicket): Promise<string>;
-  /** The ticket; throws 8602 unless it was made for this user and is still good. */
+  /** The ticket; throws 8602 unless it was made for this user and has not expired. */
   readTicket(text: string, userId: string): Promise<FileTicket>;
   /** Lets a user refer to a content for 10 minutes. Made by files, which has stored it. */
   makeReceipt(receipt: UploadReceipt): Promise<string>;
-  /** The receipt; throws 8603 unless it was made for this user and is still good. */
+  /** The receipt; throws 8603 unless it was made for this user and has not expired. */
   readReceipt(text: string, userId: string): Promise<UploadReceipt>;
 }
 
-/** How long a ticket is good, in seconds. */
+/** How long a ticket is valid, in seconds. */
 export const TICKET_TTL_SECONDS = 60;
-/** How long a receipt is good, in seconds. */
+/** How long a receipt is valid, in seconds. */
 export const RECEIPT_TTL_SECONDS = 600;
 
-/** Different types keep a ticket from being a receipt (RFC 8725 section 3.11). */
+/** Different types prevent the use of a ticket as a receipt (RFC 8725 section 3.11). */
 const TICKET_TYPE = 'file-ticket+jwt';
 const RECEIPT_TYPE = 'upload-receipt+jwt';
 const ALGORITHM = 'HS256';
-/** A media type of 255 characters included, with room to spare. */
+/** Fits a media type of 255 characters, with room to spare. */
 const MAX_LENGTH = 2_048;
 const KEY_ID_BYTES = 8;
 

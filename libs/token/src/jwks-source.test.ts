@@ -43,7 +43,7 @@ function open(fetch: JwksSourceOptions['fetch'], options: Partial<JwksSourceOpti
   return source;
 }
 
-/** Lets fetches that are under way end; importing a key takes a turn of the event loop or two. */
+/** Lets fetches under way end; importing a key takes one or two turns of the event loop. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

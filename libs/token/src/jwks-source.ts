@@ -2,16 +2,16 @@ import { AppError } from '@crm/errors';
 import { counter, reasonOf, runOutsideContext, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { readKeySet, type KeySet, type VerificationKey } from './key-set.js';
 
-/** Where the public keys come from and how often they may be asked for. */
+/** How the public keys are fetched, and how often. */
 export interface JwksSourceOptions {
   /** Fetches the JSON Web Key Set; may reject. */
   readonly fetch: () => Promise<Uint8Array>;
   readonly logger: Logger;
-  /** Where crm_jwks_fetch_total is counted. */
+  /** The registry of crm_jwks_fetch_total. */
   readonly registry?: Registry;
-  /** Shortest time in milliseconds between two fetches that unknown `kid`s cause. Default 30 s. */
+  /** Minimum time in milliseconds between two fetches for unknown `kid`s. Default 30 s. */
   readonly cooldownMs?: number;
-  /** Age in milliseconds at which keys are due; they are fetched anew in the background at 80 % of it. Default 300 s. */
+  /** Age in milliseconds by which keys are refreshed; the background fetch is at 80 % of it. Default 300 s. */
   readonly maxAgeMs?: number;
 }
 
@@ -19,11 +19,13 @@ export interface JwksSourceOptions {
 export interface JwksSource extends Resource {
   /** Whether keys were fetched at least once. */
   readonly loaded: boolean;
-  /** The document as it was fetched last; undefined when that is too long ago to be used. */
+  /** The document of the last successful fetch; undefined when it is too old to be used. */
   readonly document: Uint8Array | undefined;
-  /** The key of this `kid`, or undefined if the issuer has no such key. Rejects with 8902 while no keys are to be had. */
+  /**
+   * The key with this `kid`, or undefined if the issuer has no such key. Rejects with 8902 while no keys are available.
+   */
   find(kid: string): Promise<VerificationKey | undefined>;
-  /** Is called after the set of keys has lost one, so that what was verified with it can be forgotten. */
+  /** The listener is called after the set has lost a key, so that results verified with it can be dropped. */
   onRemoved(listener: () => void): void;
 }
 
@@ -34,8 +36,8 @@ const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Makes a source that fetches on `start` and then at 80 % of `maxAgeMs`, with retries from 250 ms to 5 s. An unknown
- * `kid` causes at most one fetch per `cooldownMs`; only one fetch is under way at a time. When the issuer is away the
- * keys stay usable for 24 hours.
+ * `kid` causes at most one fetch per `cooldownMs`; only one fetch is under way at a time. When the issuer is
+ * unavailable the keys stay usable for 24 hours.
  */
 export function createJwksSource(options: JwksSourceOptions): JwksSource {
   return new RefreshingJwksSource(options);
@@ -108,7 +110,8 @@ class RefreshingJwksSource implements JwksSource {
   }
 
   #refresh(): Promise<void> {
-    // The request that sets it off is not the only one that waits, and the fetches that follow must not end with its deadline.
+    // The request that triggers the fetch is not the only one that waits, and later fetches must not end with its
+    // deadline.
     this.#underWay ??= runOutsideContext(() =>
       this.#load().finally(() => {
         this.#underWay = undefined;

@@ -3,7 +3,7 @@ import { importJWK, type CryptoKey, type JWK } from 'jose';
 /** Signature algorithms of access tokens (RFC 7518 section 3.1). Symmetric ones are refused on principle. */
 export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;
 
-/** A public key together with the one algorithm it may be used with. */
+/** A public key with the only algorithm that it may be used with. */
 export interface VerificationKey {
   readonly algorithm: (typeof SIGNING_ALGORITHMS)[number];
   readonly key: CryptoKey;
@@ -13,8 +13,8 @@ export interface VerificationKey {
 export type KeySet = ReadonlyMap<string, VerificationKey>;
 
 /**
- * Reads a JSON Web Key Set (RFC 7517 section 5). Keys that are not for signatures, that name no algorithm of ours or no
- * `kid`, and all secret keys are left out. Throws when the document is not a key set or has no key that can be used.
+ * Reads a JSON Web Key Set (RFC 7517 section 5). It skips secret keys, keys that are not for signatures, and keys
+ * without a `kid` or with another algorithm. Throws when the document is not a key set or has no usable key.
  */
 export async function readKeySet(json: Uint8Array): Promise<KeySet> {
   const document: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
@@ -39,7 +39,7 @@ async function readKey(jwk: unknown): Promise<[string, VerificationKey] | undefi
   return key === undefined || key instanceof Uint8Array ? undefined : [kid, { algorithm, key }];
 }
 
-/** A set that carries private members by mistake must not turn a verifier into a signer. */
+/** A set that contains private members by mistake must not turn a verifier into a signer. */
 function publicPart({ kty, crv, x, y, n, e }: Record<string, unknown>): JWK {
   return Object.fromEntries(
     Object.entries({ kty, crv, x, y, n, e }).filter(([, member]) => typeof member === 'string'),

@@ -3,30 +3,35 @@ import { AppError } from '@crm/errors';
 import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { RevocationSet, type NotBefore, type RevocationCheck, type RevokedToken } from './revocations.js';
 
-/** One page of what was revoked since an instant. */
+/** One page of the revocations since an instant. */
 export interface RevocationPage {
   readonly tokens: readonly RevokedToken[];
   readonly notBefores: readonly NotBefore[];
-  /** From when on to ask in the next round, in microseconds since the epoch. */
+  /** The `since` of the next round, in microseconds since the epoch. */
   readonly nextSince: number;
   /** Where the next page begins; empty on the last one. */
   readonly nextPage: string;
 }
 
-/** Answers a page of what was revoked since an instant (microseconds since the epoch; 0 = everything that lives). */
+/**
+ * Returns a page of the revocations since an instant (microseconds since the epoch; 0 = everything that is still in
+ * force).
+ */
 export type ListRevocations = (since: number, page: string) => Promise<RevocationPage>;
 
-/** What the feed needs. */
 export interface RevocationFeedOptions {
   readonly list: ListRevocations;
   readonly logger: Logger;
   readonly registry: Registry;
   readonly health: Health;
-  /** Time between two rounds, in milliseconds; part of the second in which a revocation acts everywhere. Default 400. */
+  /**
+   * Time between two rounds, in milliseconds; part of the second in which a revocation takes effect everywhere. Default
+   * 400.
+   */
   readonly intervalMs?: number;
 }
 
-/** Keeps what is known of dead tokens up to date. */
+/** Keeps the known revocations up to date. */
 export interface RevocationFeed extends RevocationCheck, Resource {
   /** Whether everything was read at least once. */
   readonly loaded: boolean;
@@ -37,9 +42,9 @@ const DROP_EXPIRED_MS = 60_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Makes the feed. After `start` it reads everything that lives and then, round by round, what has changed. While the
- * issuer is away it goes on with what it knows: whoever could revoke a token is away as well. Before the first round has
- * succeeded nobody is let in, and the process is not ready.
+ * Makes the feed. After `start` it reads everything in force and then, round by round, the changes. While the issuer is
+ * unavailable it uses what it knows: nobody can revoke a token then. Before the first round has succeeded every token
+ * is refused, and the process is not ready.
  */
 export function createRevocationFeed(options: RevocationFeedOptions): RevocationFeed {
   const { list, logger, registry, health, intervalMs = INTERVAL_MS } = options;
@@ -70,7 +75,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
       page = await list(since, page.nextPage);
       known.add(page.tokens, page.notBefores);
     }
-    // What was committed while the pages were read is told again in the next round.
+    // Revocations committed while the pages were read are returned again in the next round.
     since = first.nextSince;
     readAt = beganAt;
     noteSuccess();
@@ -97,7 +102,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
     }
   }
 
-  /** One line for each outage, not one for each round. */
+  /** Logs one line for each outage, not for each round. */
   function noteFailure(error: unknown): void {
     if (failing || stopped.signal.aborted) return;
     failing = true;

@@ -1,33 +1,32 @@
 import type { Actor } from './actor.js';
 
-/** What a not-before is set for: a Users record, an OAuth client or a signing key. */
+/** The subject of a not-before: a Users record, an OAuth client or a signing key. */
 export const NOT_BEFORE_KINDS = ['user', 'client', 'key'] as const;
 
-/** One of the kinds of not-befores. */
 export type NotBeforeKind = (typeof NOT_BEFORE_KINDS)[number];
 
-/** A dead access token. */
+/** A revoked access token. */
 export interface RevokedToken {
   /** Claim `jti`. */
   readonly tokenId: string;
-  /** Seconds for which the token could still be taken for alive. */
+  /** Seconds for which the token would otherwise still be valid. */
   readonly remainingSeconds: number;
 }
 
-/** Says that every access token of the subject that was issued earlier is dead. */
+/** Revokes every access token of the subject that was issued earlier. */
 export interface NotBefore {
   readonly kind: NotBeforeKind;
   /** Id of the user or client, `kid` of the key. */
   readonly subject: string;
-  /** Whole seconds since the epoch; a token whose claim `iat` is smaller is dead. */
+  /** Whole seconds since the epoch; a token whose claim `iat` is smaller is revoked. */
   readonly notBefore: number;
-  /** Seconds for which such a token could still be taken for alive. */
+  /** Seconds for which such a token would otherwise still be valid. */
   readonly remainingSeconds: number;
 }
 
-/** Who has to be asked before an actor may act. */
+/** Checked before an actor may act. */
 export interface RevocationCheck {
-  /** Throws 8504 when the actor's token is revoked, and 8906 while that cannot be told. */
+  /** Throws 8504 when the actor's token is revoked, and 8906 while that is unknown. */
   check(actor: Actor): void;
 }
 
@@ -37,9 +36,12 @@ interface TimedNotBefore {
   readonly until: number;
 }
 
-/** What is known of dead tokens, in memory. Nothing is taken back: entries go when no token is left that they end. */
+/**
+ * The known revocations, in memory. A revocation is never withdrawn: an entry is dropped when it affects no token any
+ * more.
+ */
 export class RevocationSet {
-  /** Ends in monotonic milliseconds, by `jti`. */
+  /** End of each entry in monotonic milliseconds, by `jti`. */
   readonly #tokens = new Map<string, number>();
   readonly #notBefores: Readonly<Record<NotBeforeKind, Map<string, TimedNotBefore>>> = {
     user: new Map(),
@@ -47,7 +49,7 @@ export class RevocationSet {
     key: new Map(),
   };
 
-  /** How many entries are held. */
+  /** Number of entries. */
   get size(): number {
     return NOT_BEFORE_KINDS.reduce((sum, kind) => sum + this.#notBefores[kind].size, this.#tokens.size);
   }
@@ -62,7 +64,7 @@ export class RevocationSet {
     }
   }
 
-  /** Whether the token that named this actor is dead. */
+  /** Whether the token of this actor is revoked. */
   has({ tokenId, userId, clientId, keyId, issuedAt }: Actor): boolean {
     const { user, client, key } = this.#notBefores;
     return (
@@ -73,7 +75,7 @@ export class RevocationSet {
     );
   }
 
-  /** Forgets what ends no token any more. */
+  /** Drops entries that affect no token any more. */
   dropExpired(): void {
     const now = performance.now();
     for (const [tokenId, until] of this.#tokens) if (until < now) this.#tokens.delete(tokenId);

@@ -1,7 +1,7 @@
 /** Scope of administration; only tokens of administrators carry it (authentication#scopes). */
 export const ADMIN_SCOPE = 'admin:access';
 
-/** Every scope there is (authentication#scopes), in the order in which tokens list them. */
+/** All scopes (authentication#scopes), in the order in which tokens list them. */
 export const SCOPES = [
   'standard:create',
   'standard:read',
@@ -14,10 +14,8 @@ export const SCOPES = [
   ADMIN_SCOPE,
 ] as const;
 
-/** A scope of the vocabulary. */
 export type Scope = (typeof SCOPES)[number];
 
-/** Whether the text is a scope of the vocabulary. */
 export function isScope(text: string): text is Scope {
   return SCOPES.some((scope) => scope === text);
 }

@@ -88,7 +88,7 @@ function claims(changes: Record<string, unknown> = {}): Record<string, unknown> 
   };
 }
 
-/** Signs whatever it is given; jose's own producer would refuse some of it. */
+/** Signs any payload and header; jose's own producer would refuse some of them. */
 async function sign(payload: object, header: object = HEADER, key = rsa.privateKey): Promise<string> {
   const text = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(payload))}`;
   const { name } = key.algorithm;
@@ -100,7 +100,7 @@ function base64url(value: Buffer | string): string {
   return Buffer.from(value).toString('base64url');
 }
 
-/** Another text for the same 256 bytes: the last character of their base64url has four bits that mean nothing. */
+/** Another text for the same 256 bytes: the last character of their base64url has four bits without meaning. */
 function withAnotherLastCharacter(signature: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return signature.slice(0, -1) + alphabet.charAt(alphabet.indexOf(signature.slice(-1)) + 1);

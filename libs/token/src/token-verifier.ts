@@ -13,29 +13,28 @@ export interface TokenVerifierOptions {
   /** Value that must be among those of the claim `aud`. */
   readonly audience: string;
   readonly jwks: JwksSource;
-  /** How far the issuer's clock may be from ours. Default 30. */
+  /** Accepted difference between the issuer's clock and ours. Default 30. */
   readonly clockToleranceSeconds?: number;
-  /** How many verified tokens are remembered. Default 10,000. */
+  /** Number of verified tokens in the cache. Default 10,000. */
   readonly cacheSize?: number;
-  /** Told the outcome of each verification; repeats that the cache answers count as `ok`. */
+  /** Called with the outcome of each verification; repeats that the cache answers count as `ok`. */
   readonly onResult?: (result: VerificationResult) => void;
 }
 
 /** Outcome of a verification, label `result` of `crm_token_verifications_total`. */
 export type VerificationResult = 'ok' | (typeof VERIFICATION_FAILURES)[number];
 
-/** The ways in which a verification fails. */
 export const VERIFICATION_FAILURES = ['expired', 'bad_signature', 'unknown_kid', 'invalid', 'unavailable'] as const;
 
-/** Turns access tokens into actors. Whether a token was revoked is not its business. */
+/** Turns access tokens into actors. It does not check revocation. */
 export interface TokenVerifier {
-  /** Rejects with 8503 when the token has expired, 8902 while there are no keys to judge by, else 8502. */
+  /** Rejects with 8503 when the token has expired, 8902 while no keys are available, else 8502. */
   verify(token: string): Promise<Actor>;
-  /** The actor of a token that was verified before and has not expired; undefined says nothing. */
+  /** The actor of a token that was verified before and has not expired; undefined means unknown, not invalid. */
   verifyCached(token: string): Actor | undefined;
 }
 
-/** Longer texts are no tokens of ours; they are refused before any work is done on them. */
+/** Longer texts cannot be our tokens; they are refused before any work is done on them. */
 const MAX_TOKEN_LENGTH = 8192;
 const COMPACT = /^[\w-]+\.[\w-]+\.([\w-]+)$/;
 /** Dates in tokens are whole seconds (RFC 7519 section 2): either clock may have been cut by almost one. */
@@ -43,8 +42,8 @@ const ROUNDING_SECONDS = 2;
 
 /**
  * Makes a verifier of JWT access tokens (RFC 9068, RFC 8725): header `typ` at+jwt, algorithm pinned by the key that
- * `kid` names in the issuer's set, all claims required. Concurrent verifications of one token share the work; the
- * outcome is kept until its key leaves the set or newer tokens take its place; an expired token stays expired when the
+ * `kid` names in the issuer's set, all claims required. Concurrent verifications of one token share the work. The
+ * outcome is cached until its key leaves the set or newer tokens replace it. An expired token stays expired when the
  * machine's clock is set back.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
@@ -90,7 +89,7 @@ class CachingTokenVerifier implements TokenVerifier {
     return hasExpired ? Promise.reject(new AppError({ code: 8503 })) : Promise.resolve(known.actor);
   }
 
-  /** By the machine's clock, and by the time since the token was verified: a clock that is set back revives no token. */
+  /** Uses the machine's clock and the time since the verification: setting the clock back does not revive a token. */
   #hasExpired({ actor, livesUntil }: VerifiedToken): boolean {
     return performance.now() >= livesUntil || this.#lifetimeMs(actor) <= 0;
   }
@@ -140,9 +139,9 @@ class CachingTokenVerifier implements TokenVerifier {
 }
 
 /**
- * Whether the text is in compact serialization (RFC 7515 section 7.1) and its signature written in the one way that
- * base64url without padding allows. Header and claims are signed as they are written; only the signature could be
- * rewritten, and a token must not have two texts: what is known about one would not be known about the other.
+ * Whether the text is in compact serialization (RFC 7515 section 7.1) and its signature in the only form that base64url
+ * without padding allows. The signature covers the texts of header and claims; only the signature itself could be
+ * rewritten. A token must not have two texts, because a fact that is known about one would be unknown about the other.
  */
 function isCanonical(token: string): boolean {
   const [, signature] = COMPACT.exec(token) ?? [];
