@@ -6,7 +6,7 @@ export interface KeyPair {
   readonly key: string;
 }
 
-/** Whom a certificate is for, and for how long. */
+/** Subject and validity of a certificate. */
 export interface Subject {
   readonly dnsNames?: readonly string[];
   readonly uris?: readonly string[];
@@ -15,7 +15,7 @@ export interface Subject {
   readonly notAfter?: Date;
 }
 
-/** An authority of tests, made as they run. */
+/** A certificate authority that a test creates. */
 export interface Authority {
   /** Its certificate, in PEM. */
   readonly cert: string;
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KIND = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
 
-/** Makes an authority; two of one name are two all the same. */
+/** Makes an authority; two of the same name are different authorities. */
 export async function createAuthority(name = 'Test authority'): Promise<Authority> {
   const made = await generate([{ name: 'commonName', value: name }], {
     ...KIND,
@@ -64,12 +64,12 @@ export async function createAuthority(name = 'Test authority'): Promise<Authorit
   };
 }
 
-/** What a test's own server proves with that it is localhost and 127.0.0.1. */
+/** A certificate of localhost and 127.0.0.1 for a test's own server. */
 export function issueLocalhost(authority: Authority): Promise<KeyPair> {
   return authority.issue({ dnsNames: ['localhost'], ips: ['127.0.0.1'] });
 }
 
-/** Clocks of one machine agree, but those of certificates have no fractions of seconds. */
+/** Clocks of one machine agree, but certificate times have no fractions of seconds. */
 function validUntil(notAfterDate: Date): { notBeforeDate: Date; notAfterDate: Date } {
   return { notBeforeDate: new Date(Math.min(Date.now(), notAfterDate.getTime()) - HOUR_MS), notAfterDate };
 }

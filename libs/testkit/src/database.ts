@@ -9,19 +9,19 @@ import {
 } from '@crm/local';
 import { required, variables } from './environment.js';
 
-/** A database that one test file has to itself. */
+/** A database of one test file. */
 export interface TestDatabase {
   /** Address for the superuser. */
   readonly adminUrl: string;
   /** Address for a service's owner or runtime role. */
   urlFor(service: DatabaseService, kind: RoleKind): string;
-  /** Runs SQL as the superuser; several statements may be given when there are no values. */
+  /** Runs SQL as the superuser; several statements are allowed when there are no values. */
   admin<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Removes the database, whoever is still connected. */
+  /** Removes the database, even with open connections. */
   drop(): Promise<void>;
 }
 
-/** Makes a database: a copy of the migrated template, or with `migrated: false` one with roles and schemas only. */
+/** Creates a database: a copy of the migrated template, or with `migrated: false` one with roles and schemas only. */
 export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const server = required(variables.postgresUrl);
   const passwords = JSON.parse(required(variables.rolePasswords)) as RolePasswords;

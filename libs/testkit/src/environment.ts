@@ -1,4 +1,4 @@
-/** The variables by which a global set-up tells the test files where the stores and the stack are. */
+/** The variables by which a global set-up passes the addresses of the stores and the stack to the test files. */
 export const variables = {
   /** Address of a superuser. */
   postgresUrl: 'CRM_TEST_POSTGRES_URL',
@@ -9,9 +9,9 @@ export const variables = {
   rolePasswords: 'CRM_TEST_ROLE_PASSWORDS',
   /** JSON: the running stack. */
   stack: 'CRM_TEST_STACK',
-  /** A file with the secrets that tests have noted, one JSON text a line. */
+  /** A file with the secrets that tests have noted, one JSON text per line. */
   secretsFile: 'CRM_TEST_SECRETS_FILE',
-  /** The programs of both lines of Helm. */
+  /** The programs of both release lines of Helm. */
   helm3: 'CRM_TEST_HELM3',
   helm4: 'CRM_TEST_HELM4',
 } as const;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A round counts for one of so many parts of the time at most, however long it took. */
+/** A round counts for at most the time-out divided by this number, however long it took. */
 const FEWEST_ROUNDS = 10;
 
 /**
- * Repeats a check until it passes and gives its result; after `timeoutMs` the last failure is thrown. Where this very
- * process stands still for a while, what is waited for may have had no time either: there are some rounds at least.
+ * Repeats a check until it passes and returns its result; after `timeoutMs` it throws the last failure. When this
+ * process itself was stalled, the awaited work may have had no time either, so there is a minimum number of rounds.
  */
 export async function eventually<T>(check: () => T | Promise<T>, timeoutMs = 30_000, intervalMs = 25): Promise<T> {
   let waitedMs = 0;

@@ -2,11 +2,11 @@
 export interface LogLeak {
   /** What was found, for example `a JWT`. */
   readonly kind: string;
-  /** The line that holds it. */
+  /** The line that contains it. */
   readonly line: string;
 }
 
-/** Secrets that are known by their form, whoever made them. */
+/** Secrets that are recognized by their form, wherever they come from. */
 const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
   ['a JWT', /\beyJ[\w-]{8,}\.[\w-]{8,}/u],
   // 69 bytes in base64url of which the first is the version, 1; see services/auth, `tokens/refresh-token.ts`.
@@ -17,20 +17,19 @@ const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
   ['a URL with a password', /\b[a-z]+:\/\/[^\s:@/"]*:[^\s:@/"]+@/u],
 ];
 
-/** Shorter texts, such as the password `wrong`, are words that a log may hold for other reasons. */
+/** Shorter texts, such as the password `wrong`, are words that a log may contain for other reasons. */
 const SHORTEST = 10;
-/** Rows of one letter and their like, which tests send everywhere to find out what is too long. */
+/** Repeated letters and the like, which tests send everywhere to find the limits of lengths. */
 const FEWEST_CHARACTERS = 6;
 
 /**
- * The lines of a log (security#secrets-in-logs: none) that hold one of these secrets - plain, as JSON, in a URL or in
- * Base64 - or anything that has the form of a token, of an Authorization header, of a private key, of a password's hash
- * or of a URL with a password. Secrets of less than 10 characters, or of less than 6 different ones, are not looked
- * for.
+ * The lines of a log (security#secrets-in-logs: none) that contain one of these secrets - plain, as JSON, in a URL or
+ * in Base64 - or anything that has the form of a token, of an Authorization header, of a private key, of a password's
+ * hash or of a URL with a password. Secrets of less than 10 characters, or of less than 6 different ones, are ignored.
  */
 export function findLogLeaks(log: string, secrets: Iterable<string>): LogLeak[] {
   const spellings = [...new Set(secrets)].filter(isTelling).flatMap(spellingsOf);
-  // Most logs hold none, which is found out fastest without cutting them into lines.
+  // Most logs contain none, and the fastest way to see that is without splitting them into lines.
   const suspects = new Set(spellings).values().filter((spelling) => log.includes(spelling));
   const found = [...suspects];
   return log.split('\n').flatMap((line) => {

@@ -2,14 +2,16 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder of files that all change at once, as kubelet mounts a Secret and replaces it: by the exchange of a link. */
+/**
+ * A folder of files that all change at once, in the way the kubelet mounts and replaces a Secret: by replacing a link.
+ */
 export interface MountedSecret<Name extends string> {
   readonly paths: Readonly<Record<Name, string>>;
   readonly replace: (files: Readonly<Record<Name, string>>) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** Writes the files; each name has its text. */
+/** Writes the files; the argument maps names to texts. */
 export async function mountSecret<Name extends string>(
   files: Readonly<Record<Name, string>>,
 ): Promise<MountedSecret<Name>> {

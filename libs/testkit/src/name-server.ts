@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server on loopback with the addresses of IPv4 that a test gives it. */
+/** A name server on loopback with the IPv4 addresses that a test gives it. */
 export interface NameServer {
-  /** As `dns.setServers` takes it. */
+  /** In the form that `dns.setServers` takes. */
   readonly address: string;
-  /** Names without a dot at the end. Of any other the server says that it does not exist. */
+  /** Names without a trailing dot. For any other name the server answers that it does not exist. */
   readonly hosts: Map<string, readonly string[]>;
-  /** Answers every question with a failure of its own (SERVFAIL). */
+  /** Answers every query with a server failure (SERVFAIL). */
   fails: boolean;
-  /** Questions for addresses of IPv4 so far. */
+  /** Queries for IPv4 addresses so far. */
   questions: number;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface NameServer {
 const [A, SERVFAIL, NXDOMAIN] = [1, 2, 3];
 const HEADER_BYTES = 12;
 
-/** Starts a name server (RFC 1035 over UDP, one question in a message). */
+/** Starts a name server (RFC 1035 over UDP, one question per message). */
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const hosts = new Map<string, readonly string[]>();
@@ -60,7 +60,7 @@ function answerTo(question: Buffer, code: number, addresses: readonly string[]):
   header.writeUInt16BE(0x8180 + code, 2);
   for (const [at, count] of [1, addresses.length, 0, 0].entries()) header.writeUInt16BE(count, 4 + 2 * at);
   const records = addresses.map((address) =>
-    // The name of the question, A, IN, for 0 s, four bytes.
+    // The name of the question, A, IN, a TTL of 0 s, four bytes.
     Buffer.from([0xc0, HEADER_BYTES, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),
   );
   return Buffer.concat([header, question.subarray(HEADER_BYTES), ...records]);

@@ -1,7 +1,7 @@
 /**
- * Settings by which a gateway keeps idle connections longer than usual, and waits longer for the first bytes of one: a
- * test that is held up, by a machine that is busy with something else or by a schema that it compiles, would else write to a
- * connection that is closed meanwhile.
+ * Settings with which a gateway keeps idle connections longer than usual, and waits longer for the first bytes of one.
+ * A test that is delayed, by a busy machine or by compiling a schema, would otherwise write to a connection that has
+ * been closed.
  */
 export const PATIENT_CONNECTIONS = {
   CRM_GATEWAY_KEEP_ALIVE_TIMEOUT: '15m',

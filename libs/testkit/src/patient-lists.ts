@@ -1,6 +1,6 @@
 /**
- * Settings by which lists may take longer than usual: tests ask for many at once, and a machine that is busy with
- * something else makes them slow, not too costly.
+ * Settings with which lists may take longer than usual: tests request many at once, and on a busy machine they are slow
+ * without being too costly.
  */
 export const PATIENT_LISTS = {
   CRM_RECORDS_LIST_WAIT: '5s',

@@ -23,7 +23,7 @@ export function noteStackSecrets({ rolePasswords, passwordClient, serviceClient,
   for (const secret of secrets) noteSecret(secret);
 }
 
-/** Every secret that was noted by this process or, when a global set-up made a file for them, by any process of the run. */
+/** Every secret noted by this process or, when a global set-up made a file for them, by any process of the run. */
 export function secretsInUse(): ReadonlySet<string> {
   const file = process.env[variables.secretsFile];
   if (file === undefined || !existsSync(file)) return noted;

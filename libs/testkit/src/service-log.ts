@@ -8,7 +8,7 @@ export interface ServiceLog {
   readonly file: string;
   /** Takes one line of any service. */
   readonly sink: (service: string, line: string) => void;
-  /** Ends the log and rejects when it holds a secret, or nothing at all, which would prove nothing. */
+  /** Ends the log and rejects when it contains a secret, or when it is empty, which would prove nothing. */
   readonly check: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const BLOCK_BYTES = 1 << 22;
 const SHOWN = 10;
 const SHOWN_CHARACTERS = 1_000;
 
-/** Begins a log. */
+/** Starts a log. */
 export function startServiceLog(file: string): ServiceLog {
   const descriptor = openSync(file, 'a', 0o600);
   let isOpen = true;
@@ -33,7 +33,7 @@ export function startServiceLog(file: string): ServiceLog {
   };
 }
 
-/** Rejects, showing the lines, when a log file holds a secret (see `findLogLeaks`), or when it is empty. */
+/** Rejects with the lines when a log file contains a secret (see `findLogLeaks`), or when it is empty. */
 async function checkLog(file: string): Promise<void> {
   const secrets = secretsInUse();
   const leaks: LogLeak[] = [];
@@ -46,7 +46,7 @@ async function checkLog(file: string): Promise<void> {
   refuseLeaks(leaks);
 }
 
-/** Throws when what a process printed holds a secret; see `findLogLeaks`. */
+/** Throws when the output of a process contains a secret; see `findLogLeaks`. */
 export function checkOutput(output: string): void {
   refuseLeaks(findLogLeaks(output, secretsInUse()));
 }
@@ -57,7 +57,7 @@ function refuseLeaks(leaks: readonly LogLeak[]): void {
   throw new Error(`${leaks.length} lines of the services' log hold secrets:\n${shown.join('\n')}`);
 }
 
-/** The file in pieces that end with a line. */
+/** The file in pieces that end at a line break. */
 async function* blocksOf(file: string): AsyncGenerator<string> {
   await using handle = await open(file);
   let rest = '';

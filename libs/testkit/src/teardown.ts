@@ -1,14 +1,14 @@
 type Stop = () => Promise<void>;
 
-// jest loads set-up and teardown apart from each other, but in one process.
+// jest loads set-up and teardown as separate modules, but in one process.
 const holder = globalThis as { crmTeardown?: Stop[] };
 
-/** Registers what a teardown has to end. */
+/** Registers a function that the teardown calls. */
 export function atTeardown(stop: Stop): void {
   holder.crmTeardown = [...(holder.crmTeardown ?? []), stop];
 }
 
-/** Ends everything that was registered, the last first. */
+/** Calls every registered function, the last one first. */
 export async function runTeardown(): Promise<void> {
   const stops = holder.crmTeardown ?? [];
   holder.crmTeardown = [];

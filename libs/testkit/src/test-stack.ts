@@ -7,7 +7,7 @@ import { noteStackSecrets } from './secrets-in-use.js';
 import { startServiceLog } from './service-log.js';
 import { setupLog, startTestStores } from './test-stores.js';
 
-/** The five real processes that the global set-up of the contract tests started, and how to use them. */
+/** The five real processes that the global set-up of the contract tests started, and their credentials. */
 export interface TestStack extends Credentials {
   /** Address of the stack's database for the superuser. */
   readonly adminDatabaseUrl: string;
@@ -17,9 +17,9 @@ export interface TestStack extends Credentials {
   readonly processFile: string;
 }
 
-/** A running stack on stores of its own. */
+/** A running stack on its own stores. */
 export interface RunningTestStack {
-  /** Ends everything; rejects in the end when a service has logged a secret (security#secrets-in-logs). */
+  /** Ends everything; rejects afterwards when a service has logged a secret (security#secrets-in-logs). */
   readonly stop: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function readStack(): TestStack {
   return JSON.parse(required(variables.stack)) as TestStack;
 }
 
-/** The present process id (null between a death and the restart) and ports of a service. */
+/** The current process id (null between a death and the restart) and ports of a service. */
 export function readProcess(
   stack: TestStack,
   service: ServiceName,
@@ -38,7 +38,7 @@ export function readProcess(
   return found;
 }
 
-/** Starts stores and the five processes as they were built, without demo data, and sets the variable for test files. */
+/** Starts stores and the five processes as built, without demo data, and sets the variable for test files. */
 export async function startTestStack(extraEnv: Readonly<Record<string, string>> = {}): Promise<RunningTestStack> {
   const stores = await startTestStores();
   const log = startServiceLog(path.join(stores.folder, 'services.log'));

@@ -17,26 +17,29 @@ import { variables } from './environment.js';
 export interface TestStores {
   readonly postgresUrl: string;
   readonly redisUrl: string;
-  /** The same Redis for auth, which writes what is revoked, and for the gateway, which reads it. */
+  /** The same Redis for auth, which writes revocations, and for the gateway, which reads them. */
   readonly redisWriterUrl: string;
   readonly redisReaderUrl: string;
   readonly watchdog: Watchdog;
   /** A folder that lives as long as the stores. */
   readonly folder: string;
-  /** Ends the stores and removes what they stored. */
+  /** Ends the stores and removes their data. */
   readonly stop: () => Promise<void>;
 }
 
 const template = 'crm_template';
 
-/** Where the set-up of a test run tells what it does. */
+/** The log of a test run's set-up. */
 export const setupLog: Log = {
   info: () => undefined,
   warn: (message) => process.stderr.write(`${message}\n`),
   error: (message) => process.stderr.write(`${message}\n`),
 };
 
-/** Starts Postgres and Redis for a test run: empty, without regard for crashes, gone at the end even if the run is killed. */
+/**
+ * Starts Postgres and Redis for a test run: empty, without durability, and removed at the end even if the run is
+ * killed.
+ */
 export async function startTestStores(): Promise<TestStores> {
   const folder = await temporaryFolder('crm-test-');
   const watchdog = startWatchdog();
@@ -60,7 +63,10 @@ export async function startTestStores(): Promise<TestStores> {
   };
 }
 
-/** Makes the database that `createTestDatabase` copies - bootstrapped and migrated - and sets the variables for test files. */
+/**
+ * Creates the database that `createTestDatabase` copies - bootstrapped and migrated - and sets the variables for test
+ * files.
+ */
 export async function prepareTemplate(stores: TestStores): Promise<void> {
   const passwords = newRolePasswords();
   const database = await bootstrapDatabase({ adminUrl: stores.postgresUrl, database: template, passwords });

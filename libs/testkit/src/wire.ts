@@ -1,31 +1,31 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP relay on loopback that can break like a network does. */
+/** A TCP relay on loopback that can break like a network. */
 export interface Wire {
-  /** The server's address, by way of the wire. */
+  /** The server's address through the wire. */
   readonly url: string;
-  /** The server's address, past the wire. */
+  /** The server's own address. */
   readonly serverUrl: string;
-  /** How many connections there are. */
+  /** Number of open connections. */
   readonly connections: number;
-  /** Resets all connections, and each new one as soon as it is there, until `restore`. */
+  /** Resets all connections, and each new one as soon as it is accepted, until `restore`. */
   cut(): void;
   /** Holds all bytes back, also those of new connections, until `restore`; none is lost. */
   freeze(): void;
   /** Undoes `cut` and `freeze`. */
   restore(): void;
-  /** Resets all connections and takes the wire away for good. A second call does nothing. */
+  /** Resets all connections and removes the wire permanently. A second call does nothing. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a wire before the server that a URL names by host and port. A side that is slow to read slows the other one down,
- * and a side that ends what it sends may still receive.
+ * Opens a wire in front of the server whose host and port a URL names. A side that reads slowly slows the other one
+ * down, and a side that has ended its stream may still receive.
  */
 export async function openWire(serverUrl: string): Promise<Wire> {
   const { hostname, port } = new URL(serverUrl);
-  /** Each end of each connection, and the one that its bytes go to. */
+  /** Each end of each connection, and the end that receives its bytes. */
   const ends = new Map<Socket, Socket>();
   let state: 'whole' | 'cut' | 'frozen' = 'whole';
 

@@ -8,7 +8,7 @@ import { eventually, openWire, type Wire } from '@crm/testkit';
 
 const MIB = 1024 * 1024;
 
-/** What the server does with a connection. */
+/** The server's handler of a connection. */
 let serve: (socket: Socket) => void;
 let server: Server;
 let wire: Wire;

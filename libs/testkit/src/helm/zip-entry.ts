@@ -7,7 +7,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER_LENGTH = 30;
 const DEFLATED = 8;
 
-/** Where the compressed bytes of one entry lie. */
+/** Position of the compressed bytes of one entry. */
 interface Entry {
   readonly method: number;
   readonly compressedLength: number;
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * The content of one file of a zip archive without a comment, not in the 64-bit form (APPNOTE 4.3). Nothing that is
- * installed reads zip archives, and a package for the two that tests read would be one more to trust.
+ * The content of one file of a zip archive that has no archive comment and is not in the 64-bit form (APPNOTE 4.3). No
+ * installed package reads zip archives, and one for the two that tests read would be one more to trust.
  * @throws Error when the archive has no such file or is of another form
  */
 export async function zipEntry(archive: string, name: string): Promise<Buffer> {
