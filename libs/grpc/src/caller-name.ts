@@ -3,17 +3,18 @@ import type { Certificates } from './tls/certificates.js';
 
 const HEADER = 'x-crm-caller';
 
-/** Has a call, or all calls of a stream, say which service makes it. */
+/** Adds the name of the calling service to a call, or to all calls of a stream. */
 export function nameCaller(metadata: Metadata, name: string): void {
   metadata.set(HEADER, name);
 }
 
-/** What calls and streams of all kinds tell about who makes them. */
+/** The members of calls and streams that identify the caller. */
 export type IdentifiedCall = Pick<ServerUnaryCall<unknown, unknown>, 'getAuthContext' | 'metadata'>;
 
 /**
- * Which service a call comes from; empty when it does not say. With certificates it is the one that has proven it, and whoever says
- * something else is nobody, by a name that tells both. Without them it is as good as the network is closed.
+ * Which service a call comes from; empty when it does not say. With certificates it is the service that the certificate
+ * proves; a caller that claims another name gets a name that contains both and belongs to no service. Without
+ * certificates the name is as trustworthy as the network.
  */
 export function callerOf(call: IdentifiedCall, certificates: Certificates | undefined): string {
   const [name = ''] = call.metadata.get(HEADER);

@@ -7,7 +7,7 @@ import {
   SENT_CHUNK_BYTES,
 } from './limits.js';
 
-// grpc-js prints to the console, past the log; what it has to say reaches callers as errors too.
+// grpc-js prints to the console, past the log; its messages also reach callers as errors.
 setLogVerbosity(logVerbosity.NONE);
 
 const KEEPALIVE: ChannelOptions = {
@@ -17,8 +17,8 @@ const KEEPALIVE: ChannelOptions = {
 };
 
 /**
- * Options of every server. There is no maximum connection age: grpc-js loses calls when one ends. Payloads are bounded
- * before they are sent, so that an oversized one fails its own call and not a stream that carries others too.
+ * Options of every server. There is no maximum connection age: grpc-js loses calls when it expires. Payloads are
+ * bounded before they are sent, so that an oversized one fails its own call and not a stream that carries other calls.
  */
 export const SERVER_OPTIONS: ChannelOptions = {
   ...KEEPALIVE,
@@ -28,7 +28,7 @@ export const SERVER_OPTIONS: ChannelOptions = {
   'grpc.enable_channelz': 1,
 };
 
-/** Options of every client. The channel itself only repeats calls that no server has begun. */
+/** Options of every client. The channel itself only repeats calls that no server has started. */
 export const CLIENT_OPTIONS: ChannelOptions = {
   ...KEEPALIVE,
   'grpc.initial_reconnect_backoff_ms': 200,
@@ -43,15 +43,15 @@ export const CLIENT_OPTIONS: ChannelOptions = {
   'grpc-node.flow_control_window': FLOW_WINDOW_BYTES,
 };
 
-/** Options of a client that has one long-lived stream. A lost stream is opened anew; repeating it would serve nobody. */
+/** Options of a client with one long-lived stream. A lost stream is replaced by a new one, not retried. */
 export const STREAM_CLIENT_OPTIONS: ChannelOptions = { ...CLIENT_OPTIONS, 'grpc.enable_retries': 0 };
 
-/** Options of a client of byte streams, which hold no more of a file than is on its way. */
+/** Options of a client of byte streams, which buffers no more of a file than is in transit. */
 export const BYTE_STREAM_CLIENT_OPTIONS: ChannelOptions = {
   ...CLIENT_OPTIONS,
   'grpc.enable_retries': 0,
-  // A call that no server has begun is repeated by what is kept of it: its head and one chunk. As long as grpc-js keeps more, it
-  // asks for more without waiting for the peer, and holds up to 1 MiB of every upload until that is answered.
+  // grpc-js repeats a call that no server has started from its buffer: the head and one chunk. With a larger buffer it
+  // would request more data without waiting for the peer, and keep up to 1 MiB of every upload until that is answered.
   'grpc.per_rpc_retry_buffer_size': SENT_CHUNK_BYTES + 4 * 1024,
   'grpc.max_receive_message_length': MAX_CHUNK_BYTES + 1024,
   'grpc-node.flow_control_window': BYTE_STREAM_WINDOW_BYTES,

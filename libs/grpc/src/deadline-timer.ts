@@ -1,4 +1,4 @@
-/** Something that must have ended by a point in time. */
+/** Something with a deadline. */
 export interface Timed {
   /** Monotonic milliseconds. */
   readonly deadline: number;
@@ -6,12 +6,12 @@ export interface Timed {
 
 /** Deadlines are met to within this many milliseconds; it bounds how often the timer may run. */
 const COARSENESS_MS = 5;
-/** Longest time that a Node timer can be set for. */
+/** Maximum delay of a Node timer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**
- * Watches over any number of deadlines with one timer, which is set to the earliest of them. Most calls end long
- * before theirs, so that a timer for each would be set and cleared in vain.
+ * Watches any number of deadlines with one timer, which is set to the earliest of them. Most calls end long before
+ * their deadlines, so a timer for each would be set and cleared in vain.
  */
 export class DeadlineTimer<Entry extends Timed> {
   readonly #entries: () => Iterable<Entry>;
@@ -19,7 +19,7 @@ export class DeadlineTimer<Entry extends Timed> {
   #timer: NodeJS.Timeout | undefined;
   #due = Infinity;
 
-  /** @param expire is told of each of the entries whose deadline has passed; it should take the entry out. */
+  /** @param expire is called with each entry whose deadline has passed; it should remove the entry. */
   constructor(entries: () => Iterable<Entry>, expire: (entry: Entry) => void) {
     this.#entries = entries;
     this.#expire = expire;

@@ -1,6 +1,6 @@
 /*
- * Our deadlines are monotonic (`performance.now()`), so that a machine's clock that is set neither ends calls nor lets them live
- * on; grpc-js takes and gives milliseconds since the epoch. The two are converted when a call begins.
+ * Our deadlines are monotonic (`performance.now()`), so that setting a machine's clock neither ends nor prolongs calls;
+ * those of grpc-js are milliseconds since the epoch. They are converted when a call starts.
  */
 
 /** The deadline for grpc-js. @param deadline monotonic milliseconds */

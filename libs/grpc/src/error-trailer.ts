@@ -3,10 +3,10 @@ import type { status } from '@grpc/grpc-js';
 import { errorInfo, type FaultInput, type FaultMessage } from '@crm/protos';
 import { toStatus } from './grpc-status.js';
 
-/** Name of the trailer of a failed unary call that holds its serialized ErrorInfo. */
+/** Name of the trailer of a failed unary call that contains its serialized ErrorInfo. */
 export const ERROR_TRAILER = 'crm-error-bin';
 
-/** An error as it travels: gRPC status, status text for people at a console, serialized ErrorInfo. */
+/** A serialized error: gRPC status, status text for people at a console, ErrorInfo. */
 export interface WireError {
   readonly status: status;
   /** ASCII, made of catalogue texts only: gRPC clients print it and proxies log it. */
@@ -14,7 +14,7 @@ export interface WireError {
   readonly info: Buffer;
 }
 
-/** HTTP/2 peers end the whole connection over more than 64 KiB of headers; base64 makes 54 KiB of this. */
+/** HTTP/2 peers end the complete connection over more than 64 KiB of headers; base64 makes 54 KiB of this. */
 const MAX_INFO_BYTES = 40 * 1024;
 /** Titles show no more of a value. */
 const MAX_VALUE_LENGTH = 200;
@@ -22,8 +22,8 @@ const MAX_DETAIL_LENGTH = 1_000;
 const TOO_MANY_FAULTS: readonly FaultInput[] = [{ code: 8120 }];
 
 /**
- * Wraps an error for the wire with all its faults; values are cut to what titles show of them. If that is still more
- * than a trailer can hold, the last faults are replaced by one with code 8120. The cause stays behind.
+ * Serializes an error with all its faults; values are cut to the length that titles show. If the result is still too
+ * large for a trailer, the last faults are replaced by one with code 8120. The cause is not transferred.
  */
 export function toWireError(error: AppError): WireError {
   return {
@@ -34,8 +34,8 @@ export function toWireError(error: AppError): WireError {
 }
 
 /**
- * Unwraps what `toWireError` made. Faults with a code that this build does not know become 8901; undefined when the
- * bytes are no ErrorInfo with at least one fault.
+ * Reverses `toWireError`. Faults with a code that this build does not know become 8901; undefined when the bytes are
+ * not an ErrorInfo with at least one fault.
  */
 export function fromErrorInfo(info: Uint8Array): AppError | undefined {
   try {
@@ -68,7 +68,7 @@ function toFaultMessage({ code, detail, value, source }: Fault): FaultInput {
   };
 }
 
-/** At most this many characters; none of them cut in half, as proto strings must be valid UTF-8. */
+/** At most this many characters; none of them is split, as proto strings must be valid UTF-8. */
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text.toWellFormed();
   // A character has at most two code units: the slice keeps the work small for texts of megabytes.

@@ -6,7 +6,7 @@ const STATUSES = new Map<number, status>(
     .map((value) => [value, value]),
 );
 
-/** The gRPC status with this number; UNKNOWN for a number that is none, which a newer peer may send. */
+/** The gRPC status with this number; UNKNOWN for an unknown number, which a newer peer may send. */
 export function toStatus(code: number): status {
   return STATUSES.get(code) ?? status.UNKNOWN;
 }

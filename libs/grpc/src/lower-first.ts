@@ -1,4 +1,4 @@
-/** The name of a method as functions carry it: `GetJwks` is `getJwks`. */
+/** The function name of a method: `GetJwks` is `getJwks`. */
 export function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -2,14 +2,17 @@ import type { FinishedSpan, SpanRecorder } from '@crm/runtime';
 import { status } from '@grpc/grpc-js';
 import { statusName } from './grpc-status.js';
 
-/** An RPC that has ended, as either side of it saw it. */
+/** An RPC that has ended, as one of its sides saw it. */
 export interface EndedRpc extends Pick<FinishedSpan, 'kind' | 'parent' | 'startedAt' | 'traceparent'> {
   /** For example `/crm.records.v1.RecordReaderService/Get`. */
   readonly path: string;
   readonly code: status;
 }
 
-/** By these a server says that it was not able to; by the others, that its caller was wrong (semantic conventions for gRPC). */
+/**
+ * The statuses that mean a failure of the server; the others mean a mistake of the caller (semantic conventions for
+ * gRPC).
+ */
 const SERVER_FAILURES: ReadonlySet<status> = new Set([
   status.UNKNOWN,
   status.DEADLINE_EXCEEDED,

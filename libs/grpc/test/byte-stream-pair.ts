@@ -31,7 +31,7 @@ export const HEAD = { mediaType: 'text/plain' };
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** A client and a server of byte streams, and what lies between them. */
+/** A client and a server of byte streams, and the wire between them. */
 export interface ByteStreamPair {
   readonly server: GrpcServer;
   readonly client: ByteStreamClient;
@@ -39,11 +39,11 @@ export interface ByteStreamPair {
   readonly download: DownloadCalls<FileReaderServiceDefinition, ByteStreamOptions>['getFile'];
   readonly wire: Wire;
   readonly registries: { readonly server: Registry; readonly client: Registry };
-  /** What both have logged. */
+  /** The log lines of both. */
   readonly log: readonly LogLine[];
 }
 
-/** Gives what connects the pair of a test; it is taken apart after each. */
+/** Returns a function that connects the pair of a test; the pair is stopped after each test. */
 export function useByteStreams(): (
   handlers: { readonly put?: Put; readonly get?: Get },
   clientDeadlineMs?: number,
@@ -96,7 +96,7 @@ async function connect(
   return { server, client, upload, download, wire, registries, log };
 }
 
-/** Takes everything in and answers what came. */
+/** Consumes an upload and answers with its digest and size. */
 export const digest: Put = async (head, chunks) => {
   const hash = createHash('sha256');
   let size = 0;
@@ -107,12 +107,12 @@ export const digest: Put = async (head, chunks) => {
   return { sha256: hash.digest('hex'), size, receipt: head.mediaType };
 };
 
-/** These chunks, one by one. */
+/** Yields these chunks one by one. */
 export async function* from(...chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield await Promise.resolve(chunk);
 }
 
-/** A source that never ends, and what became of it. */
+/** A source that never ends, and its state. */
 export function endless(chunk = Buffer.alloc(64 * KIB)): {
   chunks: AsyncGenerator<Uint8Array>;
   asked: number;
@@ -139,7 +139,7 @@ export async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** The SHA-256 as files writes it. */
+/** The SHA-256 in the form of the files service. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -152,7 +152,7 @@ describe('an upload', () => {
     });
     abort.abort();
     expect((await call).code).toBe(8903);
-    // Once more where a machine that stalls let the time pass before the call had come.
+    // Repeated, because on a stalled machine the time may pass before the call has arrived.
     await eventually(async () => {
       expect((await failureOf(upload(HEAD, endless().chunks, { ...OPTIONS, deadlineMs: 1_000 }))).code).toBe(8903);
       expect(seen.length).toBeGreaterThan(1);

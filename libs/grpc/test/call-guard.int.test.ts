@@ -15,7 +15,7 @@ import {
 } from './stub-peer.js';
 
 const VOLUME = 4;
-/** Longer than a breaker rests, on a machine that is busy with something else. */
+/** Longer than a breaker stays open, on a busy machine. */
 const RECOVERY_MS = 30_000;
 const EDGE = 'edge="tool-records-all"';
 
@@ -35,12 +35,12 @@ async function serve(handlers: Partial<Handlers>, port?: number): Promise<StubSe
 async function connect(port: number, transport: 'stream' | 'unary', options: ToolEdgeOptions): Promise<StubClient> {
   const client = await startClient(port, transport, { deadlineMs: 30_000, ...options });
   cleanUp.defer(() => client.client.stop?.());
-  // Without a token it is refused, by the server: the connection is open.
+  // The server refuses a call without a token, which shows that the connection is open.
   await eventually(() => expect(client.calls.list({ module: 'Accounts' })).rejects.toMatchObject({ code: 8501 }));
   return client;
 }
 
-/** Calls until the breaker refuses, and answers the refusal. */
+/** Calls until the breaker refuses, and returns the refusal. */
 async function untilRefused(call: () => Promise<unknown>): Promise<AppError> {
   return eventually(async () => {
     const failures = await Promise.all(Array.from({ length: VOLUME }, () => failureOf(call())));

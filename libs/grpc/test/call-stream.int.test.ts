@@ -162,7 +162,7 @@ it('the context of the request that opened a stream does not stick to it', async
     await calls.get(REQUEST, { idempotent: true }).catch(() => undefined);
     expect(currentContext()).toBe(context);
   });
-  // The stream is open again when a call comes through.
+  // The stream is open again when a call succeeds.
   await eventually(() => calls.get(REQUEST, OPTIONS));
   const lost = log.length;
   await second.server.stop?.();

@@ -29,7 +29,7 @@ describe.each(['unary', 'stream'] as const)('time over %s', (transport) => {
     const error = await failureOf(pair.client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 1_000 }));
     expect(error.code).toBe(8903);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
-    // Long before the handler would have ended by itself, and before the time of calls that name no deadline.
+    // Long before the handler would have ended by itself, and before the default timeout of calls.
     expect(performance.now() - begun).toBeLessThan(20_000);
     expect(await told.promise).toBeLessThan(20_000);
     expect(await metric(pair.client.registry, 'crm_grpc_client_handled_total')).toEqual([

@@ -86,7 +86,7 @@ it('a caller that does not say who it is, or at length, is refused', async () =>
     expect(await codeOf({ 'x-crm-caller': 'g'.repeat(1_000) })).toBe(status.PERMISSION_DENIED);
     expect(await codeOf({ 'x-crm-caller': '__proto__' })).toBe(status.PERMISSION_DENIED);
     expect(log.map(({ caller }) => caller)).toEqual(['', 'g'.repeat(64), '__proto__']);
-    // Let through to where a token is asked for.
+    // Accepted up to the check of the token.
     expect(await codeOf({ 'x-crm-caller': 'gateway' })).toBe(status.UNAUTHENTICATED);
   } finally {
     client.close();

@@ -15,7 +15,7 @@ let pair: StubPair;
 
 afterEach(() => pair.stop());
 
-/** What a peer has logged, but for calls that were slow: any is, on a machine that is busy with something else. */
+/** The log lines of a peer without those about slow calls: on a busy machine any call may be slow. */
 function linesOf({ log }: StubClient | StubServer): readonly LogLine[] {
   return log.filter(({ event }) => event !== 'grpc.slow');
 }
@@ -69,7 +69,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
           return {};
         },
       });
-      // Sooner than the time of calls that name no deadline.
+      // Earlier than the default timeout of calls.
       await runInContext(contextWith({ deadline: performance.now() + 20_000 }), () => pair.client.calls.get(REQUEST));
       expect(seen[0]).toMatchObject({ requestId: 'request-1', traceId: TRACE_ID, accessToken: TOKEN });
       expect(seen[0]?.traceparent).toMatch(new RegExp(`^00-${TRACE_ID}-[0-9a-f]{16}-01$`));
@@ -202,7 +202,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
 
   describe('size', () => {
     const big = Buffer.alloc(64 * 1024 * 1024);
-    /** Bytes take their time on a busy machine, and time is not what these tests are about. */
+    /** Transferring the bytes takes long on a busy machine, and these tests are not about time. */
     const PATIENT = { ...OPTIONS, deadlineMs: 60_000 };
 
     it('is no obstacle below 64 MiB', async () => {
@@ -241,7 +241,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
   });
 });
 
-/** A copy: the context of a call computes its members when asked. */
+/** A copy: the context of a call computes its members when they are read. */
 function pick({ requestId, traceparent, traceId, accessToken, deadline }: RequestContext): Partial<RequestContext> {
   return { requestId, traceparent, traceId, deadline, ...(accessToken === undefined ? {} : { accessToken }) };
 }

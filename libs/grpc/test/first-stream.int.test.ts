@@ -8,7 +8,7 @@ import { startClient, startServer, TOKEN, type StubClient } from './stub-peer.js
 /** How long calls wait for the first stream, and for a later one, in milliseconds; see `stream-transport.ts`. */
 const FIRST_MS = 2_000;
 const LATER_MS = 200;
-/** Longer than any wait for a later stream, and not as long as for the first one. */
+/** Longer than any wait for a later stream, and shorter than that for the first one. */
 const BETWEEN_MS = 1_000;
 
 let cleanUp: AsyncDisposableStack;
@@ -28,7 +28,7 @@ async function connectTo(port: number): Promise<StubClient> {
 const get = ({ calls }: StubClient): Promise<unknown> =>
   calls.get({ module: 'Accounts', id: 'a' }, { accessToken: TOKEN });
 
-/** How long it took, in milliseconds, to be told that there is nobody who takes the call. */
+/** How long it took, in milliseconds, until the call was refused because no replica takes it. */
 async function refusedAfter(client: StubClient): Promise<number> {
   const begun = performance.now();
   expect((await failureOf(get(client))).code).toBe(8902);
@@ -36,7 +36,7 @@ async function refusedAfter(client: StubClient): Promise<number> {
 }
 
 describe('a call to a peer that no stream has been opened to so far', () => {
-  /** A client of a server that is there, by a wire that lets nothing through yet. */
+  /** A client of a running server, over a wire that lets nothing through yet. */
   async function connectFrozen(): Promise<{ readonly client: StubClient; readonly wire: Wire }> {
     const { server } = await startServer({ get: () => Promise.resolve({ record: { id: 'a' } }) });
     cleanUp.defer(() => server.stop?.());
@@ -47,7 +47,7 @@ describe('a call to a peer that no stream has been opened to so far', () => {
   }
 
   it('waits for the first one longer than for any later one', async () => {
-    // Again with a client that knows nothing, where the machine takes longer for a handshake than a call waits.
+    // Repeated with a new client, because on a slow machine a handshake may take longer than a call waits.
     await eventually(async () => {
       const { client, wire } = await connectFrozen();
       const answered = get(client);
@@ -59,7 +59,7 @@ describe('a call to a peer that no stream has been opened to so far', () => {
 
   it('waits no longer than that, and the next ones do not wait for what did not come', async () => {
     const { client } = await connectFrozen();
-    // A timer may ring a millisecond early.
+    // A timer may fire a millisecond early.
     expect(await refusedAfter(client)).toBeGreaterThanOrEqual(FIRST_MS - 1);
     await eventually(async () => {
       const waited = await refusedAfter(client);

@@ -16,9 +16,9 @@ import {
   type StubServer,
 } from './stub-peer.js';
 
-/** Time for a call: what these tests call "at once" is far less. */
+/** Deadline of a call; "at once" in these tests is far less. */
 const PATIENCE_MS = 30_000;
-/** How soon something happens that waits for no deadline, on a machine that is busy with something else. */
+/** How soon something happens that waits for no deadline, on a busy machine. */
 const SOON_MS = 15_000;
 
 const servers: StubServer[] = [];
@@ -43,16 +43,16 @@ async function connect(port: number, transport: 'stream' | 'unary'): Promise<Stu
   return started;
 }
 
-/** The same, when the connection is open: a call waits for a stream for 200 ms only. Nothing is counted yet. */
+/** The same, once the connection is open: a call waits for a stream for 200 ms only. Nothing is counted yet. */
 async function connected(port: number, transport: 'stream' | 'unary'): Promise<StubClient> {
   const started = await connect(port, transport);
-  // Without a token it is refused, by the server.
+  // The server refuses a call without a token.
   await eventually(() => expect(started.calls.list({ module: 'Accounts' })).rejects.toMatchObject({ code: 8501 }));
   await forgetMetrics(started.registry);
   return started;
 }
 
-/** Repeats a call every 10 ms until it succeeds and answers how many milliseconds that took. */
+/** Repeats a call every 10 ms until it succeeds and returns how many milliseconds that took. */
 async function timeUntilSuccess(call: () => Promise<unknown>): Promise<number> {
   const begun = Date.now();
   for (;;) {

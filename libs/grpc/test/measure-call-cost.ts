@@ -71,7 +71,7 @@ await server.start?.();
 
 const certificates = await certificatesOf('gateway');
 
-/** Every transport with the guard of a real edge, and without a breaker. */
+/** Every transport with the guard of a real call edge, and without a breaker. */
 const ROUNDS = [true, false, true, false, true, false].flatMap(
   (guarded) =>
     [
@@ -105,7 +105,7 @@ for (const [transport, guarded] of ROUNDS) {
 }
 await server.stop?.();
 
-/** Nothing without `tls`. */
+/** Undefined without `tls`. */
 async function certificatesOf(service: string): Promise<Certificates | undefined> {
   if (!hasTls) return undefined;
   const { cert, key } = await authority.issue({ dnsNames: [service] });

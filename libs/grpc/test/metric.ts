@@ -1,11 +1,11 @@
 import type { Registry } from '@crm/runtime';
 
-/** What a registry shows of a metric that has labels, a line for each; of counters, which begin with 0, those that have counted. */
+/** The lines of a registry for a metric with labels; for counters, which start at 0, only those above 0. */
 export async function metric(registry: Registry, name: string): Promise<string[]> {
   return (await registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`) && !isUnused(line));
 }
 
-/** Lets a registry begin anew, also with what would only be told to it when it is next asked. */
+/** Resets a registry, including the pending values of its series. */
 export async function forgetMetrics(registry: Registry): Promise<void> {
   await registry.metrics();
   registry.resetMetrics();

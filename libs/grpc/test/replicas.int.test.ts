@@ -15,7 +15,7 @@ import {
   type StubServer,
 } from './stub-peer.js';
 
-/** How soon something happens that waits for no deadline, on a machine that is busy with something else. */
+/** How soon something happens that waits for no deadline, on a busy machine. */
 const SOON_MS = 20_000;
 
 let cleanUp: AsyncDisposableStack;
@@ -29,7 +29,7 @@ afterEach(() => cleanUp.disposeAsync());
 /** A replica that answers with its name. */
 interface NamedReplica extends StubServer {
   readonly port: number;
-  /** How many calls have begun here. */
+  /** How many calls have started here. */
   readonly served: () => number;
 }
 
@@ -49,7 +49,7 @@ async function serve(
   return { ...stub, port: stub.server.port, served: () => served };
 }
 
-/** A client of peers by their address, when all of them take calls. */
+/** A client of peers by their address, once all of them take calls. */
 async function connect(address: string, replicas: readonly NamedReplica[]): Promise<StubClient> {
   const stub = await startClient(address, 'stream');
   cleanUp.defer(() => stub.client.stop?.());
@@ -66,7 +66,7 @@ async function whoAnswers({ calls }: StubClient): Promise<string | undefined> {
   return (await calls.get(REQUEST, OPTIONS)).record?.id;
 }
 
-/** How many of so many calls each replica answers, one call after the other. */
+/** How many of this many calls each replica answers, one call after the other. */
 async function sharesOf(client: StubClient, calls: number): Promise<Readonly<Record<string, number>>> {
   const shares: Record<string, number> = {};
   for (let call = 0; call < calls; call += 1) {
@@ -78,7 +78,7 @@ async function sharesOf(client: StubClient, calls: number): Promise<Readonly<Rec
 
 const eventsOf = ({ log }: StubClient): unknown[] => log.map(({ event }) => event);
 
-/** A handler that holds its calls until they are let go. */
+/** A handler that blocks its calls until `open`. */
 function gate(): { readonly hold: Handlers['get']; readonly held: () => number; open(): void } {
   const opened = Promise.withResolvers<undefined>();
   let held = 0;
@@ -109,7 +109,7 @@ describe('calls on streams', () => {
       await serve('slow', (request, context) => (request.id === 'hold' ? slow.hold : noWait)(request, context)),
     ];
     const client = await connect(addressOf(...replicas.map(({ port }) => port)), replicas);
-    // Half of them are held.
+    // Half of them are blocked.
     const held = Array.from({ length: 10 }, () => client.calls.get({ module: 'Accounts', id: 'hold' }, OPTIONS));
     await eventually(() => {
       expect(slow.held()).toBe(5);
@@ -133,7 +133,7 @@ describe('calls on streams', () => {
       for (let call = 0; call < 50; call += 1) await whoAnswers(client).catch(() => (failed += 1));
     };
     await Promise.all(Array.from({ length: 20 }, caller));
-    // Without regard to failures nearly all would go there.
+    // If failures did not count, nearly all calls would go there.
     expect(failed).toBeLessThan(500);
   });
 
@@ -220,7 +220,7 @@ describe('calls on streams', () => {
     const client = await connect(addressOf(busy.port), [busy]);
     waiting.now = true;
     const long = whoAnswers(client);
-    // Longer than it takes to find a frozen replica out.
+    // Longer than it takes to detect a frozen replica.
     await sleep(3_000);
     hold.open();
     await long;
@@ -255,7 +255,7 @@ describe('when the replicas of a name change', () => {
     });
     const fresh = await serve('new', undefined, { host: '127.0.0.2', port });
     names.hosts.set(NAME, ['127.0.0.2']);
-    // The old one holds what it is given.
+    // The old one blocks the calls that it gets.
     await eventually(async () => {
       await client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 200 });
     }, SOON_MS);

@@ -6,7 +6,7 @@ import { PollingResolver, type ResolutionObserver, OBSERVER_OPTION } from '../sr
 import { metric } from './metric.js';
 import { OPTIONS, REQUEST, startClient, startServer } from './stub-peer.js';
 
-/** Longer than the resolver waits between two questions, on a machine that is busy with something else. */
+/** Longer than the resolver waits between two queries, on a busy machine. */
 const SOON_MS = 20_000;
 
 const servers = dns.getServers();
@@ -27,7 +27,7 @@ afterEach(() => cleanUp.disposeAsync());
 
 interface Resolution {
   readonly resolver: PollingResolver;
-  /** What the channel was told, endpoints or the reason why there are none. */
+  /** What the channel was notified of: endpoints, or the reason why there are none. */
   readonly told: (readonly string[] | string)[];
   readonly results: string[];
 }

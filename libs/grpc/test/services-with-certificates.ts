@@ -4,21 +4,21 @@ import { createAuthority, type Authority, type Subject } from '@crm/testkit';
 import { linesInto, type LogLine } from './stub-peer.js';
 import { IDENTITY, mountTlsFiles, type TlsFiles } from './tls-files.js';
 
-/** A service that has certificate, key and authorities in files. */
+/** A service with certificate, key and authorities in files. */
 export interface CertifiedService {
   readonly certificates: Certificates;
   readonly files: TlsFiles;
-  /** What is logged of the files. */
+  /** The log lines about the files. */
   readonly log: readonly LogLine[];
 }
 
-/** How the certificate of a service differs from the usual one. */
+/** How the certificate of a service differs from the default. */
 export interface CertificateOptions {
-  /** Who signs it. Default: the authority of all. */
+  /** The authority that signs it. Default: the common one. */
   readonly signedBy?: Authority;
-  /** Whom it is for. Default: the service. */
+  /** Its subject. Default: the service. */
   readonly subject?: Subject;
-  /** How it is named in certificates. Default: as all are. */
+  /** The form of its name. Default: the common one. */
   readonly identity?: string;
 }
 
@@ -29,7 +29,7 @@ export interface CertifiedServices extends AsyncDisposable {
   of(service: string, options?: CertificateOptions): Promise<CertifiedService>;
 }
 
-/** Makes the authority; what it takes is given back at disposal. */
+/** Creates the authority; disposal removes all files. */
 export async function createCertifiedServices(): Promise<CertifiedServices> {
   const cleanUp = new AsyncDisposableStack();
   const authority = await createAuthority();

@@ -12,14 +12,14 @@ import {
   type Transport,
 } from './stub-peer.js';
 
-/** A stub server and a client of it. */
+/** A stub server and its client. */
 export interface StubPair {
   readonly server: StubServer;
   readonly client: StubClient;
   stop(): Promise<void>;
 }
 
-/** Starts a server and a client, and connects them; nothing is counted or logged yet. */
+/** Starts a server and a client, and connects them; metrics and logs are empty afterwards. */
 export async function startPair(
   transport: Transport,
   handlers: Partial<Handlers>,

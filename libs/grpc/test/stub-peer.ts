@@ -28,9 +28,9 @@ export type LogLine = Readonly<Record<string, unknown>>;
 
 /** A token that the stub verifier knows; every other one is invalid. */
 export const TOKEN = 'good-token';
-/** One that it has verified before. */
+/** A token that it has verified before. */
 export const CACHED_TOKEN = 'cached-token';
-/** What calls ask for and bring where neither matters. */
+/** Request and options for calls where neither matters. */
 export const REQUEST = { module: 'Accounts', id: 'a' };
 export const OPTIONS = { accessToken: TOKEN };
 export const ACTOR: Actor = {
@@ -43,7 +43,7 @@ export const ACTOR: Actor = {
   expiresAt: 0,
 };
 
-/** Knows two tokens, one of them from before. */
+/** Knows two tokens, one of which is cached. */
 export const verifier: TokenVerifier = {
   verifyCached: (token) => (token === CACHED_TOKEN ? ACTOR : undefined),
   verify: (token) => (token === TOKEN ? Promise.resolve(ACTOR) : Promise.reject(new AppError({ code: 8502 }))),
@@ -65,11 +65,11 @@ export interface StubClient {
   readonly log: LogLine[];
 }
 
-/** How a server differs from the usual one. */
+/** How a server differs from the default. */
 export interface ServerOptions {
   /** Default `127.0.0.1`. */
   readonly host?: string;
-  /** Default: one that nobody gets who takes any, so that another server can take its place. */
+  /** Default: a port that requests for any free port never get, so that another server can reuse it. */
   readonly port?: number | undefined;
   readonly anonymous?: readonly string[];
   readonly revocations?: RevocationCheck | undefined;
@@ -79,7 +79,6 @@ export interface ServerOptions {
   readonly certificates?: Certificates | undefined;
 }
 
-/** Starts a server. */
 export async function startServer(
   handlers: Partial<Handlers>,
   { host = '127.0.0.1', port, anonymous = [], revocations, callersOf, certificates }: ServerOptions = {},
@@ -127,7 +126,7 @@ export async function startClient(
   return { client, calls: client.service(recordReaderService), registry, log };
 }
 
-/** A destination of a logger that collects its lines. */
+/** A logger destination that collects lines. */
 export function linesInto(log: LogLine[]): { write(line: string): void } {
   return { write: (line) => void log.push(JSON.parse(line) as LogLine) };
 }

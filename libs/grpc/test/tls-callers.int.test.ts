@@ -141,7 +141,7 @@ it('a caller without a certificate gets no connection', async () => {
   });
 });
 
-/** A connection of somebody who trusts the authority and brings nothing. */
+/** A connection of a client that trusts the authority and has no certificate. */
 async function shakeHands(): Promise<TLSSocket> {
   const socket = connect({
     host: '127.0.0.1',

@@ -43,7 +43,7 @@ async function callAs({ certificates }: CertifiedService, { server }: StubServer
   return client;
 }
 
-/** The certificate that a server shows on a new connection. */
+/** The certificate that a server presents on a new connection. */
 async function shownBy({ server }: StubServer): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port: server.port, rejectUnauthorized: false, ALPNProtocols: ['h2'] });
   socket.on('error', () => undefined);
@@ -85,7 +85,7 @@ describe('certificates that are replaced', () => {
       const own = await signedBy.issue({ uris: [uriOf('records')] });
       await records.files.replace({ ...own, ca });
       expect(await shownBy(server)).toBe(new X509Certificate(own.cert).fingerprint256);
-      // While one has changed and the other has not yet.
+      // While only one of them has changed.
       await (await callAs(gateway, server)).client.stop?.();
       await gateway.files.replace({ ...(await signedBy.issue({ uris: [uriOf('gateway')] })), ca });
       await (await callAs(gateway, server)).client.stop?.();
@@ -95,7 +95,7 @@ describe('certificates that are replaced', () => {
     await eventually(() => {
       expect(made).toBeGreaterThan(before + 100);
     });
-    // Both have looked, and nothing was wrong with what they saw.
+    // Both have checked the files, and found nothing wrong.
     for (const { log } of [records, gateway]) {
       expect(log.map(({ event }) => event)).toEqual(steps.map(() => 'grpc.certificates_read'));
     }
@@ -104,7 +104,7 @@ describe('certificates that are replaced', () => {
     cleanUp.defer(() => client.stop?.());
     await eventually(async () => {
       expect((await failureOf(calls.get(REQUEST, OPTIONS))).code).toBe(8902);
-      // The old one does not believe the server any more either.
+      // A client of the previous authority does not trust the server any more either.
       expect(late.log).toEqual([]);
     });
   });

@@ -7,7 +7,7 @@ import type { CallGuard } from './call-guard.js';
 import type { ClientSpan } from './client-span.js';
 import { failureOf, GivenUp, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';
 
-/** A method of the peer that streams. */
+/** A streaming method of the peer. */
 export interface StreamedMethod {
   readonly name: string;
   readonly definition: MethodDefinition<object, object>;
@@ -16,7 +16,7 @@ export interface StreamedMethod {
   readonly guard: CallGuard;
 }
 
-/** What one upload or download is about. */
+/** The parameters of one upload or download. */
 export interface ByteStreamSpec {
   readonly method: StreamedMethod;
   readonly headers: Metadata;
@@ -29,7 +29,7 @@ export interface ByteStreamSpec {
   readonly failed: FailedCall;
 }
 
-/** One upload or download from its beginning to its end: metrics, cancellation, and the meaning of its failure. */
+/** One upload or download from start to end: metrics, cancellation, and the translation of its failure. */
 export class ByteStreamCall {
   readonly method: StreamedMethod;
   readonly headers: Metadata;
@@ -52,7 +52,7 @@ export class ByteStreamCall {
     this.#failed = failed;
   }
 
-  /** The call is sent; `cancel` gives it up. */
+  /** Starts the call; `cancel` gives it up. */
   begin(cancel: () => void): void {
     this.#cancel = cancel;
     this.#underWay.add(this);
@@ -61,13 +61,13 @@ export class ByteStreamCall {
     if (this.#signal?.aborted === true) cancel();
   }
 
-  /** The client is stopped. */
+  /** Cancels the call because the client stops. */
   cutOff(): void {
     this.#cutOff = true;
     this.#cancel();
   }
 
-  /** The call has ended; only the first word about it counts. */
+  /** Ends the call; only the first outcome counts. */
   end(code: status): void {
     if (!this.#underWay.delete(this)) return;
     this.#signal?.removeEventListener('abort', this.#cancel);
@@ -75,7 +75,7 @@ export class ByteStreamCall {
     this.#span.end(this.method.definition.path, code, this.#startedAt);
   }
 
-  /** What a failure of grpc-js means to the caller; ends the call. */
+  /** Translates a failure of grpc-js for the caller and ends the call. */
   errorOf(error: Partial<ServiceError>): AppError {
     const failure = failureOf(error);
     this.end(failure.code);

@@ -19,48 +19,49 @@ import { headersOf } from './headers.js';
 import { methodsOn } from './methods-on.js';
 import { upload } from './upload.js';
 
-/** What a client of byte streams needs. */
 export interface ByteStreamClientOptions {
-  /** Whose calls to whom, for example `edge('gateway', 'files')`. */
+  /** Caller and peer, for example `edge('gateway', 'files')`. */
   readonly edge: Edge;
-  /** `host:port`, or several with commas between them. */
+  /** `host:port`, or several separated by commas. */
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
-  /** Proves by mutual TLS who calls, and has the peer prove who it is. Default: plaintext. */
+  /** Authenticates both sides by mutual TLS. Default: plaintext. */
   readonly certificates?: Certificates | undefined;
 }
 
-/** Choices for one upload or download. */
+/** Options of one upload or download. */
 export interface ByteStreamOptions {
-  /** Longest time that it may take, in place of its class's: for times that an operator sets. */
+  /** Maximum duration, instead of that of its class: for times that an operator sets. */
   readonly deadlineMs?: number;
-  /** In place of the access token of the request under way. */
+  /** Replaces the access token of the current request. */
   readonly accessToken?: string;
-  /** Gives it up when aborted; the peer is told. */
+  /** Gives the call up when aborted; the peer is notified. */
   readonly signal?: AbortSignal;
 }
 
-/** Sends bytes to one peer and gets bytes from it. */
+/** Uploads bytes to one peer and downloads bytes from it. */
 export interface ByteStreamClient extends Resource {
   /**
-   * Typed functions for the methods of a service that takes in bytes. Chunks may have any length; the next one is asked for
-   * when the peer has room for it, and nothing of the one before is needed any more. A failure of the source ends the
-   * upload, of which the peer then keeps nothing, and comes back as it is; every other failure is an AppError, told as soon
-   * as the peer tells it.
+   * Typed functions for the methods of a service that receives bytes. Chunks may have any length; the next one is
+   * requested when the peer has room for it, and the previous one is not needed any more then. A failure of the source
+   * ends the upload, of which the peer keeps nothing, and is rethrown unchanged; every other failure is an AppError,
+   * thrown as soon as the peer reports it.
    */
   uploads<Definition>(contract: ServiceContract<Definition>): UploadCalls<Definition, ByteStreamOptions>;
   /**
-   * Typed functions for the methods of a service that gives bytes. The call begins when the first chunk is asked for, and
-   * the peer is told when no more are. Iterating throws AppError only; an end without one is the end of what was asked for.
+   * Typed functions for the methods of a service that sends bytes. The call starts when the first chunk is requested,
+   * and the peer is notified when no more are wanted. Iterating throws only AppError; an end without an error means
+   * that the download is complete.
    */
   downloads<Definition>(contract: ServiceContract<Definition>): DownloadCalls<Definition, ByteStreamOptions>;
 }
 
 /**
- * Makes a client of one peer. Each call takes along the access token, request id and trace of the request under way and
- * has a deadline: that of its class, or what the request has left less 50 ms, whichever comes first. Errors are those of
- * `createGrpcClient`; nothing is repeated. One that is refused takes nothing of its source. `start` does not wait for the peer.
+ * Makes a client of one peer. Each call carries the access token, request id and trace of the current request and has a
+ * deadline: that of its class, or the remaining time of the request less 50 ms, whichever comes first. Errors are those
+ * of `createGrpcClient`; nothing is repeated. A refused upload reads nothing from its source. `start` does not wait for
+ * the peer.
  */
 export function createByteStreamClient(options: ByteStreamClientOptions): ByteStreamClient {
   return new ChannelByteStreamClient(options);
@@ -114,7 +115,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
     const calls = this.#methodsOf(contract).map((method) => [
       lowerFirst(method.name),
       (request: object, options?: ByteStreamOptions) => {
-        // The context is that of the caller, whoever reads.
+        // The context is that of the caller, even when another function reads the chunks.
         const context = currentContext();
         const begin = (): ByteStreamCall => this.#begin(method, options, context);
         return guardedDownload(method.guard, () => download(this.#client, begin, request));

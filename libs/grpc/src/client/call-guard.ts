@@ -14,9 +14,10 @@ const FULL_RETRY_AFTER_SECONDS = 1;
 type Work<T> = () => Promise<T>;
 
 /**
- * Lets calls of one class begin, or refuses them at once with 8902 and an advice when to repeat: too many are under way
- * (bulkhead), or the peer has failed half of the calls of the last 10 s (circuit breaker), which is tried again after
- * 5 s with one call. Only `PeerFailure` counts against a peer: what its handlers answer shows that it lives.
+ * Starts calls of one class, or refuses them at once with 8902 and a Retry-After: because too many are under way
+ * (bulkhead), or because the peer has failed half of the calls of the last 10 s (circuit breaker). An open breaker
+ * tries the peer again after 5 s with one call. Only `PeerFailure` counts against a peer: an answer of its handlers
+ * shows that it is alive.
  */
 export class CallGuard {
   readonly #limit: number;
@@ -30,7 +31,7 @@ export class CallGuard {
     if (breakerVolume !== 'none') this.#breaker = createBreaker(label, breakerVolume, this.#metrics, logger);
   }
 
-  /** Does the work, unless it is refused. */
+  /** Runs the work, unless it is refused. */
   async run<T>(work: Work<T>): Promise<T> {
     if (this.#underWay >= this.#limit) {
       this.#metrics.refused();
@@ -39,7 +40,7 @@ export class CallGuard {
     }
     if (this.#breaker === undefined) return this.#count(work);
     try {
-      // The action hands the result of the work on as it is.
+      // The action returns the result of the work unchanged.
       return (await this.#breaker.fire(() => this.#count(work))) as T;
     } catch (error) {
       if (!(error instanceof Error && CircuitBreaker.isOurError(error))) throw error;
@@ -76,7 +77,7 @@ function createBreaker(
     enableSnapshots: false,
     volumeThreshold,
     resetTimeout: REST_MS,
-    // A probe that nobody waited for has not shown that the peer is back.
+    // A probe that was given up has not shown that the peer is available again.
     errorFilter: (error: unknown): boolean =>
       !(error instanceof PeerFailure || (error instanceof GivenUp && breaker.halfOpen)),
   });

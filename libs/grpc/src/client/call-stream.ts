@@ -9,13 +9,13 @@ import { readResponseFrames, type ResponseFrame } from '../frames/response-frame
 import { NO_BYTES, type Failure } from './failure.js';
 import type { OutgoingCall } from './outgoing-call.js';
 
-/** What the owner of a stream is told. */
+/** Notifications to the owner of a stream. */
 export interface CallStreamOwner {
   /** The peer has accepted the stream. */
   opened(stream: CallStream): void;
   /** The peer wants no new calls on this stream. */
   draining(stream: CallStream): void;
-  /** The stream is no more; the calls that were under way on it have failed. */
+  /** The stream has ended; the calls that were under way on it have failed. */
   closed(stream: CallStream, reason: string): void;
 }
 
@@ -27,7 +27,7 @@ interface Pending {
 
 const MAX_ID = 2 ** 32 - 1;
 
-/** One stream of CallStreamService with the calls that are under way on it. */
+/** One stream of CallStreamService with its calls under way. */
 export class CallStream {
   readonly #owner: CallStreamOwner;
   readonly #stream: ClientDuplexStream<Buffer, Buffer>;
@@ -45,7 +45,7 @@ export class CallStream {
   constructor(client: Client, caller: string, owner: CallStreamOwner) {
     this.#owner = owner;
     const asIs = (bytes: Buffer): Buffer => bytes;
-    // Waiting for the connection leaves the pace of reconnecting to the channel.
+    // waitForReady leaves the pace of reconnecting to the channel.
     const metadata = new Metadata({ waitForReady: true });
     nameCaller(metadata, caller);
     const stream = client.makeBidiStreamRequest(callStreamService.methods.Calls.path, asIs, asIs, metadata);
@@ -71,20 +71,20 @@ export class CallStream {
     });
   }
 
-  /** Whether the stream has been of use: the peer has answered a call on it. */
+  /** Whether the peer has answered a call on the stream. */
   get hasAnswered(): boolean {
     return this.#hasAnswered;
   }
 
   /**
-   * How many calls are under way. What the peer was not able to do counts for a while longer: a replica that fails calls faster
-   * than others do them must not draw all of them.
+   * The number of calls under way. Calls that the peer could not handle count for a while longer: a replica that fails
+   * calls faster than others handle them must not attract all of them.
    */
   get load(): number {
     return this.#pending.size + this.#refusals;
   }
 
-  /** Ends a round of looking after the stream; whether anything has come from the peer in it. */
+  /** Ends an observation round of the stream; returns whether anything arrived from the peer in it. */
   endRound(): boolean {
     const heard = this.#heard;
     this.#heard = false;
@@ -107,7 +107,7 @@ export class CallStream {
     this.#batch.add(encodeRequestFrame(frame));
   }
 
-  /** Whether the call was under way on this stream; the peer is told that it need not go on. */
+  /** Returns whether the call was under way on this stream; if so, cancels it at the peer. */
   abandon(call: OutgoingCall): boolean {
     for (const pending of this.#pending.values()) {
       if (pending.call !== call) continue;
@@ -125,7 +125,7 @@ export class CallStream {
     this.#stream.end();
   }
 
-  /** Fails the calls that are under way and ends the stream. */
+  /** Fails the calls under way and ends the stream. */
   cancel(): void {
     this.#stream.cancel();
     this.#close('closed');
@@ -156,7 +156,7 @@ export class CallStream {
     }
     this.#hasAnswered = true;
     const pending = this.#pending.get(frame.id);
-    // The answer to a call that was given up meanwhile.
+    // The answer to a call that has been given up.
     if (pending === undefined) return;
     this.#pending.delete(frame.id);
     const { payload, errorInfo, message } = frame;

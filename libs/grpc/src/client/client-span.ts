@@ -2,9 +2,9 @@ import { childTraceparent, newTraceparent, type RequestContext } from '@crm/runt
 import type { status } from '@grpc/grpc-js';
 import { recordRpc } from '../record-rpc.js';
 
-/** What a call made for a request is in that one's trace. */
+/** The span of a call that is made for a request. */
 export class ClientSpan {
-  /** The header that the peer gets: of a span of its own where spans are exported, else that of the request. */
+  /** The header that the peer gets: of a new span where spans are exported, else that of the request. */
   readonly traceparent: string;
   readonly #context: RequestContext | undefined;
 
@@ -14,7 +14,7 @@ export class ClientSpan {
     else this.traceparent = context.spans === undefined ? context.traceparent : childTraceparent(context.traceparent);
   }
 
-  /** The call has ended. @param startedAt by `performance.now()` */
+  /** Records the span of the ended call. @param startedAt by `performance.now()` */
   end(path: string, code: status, startedAt: number): void {
     if (this.#context?.spans === undefined) return;
     const { spans, traceparent: parent } = this.#context;

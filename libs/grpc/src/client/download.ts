@@ -4,7 +4,7 @@ import { toEpoch } from '../epoch-deadline.js';
 import { noteTransferred } from '../transfer-garbage.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
 
-/** Begins a download when its first chunk is asked for, and gives its chunks. See `ByteStreamClient.downloads`. */
+/** Starts a download when its first chunk is requested, and yields its chunks. See `ByteStreamClient.downloads`. */
 export async function* download(
   client: Client,
   begin: () => ByteStreamCall,
@@ -21,7 +21,7 @@ export async function* download(
     headers,
     { deadline: toEpoch(deadline) },
   );
-  // A stream that is given up tells of it by an error, which nobody waits for.
+  // A cancelled stream emits an error that nobody awaits.
   stream.on('error', () => undefined);
   call.begin(() => {
     stream.cancel();

@@ -4,7 +4,7 @@ import { status, type ServiceError } from '@grpc/grpc-js';
 import { ERROR_TRAILER, fromErrorInfo } from '../error-trailer.js';
 import { statusName } from '../grpc-status.js';
 
-/** How a try ended when it did not succeed. */
+/** The outcome of an unsuccessful attempt. */
 export interface Failure {
   readonly code: status;
   /** Serialized ErrorInfo; empty when the failure was not made by the peer's handler. */
@@ -13,26 +13,26 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Which call it was, for the log. */
+/** Identifies the call in the log. */
 export interface FailedCall {
   readonly logger: Logger;
   readonly peer: string;
   readonly method: string;
   readonly requestId: string;
-  /** How long the call was given, in milliseconds. */
+  /** The time that the call was given, in milliseconds. */
   readonly timeGiven: number;
 }
 
-/** The error of a call that failed because the peer, or the way there, did: what breakers count. */
+/** The error of a call that failed because of the peer or the connection to it: breakers count it. */
 export class PeerFailure extends AppError {}
 
-/** The error of a call that was given up before it could be known how the peer does. */
+/** The error of a call that was given up too early to reveal anything about the peer. */
 export class GivenUp extends AppError {}
 
-/** A call that is given less time than this, in milliseconds, says nothing about its peer when it is late. */
+/** A call with less time than this, in milliseconds, reveals nothing about its peer when it is late. */
 const FAIR_TIME_MS = 1_000;
 
-/** The error of a call that came to its deadline. @param timeGiven how long that was, in milliseconds */
+/** The error of a call that reached its deadline. @param timeGiven the time that the call was given, in milliseconds */
 export function lateError(message: string, timeGiven: number): AppError {
   const Late = timeGiven < FAIR_TIME_MS ? GivenUp : PeerFailure;
   return new Late({ code: 8903 }, { cause: message });
@@ -40,7 +40,7 @@ export function lateError(message: string, timeGiven: number): AppError {
 
 export const NO_BYTES = Buffer.alloc(0);
 
-/** What grpc-js says about a call that failed. */
+/** What grpc-js reports about a failed call. */
 export function failureOf(error: Partial<ServiceError> | null): Failure {
   const info = error?.metadata?.get(ERROR_TRAILER)[0];
   return {
@@ -50,22 +50,22 @@ export function failureOf(error: Partial<ServiceError> | null): Failure {
   };
 }
 
-/** The error of the peer's handler; undefined when the handler has not made the failure. */
+/** The error of the peer's handler; undefined when the failure does not come from the handler. */
 export function handlerError({ errorInfo }: Failure): AppError | undefined {
   return errorInfo.length === 0 ? undefined : fromErrorInfo(errorInfo);
 }
 
-/** Whether the call got lost. One that we did not cancel ourselves was cut off with its connection. */
+/** Whether the call was lost. A call that is cancelled, but not by us, was cut off with its connection. */
 export function isLost({ code }: Failure): boolean {
   return code === status.UNAVAILABLE || code === status.CANCELLED;
 }
 
-/** The error of a call that got lost. */
+/** The error of a call that was lost. */
 export function lostError({ message }: Failure): AppError {
   return new PeerFailure({ code: 8902 }, { cause: message, retryAfterSeconds: 1 });
 }
 
-/** The error of a call that failed by itself and did not get lost; logs it unless it was merely late. */
+/** The error of a call that failed by itself and was not lost; logs it unless it was merely late. */
 export function ownError(
   { code, message }: Failure,
   { logger, peer, method, requestId, timeGiven }: FailedCall,

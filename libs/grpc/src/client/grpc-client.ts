@@ -16,50 +16,49 @@ import { RetryThrottle } from './retry-throttle.js';
 import { StreamTransport } from './stream-transport.js';
 import { UnaryTransport } from './unary-transport.js';
 
-/** What a gRPC client needs. */
 export interface GrpcClientOptions {
-  /** Whose calls to whom, for example `edge('gateway', 'records')`. */
+  /** Caller and peer, for example `edge('gateway', 'records')`. */
   readonly edge: Edge;
-  /** `host:port`, or several with commas between them. */
+  /** `host:port`, or several separated by commas. */
   readonly address: string;
   readonly logger: Logger;
   readonly registry: Registry;
   /** One HTTP/2 stream per call, or one stream to each replica for all calls, as services have. Default `unary`. */
   readonly transport?: 'stream' | 'unary';
-  /** Proves by mutual TLS who calls, and has the peer prove who it is. Default: plaintext. */
+  /** Authenticates both sides by mutual TLS. Default: plaintext. */
   readonly certificates?: Certificates | undefined;
 }
 
-/** Choices for one call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Longest time this call may take, in place of its class's: for times that an operator sets. */
+  /** Maximum duration, instead of that of its class: for times that an operator sets. */
   readonly deadlineMs?: number;
-  /** In place of the access token of the request under way. */
+  /** Replaces the access token of the current request. */
   readonly accessToken?: string;
-  /** The peer keeps its first answer to this call: it may be repeated if its class is `keyed`. */
+  /** The peer keeps its first answer to this call, so the call may be repeated if its class is `keyed`. */
   readonly idempotent?: boolean;
-  /** Gives the call up when aborted; the peer is told. */
+  /** Gives the call up when aborted; the peer is notified. */
   readonly signal?: AbortSignal;
-  /** Hears that the call is made once more: then a refusal does not say that the try that got lost has done nothing. */
+  /** Called when the call is repeated: from then on a refusal does not mean that the lost attempt had no effect. */
   readonly onRepeat?: () => void;
 }
 
 /** Calls the services of one peer. */
 export interface GrpcClient extends Resource {
   /**
-   * Typed functions for the unary methods of a service. They reject with `AppError` only; with 8901 where the edge has no
-   * such call.
-   * @throws TypeError when the edge has none of the methods.
+   * Typed functions for the unary methods of a service. They reject only with `AppError`; with 8901 where the call edge
+   * does not include the method.
+   * @throws TypeError when the call edge includes none of the methods.
    */
   service<Definition>(contract: ServiceContract<Definition>): ServiceCalls<Definition, CallOptions>;
 }
 
 /**
- * Makes a client of one peer. Each call takes along the access token, request id and trace of the request under way
- * and has a deadline: that of its class on the edge, or what the request has left less 50 ms, whichever comes first. A
- * failure of the peer's handler comes back as the same AppError; a lost call is 8902, as is one that is not made because
- * too many are under way or the peer is known to be away; a late one is 8903, anything else 8901. `start` does not wait
- * for the peer.
+ * Makes a client of one peer. Each call carries the access token, request id and trace of the current request and has a
+ * deadline: that of its class on the call edge, or the remaining time of the request less 50 ms, whichever comes first.
+ * A failure of the peer's handler is rethrown as the same AppError. A lost call is 8902, as is a call that is not made
+ * because too many are under way or the peer is known to be unavailable; a late one is 8903, anything else 8901.
+ * `start` does not wait for the peer.
  */
 export function createGrpcClient(options: GrpcClientOptions): GrpcClient {
   return new ChannelClient(options);

@@ -1,6 +1,6 @@
 import type { CallGuard } from './call-guard.js';
 
-/** A download that is a call of its guard from the first chunk that is asked for until no more are. */
+/** A download that its guard counts as under way from the first requested chunk until no more are wanted. */
 export async function* guardedDownload(
   guard: CallGuard,
   open: () => AsyncGenerator<Buffer, void>,
@@ -12,7 +12,7 @@ export async function* guardedDownload(
       admitted.resolve(undefined);
       return ended.promise;
     })
-    // An end with an error is told where the chunks are read.
+    // An end with an error is reported where the chunks are read.
     .catch(admitted.reject);
   await admitted.promise;
   try {

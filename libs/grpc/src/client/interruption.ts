@@ -1,12 +1,12 @@
 /**
- * A failure that may come while something else is waited for, one thing after the other. `Promise.race` with one promise that
- * stays pending would keep everything that ever was raced with it: of an upload, all of its chunks.
+ * A failure that may arrive while one promise after the other is awaited. `Promise.race` with one promise that stays
+ * pending would retain everything that was ever raced with it: all chunks of an upload.
  */
 export class Interruption {
   #reason: Error | undefined;
   #interrupt: ((reason: Error) => void) | undefined;
 
-  /** What is waited for now, and whatever will be, is given up. Only the first reason counts. */
+  /** Makes the current and all later waits reject. Only the first reason counts. */
   raise(reason: Error): void {
     this.#reason ??= reason;
     this.#interrupt?.(this.#reason);

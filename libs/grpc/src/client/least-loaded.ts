@@ -1,11 +1,10 @@
-/** What takes work. */
 interface Loaded {
-  /** The more, the less it should be given. */
+  /** The higher the load, the less work the candidate gets. */
   readonly load: number;
 }
 
 /**
- * The one with the least load; of several that have as little, the one whose turn it is. Undefined when there is none.
+ * The candidate with the least load; ties are resolved in turn. Undefined when there are no candidates.
  * @param turn counts the choices
  */
 export function leastLoaded<T extends Loaded>(candidates: readonly T[], turn: number): T | undefined {

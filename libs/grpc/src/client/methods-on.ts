@@ -3,7 +3,7 @@ import type { ServiceContract } from '@crm/protos';
 import type { MethodDefinition } from '@grpc/grpc-js';
 import { classOf, type Edge, type EdgeClass } from '../edges/edge.js';
 
-/** A method of a peer and how it may be called. */
+/** A method of a peer with its class. */
 export interface MethodOnEdge {
   readonly name: string;
   readonly definition: MethodDefinition<object, object>;
@@ -11,7 +11,9 @@ export interface MethodOnEdge {
   readonly edgeClass: EdgeClass | undefined;
 }
 
-/** The methods of a service as an edge has them. @throws TypeError when it has none of them. */
+/**
+ * The methods of a service with their classes on a call edge. @throws TypeError when the call edge has none of them.
+ */
 export function methodsOn(edge: Edge, { name: service, definitions }: ServiceContract<unknown>): MethodOnEdge[] {
   const methods = [...definitions].map(([name, definition]: [string, MethodDefinition<object, object>]) => ({
     name,
@@ -22,7 +24,7 @@ export function methodsOn(edge: Edge, { name: service, definitions }: ServiceCon
   throw new TypeError(`${edge.from} may not call ${service} of ${edge.to}`);
 }
 
-/** A method that may not be called. */
+/** The function for a method that may not be called. */
 export function refuse({ from, to }: Edge, method: string): () => Promise<never> {
   return () => Promise.reject(new AppError({ code: 8901 }, { cause: `${from} may not call ${method} of ${to}` }));
 }

@@ -10,7 +10,7 @@ import { GivenUp, handlerError, isLost, lateError, lostError, NO_BYTES, ownError
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
 
-/** A unary method of the peer, reduced to what every call of it needs. */
+/** The properties of a unary method that every call of it needs. */
 export interface CalledMethod {
   readonly path: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Calling {
   readonly throttle: RetryThrottle;
 }
 
-/** What one call is about. */
+/** The parameters of one call. */
 export interface CallSpec {
   readonly method: CalledMethod;
   readonly payload: Buffer;
@@ -100,7 +100,7 @@ export class OutgoingCall {
     if (!this.#ended) this.#try();
   }
 
-  /** The peer has answered. */
+  /** Takes the answer of the peer. */
   succeed(response: Buffer): void {
     if (this.#ended) return;
     let message: object;
@@ -115,7 +115,7 @@ export class OutgoingCall {
     this.#resolve(message);
   }
 
-  /** The try has failed. */
+  /** Takes the failure of an attempt. */
   fail(failure: Failure): void {
     if (this.#ended) return;
     const known = handlerError(failure);
@@ -125,7 +125,7 @@ export class OutgoingCall {
     else this.#end(failure.code, this.#ownError(failure));
   }
 
-  /** No try is to begin with less than no time left. */
+  /** Fails the call because its deadline has passed. No attempt may start without time left. */
   expire(): void {
     this.fail({ code: status.DEADLINE_EXCEEDED, errorInfo: NO_BYTES, message: 'Deadline exceeded' });
   }
@@ -173,7 +173,7 @@ export class OutgoingCall {
     return ownError(failure, { logger, peer, ...fields });
   }
 
-  /** Whether the peer has only noticed the deadline of this call before we did. */
+  /** Whether the peer merely noticed the deadline of this call before we did. */
   #isLate({ code }: AppError): boolean {
     return code === 8903 && performance.now() >= this.deadline;
   }

@@ -3,19 +3,23 @@ import { Metadata, status, type Client, type ClientUnaryCall } from '@grpc/grpc-
 import { toEpoch } from '../epoch-deadline.js';
 import type { CallStream } from './call-stream.js';
 
-/** After so many looks without a word the replica is asked for one, by grpc.health.v1; after so many it counts as silent. */
+/**
+ * After this many checks without any message the replica is probed by grpc.health.v1; after MISSING_AFTER it counts as
+ * silent.
+ */
 const ASK_AFTER = 2;
 const MISSING_AFTER = 4;
 /** How long an answer may take, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 const { Check } = healthService.methods;
-/** Codes that a peer which does not answer leaves us with. */
+/** The status codes that mean that the peer did not answer. */
 const UNANSWERED = [status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE];
 
 /**
- * Tells a replica that is frozen from one that is busy with calls that take long: its process answers at once whether it is there,
- * whatever its handlers wait for. Keepalive finds it out too, but only after 25 s, and by the loss of the connection.
+ * Distinguishes a frozen replica from one that is busy with long calls: the process of a busy one answers a health
+ * check at once, whatever its handlers wait for. Keepalive also detects a frozen one, but only after 25 s, and by
+ * losing the connection.
  */
 export class Pulse {
   readonly #client: Client;
@@ -26,17 +30,17 @@ export class Pulse {
     this.#client = client;
   }
 
-  /** One look; whether nothing has come for so long that no calls should be sent. */
+  /** Checks once; returns whether nothing has arrived for so long that no calls should be sent. */
   isMissing(stream: CallStream): boolean {
     if (stream.endRound()) this.#quiet = 0;
-    // Nobody waits, and nothing is known against the replica.
+    // No call is waiting, and there is no suspicion against the replica.
     else if (stream.load === 0 && this.#quiet < MISSING_AFTER) this.#quiet = 0;
     else this.#quiet += 1;
     if (this.#quiet >= ASK_AFTER) this.#ask();
     return this.#quiet >= MISSING_AFTER;
   }
 
-  /** Forgets what was found out. */
+  /** Resets the observations. */
   reset(): void {
     this.#quiet = 0;
     this.#question?.cancel();

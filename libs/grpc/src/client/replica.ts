@@ -10,21 +10,21 @@ import { CallStream, type CallStreamOwner } from './call-stream.js';
 import type { OutgoingCall } from './outgoing-call.js';
 import { Pulse } from './pulse.js';
 
-/** What the owner of a replica is told. */
+/** Notifications to the owner of a replica. */
 export interface ReplicaOwner {
-  /** What the replica gives as `stream` and `isSilent` may have changed. */
+  /** The values of `stream` and `isSilent` may have changed. */
   changed(): void;
-  /** A stream was lost: the replica may be no more. */
+  /** A stream was lost: the replica may have ended. */
   lost(): void;
-  /** Nothing is under way any more at the replica that was left. */
+  /** No call is under way any more at a replica that is no longer used. */
   ended(replica: Replica): void;
 }
 
-/** One process of a peer. */
+/** Address and settings of one process of a peer. */
 export interface ReplicaPlace {
-  /** `host:port`, the host being an IP address. */
+  /** `host:port` with an IP address as host. */
   readonly address: string;
-  /** The address of the whole peer, by its name. */
+  /** The address of the complete peer, by its name. */
   readonly service: string;
   readonly edge: Edge;
   readonly logger: Logger;
@@ -34,14 +34,14 @@ export interface ReplicaPlace {
 const FIRST_REOPEN_DELAY_MS = 10;
 const LAST_REOPEN_DELAY_MS = 1_000;
 
-/** One replica of a peer and the stream to it, which is opened anew when it is lost or the replica drains. */
+/** One replica of a peer and the stream to it, which is opened again when it is lost or the replica drains. */
 export class Replica implements CallStreamOwner {
   readonly #place: ReplicaPlace;
   readonly #owner: ReplicaOwner;
   readonly #client: Client;
   readonly #pulse: Pulse;
   readonly #streams = new Set<CallStream>();
-  /** Streams outlive the request that happens to need one first; its context must not stick to them. */
+  /** Streams outlive the request that first needs one, so its context must not be attached to them. */
   readonly #scope = new AsyncResource('CallStream');
   #current: CallStream | undefined;
   #opening: CallStream | undefined;
@@ -66,7 +66,7 @@ export class Replica implements CallStreamOwner {
     return this.#current;
   }
 
-  /** Whether calls wait and nothing comes back, not even an answer to whether the replica is there. */
+  /** Whether calls are waiting and nothing arrives, not even an answer to a health check. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -78,13 +78,13 @@ export class Replica implements CallStreamOwner {
     this.#streams.add(this.#opening);
   }
 
-  /** Whether the call was under way here; the replica is told that it need not go on. */
+  /** Returns whether the call was under way here; if so, cancels it at the replica. */
   abandon(call: OutgoingCall): boolean {
     for (const stream of this.#streams) if (stream.abandon(call)) return true;
     return false;
   }
 
-  /** To be called at regular intervals: finds out whether the replica is silent. */
+  /** Checks whether the replica is silent. Call it at regular intervals. */
   look(): void {
     const wasSilent = this.#isSilent;
     this.#isSilent = this.#current !== undefined && this.#pulse.isMissing(this.#current);
@@ -93,7 +93,7 @@ export class Replica implements CallStreamOwner {
     this.#owner.changed();
   }
 
-  /** Lets what is under way end, then closes the connection. */
+  /** Lets the calls under way finish, then closes the connection. */
   leave(): void {
     this.#endOpening();
     const current = this.#current;
@@ -103,7 +103,7 @@ export class Replica implements CallStreamOwner {
     this.#endWhenDone();
   }
 
-  /** Fails what is under way and closes the connection. */
+  /** Fails the calls under way and closes the connection. */
   stop(): void {
     this.#endOpening();
     for (const stream of [...this.#streams]) stream.cancel();
@@ -139,7 +139,10 @@ export class Replica implements CallStreamOwner {
     this.#owner.lost();
   }
 
-  /** At once after a stream that was of use, else ever more slowly: the peer may refuse streams for good. */
+  /**
+   * Reopens at once after a stream that answered calls, else with growing delays: the peer may refuse streams
+   * permanently.
+   */
   #reopen({ hasAnswered }: CallStream): void {
     if (this.#hasLeft) return;
     this.#useless = hasAnswered ? 0 : this.#useless + 1;
@@ -149,7 +152,7 @@ export class Replica implements CallStreamOwner {
     }, delay);
   }
 
-  /** Whether new calls went to this stream or would have. */
+  /** Returns whether new calls used this stream or were going to. */
   #detach(stream: CallStream): boolean {
     const wasInUse = stream === this.#current || stream === this.#opening;
     if (stream === this.#opening) this.#opening = undefined;

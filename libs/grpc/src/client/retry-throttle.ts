@@ -2,8 +2,8 @@ const MAX_TOKENS = 100;
 const TOKENS_PER_SUCCESS = 0.1;
 
 /**
- * Stops repeats when too many calls fail, so that they do not keep an overloaded peer down (gRFC A6, retry
- * throttling): each lost call costs a token, each success brings a tenth back, and repeats need half of them.
+ * Stops repeats when too many calls fail, so that they do not keep an overloaded peer down (gRFC A6, retry throttling):
+ * each lost call costs a token, each success restores a tenth, and repeats need more than half of them.
  */
 export class RetryThrottle {
   #tokens = MAX_TOKENS;

@@ -11,9 +11,9 @@ import type { OutgoingCall } from './outgoing-call.js';
 import { Replica, type ReplicaOwner } from './replica.js';
 import type { Transport } from './transport.js';
 
-/** Whose calls go where. */
+/** Peer and settings of a transport. */
 export interface Way {
-  /** `host:port`, or several with commas between them. */
+  /** `host:port`, or several separated by commas. */
   readonly address: string;
   readonly edge: Edge;
   readonly logger: Logger;
@@ -29,31 +29,31 @@ interface Waiting {
 
 /** How long a call waits for a stream, in milliseconds. */
 const MAX_WAIT_MS = 200;
-/** The same for the very first one: a busy machine takes its time for a name, a handshake and an answer. */
+/** The same for the very first stream: name resolution, handshake and answer take time on a busy machine. */
 const MAX_FIRST_WAIT_MS = 2_000;
-/** Time between two looks at whether the replicas still answer, in milliseconds. */
+/** Time between two checks whether the replicas still answer, in milliseconds. */
 const WATCH_MS = 250;
 
 /**
- * One stream to each replica of the peer. A call goes to the stream with the fewest calls under way, in turn where several have as
- * few; a replica that has fallen silent gets none as long as another one answers.
+ * One stream to each replica of the peer. A call goes to the stream with the fewest calls under way; ties are resolved
+ * in turn. A silent replica gets no calls as long as another one answers.
  */
 export class StreamTransport implements Transport, ReplicaOwner {
   readonly #way: Way;
   readonly #waiting = new Map<OutgoingCall, Waiting>();
   readonly #deadlines: DeadlineTimer<Waiting>;
-  /** Those that the peer has now, by address. */
+  /** The current replicas of the peer, by address. */
   readonly #replicas = new Map<string, Replica>();
-  /** Those that the peer has no more, and that take calls until one of those that it has does. */
+  /** Replicas that the peer has lost, but that take calls until a current one does. */
   readonly #departing = new Set<Replica>();
-  /** Those that the peer has no more, but that still have calls under way. */
+  /** Replicas that the peer has lost, but that still have calls under way. */
   readonly #former = new Set<Replica>();
   #ready: readonly CallStream[] = [];
   #turn = 0;
   #addresses: AddressBook | undefined;
   #watch: NodeJS.Timeout | undefined;
   #watchedAt = 0;
-  /** No stream has opened so far, none has failed to, and nobody has waited for one in vain. */
+  /** No stream has opened or failed to open so far, and no call has waited for one in vain. */
   #isFresh = true;
   #stopped = false;
 
@@ -163,7 +163,7 @@ export class StreamTransport implements Transport, ReplicaOwner {
     const now = performance.now();
     const passed = now - this.#watchedAt;
     this.#watchedAt = now;
-    // This process was held up itself: what its peers have sent meanwhile has not been read yet.
+    // This process was itself delayed: messages that its peers sent meanwhile have not been read yet.
     if (passed > 2 * WATCH_MS) return;
     for (const replica of this.#replicas.values()) replica.look();
   }

@@ -1,13 +1,13 @@
 import type { OutgoingCall } from './outgoing-call.js';
 
-/** How calls get to the peer and answers back. */
+/** Carries calls to the peer and answers back. */
 export interface Transport {
-  /** Begins to connect; does not wait for it. */
+  /** Starts to connect; does not wait for it. */
   start(): void;
-  /** Sends one try of a call; ends in `succeed` or `fail` of the call, by its deadline at the latest. */
+  /** Sends one attempt of a call; calls `succeed` or `fail` of the call, by its deadline at the latest. */
   send(call: OutgoingCall): void;
-  /** The answer of a call is no longer wanted; the call hears nothing more. */
+  /** The answer of a call is no longer wanted; the call gets no further notification. */
   abandon(call: OutgoingCall): void;
-  /** Gives up what is under way and closes the connection. */
+  /** Gives up the calls under way and closes the connection. */
   stop(): void;
 }

@@ -9,8 +9,8 @@ import { Interruption } from './interruption.js';
 type Send = (part: UploadPart<object>) => Promise<void>;
 
 /**
- * Sends an upload: the head, the chunks as the peer has room for them, the size. Gives the decoded response, or rejects as
- * soon as the peer fails, whatever the source is waiting for.
+ * Sends an upload: the head, the chunks as the peer has room for them, the size. Resolves to the decoded response, or
+ * rejects as soon as the peer fails, even while it waits for the source.
  */
 export async function upload(
   client: Client,
@@ -38,9 +38,9 @@ export async function upload(
       interruption.raise(failure);
     },
   );
-  // Told by the answer too.
+  // The answer reports the same error.
   stream.on('error', () => undefined);
-  // It may come when nobody waits for anything.
+  // It may reject while nothing awaits it.
   answered.promise.catch(() => undefined);
   call.begin(() => {
     stream.cancel();
@@ -67,7 +67,7 @@ function asIs(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Whatever is waited for, a failure of the peer ends it. */
+/** A failure of the peer ends every wait. */
 async function sendParts(
   head: object,
   chunks: AsyncIterable<Uint8Array>,
@@ -87,7 +87,7 @@ async function sendParts(
     }
     await interruption.wait(send({ size }));
   } catch (error) {
-    // Not waited for: a source that waits itself would only then come to an end.
+    // Not awaited: a source that is itself waiting would only end after that wait.
     void source.return?.().then(undefined, () => undefined);
     throw error;
   }

@@ -5,7 +5,7 @@ interface Row extends EdgeClass {
   readonly to: ServiceName;
 }
 
-/** Where keys and revocations come from: the same for every service behind the gateway. */
+/** The source of keys and revocations: the same for every service behind the gateway. */
 const AUTHORITY = [
   {
     to: 'auth',
@@ -22,15 +22,15 @@ const AUTHORITY = [
     rpcs: ['crm.auth.v1.RevocationService/ListChanges'],
     deadlineMs: 2_000,
     retry: 'safe',
-    // One caller that asks again and again at its own pace: a breaker would only delay what it learns.
+    // A single caller that polls at its own pace: a breaker would only delay what it learns.
     breakerVolume: 'none',
     bulkhead: 20,
   },
 ] as const satisfies Omit<Row, 'from'>[];
 
 /**
- * Every call between services that there is: who may call whom, and for how long, how often and how many at once. It is
- * the only place with such numbers but for the times that an operator sets (lists, files), which calls name themselves.
+ * Every call between services: who may call whom, with which deadline, repeats and concurrency. This is the only place
+ * with such numbers, except for the times that an operator sets (lists, files), which the calls pass themselves.
  */
 const TABLE = [
   {
@@ -149,7 +149,8 @@ const TABLE = [
     deadlineMs: 30_000,
     retry: 'none',
     breakerVolume: 10,
-    // As many as the gateway can have slots for files, each way; those say which file has to wait.
+    // The maximum number of slots that the gateway can have for files, in each direction; the slots decide which file
+    // waits.
     bulkhead: 2_000,
   },
   {
@@ -200,26 +201,26 @@ const TABLE = [
 
 type Listed = (typeof TABLE)[number];
 
-/** Whom a service may call. */
+/** The peers that a service may call. */
 export type PeerOf<From extends ServiceName> = Extract<Listed, { readonly from: From }>['to'];
 
-/** The edge between two services. @throws TypeError when the table has none. */
+/** The call edge between two services. @throws TypeError when the table has none. */
 export function edge<From extends ServiceName>(from: From, to: PeerOf<From>): Edge {
   const found = EDGES.find((known) => known.from === from && known.to === to);
   if (found === undefined) throw new TypeError(`${from} may not call ${to}`);
   return found;
 }
 
-/** Every edge of the table. */
+/** Every call edge of the table. */
 export const EDGES: readonly Edge[] = Map.groupBy<string, Row>(TABLE, ({ from, to }) => `${from}-${to}`)
   .values()
   .flatMap((classes) => classes.slice(0, 1).map(({ from, to }) => ({ from, to, classes })))
   .toArray();
 
-/** Tells who may call a method of a service. @param service full name, such as `crm.auth.v1.KeyService` */
+/** Returns the services that may call a method. @param service full name, such as `crm.auth.v1.KeyService` */
 export type CallersOf = (service: string, method: string) => ReadonlySet<string>;
 
-/** Who may call what of a peer, by the table. */
+/** The permitted callers of a peer's methods, according to the table. */
 export function callersOf(to: ServiceName): CallersOf {
   const edges = EDGES.filter((known) => known.to === to);
   return (service, method) =>

@@ -1,14 +1,14 @@
 import { bytesSize, writeBytes } from './wire-format.js';
 
-/** Field of CallsRequest and CallsResponse that holds the further frames of a batch. */
+/** Field of CallsRequest and CallsResponse that contains the further frames of a batch. */
 export const MORE = 15;
 
-/** A batch is cut here, well below the 4 MiB that a message may have; one frame may be larger than that alone. */
+/** A batch is cut here, far below the size limit of a message; a single frame may be larger. */
 const MAX_BATCH_BYTES = 256 * 1024;
 
 /**
- * Collects the frames of one turn of the event loop and sends them as one message, the first one as the message
- * itself and the others in its field `more`: what a message costs in grpc-js is then shared by many calls.
+ * Collects the frames of one turn of the event loop and sends them as one message, the first one as the message itself
+ * and the others in its field `more`. Many calls then share the cost of a message in grpc-js.
  */
 export class FrameBatch {
   readonly #send: (message: Buffer) => void;
@@ -29,7 +29,7 @@ export class FrameBatch {
     });
   }
 
-  /** Sends what was collected without waiting for the turn to end. */
+  /** Sends the collected frames without waiting for the turn to end. */
   flush(): void {
     if (this.#flushing !== undefined) clearImmediate(this.#flushing);
     this.#flushing = undefined;

@@ -49,7 +49,7 @@ export function encodeRequestFrame(frame: RequestFrame): Buffer {
   return buffer;
 }
 
-/** The frame that gives a call up. */
+/** The frame that cancels a call. */
 export function encodeCancelFrame(id: number): Buffer {
   return encodeRequestFrame({
     id,
@@ -63,7 +63,7 @@ export function encodeCancelFrame(id: number): Buffer {
   });
 }
 
-/** Hands each frame of a message on. Throws a RangeError when the bytes are no CallsRequest. */
+/** Passes on each frame of a message. Throws a RangeError when the bytes are not a CallsRequest. */
 export function readRequestFrames(message: Buffer, each: (frame: RequestFrame) => void): void {
   readFrame(new FieldReader(message), each, true);
 }

@@ -1,7 +1,7 @@
 import { bytesSize, FieldReader, numberSize, writeBytes, writeNumber, writeText } from './wire-format.js';
 import { MORE } from './frame-batch.js';
 
-/** A CallsResponse (protos/crm/common/v1/calls.proto): answers a call, or asks the peer to leave the stream. */
+/** A CallsResponse (protos/crm/common/v1/calls.proto): answers a call, or requests that the peer leave the stream. */
 export interface ResponseFrame {
   readonly id: number;
   readonly status: number;
@@ -39,14 +39,14 @@ export function encodeFailure(id: number, status: number, errorInfo: Buffer, mes
   return buffer;
 }
 
-/** The frame by which a server asks to be left. */
+/** The frame by which a server requests that the peer leave the stream. */
 export function encodeDrainFrame(): Buffer {
   const buffer = Buffer.allocUnsafe(numberSize(1));
   writeNumber(buffer, 0, DRAIN, 1);
   return buffer;
 }
 
-/** Hands each frame of a message on. Throws a RangeError when the bytes are no CallsResponse. */
+/** Passes on each frame of a message. Throws a RangeError when the bytes are not a CallsResponse. */
 export function readResponseFrames(message: Buffer, each: (frame: ResponseFrame) => void): void {
   readFrame(new FieldReader(message), each, true);
 }

@@ -1,7 +1,7 @@
 /**
- * The parts of the protocol buffer encoding that call frames need
- * (https://protobuf.dev/programming-guides/encoding). Frames are written and read directly because that happens for
- * each call of the hot path, where the generic codec costs several times as much.
+ * The parts of the protocol buffer encoding that call frames need (https://protobuf.dev/programming-guides/encoding).
+ * Frames are encoded and decoded directly because that happens for each call of the hot path, where the generic codec
+ * costs several times as much.
  */
 
 const VARINT = 0;
@@ -9,24 +9,24 @@ const FIXED64 = 1;
 const BYTES = 2;
 const FIXED32 = 5;
 
-/** Size of a field with a number below 2^32; a 0 is left out. */
+/** Size of a field with a number below 2^32; a 0 is omitted. */
 export function numberSize(value: number): number {
   return value === 0 ? 0 : 1 + varintSize(value);
 }
 
-/** Size of a field with this many bytes; an empty one is left out. */
+/** Size of a field with this many bytes; an empty one is omitted. */
 export function bytesSize(length: number): number {
   return length === 0 ? 0 : 1 + varintSize(length) + length;
 }
 
-/** Writes a field numbered 1 to 15 with a number below 2^32 and answers the position after it. */
+/** Writes a field numbered 1 to 15 with a number below 2^32 and returns the position after it. */
 export function writeNumber(buffer: Buffer, at: number, field: number, value: number): number {
   if (value === 0) return at;
   buffer[at] = (field << 3) | VARINT;
   return writeVarint(buffer, at + 1, value);
 }
 
-/** Writes a field of bytes and answers the position after it. */
+/** Writes a field of bytes and returns the position after it. */
 export function writeBytes(buffer: Buffer, at: number, field: number, bytes: Uint8Array): number {
   if (bytes.length === 0) return at;
   buffer[at] = (field << 3) | BYTES;
@@ -35,7 +35,7 @@ export function writeBytes(buffer: Buffer, at: number, field: number, bytes: Uin
   return start + bytes.length;
 }
 
-/** Writes a field of text that takes `length` bytes and answers the position after it. */
+/** Writes a field of text that takes `length` bytes and returns the position after it. */
 export function writeText(
   buffer: Buffer,
   at: number,
@@ -50,7 +50,7 @@ export function writeText(
   return start + buffer.write(text, start, length, encoding);
 }
 
-/** Reads the fields of one message in their order. Throws a RangeError when the bytes are no valid encoding. */
+/** Reads the fields of one message in order. Throws a RangeError when the encoding is invalid. */
 export class FieldReader {
   readonly #buffer: Buffer;
   readonly #end: number;
@@ -63,7 +63,7 @@ export class FieldReader {
     this.#end = end;
   }
 
-  /** Number of the next field, whose value is to be read or skipped then; 0 at the end. */
+  /** Number of the next field, whose value must then be read or skipped; 0 at the end. */
   next(): number {
     if (this.#position >= this.#end) return 0;
     const tag = this.#varint();
@@ -87,7 +87,7 @@ export class FieldReader {
     return this.#buffer.toString(encoding, start, this.#position);
   }
 
-  /** A reader of the message that the field holds. */
+  /** A reader of the message in the field. */
   message(): FieldReader {
     const start = this.#enter();
     return new FieldReader(this.#buffer, start, this.#position);
@@ -117,7 +117,7 @@ export class FieldReader {
     if (this.#wireType !== wireType) throw new RangeError('Unexpected wire type in a call frame');
   }
 
-  /** Bits above the 32nd are dropped, as the encoding wants for 32-bit fields. */
+  /** Bits above the 32nd are dropped, as the encoding requires for 32-bit fields. */
   #varint(): number {
     let value = 0;
     for (let shift = 0; shift < 70; shift += 7) {

@@ -4,15 +4,15 @@ import { OBSERVER_OPTION, PollingResolver, SCHEME } from './polling-resolver.js'
 
 experimental.registerResolver(SCHEME, PollingResolver);
 
-/** Where a channel leads, and its options. */
+/** The target of a channel, and its options. */
 export interface ChannelTarget {
   readonly target: string;
   readonly options: ChannelOptions;
 }
 
 /**
- * The way to all replicas of a peer, in turn.
- * @param address `host:port`, or several with commas between them, or a target with a scheme of grpc-js
+ * The target for all replicas of a peer, in turn.
+ * @param address `host:port`, or several separated by commas, or a target with a scheme of grpc-js
  */
 export function channelTarget(
   address: string,
@@ -27,9 +27,9 @@ export function channelTarget(
 }
 
 /**
- * The way to one replica of a peer.
- * @param address `host:port` with an IP address, that of IPv6 in brackets
- * @param service the address of the peer by its name, which is what TLS and the replica know it by
+ * The target for one replica of a peer.
+ * @param address `host:port` with an IP address, an IPv6 address in brackets
+ * @param service the address of the peer by its name, which TLS and the replica use to identify it
  */
 export function targetAt(address: string, service: string, options: ChannelOptions): ChannelTarget {
   const authority = PollingResolver.getDefaultAuthority({ path: service });

@@ -2,17 +2,17 @@ import { resolverMetrics, type Registry } from '@crm/runtime';
 import { experimental } from '@grpc/grpc-js';
 import { OBSERVER_OPTION, PollingResolver, SCHEME } from './polling-resolver.js';
 
-/** Where the replicas of a peer are. */
+/** The addresses of the replicas of a peer. */
 export interface AddressBook {
-  /** Asks for them soon, out of turn. */
+  /** Resolves them soon, out of turn. */
   refresh(): void;
   close(): void;
 }
 
 /**
- * Tells the addresses of all replicas of a peer, and tells them anew whenever they have changed.
- * @param service `host:port`, or several with commas between them
- * @param onAddresses is told of `host:port` with an IP address each, that of IPv6 in brackets
+ * Reports the addresses of all replicas of a peer, initially and after every change.
+ * @param service `host:port`, or several separated by commas
+ * @param onAddresses gets a list of `host:port`, each with an IP address, an IPv6 address in brackets
  */
 export function followAddresses(
   service: string,
@@ -21,7 +21,7 @@ export function followAddresses(
   onAddresses: (addresses: readonly string[]) => void,
 ): AddressBook {
   const listener: experimental.ResolverListener = (answer) => {
-    // A failure of the name servers is no news about the replicas.
+    // A failure of the name servers says nothing about the replicas.
     if (answer.ok) {
       onAddresses(answer.value.flatMap(({ addresses }) => addresses.map(experimental.subchannelAddressToString)));
     }

@@ -7,13 +7,14 @@ const TRIES = 2;
 export type LookUpHost = (host: string) => Promise<readonly string[]>;
 
 /**
- * Asks the name servers through c-ares, not through getaddrinfo, which shares its few threads with password hashes and
- * files. Addresses of IPv6 count only where there are none of IPv4: two of one replica would double its share. Names that
- * the servers do not know (a hosts file, a search list) are left to getaddrinfo.
+ * Queries the name servers through c-ares, not through getaddrinfo, which shares its few threads with password hashes
+ * and files. IPv6 addresses count only where there are no IPv4 addresses: two addresses of one replica would double its
+ * share. Names that the servers do not know (a hosts file, a search list) are left to getaddrinfo.
  */
 export function createHostLookup(): LookUpHost {
   const resolver = new dns.promises.Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
-  // Those that the process has been given; a member of the module, as Node puts another in its place with each change.
+  // The servers that the process is configured with; called through the module, as Node replaces the function at each
+  // change.
   resolver.setServers(dns.getServers());
   return async (host) => {
     try {

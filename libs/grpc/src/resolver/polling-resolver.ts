@@ -5,28 +5,29 @@ import { createHostLookup } from './lookup-host.js';
 type Uri = experimental.GrpcUri;
 type Endpoint = experimental.Endpoint;
 
-/** What a resolver tells of its work. */
+/** Observes the work of a resolver. */
 export interface ResolutionObserver {
-  /** The name servers were asked. */
+  /** The name servers were queried. */
   resolved(result: 'changed' | 'error' | 'ok'): void;
-  /** From now on there are so many addresses. */
+  /** The number of addresses has become this. */
   endpoints(count: number): void;
 }
 
 /** The scheme of targets such as `crmdns:///records.crm.svc.cluster.local.:50051`. */
 export const SCHEME = 'crmdns';
-/** Channel option with the ResolutionObserver; the prefix keeps it out of what tells connections apart. */
+/** Channel option with the ResolutionObserver; the prefix excludes it from the options that distinguish connections. */
 export const OBSERVER_OPTION = 'grpc.internal.no_subchannel.crm_resolution_observer';
 
 const INTERVAL_MS = 2_000;
 const JITTER = 0.2;
-/** A channel asks anew with each connection that it loses. */
+/** A channel resolves again with each connection that it loses. */
 const LEAST_INTERVAL_MS = 200;
 
 /**
- * Resolves `host:port`, or several with commas between them, and asks again every 2 s and when a connection was lost.
- * grpc-js itself asks at most every 30 s and never while all is well, so that it would not see new replicas. The channel is
- * told only of changes; a host that cannot be resolved keeps the addresses that it had. IP addresses are never asked for.
+ * Resolves `host:port`, or several separated by commas, and again every 2 s and when a connection was lost. grpc-js
+ * itself resolves at most every 30 s and never while all connections work, so it would not see new replicas. The
+ * channel is notified only of changes; a host that cannot be resolved keeps its previous addresses. IP addresses are
+ * never resolved.
  */
 export class PollingResolver implements experimental.Resolver {
   readonly #listener: experimental.ResolverListener;
@@ -38,7 +39,7 @@ export class PollingResolver implements experimental.Resolver {
   #told: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #askedAt = -Infinity;
-  /** The round under way; what an earlier one finds is of no use any more. */
+  /** The current round; the results of an earlier one are ignored. */
   #round: object | undefined;
 
   constructor(target: Uri, listener: experimental.ResolverListener, options: ChannelOptions) {
@@ -48,7 +49,7 @@ export class PollingResolver implements experimental.Resolver {
     this.#observer = options[OBSERVER_OPTION] as ResolutionObserver | undefined;
   }
 
-  /** The name of the first host, as TLS knows it: without the dot that makes it absolute. */
+  /** The name of the first host for TLS: without the dot that makes it absolute. */
   static getDefaultAuthority({ path }: Uri): string {
     const [first = ''] = path.split(',');
     return first.replace(/\.(?=:\d+$|$)/, '');

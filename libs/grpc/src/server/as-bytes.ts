@@ -1,7 +1,7 @@
 import type { MethodDefinition } from '@grpc/grpc-js';
 import type { BoundMethod } from './served-method.js';
 
-/** What a method is to grpc-js: its messages are decoded and encoded by the call itself. */
+/** The definition of a method for grpc-js: the call itself decodes and encodes its messages. */
 export function asBytes({ definition, path }: BoundMethod<unknown>): MethodDefinition<Buffer, Buffer> {
   return {
     path,

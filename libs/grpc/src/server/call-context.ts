@@ -1,9 +1,9 @@
 import { AppError, throwIfAny } from '@crm/errors';
 import type { Actor, Scope } from '@crm/token';
 
-/** What a handler knows about the call besides its request message. */
+/** What a handler gets besides its request message. */
 export interface CallContext {
-  /** Who calls; absent on methods that need no token. */
+  /** The caller; absent on methods that need no token. */
   readonly actor?: Actor;
   /** When the caller stops waiting, in monotonic milliseconds. */
   readonly deadline: number;

@@ -4,10 +4,10 @@ import { toMonotonic } from '../epoch-deadline.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
 import type { CallHead, Serving } from './served-call.js';
 
-/** What calls of all kinds have. */
+/** The members that calls of all kinds have. */
 type ServerSurfaceCall = IdentifiedCall & Pick<ServerUnaryCall<unknown, unknown>, 'getDeadline'>;
 
-/** What the headers of a call say, and who has made it. */
+/** The headers of a call, and its caller. */
 export function headOf(call: ServerSurfaceCall, { certificates }: Serving): CallHead {
   return {
     accessToken: bearerToken(call.metadata.get('authorization')[0]),

@@ -36,7 +36,7 @@ export class CallStreams {
     );
   }
 
-  /** Asks all peers to leave. Their streams end when they have done so and the calls under way are answered. */
+  /** Requests that all peers leave. A stream ends when its peer has left and its calls under way are answered. */
   drain(): void {
     this.#draining = true;
     for (const session of this.#sessions) session.drain();
@@ -59,7 +59,7 @@ class CallStreamSession implements Caller {
     this.#methods = methods;
     this.#caller = callerOf(stream, serving.certificates);
     this.#batch = new FrameBatch((message) => stream.write(message));
-    // Headers at once: they tell the peer that the stream is open.
+    // The headers are sent at once: they show the peer that the stream is open.
     stream.sendMetadata(new Metadata());
     stream.on('data', (message: Buffer) => {
       this.#receive(message);

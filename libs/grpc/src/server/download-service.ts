@@ -11,7 +11,7 @@ import { toStatusObject } from './status-object.js';
 
 type DownloadCall = ServerWritableStream<Buffer, Buffer>;
 
-/** A method that gives bytes. */
+/** A method that sends bytes. */
 export type DownloadMethod = BoundMethod<(request: object, context: CallContext) => AsyncIterable<Uint8Array>>;
 
 const NOTHING_MORE = Buffer.alloc(0);
@@ -56,7 +56,7 @@ function serve(serving: Serving, method: DownloadMethod, call: DownloadCall): vo
   });
 }
 
-/** Resolves when the peer has room for more; rejects when nobody waits for it any more. */
+/** Resolves when the peer has room for more; rejects when nobody waits for the download any more. */
 function send(call: DownloadCall, message: Buffer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

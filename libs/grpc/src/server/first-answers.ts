@@ -1,24 +1,26 @@
 import { AppError } from '@crm/errors';
 import type { RequestKey } from './request-key.js';
 
-/** An answer that is given again when its request is repeated. */
+/** An answer that is sent again when its request is repeated. */
 export interface KeptAnswer {
-  /** Digest of the request; empty when nothing but the operation is to be compared. */
+  /** Digest of the request; empty when only the operation is compared. */
   readonly fingerprint: Buffer;
   readonly answer: string;
 }
 
-/** Where a service keeps its answers, by operation; `Db` is its database or a transaction of it. */
+/** The answers that a service keeps, by operation; `Db` is its database or a transaction of it. */
 export interface AnswerStore<Db> {
-  /** Keeps an answer together with the transaction; false when there is one, and the transaction must end. */
+  /**
+   * Stores an answer in the transaction; false when there is one already, and then the transaction must be rolled back.
+   */
   readonly keep: (tx: Db, operation: string, kept: KeptAnswer) => Promise<boolean>;
   readonly recall: (database: Db, operation: string) => Promise<KeptAnswer | undefined>;
 }
 
-/** Keeps the answer of a request together with the transaction; throws when another call with its key was quicker. */
+/** Stores the answer of a request in the transaction; throws when another call with its key was faster. */
 export type KeepAnswer<Db, Answer> = (tx: Db, answer: Answer) => Promise<void>;
 
-/** Gives a repeated request the answer that it got first (operations#idempotency-keys). Answers must survive JSON. */
+/** Sends a repeated request the answer that it got first (operations#idempotency-keys). Answers must survive JSON. */
 export class FirstAnswers<Db> {
   readonly #store: AnswerStore<Db>;
 
@@ -27,9 +29,9 @@ export class FirstAnswers<Db> {
   }
 
   /**
-   * Answers a request, or gives the answer again that the first request with its key got. `answer` must keep what it answers
-   * in the transaction of its effects, so that of twins one has an effect and all have its answer. Throws 8010 when the key
-   * was used for another request. Without a key nothing is kept.
+   * Answers a request, or returns the answer that the first request with its key got. `answer` must store its result in
+   * the transaction of its effects, so that of two simultaneous calls one takes effect and both get its answer. Throws
+   * 8010 when the key was used for another request. Without a key nothing is stored.
    */
   async answerOnce<Answer>(
     database: Db,
@@ -50,13 +52,15 @@ export class FirstAnswers<Db> {
     return JSON.parse(kept.answer) as Answer;
   }
 
-  /** Keeps an answer as that of the first request with this key; throws 8902 when there is one. */
+  /** Stores an answer as that of the first request with this key; throws 8902 when there is one already. */
   async keep(tx: Db, { operation, fingerprint }: RequestKey, answer: unknown): Promise<void> {
     const isKept = await this.#store.keep(tx, operation, { fingerprint, answer: JSON.stringify(answer) });
     if (!isKept) throw new AppError({ code: 8902 }, { retryAfterSeconds: 1 });
   }
 
-  /** Answers a request; when that fails because another call with the same key was quicker, with that call's answer. */
+  /**
+   * Answers a request; when that fails because another call with the same key was faster, returns that call's answer.
+   */
   async orFirst<Answer>(database: Db, key: RequestKey, answer: () => Promise<Answer>): Promise<Answer> {
     try {
       return await answer();
@@ -68,7 +72,7 @@ export class FirstAnswers<Db> {
   }
 }
 
-/** That the answer could not be looked up either is no news; that the key belongs to another request is. */
+/** A failed look-up adds nothing to the first error; a key that belongs to another request does. */
 function onlyRefusal(error: unknown): undefined {
   if (error instanceof AppError && error.code === 8010) throw error;
   return undefined;

@@ -26,19 +26,18 @@ import { addUnaryService } from './unary-service.js';
 import { addUploadService, type UploadMethod } from './upload-service.js';
 import { widenWindows } from './widen-windows.js';
 
-/** What a gRPC server needs. */
 export interface GrpcServerOptions {
   /** Where to listen, for example `0.0.0.0:50051`; port 0 picks a free one. */
   readonly address: string;
   readonly verifier: TokenVerifier;
-  /** Default: no token is ever revoked, for servers that are not services of ours. */
+  /** Default: no token is ever revoked, for servers other than our services. */
   readonly revocations?: RevocationCheck;
   readonly logger: Logger;
   readonly registry: Registry;
   readonly health: Health;
-  /** Default: anybody may call everything, for servers that are not services of ours. */
+  /** Default: every caller may call everything, for servers other than our services. */
   readonly callersOf?: CallersOf;
-  /** Has callers prove by mutual TLS which service they are. Default: plaintext, and they are believed. */
+  /** Requires callers to prove their service by mutual TLS. Default: plaintext, and their names are trusted. */
   readonly certificates?: Certificates | undefined;
   /** Takes the spans of calls whose traces are sampled. Default: none are exported. */
   readonly spans?: SpanRecorder | undefined;
@@ -46,7 +45,7 @@ export interface GrpcServerOptions {
 
 const NEVER_REVOKED: RevocationCheck = { check: () => undefined };
 
-/** Serves the same handlers to unary callers and to callers on a call stream, and streams of bytes beside them. */
+/** Serves the same handlers to unary callers and to callers on a call stream, and also byte streams. */
 export interface GrpcServer extends Resource {
   /** The port that is listened on; 0 before `start`. */
   readonly port: number;
@@ -56,13 +55,15 @@ export interface GrpcServer extends Resource {
     handlers: ServiceHandlers<NoInfer<Definition>, CallContext>,
     options?: ServiceOptions,
   ): this;
-  /** Adds a service whose methods take in bytes. They are taken from the wire as the handler asks for them. */
+  /** Adds a service whose methods receive bytes. They are read from the connection as the handler requests them. */
   addUploads<Definition>(
     contract: ServiceContract<Definition>,
     handlers: UploadHandlers<NoInfer<Definition>, CallContext>,
     options?: ServiceOptions,
   ): this;
-  /** Adds a service whose methods give bytes. The handler is asked for more as the peer has room for them. */
+  /**
+   * Adds a service whose methods send bytes. More bytes are requested from the handler as the peer has room for them.
+   */
   addDownloads<Definition>(
     contract: ServiceContract<Definition>,
     handlers: DownloadHandlers<NoInfer<Definition>, CallContext>,
@@ -72,8 +73,8 @@ export interface GrpcServer extends Resource {
 
 /**
  * Makes a server for the services that are then added. `start` rejects with a StartupError when it cannot listen.
- * `drain` reports NOT_SERVING, asks callers on streams to leave, takes no new connections and waits for the calls
- * under way; `stop` cuts off whatever is left.
+ * `drain` reports NOT_SERVING, requests that callers on streams leave, takes no new connections and waits for the calls
+ * under way; `stop` cuts off the remaining ones.
  */
 export function createGrpcServer(options: GrpcServerOptions): GrpcServer {
   return new HandlerServer(options);

@@ -13,7 +13,7 @@ export interface CallEnd {
   readonly caller: { readonly peer: string };
 }
 
-/** Logs a call that failed, or took more than a second of our own time; says nothing about the others. */
+/** Logs a call that failed, or that took more than a second without waiting for its caller; logs no others. */
 export function logCall(logger: Logger, call: CallContext & { readonly method: ServedMethod }, end: CallEnd): void {
   const { status, ms, error, caller } = end;
   if (error === undefined && (ms <= SLOW_CALL_MS || call.method.atCallersPace)) return;

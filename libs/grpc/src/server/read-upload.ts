@@ -3,16 +3,17 @@ import type { UploadPart } from '@crm/protos';
 import { MAX_CHUNK_BYTES } from '../limits.js';
 import { noteTransferred } from '../transfer-garbage.js';
 
-/** What an upload consists of. */
+/** The parts of an upload. */
 export interface Upload {
   readonly head: object;
-  /** Ends when the caller has said how much it has sent; throws when the content breaks off before that. */
+  /** Ends when the caller has sent the total size; throws when the content is cut off before that. */
   readonly chunks: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads an upload as it arrives: no more is taken from the wire than is asked for. Throws 8408 unless it begins with a
- * head. The end of the stream alone is not the end of the content, because a call that is cancelled may end like that.
+ * Reads an upload as it arrives: no more is read from the connection than is requested. Throws 8408 unless it begins
+ * with a head. The end of the stream alone is not the end of the content, because a cancelled call may end in the same
+ * way.
  */
 export async function readUpload(
   messages: AsyncIterable<Buffer>,

@@ -21,28 +21,28 @@ import type { CallContext } from './call-context.js';
 import { logCall } from './log-call.js';
 import type { ServedMethod } from './served-method.js';
 
-/** Longest name of a caller that is logged. */
+/** Maximum length of a caller's name in the log. */
 const MAX_NAME_LENGTH = 64;
 const NO_INFO = Buffer.alloc(0);
 
 /** What the calls of one server share. */
 export interface Serving {
   readonly verifier: TokenVerifier;
-  /** Asked about the token of every call, cached ones included. */
+  /** Checks the token of every call, cached ones included. */
   readonly revocations: RevocationCheck;
   readonly logger: Logger;
   readonly metrics: RpcMetrics;
-  /** What callers prove by who they are; without it they only say so. */
+  /** Verifies which service a caller is; without it callers only name themselves. */
   readonly certificates: Certificates | undefined;
   /** Takes the spans of calls whose traces are sampled; undefined when none are exported. */
   readonly spans: SpanRecorder | undefined;
   /** The calls under way, on all transports. */
   readonly calls: Set<ServedCall>;
-  /** Must be told the deadline of each new call. */
+  /** Must be called with the deadline of each new call. */
   watch(deadline: number): void;
 }
 
-/** What a caller sends along with its request. Empty texts mean: not sent. */
+/** What a caller sends besides its request. Empty texts mean: not sent. */
 export interface CallHead {
   readonly accessToken: string;
   readonly requestId: string;
@@ -53,10 +53,10 @@ export interface CallHead {
   readonly caller: string;
 }
 
-/** Does what a call asks for, once it is known who calls; the bytes of the last response message. */
+/** Executes a call once the caller is identified; resolves to the bytes of the last response message. */
 export type Work = (call: ServedCall) => Promise<Buffer>;
 
-/** Where a call came from and where its answer goes: a call of grpc-js, or a call stream. */
+/** Origin of a call and receiver of its answer: a call of grpc-js, or a call stream. */
 export interface Caller {
   /** Address, for the log. */
   readonly peer: string;
@@ -66,8 +66,8 @@ export interface Caller {
 
 /**
  * One call from its bytes to its answer, the same for every transport: deadline, identity, context, handler, errors,
- * metrics, log. The object is the handler's context and the request context of everything that the handler starts.
- * It answers at most once; a call that was given up is not answered.
+ * metrics, log. The object is the handler's context and the request context of everything that the handler starts. It
+ * answers at most once; a call that was given up is not answered.
  */
 export class ServedCall implements CallContext, RequestContext {
   /** The caller's number for the call; 0 where the transport needs none. */
@@ -104,7 +104,7 @@ export class ServedCall implements CallContext, RequestContext {
     this.#callerName = head.caller;
   }
 
-  /** Begins a call; the answer goes to the caller, perhaps before this returns. */
+  /** Starts a call; the answer goes to the caller, possibly before this returns. */
   static serve(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work, id = 0): ServedCall {
     const call = new ServedCall(serving, method, caller, head, work, id);
     serving.calls.add(call);
@@ -116,7 +116,7 @@ export class ServedCall implements CallContext, RequestContext {
     return call;
   }
 
-  /** Made when first asked for: most calls neither log nor call anybody. */
+  /** Created on first use: most calls neither log nor call other services. */
   get traceparent(): string {
     return (this.#traceparent ??= childTraceparent(this.#parent));
   }
@@ -129,7 +129,7 @@ export class ServedCall implements CallContext, RequestContext {
     return this.#abandoned !== undefined;
   }
 
-  /** Made when first asked for, like `traceparent`. */
+  /** Created on first use, like `traceparent`. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     if (this.#abandoned !== undefined) this.#abort.abort(this.#abandoned.reason);
@@ -139,7 +139,7 @@ export class ServedCall implements CallContext, RequestContext {
   /** The caller no longer wants the answer. */
   cancel(): void {
     if (this.#ended) return;
-    // grpc-js reports a deadline that it saw pass itself as a cancellation.
+    // grpc-js reports an expired deadline that it noticed itself as a cancellation.
     if (performance.now() >= this.deadline) {
       this.expire();
       return;
@@ -175,7 +175,10 @@ export class ServedCall implements CallContext, RequestContext {
     }
   }
 
-  /** No error of the catalogue: whoever calls what the table of edges does not have is none of our services, or out of order. */
+  /**
+   * The status is no error of the catalogue: a caller of a method that the table of call edges does not allow is either
+   * not one of our services or faulty.
+   */
   #refuse(): void {
     this.#end(grpcStatus.PERMISSION_DENIED);
     const { service, name } = this.method;

@@ -5,28 +5,28 @@ import { lowerFirst } from '../lower-first.js';
 import type { CallersOf } from '../edges/edges.js';
 import type { CallContext } from './call-context.js';
 
-/** Choices for one service. */
+/** Options of one service. */
 export interface ServiceOptions {
-  /** Methods in camelCase that are served without a token; `*` stands for all. */
+  /** Methods in camelCase that are served without a token; `*` means all. */
   readonly anonymous?: readonly string[];
 }
 
-/** A method of the server, reduced to what every call of it needs. */
+/** The properties of a method that every call of it needs. */
 export interface ServedMethod {
   /** For example `/crm.records.v1.RecordReaderService/Get`. */
   readonly path: string;
   readonly service: string;
   readonly name: string;
-  /** Needs no token, and a token that is sent all the same is not looked at. */
+  /** Needs no token, and ignores one that is sent. */
   readonly anonymous: boolean;
   /** Services that may call it; absent: anybody. */
   readonly callers: ReadonlySet<string> | undefined;
-  /** Takes as long as its caller sends or reads: a call that takes long is not slow. */
+  /** Takes as long as its caller sends or reads, so a long call is not logged as slow. */
   readonly atCallersPace: boolean;
   readonly metrics: RpcServerMetrics;
 }
 
-/** A method together with what serves it. */
+/** A method with its handler. */
 export interface BoundMethod<Handler> extends ServedMethod {
   readonly definition: MethodDefinition<object, object>;
   readonly handler: Handler;
@@ -47,7 +47,7 @@ export interface Serves {
   readonly callersOf: CallersOf | undefined;
 }
 
-/** The methods of a service together with their handlers; throws when one has none, or streams otherwise. */
+/** The methods of a service with their handlers; throws when one has no handler or another kind of streaming. */
 export function bindMethods<Handler extends (...parameters: never[]) => unknown>(
   contract: ServiceContract<unknown>,
   handlers: object,

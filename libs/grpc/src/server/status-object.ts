@@ -1,7 +1,7 @@
 import { Metadata, type StatusObject } from '@grpc/grpc-js';
 import { ERROR_TRAILER, type WireError } from '../error-trailer.js';
 
-/** A failure as grpc-js sends it, with its ErrorInfo in the trailer. */
+/** A failure in the form of grpc-js, with its ErrorInfo in the trailer. */
 export function toStatusObject({ status, message, info }: WireError): StatusObject {
   const metadata = new Metadata();
   metadata.set(ERROR_TRAILER, info);

@@ -10,7 +10,7 @@ import { serializeResponse } from './unary-work.js';
 
 type UploadCall = ServerReadableStream<Buffer, Buffer>;
 
-/** A method that takes in bytes. */
+/** A method that receives bytes. */
 export type UploadMethod = BoundMethod<
   (head: object, chunks: AsyncIterable<Buffer>, context: CallContext) => Promise<object>
 >;

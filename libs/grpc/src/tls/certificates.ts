@@ -11,18 +11,18 @@ export interface CertificateSet {
   readonly context: SecureContext;
 }
 
-/** What a service proves by which service it is, and tells by which others are. */
+/** Proves which service this process is, and identifies other services. */
 export interface Certificates {
-  /** What the next connection is to be made with: what the files hold, or held when they last went together. */
+  /** The set for the next connection: the current content of the files, or their last consistent content. */
   latest(): CertificateSet;
   /** The service that a certificate of a trusted authority belongs to. @param subjectAltName in the notation of Node */
   serviceIn(subjectAltName: string | undefined): string | undefined;
 }
 
 /**
- * Reads the files of a service. They may be replaced while the process runs: each new connection looks whether they have been,
- * and connections that there are go on. A set that does not go together, as in the moment of a replacement, is logged and not used.
- * @throws StartupError when the files do not go together now
+ * Reads the files of a service. They may be replaced while the process runs: each new connection checks for a change,
+ * and existing connections continue. An inconsistent set, as in the moment of a replacement, is logged and not used.
+ * @throws StartupError when the files are inconsistent now
  */
 export function loadCertificates(settings: TlsSettings, service: string, logger: Logger): Certificates {
   return new WatchedCertificates(settings, service, logger);
@@ -73,7 +73,7 @@ class WatchedCertificates implements Certificates {
     return this.#names.serviceIn(subjectAltName);
   }
 
-  /** What changes with the files, also when a link to them does. */
+  /** A value that changes with the files, also when a link to them changes. */
   #stampNow(): string {
     const { certFile, keyFile, caFile } = this.#settings;
     const stats = [certFile, keyFile, caFile].map((file) => statSync(file));
@@ -95,7 +95,7 @@ class WatchedCertificates implements Certificates {
     return { options, context: createSecureContext(options) };
   }
 
-  /** Once for each reason, as many connections may ask meanwhile. */
+  /** Logs each reason once, as many connections may check meanwhile. */
   #complain(reason: string): void {
     if (reason === this.#complaint) return;
     this.#complaint = reason;

@@ -11,20 +11,20 @@ import {
 import { PollingResolver } from '../resolver/polling-resolver.js';
 import type { Certificates } from './certificates.js';
 
-/** Whom a client wants to talk to. */
+/** The peer that a client connects to. */
 export interface Peer {
-  /** The service, which its certificate has to prove; its host name proves nothing and need not stand there. */
+  /** The service, which its certificate has to prove; a host name proves nothing and need not be in the certificate. */
   readonly service: string;
-  /** Its address by name, `host:port`, or several with commas between them. */
+  /** Its address by name, `host:port`, or several separated by commas. */
   readonly address: string;
 }
 
-/** The credentials of a client: mutual TLS where the process has certificates, else nothing. */
+/** The credentials of a client: mutual TLS where the process has certificates, else none. */
 export function credentialsFor(peer: Peer, certificates: Certificates | undefined, logger: Logger): ChannelCredentials {
   return certificates === undefined ? credentials.createInsecure() : new PeerCredentials(peer, certificates, logger);
 }
 
-/** Makes each connection with the certificates as they are then; grpc-js's own would read three files apart. */
+/** Makes each connection with the certificates of that moment; those of grpc-js would read three files separately. */
 class PeerCredentials extends ChannelCredentials {
   readonly #peer: Peer;
   readonly #certificates: Certificates;
@@ -92,7 +92,10 @@ class PeerCredentials extends ChannelCredentials {
   }
 }
 
-/** The name that TLS asks for, without the dot that makes it absolute; it has no place for addresses (RFC 6066 section 3). */
+/**
+ * The server name for TLS, without the dot that makes it absolute; addresses are not allowed in it (RFC 6066 section
+ * 3).
+ */
 function hostOf(address: string): string | undefined {
   const authority = PollingResolver.getDefaultAuthority({ path: address });
   const host = experimental.splitHostPort(authority)?.host ?? '';

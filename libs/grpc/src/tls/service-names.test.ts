@@ -22,7 +22,7 @@ describe('serviceNames', () => {
     [URI, 'URI:spiffe://cluster.local/ns/crm/sa/crm-gateway/x'],
     [URI, 'URI:spiffe://cluster.local/ns/crm/sa/crm-'],
     [URI, 'URI:spiffe://cluster.local/ns/crm/sa/crm-x-gateway'],
-    // A DNS name of this text, which an authority may well sign, is no URI.
+    // A DNS name with this text, which an authority may well sign, is not a URI.
     [URI, 'DNS:spiffe://cluster.local/ns/crm/sa/crm-gateway'],
     [URI, 'DNS:"x, URI:spiffe://cluster.local/ns/crm/sa/crm-gateway, y"'],
     ['crm-{service}.crm.svc', 'DNS:other.crm-records.crm.svc'],

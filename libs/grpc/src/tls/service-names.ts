@@ -1,14 +1,14 @@
-/** Finds out which service a certificate belongs to. */
+/** Maps between services and the names in their certificates. */
 export interface ServiceNames {
-  /** The name that the certificate of this service has, as it stands in a subjectAltName. */
+  /** The name of this service in its certificate, in the form of a subjectAltName. */
   nameOf(service: string): string;
-  /** The service whose name stands in a subjectAltName, in the notation of Node; undefined when it is that of none. */
+  /** The service that a subjectAltName, in the notation of Node, names; undefined when it names none. */
   serviceIn(subjectAltName: string | undefined): string | undefined;
 }
 
 const PLACE = '{service}';
 
-/** @param identity the name of a service with `{service}` in place of it, see `TlsSettings` */
+/** @param identity the name of a service with the placeholder `{service}`, see `TlsSettings` */
 export function serviceNames(identity: string): ServiceNames {
   const kind = identity.includes('://') ? 'URI' : 'DNS';
   const [before = '', after = ''] = `${kind}:${identity}`.split(PLACE);
@@ -20,7 +20,7 @@ export function serviceNames(identity: string): ServiceNames {
   return {
     nameOf: (service) => `${before}${service}${after}`,
     serviceIn: (subjectAltName = '') => {
-      // Node quotes names with commas in them, which could pass for several names. None of ours has any.
+      // Node quotes names that contain commas, which could pass for several names. Ours contain none.
       if (subjectAltName.includes('"')) return undefined;
       const found = subjectAltName.split(', ').map(serviceOf);
       return found.find((service) => service !== undefined);

@@ -7,12 +7,12 @@ import type { Certificates } from './certificates.js';
 
 /** How long a handshake may take, in milliseconds. */
 const HANDSHAKE_MS = 10_000;
-/** Longest part of the names of a certificate that is logged. */
+/** How many characters of the names of a certificate are logged. */
 const MAX_NAMES_LENGTH = 256;
 
 /**
- * Takes connections for a gRPC server from those who prove by a certificate which service they are. Everybody else is cut
- * off after the handshake, with a line in the log, before a byte of HTTP/2 is read.
+ * Accepts connections for a gRPC server from callers whose certificate proves that they are one of the services. Every
+ * other connection is closed after the handshake, with a log line, before a byte of HTTP/2 is read.
  */
 export class TlsListener {
   readonly #certificates: Certificates;
@@ -29,7 +29,7 @@ export class TlsListener {
       ALPNProtocols: ['h2'],
       handshakeTimeout: HANDSHAKE_MS,
       requestCert: true,
-      // Node would cut them off itself, but could not tell why.
+      // Node would close them itself, but could not report why.
       rejectUnauthorized: false,
     });
     this.#server.prependListener('connection', () => {
@@ -38,12 +38,15 @@ export class TlsListener {
       inUse = latest;
     });
     this.#server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-      // Who merely goes away, as probes do, is no news.
+      // A client that merely disconnects, as probes do, is not logged.
       if (code.startsWith('ERR_SSL')) this.#tell(code, socket);
     });
   }
 
-  /** Listens and hands connections on; the port. Rejects as `listen` of Node fails. @param address `host:port` */
+  /**
+   * Listens and passes connections on; resolves to the port. Rejects as `listen` of Node fails. @param address
+   * `host:port`
+   */
   async listen(address: string, server: Server): Promise<number> {
     const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
     this.#server.on('secureConnection', (socket) => {
@@ -59,7 +62,7 @@ export class TlsListener {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Takes no new connections; those that there are belong to the gRPC server. */
+  /** Accepts no new connections; the existing ones belong to the gRPC server. */
   close(): void {
     this.#isClosed = true;
     this.#server.close();

@@ -1,15 +1,15 @@
 import type { EnvReader } from '@crm/runtime';
 
-/** What a service proves by that it is that service, and whom it believes; files are in PEM. */
+/** How a service proves its identity, and which authorities it trusts; files are in PEM. */
 export interface TlsSettings {
-  /** Its certificate, and after it those that lead to the authority's. */
+  /** Its certificate, followed by the intermediate ones up to the authority's. */
   readonly certFile: string;
   readonly keyFile: string;
-  /** The authorities of the certificates of all services; several while one takes the place of another. */
+  /** The authorities of the certificates of all services; several while one replaces another. */
   readonly caFile: string;
   /**
-   * The name of a service within its certificate, as subjectAltName: a URI if it has a scheme, else a DNS name. `{service}`
-   * stands for the service: `spiffe://cluster.local/ns/crm/sa/crm-{service}`.
+   * The name of a service within its certificate, as subjectAltName: a URI if it has a scheme, else a DNS name.
+   * `{service}` is the placeholder of the service: `spiffe://cluster.local/ns/crm/sa/crm-{service}`.
    */
   readonly identity: string;
 }
@@ -17,8 +17,8 @@ export interface TlsSettings {
 const FILES = ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'TLS_CA_FILE'] as const;
 
 /**
- * Reads `TLS_CERT_FILE`, `TLS_KEY_FILE` and `TLS_CA_FILE`, all of them or none, and `TLS_IDENTITY`; the reader collects the
- * faults. Without them calls between services are neither encrypted nor proven.
+ * Reads `TLS_CERT_FILE`, `TLS_KEY_FILE` and `TLS_CA_FILE`, all of them or none, and `TLS_IDENTITY`; the reader collects
+ * the faults. Without them calls between services are neither encrypted nor authenticated.
  */
 export function readTlsSettings(env: EnvReader): TlsSettings | undefined {
   const identity = env.pattern('TLS_IDENTITY', '{service}', { default: '{service}' });
