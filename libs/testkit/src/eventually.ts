@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A round counts for at most the time-out divided by this number, however long it took. */
+/** A round counts for at most the timeout divided by this number, however long it took. */
 const FEWEST_ROUNDS = 10;
 
 /**
