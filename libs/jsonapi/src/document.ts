@@ -13,7 +13,7 @@ export interface PageLinks {
 export interface ErrorObject {
   /** Identifies the occurrence: the request id. */
   readonly id?: string;
-  /** `about` says what the code means. */
+  /** `about` leads to the explanation of the code. */
   readonly links?: { readonly about: string };
   readonly status: number;
   readonly code: number;
@@ -22,7 +22,7 @@ export interface ErrorObject {
   readonly source?: { readonly pointer: string } | { readonly parameter: string };
 }
 
-/** The document that answers a failed request. */
+/** The document of a failed request. */
 export interface ErrorDocument {
   readonly jsonapi: typeof JSONAPI_MEMBER;
   readonly errors: readonly ErrorObject[];
@@ -32,7 +32,7 @@ export interface ErrorDocument {
 export interface PageMeta {
   readonly limit: number;
   readonly offset: number;
-  /** Records in all, an estimate unless `countIsExact`; null when nobody counted. */
+  /** Total number of records, an estimate unless `countIsExact`; null when they were not counted. */
   readonly count: number | null;
   readonly countIsExact: boolean;
 }

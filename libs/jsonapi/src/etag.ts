@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@crm/errors';
 
-/** An If-Match header, reduced to the row versions that it names (RFC 9110 section 13.1.1). */
+/** An If-Match header, reduced to its row versions (RFC 9110 section 13.1.1). */
 export interface VersionMatch {
-  /** `*`: any version will do. */
+  /** `*`: any version matches. */
   readonly any: boolean;
   readonly versions: number[];
 }
@@ -15,8 +15,8 @@ const VERSION = /^([1-9][0-9]{0,15})\.[\w-]+$/;
 
 /**
  * The strong entity tag `"<version>.<hash>"` of a representation: the row's version and a hash of the bytes, because
- * derived values, such as the name of a related record, change without the row. What is no row has a name in place of a
- * version: letters, digits and `-`.
+ * derived values, such as the name of a related record, change without the row. A representation that is not a row has
+ * a name in place of a version: letters, digits and `-`.
  */
 export function formatEtag(version: number | string, body: Uint8Array): string {
   return `"${version}.${hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)}"`;
@@ -24,13 +24,16 @@ export function formatEtag(version: number | string, body: Uint8Array): string {
 
 /** An If-Match header, reduced to its strong entity tags (RFC 9110 section 13.1.1). */
 export interface TagMatch {
-  /** `*`: any will do. */
+  /** `*`: any tag matches. */
   readonly any: boolean;
   /** Without quotes. */
   readonly tags: string[];
 }
 
-/** Reads If-Match; undefined when there is none. What is not a list of tags matches nothing, and so do weak tags. */
+/**
+ * Reads If-Match; undefined without the header. A value that is not a list of tags matches nothing, and nor do weak
+ * tags.
+ */
 export function readTagMatch(header: string | undefined): TagMatch | undefined {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return { any: true, tags: [] };
@@ -38,8 +41,8 @@ export function readTagMatch(header: string | undefined): TagMatch | undefined {
 }
 
 /**
- * Reads If-None-Match of a request that changes something; undefined when there is none. Weak tags count (RFC 9110 section
- * 13.1.2). Throws 8408 for what is not a list of tags: it must not be taken for a condition that holds.
+ * Reads If-None-Match of a request that changes something; undefined without the header. Weak tags count (RFC 9110
+ * section 13.1.2). Throws 8408 for a value that is not a list of tags: it must not pass as a condition that holds.
  */
 export function readNoneMatch(header: string | undefined): TagMatch | undefined {
   if (header === undefined) return undefined;
@@ -50,8 +53,8 @@ export function readNoneMatch(header: string | undefined): TagMatch | undefined 
 }
 
 /**
- * Reads If-Match as row versions; undefined when there is none. Weak tags, tags of another make and what is not a list of
- * tags match no version, so that the request fails with 412 rather than overwrites.
+ * Reads If-Match as row versions; undefined without the header. Weak tags, tags of another form and a value that is not
+ * a list of tags match no version, so that the request fails with 412 and overwrites nothing.
  */
 export function readIfMatch(header: string | undefined): VersionMatch | undefined {
   const match = readTagMatch(header);

@@ -2,11 +2,12 @@ const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const SIXTEEN_DIGITS = /^-?[1-9][0-9]{15}$/;
 
 /**
- * Parses a JSON text some of whose number literals, from `places[0]` to `places[1]` and so on, would lose digits as doubles;
- * all others are whole. `makeNumber` makes the values of those that would. Throws a `SyntaxError` for what is no JSON.
+ * Parses a JSON text in which the number literals at `places`, from `places[0]` to `places[1]` and so on, may lose
+ * digits as doubles; all other numbers are whole. `makeNumber` makes the values of those that would. Throws a
+ * `SyntaxError` for invalid JSON.
  *
- * The literals are parsed as numbers `0.5`, `1.5`, … which tell them apart from all others and from each other: a reviver
- * of `JSON.parse`, to which the engine gives the source of each value, takes two to three times as long.
+ * The literals are parsed as numbers `0.5`, `1.5`, … which differ from all others and from each other: a reviver of
+ * `JSON.parse`, to which the engine gives the source of each value, takes two to three times as long.
  */
 export function parseExactNumbers(
   text: string,
@@ -19,7 +20,7 @@ export function parseExactNumbers(
   for (let place = 0; place < places.length; place += 2) {
     const [begin = 0, end = 0] = [places[place], places[place + 1]];
     const literal = text.slice(begin, end);
-    // What is no number is left for the parser to refuse.
+    // The parser refuses a literal that is not a number.
     if (!NUMBER.test(literal)) continue;
     marked += `${text.slice(copied, begin)}${literals.length}.5`;
     literals.push(literal);
@@ -32,12 +33,12 @@ export function parseExactNumbers(
   });
 }
 
-/** Whether a double carries an integer of 16 digits; shorter ones are not asked for, of longer ones it carries none. */
+/** Whether a double represents an integer of 16 digits; shorter ones are not passed, longer ones never qualify. */
 function isSafe(literal: string): boolean {
   return SIXTEEN_DIGITS.test(literal) && Number.isSafeInteger(Number(literal));
 }
 
-/** Puts numbers in the places that hold their index and a half. */
+/** Replaces each index and a half by the number at that index. */
 function restore(value: unknown, numberOf: (index: number) => unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? value : numberOf(Math.floor(value));
   if (Array.isArray(value)) {

@@ -3,12 +3,12 @@ const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\u
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORDS = ['true', 'false', 'null'];
 
-/** What may stand at the place that was reached. */
+/** What is allowed at the current position. */
 type Expectation = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma';
 
 /**
- * Where a text stops being JSON (RFC 8259): the index of the first character that cannot stand where it stands, or the
- * text's length if it ends too early; undefined when the text is JSON. Takes linear time and no stack.
+ * Where a text stops being JSON (RFC 8259): the index of the first character that is not allowed there, or the text's
+ * length if it ends too early; undefined when the text is JSON. Takes linear time and no stack.
  */
 export function locateJsonError(text: string): number | undefined {
   const open: ('{' | '[')[] = [];
@@ -54,7 +54,7 @@ function isEnd(character: string, expected: Expectation, container: '{' | '[' | 
   return character === ']' && container === '[' && (expected === 'comma' || expected === 'value or ]');
 }
 
-/** The end of a string, number or word; -1 - (the place of the error) when it is none. */
+/** The end of a string, number or word; -1 - (the position of the error) for anything else. */
 function endOfScalar(text: string, position: number): number {
   if (text.charAt(position) === '"') return endOfString(text, position);
   const word = WORDS.find((candidate) => text.charAt(position) === candidate.charAt(0));

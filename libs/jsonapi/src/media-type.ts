@@ -34,9 +34,8 @@ export function parseMediaType(text: string): MediaType | undefined {
 }
 
 /**
- * Judges the Content-Type of a request (media-types#request-content-type): 8404 for the JSON:API type with any
- * parameter, with or without a body, and for a body of any other type or of none; undefined when there is nothing to
- * object to.
+ * Checks the Content-Type of a request (media-types#request-content-type): 8404 for the JSON:API type with any
+ * parameter, with or without a body, and for a body with another type or without one; undefined when it is acceptable.
  */
 export function checkContentType(header: string | undefined, hasBody: boolean): ErrorCode | undefined {
   if (header === JSON_API) return undefined;
@@ -47,16 +46,19 @@ export function checkContentType(header: string | undefined, hasBody: boolean): 
 }
 
 /**
- * Whether an Accept header takes a bare JSON:API answer (media-types#accept, JSON:API 1.0 "Server Responsibilities").
- * Once the header names the JSON:API type, only its instances count, and one must be without parameters; else
- * `application/*` counts before `*` `/` `*`. The weight `q` is not a parameter; a weight of 0 refuses. An absent or
- * empty header takes everything; what is not a media range is ignored.
+ * Whether an Accept header accepts a JSON:API answer without parameters (media-types#accept, JSON:API 1.0 "Server
+ * Responsibilities"). Once the header names the JSON:API type, only its instances count, and one must be without
+ * parameters; else `application/*` counts before `*` `/` `*`. The weight `q` is not a parameter; a weight of 0 refuses.
+ * An absent or empty header accepts everything; an item that is not a media range is ignored.
  */
 export function acceptsJsonApi(header: string | undefined): boolean {
   return header === JSON_API || acceptsAny(header, [JSON_API]);
 }
 
-/** Whether an Accept header takes one of these types, which are all of `application`, by the rules of `acceptsJsonApi`. */
+/**
+ * Whether an Accept header accepts one of these types, which are all of `application`, by the rules of
+ * `acceptsJsonApi`.
+ */
 export function acceptsAny(header: string | undefined, mediaTypes: readonly string[]): boolean {
   if (header === undefined || header === '*/*' || header.trim() === '') return true;
   const ranges = listItems(header)
@@ -66,8 +68,8 @@ export function acceptsAny(header: string | undefined, mediaTypes: readonly stri
 }
 
 /**
- * The items of a list (RFC 9110 section 5.6.1); commas in quoted strings separate nothing. Character by character, because
- * a regular expression takes quadratic time over quotes that are never closed.
+ * The items of a list (RFC 9110 section 5.6.1); commas in quoted strings do not separate. Read character by character,
+ * because a regular expression takes quadratic time over quotes that are never closed.
  */
 function listItems(header: string): string[] {
   const items: string[] = [];
@@ -106,7 +108,7 @@ function isWanted(range: MediaType): boolean {
   return weight === undefined || !/^0(?:\.0*)?$/.test(weight);
 }
 
-/** A JSON:API type whose parameters are broken is still one with parameters. */
+/** A JSON:API type with malformed parameters is still one with parameters. */
 function namesJsonApi(header: string): boolean {
   return header.split(';', 1)[0]?.trim().toLowerCase() === JSON_API;
 }

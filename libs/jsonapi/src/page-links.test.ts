@@ -8,7 +8,7 @@ const at = (limit: number, offset: number, more = ''): string =>
 const after = (cursor: string): string => `&page%5Bafter%5D=${cursor}`;
 const before = (cursor: string): string => `&page%5Bbefore%5D=${cursor}`;
 
-/** A page in the middle of a list, but for what is given. */
+/** A page in the middle of a list, except for the given members. */
 function links(page: Partial<PageLinksInput> & Pick<PageLinksInput, 'limit' | 'offset' | 'hasMore'>) {
   return pageLinks({ url, kept: '', maxBytes: 8_192, hasPrevious: true, firstCursor: '', lastCursor: '', ...page });
 }
@@ -227,7 +227,7 @@ describe('links of few bytes', () => {
       prev: at(20, 20, `${before('cursor')}${kept}`),
       next: at(20, 60, `${after('cursor')}${kept}`),
     });
-    // The longer of the two words.
+    // `before` is longer than `after`.
     expect(links({ ...middle, maxBytes: maxBytes - 1 })).toMatchObject({
       prev: at(20, 20, kept),
       next: at(20, 60, `${after('cursor')}${kept}`),

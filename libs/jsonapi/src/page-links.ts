@@ -6,32 +6,36 @@ import type { Parameter } from './query/parameters.js';
 export interface PageLinksInput extends Page {
   /** URL of the collection without a query. */
   readonly url: string;
-  /** What `keptParameters` made of the query. */
+  /** The result of `keptParameters`. */
   readonly kept: string;
-  /** Most bytes of a link without scheme and authority; a link that a cursor would make longer goes by its offset alone. */
+  /**
+   * Maximum bytes of a link without scheme and authority; a link that a cursor would make longer has only its offset.
+   */
   readonly maxBytes: number;
   /** Whether there are entries after this page. */
   readonly hasMore: boolean;
-  /** Whether there are entries before this page; only asked of a page that a cursor led to. */
+  /** Whether there are entries before this page; used only for a page that a cursor led to. */
   readonly hasPrevious: boolean;
   /** Cursors of the first and the last entry; empty on an empty page. */
   readonly firstCursor: string;
   readonly lastCursor: string;
-  /** Entries in all, when known exactly; else there is no link to the last page. */
+  /** Total number of entries, when known exactly; otherwise there is no link to the last page. */
   readonly count?: number;
-  /** About how many there are, when not: a page beyond the end leads back by it. */
+  /** Estimated number of entries otherwise: a page beyond the end links back by it. */
   readonly estimate?: number;
 }
 
 const PLACES: ReadonlySet<string> = new Set(PAGE_PARAMETERS);
 
-/** What need not be encoded in a query (RFC 3986 section 3.4) and would make links long and hard to read. */
+/**
+ * Characters that a query may contain unencoded (RFC 3986 section 3.4); encoded they make links long and hard to read.
+ */
 const LEGIBLE = /%(?:2C|2F|3A|3B|40)/g;
 
-/** Scheme and authority, which no request repeats. */
+/** Scheme and authority, which are not part of the request target. */
 const AUTHORITY = /^[a-z]+:\/\/[^/]*/;
 
-/** The parameters that all pages of a list share, encoded again, each with an ampersand before it. */
+/** The parameters that all pages of a list share, encoded again, each with a leading ampersand. */
 export function keptParameters(parameters: readonly Parameter[]): string {
   return parameters
     .filter(([name]) => !PLACES.has(name))
@@ -39,7 +43,9 @@ export function keptParameters(parameters: readonly Parameter[]): string {
     .join('');
 }
 
-/** The URL of one page; brackets are percent-encoded (RFC 3986 section 3.4). `kept` is what `keptParameters` makes. */
+/**
+ * The URL of one page; brackets are percent-encoded (RFC 3986 section 3.4). `kept` is the result of `keptParameters`.
+ */
 export function pageUrl(url: string, page: Page, kept = ''): string {
   const { limit, offset, isNumbered, after, before } = page;
   const place =
@@ -52,9 +58,9 @@ export function pageUrl(url: string, page: Page, kept = ''): string {
 }
 
 /**
- * Links to the first, previous, next and last page (lists#page-links); null where there is none. Those to the previous
- * and the next carry a cursor beside the offset, so that a walk costs the same wherever it is. What is longer than
- * `maxBytes` without a cursor stays so: see `isLinkable`.
+ * Links to the first, previous, next and last page (lists#page-links); null where there is no such page. Those to the
+ * previous and the next carry a cursor beside the offset, so that each step costs the same anywhere in the list. A link
+ * that is longer than `maxBytes` without a cursor stays so: see `isLinkable`.
  */
 export function pageLinks(input: PageLinksInput): PageLinks {
   const { url, kept, limit, offset, isNumbered, count } = input;
@@ -73,12 +79,12 @@ export function pageLinks(input: PageLinksInput): PageLinks {
   };
 }
 
-/** Whether every link of a list that carries no cursor but that of the page itself has at most so many bytes. */
+/** Whether every link of a list without a cursor, except for that of the page itself, has at most this many bytes. */
 export function isLinkable(path: string, page: Page, kept: string, maxBytes: number): boolean {
   return pageUrl(path, { ...page, offset: MAX_OFFSET }, kept).length <= maxBytes;
 }
 
-/** The cursor; none where its link would be too long. */
+/** The cursor; empty where its link would be too long. */
 function shortCursor(input: PageLinksInput, way: 'after' | 'before', cursor: string): string {
   const { url, kept, limit, isNumbered, maxBytes } = input;
   const path = url.replace(AUTHORITY, '');
@@ -91,7 +97,7 @@ function hasPrevious({ after, before, offset, hasPrevious: isKnown }: PageLinksI
   return after === undefined && before === undefined ? offset > 0 : isKnown;
 }
 
-/** From an empty page beyond the end back to the last one, as far as it is known. */
+/** From an empty page beyond the end back to the last page, as far as that is known. */
 function previousPage(input: PageLinksInput): Pick<Page, 'offset' | 'before'> {
   const { limit, offset, firstCursor, count, estimate = Infinity } = input;
   if (firstCursor === '') {
@@ -100,7 +106,10 @@ function previousPage(input: PageLinksInput): Pick<Page, 'offset' | 'before'> {
   return { offset: Math.max(0, offset - limit), before: firstCursor };
 }
 
-/** Where the last page begins, of the pages that this one is among: those of an odd offset begin at odd offsets. */
+/**
+ * Offset of the last page in the sequence of pages that contains this one: pages may start at an offset that is not a
+ * multiple of the limit.
+ */
 function lastOffset(count: number, { limit, offset }: Page): number {
   const first = offset % limit;
   return count <= first ? 0 : first + Math.floor((count - 1 - first) / limit) * limit;

@@ -3,36 +3,39 @@ import { parseExactNumbers } from './exact-numbers.js';
 import { locateJsonError } from './locate-json-error.js';
 import { scanJson, type JsonBounds, type JsonScan } from './scan-json.js';
 
-/** Bounds and choices for reading a JSON text. */
+/** Bounds and options for reading a JSON text. */
 export interface JsonOptions extends JsonBounds {
-  /** Makes the value of a number literal that a double would not give back digit by digit (`1.10`, 2^53). */
+  /** Makes the value of a number literal that a double does not reproduce digit by digit (`1.10`, 2^53). */
   readonly makeNumber: (text: string) => unknown;
-  /** Where in the client's document the text stands, as a JSON pointer; empty unless given. */
+  /** JSON pointer to the text in the client's document; empty unless given. */
   readonly pointer?: string;
-  /** What the text lacks of the one that was sent; positions in errors are those of that one. Without line breaks. */
+  /**
+   * Parts of the received text that are missing here; positions in errors refer to the received text. Without line
+   * breaks.
+   */
   readonly omitted?: readonly Omission[];
 }
 
 const LINE_FEED = 0x0a;
 
-/** Characters that were left out of a text. */
+/** Characters that were removed from a text. */
 export interface Omission {
-  /** Where in the text they would stand. */
+  /** Where in the text they were. */
   readonly at: number;
   readonly length: number;
 }
 
-/** Most tokens of a JSON text that a client sends (limits#json-tokens). */
+/** Maximum number of tokens in a JSON text of a client (limits#json-tokens). */
 export const MAX_JSON_TOKENS = 50_000;
 
 /**
- * Throws 8715 when JSON texts in UTF-8, which are to be read together, have more tokens than a text that a client sends may
+ * Throws 8715 when JSON texts in UTF-8, which are to be read together, have more tokens than a text of a client may
  * have. They need not be well-formed.
  */
 export function refuseManyTokens(texts: readonly Buffer[]): void {
   let maxTokens = MAX_JSON_TOKENS;
   for (const text of texts) {
-    // Of a character beyond ASCII no byte is one of ASCII.
+    // No byte of a character beyond ASCII is an ASCII byte.
     const { tokens, exceeded } = scanJson(text.toString('latin1'), { maxDepth: Infinity, maxTokens });
     if (exceeded !== undefined) throw new AppError({ code: 8715 });
     maxTokens -= tokens;
@@ -40,11 +43,11 @@ export function refuseManyTokens(texts: readonly Buffer[]): void {
 }
 
 /**
- * Reads a JSON text (RFC 8259) without losing a digit of any number; of members with one name the last one wins.
+ * Reads a JSON text (RFC 8259) without losing a digit of any number; of members with the same name the last one wins.
  * Throws 8101 with the position when it is not well-formed, 8703 when it is nested too deep, 8715 when it has too many
- * tokens, and 8119 with a pointer for each member called `__proto__`, which JSON:API 1.0 forbids and which could pollute
- * prototypes. Neither of the bounds is exceeded by what is parsed: parsing takes time for each token, and walking what was
- * parsed takes a stack frame per level.
+ * tokens, and 8119 with a pointer for each member called `__proto__`, which JSON:API 1.0 forbids and which could
+ * pollute prototypes. Both bounds are checked before parsing: parsing takes time for each token, and walking the result
+ * takes a stack frame per level.
  */
 export function parseJson(text: string, options: JsonOptions): unknown {
   const scan = scanJson(text, options);
@@ -105,7 +108,7 @@ function describe(text: string, omitted: readonly Omission[]): Pick<Fault, 'deta
   };
 }
 
-/** How many lines a text has, and how many characters the last of them. */
+/** Number of lines in a text, and of characters in the last one. */
 function countLines(text: string): { readonly lines: number; readonly lineLength: number } {
   let lines = 1;
   let start = 0;
@@ -121,7 +124,7 @@ function omittedBefore(position: number, omitted: readonly Omission[]): number {
   return omitted.reduce((sum, { at, length }) => (at <= position ? sum + length : sum), 0);
 }
 
-/** `path` leads to the value; pointers are made for faults alone, because there may be thousands of members. */
+/** `path` leads to the value; pointers are made only for faults, because there may be thousands of members. */
 function findPrototypeMembers(value: unknown, path: string[], pointer: string, faults: Fault[]): void {
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {

@@ -2,19 +2,19 @@
 export interface JsonBounds {
   /** Deepest nesting of objects and arrays. */
   readonly maxDepth: number;
-  /** Most tokens: brackets, commas, colons, strings, numbers and words (RFC 8259 section 2). */
+  /** Maximum number of tokens: brackets, commas, colons, strings, numbers and words (RFC 8259 section 2). */
   readonly maxTokens: number;
 }
 
-/** What one look over a JSON text tells before it is parsed. */
+/** The findings of a scan of a JSON text before it is parsed. */
 export interface JsonScan {
-  /** How many there are, as far as was looked. */
+  /** Number of tokens in the scanned part. */
   readonly tokens: number;
-  /** The bound that the text first exceeds, and where; the rest of the text was not looked at. */
+  /** The first bound that the text exceeds, and where; the scan ends there. */
   readonly exceeded?: { readonly bound: keyof JsonBounds; readonly at: number };
-  /** Where the number literals stand that are no short whole numbers in canonical form: begin and end of each in turn. */
+  /** Begin and end of each number literal that is not a short whole number in canonical form, in order. */
   readonly inexactNumbers: readonly number[];
-  /** Some member may be called `__proto__`, perhaps written with escapes. */
+  /** A member may be called `__proto__`, possibly written with escapes. */
   readonly mayHavePrototypeMembers: boolean;
 }
 
@@ -24,7 +24,7 @@ const PROTOTYPE_MEMBER = /__proto__|\\u00/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What a character begins, by its code; characters beyond ASCII stand in strings only. */
+/** What a character starts, by its code; characters beyond ASCII are allowed only in strings. */
 type Kind = 'space' | 'string' | 'open' | 'close' | 'number' | 'letter' | 'other';
 
 const KINDS: readonly Kind[] = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
@@ -39,8 +39,8 @@ function kindOf(character: string): Kind {
 }
 
 /**
- * Looks over a JSON text, in linear time, for what bounds it and for what needs the slow way of parsing. The text need not
- * be well-formed; what is told of a malformed one is of no use but does no harm.
+ * Scans a JSON text, in linear time, for its bounds and for parts that need the slow parser. The text need not be
+ * well-formed; the findings about a malformed one are useless but harmless.
  */
 export function scanJson(text: string, { maxDepth, maxTokens }: JsonBounds): JsonScan {
   const inexactNumbers: number[] = [];
@@ -69,7 +69,7 @@ export function scanJson(text: string, { maxDepth, maxTokens }: JsonBounds): Jso
   return { tokens, inexactNumbers, mayHavePrototypeMembers: PROTOTYPE_MEMBER.test(text) };
 }
 
-/** Behind the closing quote; an unfinished string runs to the end. */
+/** The position after the closing quote; an unfinished string extends to the end. */
 function endOfString(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -79,7 +79,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** Behind the last character that a number may have, in whatever order. */
+/** The position after the last character that may be part of a number, in any order. */
 function endOfNumber(text: string, from: number): number {
   let end = from;
   while (isOfNumber(text.charCodeAt(end))) end += 1;
@@ -87,6 +87,6 @@ function endOfNumber(text: string, from: number): number {
 }
 
 function isOfNumber(code: number): boolean {
-  // 0 to 9, and of the rest + - . E e
+  // 0 to 9, and + - . E e
   return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e || (code & ~0x20) === 0x45;
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '@crm/errors';
 
-/** How `page[count]` wants a list counted: exactly whatever it costs, or not at all. */
+/** The value of `page[count]`: count exactly at any cost, or not at all. */
 export type CountMode = 'exact' | 'none';
 
 /** Reads `page[count]` (lists#counts); undefined = as exactly as is cheap. Adds 8215 for any other value. */

@@ -11,7 +11,7 @@ function read(...parameters: Parameter[]) {
   return { ...readFilters(parameters, limits, faults), faults };
 }
 
-/** The comparators of one value: operator, its position, and the operands with theirs. */
+/** The comparators of one value: operator, its position, and the operands with their positions. */
 function comparators(value: string, parameter = 'filter[Accounts.name]'): unknown[] {
   const { conditions, faults } = read([parameter, value]);
   expect(faults).toEqual([]);
@@ -193,10 +193,10 @@ describe('readFilters', () => {
 const text = fc.string({
   unit: fc.oneof(fc.constantFrom(',', '[', ']', '[[', ']]', '\\', '%', 'a', '😀'), fc.string()),
 });
-// A comparator begins wherever a comma and two brackets stand: nothing escapes that.
+// A comma followed by two brackets always starts a comparator and cannot be escaped.
 const plain = text.filter((operand) => !operand.includes(',[['));
 const single = fc.record({ operator: fc.constantFrom('eq', 'ne', 'gt', 'li', 'x y'), texts: fc.tuple(plain) });
-// Within one list a backslash at the end would escape the comma that follows; an operator of its own keeps it.
+// Within one list a backslash at the end would escape the following comma; an operand with its own operator keeps it.
 const list = fc
   .record({
     operator: fc.constantFrom('in', 'nin'),

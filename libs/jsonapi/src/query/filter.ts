@@ -2,10 +2,10 @@ import type { Fault } from '@crm/errors';
 import type { Parameter } from './parameters.js';
 import { charactersBefore } from './position.js';
 
-/** What a list is filtered by (filters#paths), read but not judged. All must hold. */
+/** The filters of a list (filters#paths), parsed but not checked against the catalogue. All must hold. */
 export interface Filters {
   readonly conditions: Condition[];
-  /** Pre-made filters by name. */
+  /** Predefined filters by name. */
   readonly namedFilters: string[];
 }
 
@@ -13,22 +13,22 @@ export interface Filters {
 export interface Condition {
   /** Name of the parameter. */
   readonly parameter: string;
-  /** What stands between the brackets, split at dots. */
+  /** The text between the brackets, split at dots. */
   readonly path: string[];
   readonly comparators: Comparator[];
 }
 
 /** One `[[operator]]operand`. Positions count the characters of the value from 0. */
 export interface Comparator {
-  /** As the client wrote it; `eq` where there is none, or `in` when the path is a single word: then it is about ids. */
+  /** As the client wrote it; without one `eq`, or `in` when the path is a single word, which is then about ids. */
   readonly operator: string;
-  /** One; of `in` and `nin` as many as the list has. */
+  /** One; for `in` and `nin` as many as the list has. */
   readonly operands: Operand[];
-  /** Of the operator, or of the operand where there is none. */
+  /** Of the operator, or of the operand when there is none. */
   readonly position: number;
 }
 
-/** What is compared with. */
+/** A value to compare with. */
 export interface Operand {
   readonly text: string;
   readonly position: number;
@@ -48,8 +48,8 @@ const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin']);
 
 /**
  * Reads the filters of a list (filters#comparators). Adds 8711 for too many of them, 8712 for too many operands of one,
- * and 8206 for a `[[` at the beginning of a comparator that has no `]]`; then only the others are returned, to be judged
- * further and not to be answered by.
+ * and 8206 for a `[[` at the beginning of a comparator that has no `]]`. After a fault the result contains only the
+ * other filters: it may be checked for more faults, but not used for an answer.
  */
 export function readFilters(parameters: readonly Parameter[], limits: FilterLimits, faults: Fault[]): Filters {
   const conditions: Condition[] = [];
@@ -109,7 +109,7 @@ function readComparators(
 /**
  * The operands from an index on, at most one more than there is room for, and where they end: at the comma before the
  * next comparator, or with the value. In lists `\,` is a comma that does not split; before `[[` every comma ends a
- * comparator (filters#comparators), so that a value which ends in a backslash is not taken for more than it is.
+ * comparator (filters#comparators), so that a value that ends in a backslash keeps its meaning.
  */
 function readOperands(
   value: string,

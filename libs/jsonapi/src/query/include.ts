@@ -1,8 +1,8 @@
 import type { Fault } from '@crm/errors';
 
 /**
- * Reads `include` (JSON:API 1.0 "Inclusion of Related Resources"): paths of link names; an empty value asks for none, an
- * absent one is undefined. Adds 8714 for too many; then what is returned must not be used.
+ * Reads `include` (JSON:API 1.0 "Inclusion of Related Resources"): paths of link names. An empty value requests none,
+ * an absent one is undefined. Adds 8714 for too many; then the result must not be used.
  */
 export function readInclude(
   value: string | undefined,

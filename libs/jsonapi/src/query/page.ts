@@ -2,19 +2,19 @@ import type { Fault } from '@crm/errors';
 
 /** One page of a list. */
 export interface Page {
-  /** Most entries on the page, at least 1. */
+  /** Maximum number of entries on the page, at least 1. */
   readonly limit: number;
-  /** Entries before the page. Nominal beside a cursor, which says where the page really is. */
+  /** Number of entries before the page. Nominal beside a cursor, which determines the actual position. */
   readonly offset: number;
-  /** The client numbers its pages, and so do the links: the page is one of those that begin at multiples of the limit. */
+  /** The client numbers its pages, and the links do the same: the page starts at a multiple of the limit. */
   readonly isNumbered?: boolean | undefined;
-  /** The page begins after the entry of this cursor. Never together with `before`. */
+  /** The page starts after the entry of this cursor. Never together with `before`. */
   readonly after?: string;
   /** The page ends before the entry of this cursor. */
   readonly before?: string;
 }
 
-/** What bounds `page[limit]` and `page[size]`. */
+/** Bounds of `page[limit]` and `page[size]`. */
 export interface PageLimits {
   readonly defaultLimit: number;
   readonly maxLimit: number;
@@ -23,7 +23,7 @@ export interface PageLimits {
 /** The largest `page[offset]`, 2^31 - 1. */
 export const MAX_OFFSET = 2_147_483_647;
 
-/** The number of the page with that many entries that begins at the offset, or of the one around it; the first is 1. */
+/** The number of the page that starts at the offset or contains it; the first is 1. */
 export function pageNumber({ limit, offset }: Pick<Page, 'limit' | 'offset'>): number {
   return Math.floor(offset / limit) + 1;
 }
@@ -31,19 +31,19 @@ export function pageNumber({ limit, offset }: Pick<Page, 'limit' | 'offset'>): n
 const OFFSETS = ['page[limit]', 'page[offset]'] as const;
 const NUMBERS = ['page[size]', 'page[number]'] as const;
 
-/** The parameters that say where a page is without a cursor, in either way. */
+/** The parameters that place a page without a cursor, in both forms. */
 export const PAGE_PLACES = [...OFFSETS, ...NUMBERS] as const;
 
-/** All parameters that say where a page is. */
+/** All parameters that place a page. */
 export const PAGE_PARAMETERS = [...PAGE_PLACES, 'page[after]', 'page[before]'] as const;
 
 const WHOLE_NUMBER = /^[0-9]{1,10}$/;
 
 /**
  * Reads `page[limit]`, `page[offset]`, `page[after]` and `page[before]` (lists#limit-and-offset, lists#cursors), or
- * `page[size]` and `page[number]` in place of the first two; each may be absent. A value that is no whole number in
- * range adds 8202 or 8203 to the faults, and the default stands in; both ways together add 8218. An empty cursor, or
- * one for either direction, adds 8214; what cursors say is for whoever made them.
+ * `page[size]` and `page[number]` in place of the first two; each may be absent. A value that is not a whole number in
+ * range adds 8202 or 8203 to the faults and is replaced by the default; both forms together add 8218. An empty cursor,
+ * or one for each direction, adds 8214; the content of cursors is checked by the service that made them.
  */
 export function readPage(parameters: ReadonlyMap<string, string>, limits: PageLimits, faults: Fault[]): Page {
   const isNumbered = NUMBERS.some((name) => parameters.has(name));

@@ -5,10 +5,10 @@ import { charactersBefore } from './position.js';
 /** A query parameter, decoded. */
 export type Parameter = readonly [name: string, value: string];
 
-/** The parameters of the service. `filter` stands for `filter` and every `filter[…]`, `fields` for every `fields[…]`. */
+/** The parameters of the service. `filter` means `filter` and every `filter[…]`, `fields` every `fields[…]`. */
 export type ParameterName = (typeof ONCE)[number] | 'filter' | 'fields';
 
-/** The parameters of one request that its URL answers to. */
+/** The parameters of one request that its URL supports. */
 export interface GivenParameters {
   /** `page[…]`, `sort`, `include` and `module` by name. */
   readonly once: ReadonlyMap<string, string>;
@@ -22,15 +22,15 @@ const ONCE = [...PAGE_PARAMETERS, 'page[count]', 'sort', 'include', 'module'] as
 const NAMES: ReadonlySet<string> = new Set(ONCE);
 
 /**
- * Splits a query string, without its question mark, into decoded parameters in the order given; `+` is a space.
- * Throws 8407 for names and values in which a percent sign does not begin a valid UTF-8 escape.
+ * Splits a query string, without its question mark, into decoded parameters in the order given; `+` is a space. Throws
+ * 8407 for names and values in which a percent sign does not start a valid UTF-8 escape.
  */
 export function readParameters(search: string): Parameter[] {
   if (search === '') return [];
   const faults: Fault[] = [];
   const parameters: Parameter[] = [];
   for (const part of search.split('&')) {
-    // What cannot be decoded costs an exception each, and more faults are not reported.
+    // Each part that cannot be decoded costs an exception, and more faults are not reported.
     if (faults.length >= MAX_FAULTS) break;
     if (part !== '') parameters.push(readParameter(part, faults));
   }
@@ -52,9 +52,9 @@ function readParameter(part: string, faults: Fault[]): Parameter {
 }
 
 /**
- * Sorts out the parameters that the URL answers to and adds a fault for every other one: 8205 when one is repeated that
- * may not be, 8204 when it is a parameter of the service that this URL does not serve, 8201 when it is none at all.
- * `reason` says why the URL does not serve a parameter.
+ * Selects the parameters that the URL supports and adds a fault for every other one: 8205 for one that must not be
+ * repeated, 8204 for a parameter of the service that this URL does not support, 8201 for an unknown one. `reason`
+ * explains why the URL does not support a parameter.
  */
 export function selectParameters(
   parameters: readonly Parameter[],
@@ -113,11 +113,11 @@ function malformed(parameter: string, part: 'name' | 'value', text: string): Fau
   const detail =
     `The ${part} has a % at character ${character} that begins no escape of UTF-8; ` +
     'a percent sign is written %25 (RFC 3986 section 2.4)';
-  // Not all of it, because errors are logged, and nobody can tell what a parameter holds that is not one of the service.
+  // Only an excerpt, because errors are logged, and the content of an unknown parameter may be anything.
   return { code: 8407, value: text.slice(percent, percent + ESCAPE_LENGTH), source: { parameter }, detail };
 }
 
-/** The first percent sign with which, or with the escapes behind which, nothing can be decoded. */
+/** The first percent sign that cannot be decoded, neither alone nor with the escapes after it. */
 function faultyPercent(text: string): number {
   for (let percent = text.indexOf('%'); percent >= 0;) {
     ESCAPES.lastIndex = percent;

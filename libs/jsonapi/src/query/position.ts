@@ -1,4 +1,4 @@
-/** Characters (Unicode code points) of a text before an index. */
+/** Number of characters (Unicode code points) of a text before an index. */
 export function charactersBefore(text: string, index: number): number {
   return Array.from(text.slice(0, index)).length;
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '@crm/errors';
 import { charactersBefore } from './position.js';
 
-/** One entry of the parameter `sort`, read but not judged. */
+/** One entry of the parameter `sort`, parsed but not checked against the catalogue. */
 export interface SortField {
   /** The name, split at dots: of an attribute, or of a link and an attribute. */
   readonly path: string[];
@@ -13,8 +13,8 @@ export interface SortField {
 const ENTRY = /^(-?)(?![-+ ])(.+)$/s;
 
 /**
- * Reads `sort` (lists#sort): names in order of weight, each descending after a `-`. Adds 8713 for too
- * many, and 8211 for an entry without a name or with anything but a `-` before it; then what is returned must not be used.
+ * Reads `sort` (lists#sort): names in order of weight, each descending after a `-`. Adds 8713 for too many, and 8211
+ * for an entry without a name or with anything but a `-` before it; then the result must not be used.
  */
 export function readSort(value: string | undefined, maxSortFields: number, faults: Fault[]): SortField[] {
   if (value === undefined) return [];
