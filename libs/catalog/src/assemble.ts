@@ -7,14 +7,14 @@ import type { Catalog, Link, Module } from './model.js';
 import { findDefects } from './self-check/find-defects.js';
 import { toField, withContents } from './to-field.js';
 
-/** What a catalogue is made of. */
+/** The definitions that a catalogue is assembled from. */
 export interface CatalogSource {
   readonly modules: readonly ModuleDefinition[];
   readonly links: readonly LinkDefinition[];
   readonly dropdowns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Makes a catalogue from its parts, checked and frozen. Throws an `Error` that names every defect of the source. */
+/** Assembles a catalogue, checked and frozen. Throws an `Error` that names every defect of the source. */
 export function assemble(source: CatalogSource): Catalog {
   const defects = findDefects(source);
   if (defects.length > 0) throw new Error(`The catalogue is not sound:\n${defects.join('\n')}`);

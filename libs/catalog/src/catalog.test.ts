@@ -5,7 +5,7 @@ import type { Field, Module } from './model.js';
 
 const modules = [...catalog.modules.values()];
 
-/** How much every module has, in the order of the catalogue. A number that falls is a loss to some client. */
+/** The sizes of every module, in the order of the catalogue. A decreasing number is a loss to some client. */
 const sizes = {
   //                              attributes, links over columns, links over middle tables
   Accounts: [43, 17, 10],
@@ -314,7 +314,7 @@ describe('attributes of the catalog', () => {
   });
 });
 
-/** What is true of a field that may be written and is nothing special. */
+/** The properties of an ordinary writable field. */
 const PLAIN = { required: false, readOnly: false, serverManaged: false, adminOnly: false, unique: false };
 
 function fieldsOf(module: string): Field[] {

@@ -4,5 +4,7 @@ import { linkDefinitions } from './links/index.js';
 import { moduleDefinitions } from './modules/index.js';
 import type { Catalog } from './model.js';
 
-/** The catalogue of this release. Loading this file fails, naming every defect, when the definitions are not sound. */
+/**
+ * The catalogue of this release. Importing this file fails, naming every defect, when the definitions are not sound.
+ */
 export const catalog: Catalog = assemble({ modules: moduleDefinitions, links: linkDefinitions, dropdowns });

@@ -11,7 +11,7 @@ import type {
   UniqueTogether,
 } from './model.js';
 
-/** A field as a module file writes it; `assemble` adds the name and the column. */
+/** A field as a module file defines it; `assemble` adds the name and the column. */
 export interface FieldDefinition {
   readonly type: FieldTypeName;
   readonly derived?: Derivation;
@@ -28,7 +28,7 @@ export interface FieldDefinition {
   readonly content?: ContentTraits;
 }
 
-/** A module as its file writes it. */
+/** A module as its file defines it. */
 export interface ModuleDefinition {
   readonly name: string;
   readonly table: string;
@@ -44,51 +44,52 @@ export interface ModuleDefinition {
   readonly uniqueTogether?: readonly UniqueTogether[];
 }
 
-/** A link as its file writes it: once, with the names of both its sides. A side without a name cannot be walked. */
+/**
+ * A link as its file defines it: once, with the names of both sides. It cannot be followed from a side without a name.
+ */
 export type LinkDefinition = ColumnLinkDefinition | EdgeDefinition;
 
-/** A link that a column of one side holds. */
+/** A link that is stored as a column of one side. */
 export interface ColumnLinkDefinition {
   /** The module whose table has the column. */
   readonly child: string;
   readonly column: string;
   /** The module whose id is in the column. */
   readonly parent: string;
-  /** Name of the to-one link of the child. */
+  /** Name of the child's to-one link. */
   readonly childLink?: string;
-  /** Name of the to-many link of the parent. */
+  /** Name of the parent's to-many link. */
   readonly parentLink?: string;
 }
 
-/** A link between many and many, one row of a middle table for each pair. */
+/** A many-to-many link; each of its edges is one row of a middle table. */
 export interface EdgeDefinition {
   /** `edge`: the table belongs to relationships. `local-edge`: to records (services#reads-of-links). */
   readonly storage: 'edge' | 'local-edge';
-  /** The middle table. Several local edges may share one and tell their rows apart by `roles`. */
+  /** The middle table. Several local edges may share one and distinguish their rows by `roles`. */
   readonly table: string;
   readonly left: EdgeEnd;
   readonly right: EdgeEnd;
-  /** Values that every row of this link has in a table that it shares. */
+  /** Values that every row of this link has in a shared table. */
   readonly roles?: readonly LinkRole[];
-  /** A record of the left end has one pair of this link at most. Only of a link that marks pairs of another one. */
+  /** A record at the left end has at most one edge in this link. Only for a link that marks edges of another link. */
   readonly exclusive?: true;
-  /** What a pair carries besides its two ends: `meta.middle_table.data.attributes`. */
+  /** The middle values of an edge: `meta.middle_table.data.attributes`. */
   readonly middle?: Readonly<Record<string, FieldDefinition>>;
 }
 
-/** One end of an edge. */
 export interface EdgeEnd {
   readonly module: string;
   /** Column of the middle table with the id of this end's record. */
   readonly column: string;
-  /** Name of the link as this end's module has it; without one it cannot be walked from here. */
+  /** Name of the link in this end's module; without one it cannot be followed from here. */
   readonly link?: string;
 }
 
-/** Most characters of an e-mail address. */
+/** Maximum length of an e-mail address in characters. */
 export const EMAIL_LENGTH = 255;
 
-/** Options that a stored field may have whatever its type. */
+/** Options of a stored field of any type. */
 interface Traits {
   readonly required?: boolean;
   readonly adminOnly?: boolean;
@@ -102,22 +103,24 @@ export function text(
   return { type: 'text', ...traits };
 }
 
-/** Text of several lines. As long as the database of existing clients allowed, so that a page of them can be sent. */
+/**
+ * Text of several lines, as long as the database of existing clients allowed. A page of such texts fits into a message.
+ */
 export function longText(traits: Traits = {}): FieldDefinition {
   return { type: 'longText', max: 65_535, ...traits };
 }
 
-/** A telephone number as people write it; not checked. */
+/** A telephone number in any form; not checked. */
 export function phone(traits: { readonly max: number }): FieldDefinition {
   return { type: 'phone', ...traits };
 }
 
-/** A web address as people write it; not checked. */
+/** A web address in any form; not checked. */
 export function url(traits: { readonly max: number }): FieldDefinition {
   return { type: 'url', ...traits };
 }
 
-/** A key of a drop-down; which drop-downs exist is known to the type checker. */
+/** A key of a drop-down; the type checker knows which drop-downs exist. */
 export function oneOf(
   options: DropdownName,
   traits: Traits & { readonly default?: string; readonly renamedFrom?: string } = {},
@@ -130,7 +133,6 @@ export function oneOfNumbers(options: DropdownName, traits: { readonly default?:
   return { type: 'intEnum', options, ...traits };
 }
 
-/** True or false. */
 export function flag(traits: Traits & { readonly default?: boolean } = {}): FieldDefinition {
   return { type: 'bool', ...traits };
 }
@@ -140,7 +142,7 @@ export function integer(traits: Traits & { readonly default?: number } = {}): Fi
   return { type: 'int', ...traits };
 }
 
-/** A number that the database counts up, one per record. */
+/** A number that the database increments, one per record. */
 export function autoNumber(): FieldDefinition {
   return { type: 'autoNumber', serverManaged: true };
 }
@@ -150,7 +152,7 @@ export function currency(traits: Traits = {}): FieldDefinition {
   return { type: 'currency', ...traits };
 }
 
-/** What the amount `amount` of the same record comes to in the base currency. */
+/** The amount `amount` of the same record in the base currency. */
 export function inBaseCurrency(amount: string): FieldDefinition {
   return managed({ ...currency(), convertedFrom: amount });
 }
@@ -165,22 +167,21 @@ export function time(traits: Traits = {}): FieldDefinition {
   return { type: 'time', ...traits };
 }
 
-/** An e-mail address. */
 export function email(traits: Traits & { readonly max: number }): FieldDefinition {
   return { type: 'email', ...traits };
 }
 
-/** Any number of keys of a drop-down, each once, in the order of the client. */
+/** Any number of keys of a drop-down, each at most once, in the order of the client. */
 export function manyOf(options: DropdownName, traits: Traits = {}): FieldDefinition {
   return { type: 'multiEnum', options, ...traits };
 }
 
-/** The name of a file; its bytes are kept apart from the record, and shown by an attribute of their own, `{name}_file`. */
+/** The name of a file; its bytes are stored apart from the record and shown by the attribute `{name}_file`. */
 export function file(traits: Traits & { readonly content?: ContentTraits } = {}): FieldDefinition {
   return { type: 'file', max: 255, ...traits };
 }
 
-/** The name of a picture file; its bytes are kept as those of a file. */
+/** The name of a picture file; its bytes are stored like those of a file. */
 export function image(traits: Traits = {}): FieldDefinition {
   return { type: 'image', max: 255, ...traits };
 }
@@ -190,7 +191,7 @@ export function version(traits: Traits & { readonly max: number; readonly defaul
   return { type: 'version', ...traits };
 }
 
-/** What a role allows: per module of the drop-down and action one level (rights#actions-and-levels). */
+/** The content of a role: one level for each module of the drop-down and each action (rights#actions-and-levels). */
 export function accessRules(modules: DropdownName): FieldDefinition {
   return { type: 'accessRules', options: modules };
 }
@@ -210,12 +211,12 @@ export function referenceTo(module: string, traits: Traits = {}): FieldDefinitio
   return { type: 'id', references: module, ...traits };
 }
 
-/** The id of a record whose module the field `typeField` of the same record names. */
+/** The id of a record whose module is named by the field `typeField` of the same record. */
 export function flexReference(typeField: string, traits: Traits = {}): FieldDefinition {
   return { type: 'id', references: { typeField }, ...traits };
 }
 
-/** An id that is kept but not looked up, because the module it belongs to is not in this catalogue. */
+/** An id that is stored but not looked up, because its module is not in this catalogue. */
 export function foreignId(): FieldDefinition {
   return { type: 'id' };
 }
@@ -230,7 +231,7 @@ export function sameInstantAs(column: string): FieldDefinition {
   return { type: 'datetime', derived: { kind: 'alias', column } };
 }
 
-/** Another name for a stored text, under which a client may write it too; the stored name wins when both are sent. */
+/** Another name for a stored text that a client may also write; the stored name wins when both are sent. */
 export function alsoCalled(column: string, traits: { readonly max: number }): FieldDefinition {
   return { type: 'text', ...traits, derived: { kind: 'alias', column, writable: true } };
 }
@@ -250,12 +251,14 @@ export function idOfLinked(link: string, module: string): FieldDefinition {
   return { type: 'id', references: module, derived: { kind: 'linkedId', link } };
 }
 
-/** Attribute `field`, a text, of the record whose id `idField` shows, which is made by `idOfLinked` of the same link. */
+/**
+ * Attribute `field`, a text, of the record whose id is in `idField`, which is made by `idOfLinked` of the same link.
+ */
 export function nameOfLinked(idField: string, link: string, field: string): FieldDefinition {
   return { type: 'text', derived: { kind: 'linkedName', link, idField, field } };
 }
 
-/** The link of a record to its one primary e-mail address, and the link to all of its addresses. */
+/** The link of a record to its only primary e-mail address, and the link to all of its addresses. */
 const PRIMARY_ADDRESS = 'email_addresses_primary';
 const ADDRESSES = 'email_addresses';
 
@@ -268,7 +271,7 @@ export function primaryEmail(): FieldDefinition {
   };
 }
 
-/** A flag of the primary e-mail address, which every record that has the address shares. */
+/** A flag of the primary e-mail address, shared by all records with that address. */
 export function ofPrimaryEmail(field: string): FieldDefinition {
   return { type: 'bool', derived: { kind: 'primaryAddress', link: PRIMARY_ADDRESS, field } };
 }
@@ -282,7 +285,7 @@ export function otherEmail(): FieldDefinition {
   };
 }
 
-/** Columns joined with one space, empty ones left out. */
+/** Columns joined with one space, without empty ones. */
 export function joined(...columns: readonly string[]): FieldDefinition {
   return { type: 'text', derived: { kind: 'concat', columns } };
 }

@@ -1,26 +1,26 @@
 import { edgeNamed, isEdgeLink } from './link-kinds.js';
 import type { Catalog, EdgeLink, Field, Module, SqlValue } from './model.js';
 
-/** The middle table that says which records belong to which security groups. */
+/** The middle table that assigns records to security groups. */
 export const GROUP_TABLE = 'securitygroups_records';
 
-/** A middle table, with everything that the links over it want of it. */
+/** A middle table with the properties that its links require. */
 export interface EdgeTable {
   readonly table: string;
   /** The columns with the ids of the two ends. */
   readonly left: string;
   readonly right: string;
-  /** Columns that tell the rows of links that share the table apart, and are nothing else, with one of their values. */
+  /** Columns that only distinguish the rows of links that share the table, each with one of their values. */
   readonly roles: ReadonlyMap<string, SqlValue>;
-  /** Flags among the middle values that only one row of a record of the left end has. */
+  /** Flags among the middle values that are set in only one row for each record of the left end. */
   readonly exclusive: readonly string[];
-  /** Those of the two columns whose records show attributes of the one that they have been linked with the longest. */
+  /** The column of the two, or both, whose records show attributes of their oldest related record. */
   readonly showing: readonly string[];
-  /** What rows carry besides: the middle values of all links over the table. */
+  /** The further columns: the middle values of all links over the table. */
   readonly middle: ReadonlyMap<string, Field>;
 }
 
-/** The middle tables of one storage, by name in the order of the alphabet. */
+/** The middle tables of one storage, by name in alphabetical order. */
 export function edgeTables(catalog: Catalog, storage: EdgeLink['storage']): EdgeTable[] {
   const modules = [...catalog.modules.values()];
   const links = modules
@@ -33,14 +33,14 @@ export function edgeTables(catalog: Catalog, storage: EdgeLink['storage']): Edge
   return names.map((name) => mergeLinks(ofTable(links, name), ofTable(showing, name)));
 }
 
-/** The links of which attributes of a module show the oldest partner. */
+/** The links whose oldest related record is shown by attributes of a module. */
 function linksShown(module: Module): EdgeLink[] {
   return [...module.fields.values()].flatMap(({ derived }) =>
     derived?.kind === 'linkedId' || derived?.kind === 'linkedName' ? [edgeNamed(module, derived.link)] : [],
   );
 }
 
-/** The self-check has seen to it that the links agree. */
+/** The self-check has ensured that the links agree. */
 function mergeLinks(links: readonly EdgeLink[], showing: readonly EdgeLink[]): EdgeTable {
   const [link] = links;
   if (link === undefined) throw new TypeError('A middle table needs a link');

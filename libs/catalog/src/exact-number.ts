@@ -5,8 +5,8 @@ import { parseJson } from '@crm/jsonapi';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * A JSON number that a double cannot carry, as the digits the client wrote (values#decimals: `1.10` stays `1.10`).
- * JSON readers make one for every number literal that is not a safe integer in canonical form.
+ * A JSON number that a double cannot represent, as the digits that the client wrote (values#decimals: `1.10` stays
+ * `1.10`). JSON readers make one for every number literal that is not a safe integer in canonical form.
  */
 export class ExactNumber {
   /** The literal, in the grammar of RFC 8259 section 6. */
@@ -19,22 +19,22 @@ export class ExactNumber {
 
 const UNBOUNDED = { maxDepth: Infinity, maxTokens: Infinity };
 
-/** Makes the value of a number literal that a double would change, be it only in its digits. */
+/** Makes the value of a number literal that a double would change, even if only in its digits. */
 export function exactNumber(literal: string): ExactNumber {
   return new ExactNumber(literal);
 }
 
-/** Reads JSON text of any size, numbers by `exactNumber`. What clients have sent is bounded before, see `parseJson`. */
+/** Reads JSON text of any size, numbers by `exactNumber`. Texts of clients were bounded before, see `parseJson`. */
 export function parseExactJson(text: string): unknown {
   return parseJson(text, { ...UNBOUNDED, makeNumber: exactNumber });
 }
 
-/** Whether a value that `parseExactJson` gave is a JSON object. */
+/** Whether a result of `parseExactJson` is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
-/** Reads the JSON object in some bytes, no bytes standing for an empty one; undefined for whatever else they are. */
+/** Reads bytes as a JSON object, where no bytes mean an empty object; undefined for anything else. */
 export function readJsonObject(bytes: Buffer): JsonObject | undefined {
   if (bytes.length === 0) return {};
   try {

@@ -8,7 +8,7 @@ const rules = { max: 5, options: prepareOptions(['-1', '60']) };
 /** Types whose values are not scalars. */
 const nested: readonly FieldTypeName[] = ['multiEnum', 'accessRules'];
 
-/** Types by which no list is filtered. */
+/** Types that cannot be filtered by. */
 const bare: readonly FieldTypeName[] = ['fileContent', 'accessRules'];
 
 describe('fieldTypes', () => {

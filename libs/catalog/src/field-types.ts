@@ -32,13 +32,13 @@ export type Operator = 'eq' | 'ne' | 'gt' | 'lt' | 'gte' | 'lte' | 'in' | 'nin' 
 
 /** Everything that follows from the type of a field. */
 export interface FieldType {
-  /** Postgres type of the column, also the cast of every value bound to it. */
+  /** Postgres type of the column, and cast of every value bound to it. */
   readonly sqlType: string;
-  /** JSON Schema (draft 2020-12) of a value that is not null, as the service answers it. */
+  /** JSON Schema (draft 2020-12) of a value that is not null, in an answer. */
   readonly jsonSchema: (rules: ValueRules) => JsonSchema;
-  /** The same of a value as a client may send it, where that is wider. Whatever `check` takes fits it. */
+  /** JSON Schema of such a value in a request, where that is wider. It allows every value that `check` accepts. */
   readonly inputSchema?: (rules: ValueRules) => JsonSchema;
-  /** Turns a value from a document into the value to store, or says what is wrong with it; never given null. */
+  /** Converts a value of a document to the value to store, or says what is wrong with it; never called with null. */
   readonly check: Check;
   /** Comparisons that a filter may use. */
   readonly operators: readonly Operator[];
@@ -58,7 +58,7 @@ const shortText: FieldType = {
   sortable: true,
 };
 
-/** Of a path only the last part is kept, so that what is sent may be longer. */
+/** Only the last part of a path is kept, so the sent value may be longer. */
 const fileName: FieldType = { ...shortText, inputSchema: fileNameInput, check: checkFileName };
 
 const wholeNumber: FieldType = {
@@ -84,7 +84,7 @@ const integerOptions: FieldType['jsonSchema'] = ({ options }) => ({
   enum: (options?.keys ?? []).map(Number),
 });
 
-/** THE table of field types: a new type is one more row here, and storage, validation and metadata follow. */
+/** The only table of field types: a new type is one more row here, and storage, validation and metadata follow. */
 export const fieldTypes = {
   /** One line of text. */
   text: shortText,
@@ -96,14 +96,14 @@ export const fieldTypes = {
     jsonSchema: (rules) => ({ ...shortText.jsonSchema(rules), pattern: '^([^\\s@]+@[^\\s@]+)?$' }),
     check: checkEmail,
   },
-  /** The name of a file whose bytes are kept apart from the record. */
+  /** The name of a file whose bytes are stored apart from the record. */
   file: fileName,
-  /** The name of a picture file whose bytes are kept apart from the record. */
+  /** The name of a picture file whose bytes are stored apart from the record. */
   image: fileName,
-  /** The bytes of a file, which are kept apart from the record, in base64. */
+  /** The bytes of a file, stored apart from the record, in base64. */
   fileContent: {
     sqlType: 'bytea',
-    // No pattern: those who match one against some megabytes may run out of stack.
+    // No pattern: matching one against megabytes may exhaust a client's stack.
     jsonSchema: () => ({ type: 'string', contentEncoding: 'base64' }),
     check: checkBase64,
     operators: [],
@@ -116,7 +116,7 @@ export const fieldTypes = {
   /** A key of a drop-down. */
   enum: {
     sqlType: 'text',
-    // The empty string means "not chosen" whether or not the drop-down offers it.
+    // The empty string means "not chosen" whether or not the drop-down contains it.
     jsonSchema: ({ options }) => ({ type: 'string', enum: [...new Set([...(options?.keys ?? []), ''])] }),
     inputSchema: optionInput,
     check: checkOption,
@@ -133,7 +133,7 @@ export const fieldTypes = {
     }),
     inputSchema: optionsInput,
     check: checkOptions,
-    // Of one key each: contains it, or is just it.
+    // The operand is one key each: the value contains it, or consists of just that key.
     operators: equality,
     sortable: false,
   },
@@ -154,7 +154,7 @@ export const fieldTypes = {
   },
   /** A whole number of 32 bits. */
   int: wholeNumber,
-  /** A whole number that the database counts up by itself. */
+  /** A whole number that the database increments. */
   autoNumber: { ...wholeNumber, sqlType: 'bigint', jsonSchema: () => ({ type: 'integer', minimum: 1 }) },
   /** An exact decimal amount of money. */
   currency: exactNumber,
@@ -187,7 +187,7 @@ export const fieldTypes = {
     operators: [...equality, ...order],
     sortable: true,
   },
-  /** What a role allows: per module and action one level. */
+  /** The content of a role: one level for each module and action. */
   accessRules: {
     sqlType: 'jsonb',
     jsonSchema: describeAccessRules,
@@ -206,5 +206,4 @@ export const fieldTypes = {
   },
 } as const satisfies Readonly<Record<string, FieldType>>;
 
-/** Name of a row of the table of field types. */
 export type FieldTypeName = keyof typeof fieldTypes;

@@ -1,4 +1,6 @@
-/** A map that nobody can change once it is built, not even past the type checker. Iterates in the order of its entries. */
+/**
+ * A map that cannot be changed once it is built, not even past the type checker. Iterates in the order of its entries.
+ */
 export class FrozenMap<K, V> extends Map<K, V> {
   constructor(entries: Iterable<readonly [K, V]>) {
     super(entries);

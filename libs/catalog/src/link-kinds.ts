@@ -1,36 +1,36 @@
 import { moduleNamed } from './named.js';
 import type { Catalog, ColumnLink, EdgeLink, Link, Module } from './model.js';
 
-/** Whether a column of one side holds the link. */
+/** Whether the link is stored as a column of one side. */
 export function isColumnLink(link: Link): link is ColumnLink {
   return link.storage === 'column';
 }
 
-/** Whether a middle table holds the link. */
+/** Whether the link is stored in a middle table. */
 export function isEdgeLink(link: Link): link is EdgeLink {
   return link.storage !== 'column';
 }
 
-/** A link over a middle table that the catalogue's self-check has promised. */
+/** A link over a middle table whose existence the catalogue's self-check has ensured. */
 export function edgeNamed(module: Module, name: string): EdgeLink {
   const link = module.links.get(name);
   if (link === undefined || !isEdgeLink(link)) throw new TypeError(`${module.name} has no middle table for ${name}`);
   return link;
 }
 
-/** Whether the service alone sets the link, as it does who created a record and who changed it last (code 8310). */
+/** Whether only the service sets the link, as for the creator and the last editor of a record (code 8310). */
 export function isManagedLink(link: Link, catalog: Catalog): boolean {
   if (!isColumnLink(link)) return false;
   const holder = catalog.module(link.holder === 'near' ? link.module : link.related);
   return holder?.fields.get(link.column)?.serverManaged === true;
 }
 
-/** The links to the records that those of a module are parts of (see `Module.partOf`). */
+/** The links from the part records of a module to their parents (see `Module.partOf`). */
 export function partLinks({ partOf, links }: Module): Link[] {
   return partOf.flatMap((name) => links.get(name) ?? []);
 }
 
-/** Whether a link leads from records to their parts. */
+/** Whether a link leads from parents to their part records. */
 export function leadsToParts(catalog: Catalog, link: Link): boolean {
   return partLinks(moduleNamed(catalog, link.related)).some((back) => {
     if (back.related !== link.module) return false;
@@ -39,8 +39,8 @@ export function leadsToParts(catalog: Catalog, link: Link): boolean {
 }
 
 /**
- * What a user must be allowed to do with the related records of a link to write it (rights#links). Links with values of their
- * own, such as invitations, and links to users belong to their left end, from whichever side they are written
+ * The right on the related records of a link that a user needs to write the link (rights#links). Links with middle
+ * values, such as invitations, and links to users belong to their left end, from whichever side they are written
  * (rights#links-of-the-other-record).
  */
 export function relatedAction(link: EdgeLink): 'view' | 'edit' {

@@ -1,7 +1,7 @@
 import type { Catalog, Field, Module } from './model.js';
 
 /**
- * The module of this name, which some part of the catalogue refers to.
+ * The module of this name, which another part of the catalogue refers to.
  * @throws TypeError when there is none, which the catalogue's self-check rules out
  */
 export function moduleNamed(catalog: Catalog, name: string): Module {
@@ -11,7 +11,7 @@ export function moduleNamed(catalog: Catalog, name: string): Module {
 }
 
 /**
- * The field of this name, which some part of the catalogue refers to.
+ * The field of this name, which another part of the catalogue refers to.
  * @throws TypeError when there is none, which the catalogue's self-check rules out
  */
 export function fieldNamed(module: Module, name: string): Field {

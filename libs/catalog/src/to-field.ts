@@ -2,7 +2,7 @@ import { deepFreeze } from './deep-freeze.js';
 import type { FieldDefinition } from './define.js';
 import type { Derivation, Field } from './model.js';
 
-/** A field with everything that its definition leaves to be understood. */
+/** The field of a definition, with its defaults filled in. */
 export function toField(name: string, definition: FieldDefinition): Field {
   const serverManaged = definition.serverManaged ?? false;
   return deepFreeze({
@@ -23,9 +23,7 @@ function isWritable(derived: Derivation): boolean {
   return WRITABLE.has(derived.kind) || (derived.kind === 'alias' && derived.writable === true);
 }
 
-/**
- * The fields of a module with those that follow from others: behind each file its content (files#content-attribute).
- */
+/** The fields of a module with the derived ones: each file is followed by its content (files#content-attribute). */
 export function withContents(fields: Readonly<Record<string, FieldDefinition>>): [string, FieldDefinition][] {
   return Object.entries(fields).flatMap(([name, field]): [string, FieldDefinition][] => {
     if (!isFile(field)) return [[name, field]];

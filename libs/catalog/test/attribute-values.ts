@@ -3,7 +3,7 @@ import { catalog } from '../src/catalog.js';
 import type { FieldTypeName } from '../src/field-types.js';
 import type { Field } from '../src/model.js';
 
-/** Values that fit, where a type takes more than any text. */
+/** Valid values of types that do not accept every text. */
 const samples: Readonly<Partial<Record<FieldTypeName, readonly unknown[]>>> = {
   email: ['a@b.example', 'A@b'],
   version: ['2.0b', 3, 1.5],
@@ -17,10 +17,10 @@ const samples: Readonly<Partial<Record<FieldTypeName, readonly unknown[]>>> = {
   accessRules: [{}, { Accounts: { list: 'all' } }],
   id: ['1', 'seed_jim_id'],
 };
-/** Values that fit some types, and none. */
+/** Values that fit some types, and values that fit none. */
 const odd = ['', null, [], {}, 1.5, 'x'.repeat(70_000), 'a@b', '2026-02-28', true, '1', { Accounts: { list: 'all' } }];
 
-/** Values that an attribute takes, and now and then others. */
+/** Mostly valid values of an attribute, and sometimes others. */
 export function valuesOf(field: Field): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fittingValues(field), weight: 5 }, { arbitrary: fc.constantFrom(...odd), weight: 1 });
 }

@@ -20,5 +20,8 @@ export function isValid(name: string, message: unknown): boolean {
   return validator(message) === true;
 }
 
-/** Faults that no schema can know of: the range of a number in a text, what nobody can store, names that name no file. */
+/**
+ * Faults that a schema cannot express: the range of a number in a text, texts that cannot be stored, names that are not
+ * file names.
+ */
 export const BEYOND_SCHEMA: ReadonlySet<number> = new Set([8115, 8116, 8608]);

@@ -92,10 +92,10 @@ const source: CatalogSource = {
   dropdowns: { colours: ['', 'red', 'green'], minutes: ['-1', '60'], owners: ['Users', 'Things'] },
 };
 
-/** A catalogue with an attribute of every kind that metadata tells apart. */
+/** A catalogue with an attribute of every kind that metadata distinguishes. */
 export const smallCatalog: Catalog = assemble(source);
 
-/** A language that says of everything what it is about, with some labels of its own. */
+/** A language whose texts name their subject, with some special labels. */
 export const smallPack: LanguagePack = {
   modules: Object.fromEntries([...smallCatalog.modules.keys()].map((name) => [name, textsOf(name)])),
   options: {
@@ -124,7 +124,7 @@ function textsOf(module: string): ModuleTexts {
   };
 }
 
-/** What shares a label key shares the label. */
+/** Attributes that share a label key share the label. */
 function labelled(attribute: string): string {
   return attribute.replace(/^created_by_name$/, 'created_by');
 }

@@ -17,12 +17,12 @@ export function module(name: string): Module {
   return found;
 }
 
-/** What a create of a module with these attributes comes to. */
+/** The validation of a create of a module with these attributes. */
 export function create(name: string, attributes: Record<string, unknown>): ValidatedAttributes {
   return validateAttributes(module(name), attributes, 'create');
 }
 
-/** What an update of a module with these attributes comes to. */
+/** The validation of an update of a module with these attributes. */
 export function update(name: string, attributes: Record<string, unknown>): ValidatedAttributes {
   return validateAttributes(module(name), attributes, 'update');
 }

@@ -5,7 +5,7 @@ import { prepareOptions } from './option.js';
 
 const rules = { options: prepareOptions(['Accounts', 'Cases']) };
 
-/** A value as it comes out of a document, so that an own member `__proto__` is possible. */
+/** A value as a document yields it, so that an own member `__proto__` is possible. */
 function parsed(json: string): unknown {
   return JSON.parse(json);
 }

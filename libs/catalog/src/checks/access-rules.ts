@@ -1,14 +1,14 @@
 import { accept, refuse, type Check, type JsonSchema, type ValueRules } from './check.js';
 
-/** What can be done with the records of a module (rights#actions-and-levels). */
+/** Actions on the records of a module (rights#actions-and-levels). */
 export const ACCESS_ACTIONS = ['list', 'view', 'edit', 'delete', 'access'] as const;
 
-/** On which records it may be done. */
+/** The records on which an action is allowed. */
 export const ACCESS_LEVELS = ['all', 'group', 'owner', 'none'] as const;
 
 /**
- * What a role allows, as an object of modules, each an object of actions with one level. What is not named is `all`.
- * Stored as JSON text.
+ * The content of a role, as an object of modules, each an object of actions with one level. Anything that is not named
+ * is `all`. Stored as JSON text.
  */
 export const checkAccessRules: Check = (value, { options }) => {
   if (!isPlainObject(value)) return refuse(8111, 'The attribute takes a JSON object of modules');

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@crm/errors';
 import type { SqlValue } from '../model.js';
 
-/** What a check has to know of the field besides the value. */
+/** The properties of the field that a check depends on. */
 export interface ValueRules {
-  /** Most code points of a text. */
+  /** Maximum length of a text in code points. */
   readonly max?: number;
   /** The allowed values. */
   readonly options?: Options;
 }
 
-/** A drop-down prepared for looking values up. */
+/** A drop-down prepared for looking up values. */
 export interface Options {
   /** The keys in order. */
   readonly keys: readonly string[];
@@ -26,18 +26,15 @@ export interface Refusal {
 /** The value to store, or why there is none. */
 export type Checked = { readonly value: SqlValue } | { readonly refusal: Refusal };
 
-/** Judges one value that is not null and turns it into the value to store. */
+/** Checks one value that is not null and converts it to the value to store. */
 export type Check = (value: unknown, rules: ValueRules) => Checked;
 
-/** A JSON Schema object. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An accepted value. */
 export function accept(value: SqlValue): Checked {
   return { value };
 }
 
-/** A refused value. */
 export function refuse(code: ErrorCode, detail?: string): Checked {
   return { refusal: detail === undefined ? { code } : { code, detail } };
 }

@@ -6,8 +6,8 @@ const DATE_TIME =
 const MINUTE_IN_MS = 60_000;
 
 /**
- * A calendar day `YYYY-MM-DD`, years 0001 to 9999. A date-time with offset is accepted too and keeps its date as written,
- * whatever its offset (values#dates).
+ * A calendar day `YYYY-MM-DD`, years 0001 to 9999. A date-time with offset is accepted too and keeps its date as
+ * written, whatever its offset (values#dates).
  */
 export function checkDate(value: unknown): Checked {
   if (typeof value !== 'string') return refuse(8111, 'The attribute takes a date, a JSON string');
@@ -16,8 +16,8 @@ export function checkDate(value: unknown): Checked {
 }
 
 /**
- * An instant in ISO 8601 with offset (values#date-times), in years 0001 to 9999 of UTC. Gives it in UTC with
- * milliseconds; finer digits are cut off.
+ * An instant in ISO 8601 with offset (values#date-times), in years 0001 to 9999 of UTC. Returned in UTC with
+ * milliseconds; further digits are cut off.
  */
 export function checkDateTime(value: unknown): Checked {
   if (typeof value !== 'string') return refuse(8111, 'The attribute takes a date-time, a JSON string');
@@ -39,7 +39,7 @@ function readInstant(text: string): Date | undefined {
   return isStorableYear(instant.getUTCFullYear()) ? instant : undefined;
 }
 
-/** Midnight UTC of a day that is in the calendar. */
+/** Midnight UTC of a day that exists in the calendar. */
 function readDay(text: string): Date | undefined {
   const match = DATE.exec(text);
   if (match === null) return undefined;

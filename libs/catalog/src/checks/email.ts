@@ -3,7 +3,9 @@ import { checkText } from './text.js';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** An e-mail address: something, one @, something, no white space; else 8122. Whether it exists only sending shows. */
+/**
+ * An e-mail address: text on both sides of one @, without white space; else 8122. Only sending shows whether it exists.
+ */
 export const checkEmail: Check = (value, rules) => {
   const checked = checkText(value, rules);
   if ('refusal' in checked || value === '') return checked;

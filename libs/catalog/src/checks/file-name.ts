@@ -1,12 +1,12 @@
 import { accept, refuse, type Check } from './check.js';
 import { checkText } from './text.js';
 
-/** Most bytes of a file name in UTF-8: what file systems take (files#file-names). */
+/** Maximum length of a file name in bytes of UTF-8: the limit of file systems (files#file-names). */
 const MAX_BYTES = 255;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The name of a file: of a path, with slashes of either kind, its last part (files#file-names). 8608 for one that is
+ * The name of a file; for a path, with slashes of either kind, its last part (files#file-names). 8608 for one that is
  * too long, has control characters, names no file (`.`, `..`), or is the path of a folder. Empty = no file.
  */
 export const checkFileName: Check = (value) => {

@@ -14,8 +14,8 @@ const SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 /**
- * A boolean; existing clients also send 0 and 1, as numbers or strings, and the words as strings. `1.0` and `0e0` are the
- * numbers 1 and 0, as in JSON Schema.
+ * A boolean; existing clients also send 0 and 1, as numbers or strings, and the words as strings. `1.0` and `0e0` are
+ * the numbers 1 and 0, as in JSON Schema.
  */
 export function checkFlag(value: unknown): Checked {
   const flag = SPELLINGS.get(value instanceof ExactNumber ? wholeNumber(value) : value);

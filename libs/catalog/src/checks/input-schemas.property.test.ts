@@ -26,7 +26,7 @@ const rulesOf: Readonly<Partial<Record<FieldTypeName, ValueRules>>> = {
   accessRules: { options: prepareOptions(['Accounts', 'Contacts']) },
 };
 
-/** Texts near the edge of what some check takes. */
+/** Texts at the boundary of what some check accepts. */
 const digits = fc.stringMatching(/^-?0{0,2}[0-9]{1,12}(\.[0-9]{0,3})?([eE][+-]?[0-9]{1,3})?$/);
 const days = fc.stringMatching(/^[0-9]{4}-[0-3][0-9]-[0-4][0-9]$/);
 const clocks = fc.stringMatching(/^[0-2][0-9]:[0-6][0-9](:[0-6][0-9]([.,][0-9]{0,4})?)?$/);
@@ -75,10 +75,10 @@ const values: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }).filter((value) => value !== null),
 );
 
-// Objects that no string can be made of have failed what was careless about them.
+// Objects that cannot be converted to a string have broken careless code.
 const examples: [unknown][] = [[{ toString: null }], [[{ toString: null }, { toString: null }]]];
 
-/** What a check looks at and JSON Schema cannot say; see `input-schemas.ts`. */
+/** Refusals that a check makes and JSON Schema cannot express; see `input-schemas.ts`. */
 function isBeyondSchema(type: FieldTypeName, value: unknown, code: number): boolean {
   // NUL and lone surrogates: no other implementation of JSON Schema would see the latter at all.
   if (code === 8116) return true;
@@ -118,7 +118,7 @@ function isBeyondSchema(type: FieldTypeName, value: unknown, code: number): bool
   }
 }
 
-/** A stored value as a read answers it. */
+/** A stored value as a read returns it. */
 function answered(type: FieldTypeName, stored: SqlValue): unknown {
   if (type === 'currency' || type === 'decimal') return Number(stored);
   if (type === 'accessRules') return JSON.parse(String(stored));
@@ -168,7 +168,7 @@ describe.each(typeNames)('the schemas of type %s', (name) => {
       fc.property(values, (value) => {
         const checked = type.check(value, rules);
         if (!('value' in checked) || checked.value === null) return;
-        // The database counts by itself; what a client sends is only compared with that.
+        // The database increments by itself; a value from a client is only compared with that.
         if (name === 'autoNumber' && Number(checked.value) < 1) return;
         const answer = answered(name, checked.value);
         expect({ answer, answerable: isAnswerable(answer) }).toEqual({ answer, answerable: true });
@@ -178,7 +178,7 @@ describe.each(typeNames)('the schemas of type %s', (name) => {
   });
 
   it('are met by enough values for the properties to mean something', () => {
-    // Of the fewest, some dozens are expected; a seed leaves nothing of that to chance.
+    // For the rarest, some dozens are expected; the seed makes the sample reproducible.
     const taken = fc.sample(values, { numRuns: 2000, seed: 1 }).filter((value) => 'value' in type.check(value, rules));
     expect(taken.length).toBeGreaterThan(5);
   });

@@ -12,15 +12,15 @@ interface Decimal {
   readonly text: string;
   /** All digits of the mantissa. */
   readonly digits: string;
-  /** How many of the digits stand after the point. */
+  /** Number of digits after the point. */
   readonly scale: number;
   /** Power of ten, as a number. Infinite when it is absurdly long. */
   readonly exponent: number;
 }
 
 /**
- * A whole number of 32 bits, as a JSON number or a numeric string. A fraction is 8111, too large a number 8115.
- * `1.0` and `1e2` are whole numbers, as in JSON Schema.
+ * A whole number of 32 bits, as a JSON number or a numeric string. A fraction is 8111, too large a number 8115. `1.0`
+ * and `1e2` are whole numbers, as in JSON Schema.
  */
 export function checkInteger(value: unknown): Checked {
   const decimal = readDecimal(value);
@@ -36,8 +36,8 @@ export function checkInteger(value: unknown): Checked {
 }
 
 /**
- * A decimal number of any precision that is kept digit by digit (values#decimals). More than 65 digits or a power of
- * ten beyond 64 is 8115: a short literal must not become a long number in the database.
+ * A decimal number of any precision, stored digit by digit (values#decimals). More than 65 digits or a power of ten
+ * beyond 64 is 8115: a short literal must not become a long number in the database.
  */
 export function checkDecimal(value: unknown): Checked {
   const decimal = readDecimal(value);
@@ -79,7 +79,7 @@ function isOversized({ digits, exponent }: Decimal): boolean {
   return digits.length > MAX_DIGITS || Math.abs(exponent) > MAX_EXPONENT;
 }
 
-/** Whether a digit other than 0 stands after the point once the exponent is applied. */
+/** Whether there is a digit other than 0 after the point once the exponent is applied. */
 function hasFraction({ digits, scale, exponent }: Decimal): boolean {
   const fractionDigits = scale - exponent;
   if (fractionDigits <= 0) return false;

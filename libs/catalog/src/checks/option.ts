@@ -1,6 +1,6 @@
 import { accept, refuse, type Checked, type Options, type ValueRules } from './check.js';
 
-/** Prepares the keys of a drop-down for looking values up. */
+/** Prepares the keys of a drop-down for looking up values. */
 export function prepareOptions(keys: readonly string[]): Options {
   return { keys, byLowerCase: new Map(keys.map((key) => [key.toLowerCase(), key])) };
 }

@@ -2,8 +2,8 @@ import { hasIdSyntax } from '../record-id.js';
 import { accept, refuse, type Checked } from './check.js';
 
 /**
- * The id of another record. Whether that record exists is for the database to say; text that cannot be an id is 8106.
- * The empty string means "no record", as existing clients send it, and is stored as null.
+ * The id of another record. The database decides whether that record exists; text that cannot be an id is 8106. The
+ * empty string means "no record", as existing clients send it, and is stored as null.
  */
 export function checkReference(value: unknown): Checked {
   if (typeof value !== 'string') return refuse(8111, 'The attribute takes the id of a record, a JSON string');

@@ -1,7 +1,7 @@
 import { accept, refuse, type Checked, type ValueRules } from './check.js';
 
 /**
- * Text is kept exactly as it was sent (values#text). Postgres cannot store NUL and UTF-8 cannot encode a lone
+ * Text is stored exactly as it was sent (values#text). Postgres cannot store NUL and UTF-8 cannot encode a lone
  * surrogate: both are 8116. The length counts Unicode code points, as Postgres' char_length does.
  */
 export function checkText(value: unknown, { max }: ValueRules): Checked {

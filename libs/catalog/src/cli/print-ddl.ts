@@ -4,7 +4,10 @@ import { edgeDdl, localEdgeDdl } from '../derive/edge-ddl.js';
 import { edgeViews } from '../derive/edge-views.js';
 import { liveViews } from '../derive/live-views.js';
 
-/** The drafts by name: one for the migrations of each schema, and the published views of the edges and of live records. */
+/**
+ * The drafts by name: one for the migrations of each schema, and the published views of the edge tables and of live
+ * records.
+ */
 const drafts: ReadonlyMap<string, () => string> = new Map([
   ['records', () => `${moduleDdl(catalog)}\n${localEdgeDdl(catalog)}`],
   ['relationships', () => edgeDdl(catalog)],

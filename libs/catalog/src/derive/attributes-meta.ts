@@ -5,7 +5,7 @@ import type { Catalog, Module } from '../model.js';
 import { fieldMeta, idMeta, type FieldMeta } from './field-meta.js';
 import { linkMeta, type LinkMeta } from './link-meta.js';
 
-/** Everything that `meta/attributes` says of a module, by the name of the attribute or link. */
+/** The content of `meta/attributes` for a module, by the name of the attribute or link. */
 export type AttributesMeta = Readonly<Record<string, FieldMeta | LinkMeta>>;
 
 /** `meta.{module}.attributes` of metadata#attributes: `id`, then the attributes, then the links. */

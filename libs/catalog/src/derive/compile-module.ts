@@ -5,16 +5,16 @@ import type { Catalog, Derivation, Field, Module, SqlValue } from '../model.js';
 import { attributePointer } from './fault.js';
 import type { FlexParent } from './validated.js';
 
-/** A module prepared for judging documents: everything that does not depend on the document is worked out once. */
+/** A module prepared for checking documents: everything that does not depend on the document is computed once. */
 export interface CompiledModule {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, CompiledAttribute>;
-  /** Names that are refused with the reason, because JSON:API forbids them. */
+  /** Names that JSON:API forbids, with the reason for refusing them. */
   readonly misnamed: ReadonlyMap<string, string>;
   readonly linkNames: ReadonlySet<string>;
   /** What a create must send. */
   readonly demanded: readonly CompiledAttribute[];
-  /** What a create that does not send them gets, by column. */
+  /** Values of a create that does not send them, by column. */
   readonly defaults: readonly (readonly [column: string, value: SqlValue])[];
   readonly flexParents: readonly FlexParent[];
 }
@@ -23,7 +23,7 @@ export interface CompiledModule {
 export interface CompiledAttribute {
   readonly name: string;
   readonly pointer: string;
-  /** Where its value is stored; of a second name for a stored attribute that attribute's. */
+  /** Where its value is stored; for an alias the column of the stored attribute. */
   readonly column: string;
   readonly check: Check;
   readonly rules: ValueRules;
@@ -34,7 +34,6 @@ export interface CompiledAttribute {
   readonly referredModule?: string;
 }
 
-/** Prepares one module. */
 export function compileModule(module: Module, catalog: Catalog): CompiledModule {
   const fields = [...module.fields.values()];
   const attributes = new Map(fields.map((field) => [field.name, compileField(field, catalog)]));
@@ -57,7 +56,6 @@ export function compileModule(module: Module, catalog: Catalog): CompiledModule 
   };
 }
 
-/** Prepares one field. */
 export function compileField(field: Field, catalog: Catalog): CompiledAttribute {
   const keys = field.options === undefined ? undefined : catalog.dropdowns.get(field.options);
   return {

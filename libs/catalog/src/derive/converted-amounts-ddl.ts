@@ -6,9 +6,10 @@ import { quote } from './quote.js';
 const SCHEMA = 'records';
 
 /**
- * Two functions for amounts that are kept a second time in the base currency. One finds the rate of a currency: units of it for one
- * unit of the base currency; null for an unknown one, while a deleted one keeps its own. The other divides by it, to six places that
- * are right for amounts of any length; at rate 1 the digits stay. What would have more digits than clients may send is null.
+ * Two functions for amounts that are also stored in the base currency. The first returns the rate of a currency: units
+ * of it for one unit of the base currency; null for an unknown currency, while a deleted one keeps its rate. The second
+ * divides by it, to six places that are correct for amounts of any length; at rate 1 the digits are unchanged. A result
+ * with more digits than clients may send is null.
  */
 export function conversionDdl(catalog: Catalog): string {
   const { table } = moduleNamed(catalog, 'Currencies');
@@ -28,9 +29,9 @@ $$;`;
 }
 
 /**
- * The trigger that converts the amounts of a row, all at one rate, whenever one of them or the currency is written, whoever writes and
- * whatever they say themselves; nothing for a module without such amounts. Triggers run in the order of their names: the
- * attributes are kept after it.
+ * The trigger that converts the amounts of a row, all at one rate, whenever one of them or the currency is written. It
+ * overwrites values that the statement has for the converted amounts. None for a module without such amounts. Triggers
+ * run in alphabetical order: the attributes are updated after it.
  */
 export function convertAmountsDdl(module: Module): string | undefined {
   const pairs = [...module.fields.values()].flatMap(({ name, convertedFrom }) =>

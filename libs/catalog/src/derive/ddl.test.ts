@@ -102,7 +102,7 @@ describe('moduleDdl', () => {
     const triggers = [
       ...ddl.matchAll(/^create trigger (\w+) before insert or update(.*) on records\."aos_products"$/gm),
     ];
-    // Postgres runs them in the order of their names.
+    // Postgres runs them in alphabetical order.
     expect(triggers.map(([, name = '', columns]) => `${name}${columns ?? ''}`).toSorted()).toEqual([
       'convert_amounts of "currency_id", "price", "price_usdollar", "cost", "cost_usdollar"',
       'keep_own_attributes',
@@ -131,7 +131,7 @@ describe('moduleDdl', () => {
   });
 });
 
-/** Columns of a module by which records of others list it. */
+/** Columns of a module by which records of other modules list its records. */
 function walkedColumns(module: string): Set<string> {
   const links = [...catalog.modules.values()].flatMap((other) => [...other.links.values()]);
   const walked = links.filter(isColumnLink).filter((link) => link.related === module && link.cardinality === 'many');

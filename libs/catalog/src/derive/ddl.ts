@@ -10,16 +10,16 @@ import { isAlwaysSet } from './sort-keys.js';
 
 const SCHEMA = 'records';
 
-/** Rights may be those of whoever these columns name (rights#actions-and-levels). */
+/** Rights may depend on the users in these columns (rights#actions-and-levels). */
 const OWNERS = ['assigned_user_id', 'created_by'];
 
 /** No number that the validators accept reaches this; NaN and the infinities do. */
 const NUMBER_BOUND = '1e130';
 
 /**
- * The tables of schema `records` that this catalogue needs, as a draft for a migration: one statement after the other,
- * each name fixed so that `pg-error.ts` can map violations. Names come from the catalogue, whose self-check lets only
- * safe identifiers through.
+ * The tables of schema `records` for this catalogue, as a draft for a migration: one statement after the other, each
+ * name fixed so that `pg-error.ts` can map violations. Names come from the catalogue, whose self-check allows only safe
+ * identifiers.
  */
 export function moduleDdl(catalog: Catalog): string {
   const tables = [...catalog.modules.values()].map(
@@ -51,14 +51,14 @@ function columnDdl(field: Field): string {
   const sqlType = columnType(field);
   const generated = field.type === 'autoNumber' ? ' generated always as identity' : '';
   const notNull = isAlwaysSet(field) ? ' not null' : '';
-  // Other defaults are given by the validators, so that a client may clear the value; the server never sends this one.
+  // The validators set all other defaults, so that a client may clear the value; the server never sends this one.
   const preset = field.serverManaged && field.default !== undefined ? ` default ${String(field.default)}` : '';
   return `${quote(field.name)} ${sqlType}${generated}${notNull}${preset}`;
 }
 
 /**
- * The SQL type of the column of a stored field. Lengths are part of the type: a CHECK for each would cost a write several
- * times as much.
+ * The SQL type of the column of a stored field. Lengths are part of the type: a CHECK for each would cost a write
+ * several times as much.
  */
 export function columnType({ type, max }: Field): string {
   const { sqlType } = fieldTypes[type];
@@ -77,7 +77,7 @@ function indexesDdl(module: Module, catalog: Catalog): string {
   const fields = storedFields(module);
   return [
     index(module, 'date_entered', '(date_entered desc, id)'),
-    // Ascending, because new entries are cheapest at the end of an index; the newest first are the same walk backwards.
+    // Ascending, because new entries are cheapest at the end of an index; newest first is the same scan backwards.
     index(module, 'date_modified', '(date_modified, id)'),
     ...fields.filter(isUnique).map((field) => uniqueIndex(module, [field.name], `lower(${quote(field.name)})`)),
     ...module.uniqueTogether.map(({ columns }) => uniqueIndex(module, columns, columns.map(quote).join(', '))),
@@ -90,7 +90,7 @@ function indexesDdl(module: Module, catalog: Catalog): string {
   ].join('\n');
 }
 
-/** The columns that say whose a record is, for rights, where no other index begins with them. */
+/** The columns with the owner of a record, for rights, where no other index starts with them. */
 function ownerColumns(module: Module, walked: ReadonlySet<string>): string[] {
   const leading = [
     ...module.indexes.map((shape) => indexedFields(shape)[0]),
@@ -122,7 +122,7 @@ function uniqueIndex(module: Module, subject: readonly string[], columns: string
   return `create unique index ${name} on ${SCHEMA}.${quote(module.table)} (${columns}) where not deleted;`;
 }
 
-/** What tells Postgres how rare a pattern is; it does not believe the statistics of an index of some rows. */
+/** Tells the planner how rare a pattern is; it does not use the statistics of a partial index. */
 function statistics({ table }: Module, column: string): string {
   return `create statistics ${SCHEMA}.st_${table}_${column} on (lower(${quote(column)})) from ${SCHEMA}.${quote(table)};`;
 }

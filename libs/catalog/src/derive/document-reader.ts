@@ -15,7 +15,7 @@ import type {
   WriteMode,
 } from './validated.js';
 
-/** Reads the attributes of one document; made anew for each. */
+/** Reads the attributes of one document; created for each document. */
 export class DocumentReader {
   readonly #module: CompiledModule;
   readonly #mode: WriteMode;
@@ -24,7 +24,7 @@ export class DocumentReader {
   readonly #halfReferences: HalfReference[] = [];
   readonly #linked: LinkedValue[] = [];
   readonly #address: AddressValue[] = [];
-  /** False when part of what was sent of the address was refused: the rest then says nothing. */
+  /** False when part of the address was refused: the other values then mean nothing. */
   #isAddressKnown = true;
   readonly #managed: ManagedValue[] = [];
   readonly #faults: Fault[] = [];
@@ -34,7 +34,7 @@ export class DocumentReader {
     this.#mode = mode;
   }
 
-  /** Judges every attribute, then what belongs to several of them together. */
+  /** Checks every attribute, then the combinations of several attributes. */
   read(sent: Readonly<Record<string, unknown>>): ValidatedAttributes {
     const readOnly: [CompiledAttribute, unknown][] = [];
     for (const [name, value] of Object.entries(sent)) {
@@ -92,7 +92,7 @@ export class DocumentReader {
 
   #readParents(): void {
     for (const parent of this.#module.flexParents) {
-      // Half of what was sent says nothing about the parent; what was refused is a fault already.
+      // With one of the two values refused, the other says nothing about the parent; the refusal is a fault already.
       if (this.#isRefused(parent.typeColumn) || this.#isRefused(parent.idColumn)) continue;
       const finding = readParent(parent, this.#values, this.#mode);
       if (finding === undefined) continue;
@@ -121,7 +121,7 @@ export class DocumentReader {
     }
   }
 
-  /** A value that another one wins over counts for nothing, but what no client can mean is a fault all the same. */
+  /** A value that another one overrules is not used, but an invalid value is a fault nevertheless. */
   #checkIgnored({ check, rules, pointer }: CompiledAttribute, value: unknown): void {
     if (value === null) return;
     const checked = check(value, rules);

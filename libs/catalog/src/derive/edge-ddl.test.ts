@@ -7,7 +7,7 @@ import { edgeViews } from './edge-views.js';
 
 const links = [...catalog.modules.values()].flatMap((module) => [...module.links.values()]).filter(isEdgeLink);
 
-/** The statement that makes a table. */
+/** The body of a create table statement. */
 function table(ddl: string, name: string): string {
   const [, body = ''] = ddl.split(`create table ${name} (\n`);
   return body.slice(0, body.indexOf('\n);'));

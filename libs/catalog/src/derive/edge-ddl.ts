@@ -8,15 +8,15 @@ import { quote } from './quote.js';
 const ROLE_TYPE = 'varchar(100)';
 
 /**
- * The edge tables of schema `relationships` that this catalogue needs, as a draft for a migration. A row stands while
- * `deleted_op` is null; one pair has at most one standing row. `created_op` and `deleted_op` name the operation that has
+ * The edge tables of schema `relationships` for this catalogue, as a draft for a migration. A row is current while
+ * `deleted_op` is null; a pair has at most one current row. `created_op` and `deleted_op` name the operation that has
  * staged the row or its removal and is not settled.
  */
 export function edgeDdl(catalog: Catalog): string {
   return edgeTables(catalog, 'edge').map(edgeTable).join('\n');
 }
 
-/** The tables of the local edges, which are in schema `records`, and what follows them, as a draft for a migration. */
+/** The tables of the local edges, which are in schema `records`, and their triggers, as a draft for a migration. */
 export function localEdgeDdl(catalog: Catalog): string {
   return [...edgeTables(catalog, 'local-edge').map(localEdgeTable), `${keepGroupIdsDdl(catalog)}\n`].join('\n');
 }
@@ -44,7 +44,7 @@ function localEdgeTable(edge: EdgeTable): string {
   const name = `records.${quote(table)}`;
   return [
     createTable(name, edge, [], [`constraint uq_${table} unique (${columns(left, right, ...roles.keys())})`]),
-    // For rights: what a group has of one module, and the groups of a record, which are asked for with every row of a list.
+    // For rights: the records of one module in a group, and the groups of a record, which every row of a list needs.
     ...(table === GROUP_TABLE
       ? [
           `create index ix_${table}_left on ${name} (${columns(left, ...roles.keys(), right)});`,

@@ -10,7 +10,7 @@ const HEADER = `-- Edges as everyone may see them, for the queries of records. G
 
 const READERS = 'records_svc, records_owner';
 
-/** The views of the edge tables, `relationships_pub.<table>_v1`, and who may read them: published/edges_v1.sql. */
+/** The views of the edge tables, `relationships_pub.<table>_v1`, and their grants: published/edges_v1.sql. */
 export function edgeViews(catalog: Catalog): string {
   const tables = edgeTables(catalog, 'edge');
   const views = tables.map(({ table }) => `  relationships_pub.${quote(`${table}_v1`)}`).join(',\n');
@@ -23,7 +23,7 @@ export function edgeViews(catalog: Catalog): string {
 }
 
 function edgeView({ table, left, right, middle }: EdgeTable): string {
-  // New middle values must come last: a view that exists can only be given more columns at its end.
+  // New middle values must come last: columns can only be added at the end of an existing view.
   const columns = ['id', left, right, 'date_modified', ...middle.keys()].map((name) => `e.${quote(name)}`);
   return `create or replace view relationships_pub.${quote(`${table}_v1`)} as
 select ${columns.join(', ')}
@@ -33,7 +33,7 @@ where (e.created_op is null or ${isCommitted('created_op')})
 `;
 }
 
-/** Correlated, never IN, which would hash the whole table of operations. */
+/** Correlated, never IN, which would hash the complete table of operations. */
 function isCommitted(column: string): string {
   return `exists (select from records_pub.open_operation_v1 o where o.op_id = e.${column} offset 0)`;
 }

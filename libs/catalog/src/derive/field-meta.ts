@@ -8,7 +8,7 @@ import { ID_PATTERN } from '../record-id.js';
 import { isNullable } from './is-nullable.js';
 import { optionLabel } from './language-meta.js';
 
-/** What `meta/attributes` says of one attribute (metadata#attributes). Members that do not apply are left out. */
+/** The content of `meta/attributes` for one attribute (metadata#attributes). Members that do not apply are omitted. */
 export interface FieldMeta {
   readonly name: string;
   /** The key of its label in `meta/language`. */
@@ -17,16 +17,16 @@ export interface FieldMeta {
   readonly help: string;
   /** A row of the table of field types. */
   readonly type: FieldTypeName;
-  /** JSON type of a value that is not null, as it is answered: `string`, `integer`, `object`… */
+  /** JSON type of a value that is not null, in an answer: `string`, `integer`, `object`… */
   readonly jsonType: string;
-  /** A create that leaves it out, under this name and every other (`aliasOf`), is refused. */
+  /** A create that sends it under none of its names (`aliasOf`) is refused. */
   readonly required: boolean;
   /**
    * Its value may be null in an answer, and, unless it is `readOnly`, in a request. Where it may not be null, a request
    * may not send an empty text either.
    */
   readonly nullable: boolean;
-  /** Set by the server or derived: a request may send only the value that it has, or that of a `derivedFrom` beside it. */
+  /** Set by the server or derived: a request may send only its current value, or that of a `derivedFrom` beside it. */
   readonly readOnly: boolean;
   /** Chosen at creation or never; only `id`, which is a member of the resource, not of its attributes. */
   readonly createOnly: boolean;
@@ -38,7 +38,7 @@ export interface FieldMeta {
   readonly sortable: boolean;
   /** Comparisons that a filter may use. */
   readonly operators: readonly Operator[];
-  /** Most characters (Unicode code points) of a text. */
+  /** Maximum length of a text in characters (Unicode code points). */
   readonly len?: number;
   /** Bounds of a number. */
   readonly minimum?: number;
@@ -46,27 +46,31 @@ export interface FieldMeta {
   /** `format` and `pattern` of JSON Schema. */
   readonly format?: string;
   readonly pattern?: string;
-  /** The value of a new record when the request has none; without this member it is null, or the server's. */
+  /** The value of a new record when the request has none; without this member it is null, or set by the server. */
   readonly default?: string | number | boolean;
-  /** The drop-down from which its values are taken, or, of a value that is an object, the names of its members. */
+  /** The drop-down with its values, or, for a value that is an object, with the names of its members. */
   readonly options?: string;
-  /** The values that it may have, in order. One that is `nullable` may also be the empty text, listed or not. */
+  /** The allowed values, in order. A `nullable` one may also be the empty text, listed or not. */
   readonly enum?: readonly EnumItem[];
-  /** It holds the id of a record of one of these modules; of several, the attribute `typeField` says of which. */
+  /** It holds the id of a record of one of these modules; with several, the attribute `typeField` names the module. */
   readonly references?: { readonly modules: readonly string[]; readonly typeField?: string };
   /** The attribute that has the same value under its first name, which wins when a request has both. */
   readonly aliasOf?: string;
-  /** The attributes of the same record that its value is found by. */
+  /** The attributes of the same record that its value is computed from. */
   readonly derivedFrom?: readonly string[];
-  /** The amount of the same record that it is in the base currency, by the rate of the record's `currency_id`. */
+  /**
+   * The amount of the same record that this one holds in the base currency, at the rate of the record's `currency_id`.
+   */
   readonly convertedFrom?: string;
-  /** The link of whose related records it shows the oldest one. Writing another id or address replaces the whole link. */
+  /** The link whose oldest related record it shows. Writing another id or address replaces all entries of the link. */
   readonly oldestOf?: string;
   /** The attribute without which this one is null, and may not be sent as true. */
   readonly dependsOn?: string;
-  /** The attribute with the name of the file whose bytes it has, in base64. Only answers that have one record show it. */
+  /**
+   * The attribute with the name of the file whose bytes it contains, in base64. Only answers with one record show it.
+   */
   readonly contentOf?: string;
-  /** Its name in older clients, which filters still know. */
+  /** Its name in older clients, which filters still accept. */
   readonly formerName?: string;
 }
 
@@ -76,7 +80,7 @@ export interface EnumItem {
   readonly label: string;
 }
 
-/** What a field is called. */
+/** The label key and the texts of a field. */
 export interface FieldWording {
   readonly vname: string;
   readonly text: FieldText | undefined;
@@ -140,7 +144,7 @@ export function idMeta({ id: [label, help] }: LanguagePack, adminOnly: boolean):
 
 const ID_LENGTH = 36;
 
-/** What the type says of a value that is not null. */
+/** The facts about a value that is not null, according to its type. */
 function valueFacts(
   { type, max, options }: Field,
   catalog: Catalog,
@@ -224,7 +228,7 @@ function originOf(
   }
 }
 
-/** What is said of an address needs the address. */
+/** The other values of an address depend on the address. */
 function dependence(
   { link, field }: Derivation & { readonly kind: 'primaryAddress' },
   fields: ReadonlyMap<string, Field>,

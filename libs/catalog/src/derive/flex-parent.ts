@@ -9,11 +9,11 @@ export interface StoredParent {
   readonly id: string | null;
 }
 
-/** A reference to look up, half of one, a fault, or nothing when the document leaves the record without a parent. */
+/** A reference to look up, half of one, a fault, or undefined when the document leaves the record without a parent. */
 export type ParentFinding =
   { readonly reference: Reference } | { readonly half: HalfReference } | { readonly fault: Fault } | undefined;
 
-/** Judges a flex parent by the accepted values of one document (relationships#flex-parents). */
+/** Checks a flex parent by the accepted values of one document (relationships#flex-parents). */
 export function readParent(parent: FlexParent, values: ReadonlyMap<string, SqlValue>, mode: WriteMode): ParentFinding {
   const { typeColumn, idColumn } = parent;
   const module = textOf(values.get(typeColumn));
@@ -27,8 +27,8 @@ export function readParent(parent: FlexParent, values: ReadonlyMap<string, SqlVa
 }
 
 /**
- * Joins what an update sent with what is stored. Gives the reference that must exist, or the fault of an id without
- * a module, or undefined when the record ends up without a parent.
+ * Combines the sent half of an update with the stored one. Returns the reference that must exist, or the fault of an id
+ * without a module, or undefined when the record ends up without a parent.
  */
 export function completeParent(
   half: HalfReference,
@@ -53,7 +53,7 @@ function parentTypeMissing(typeColumn: string): Fault {
   };
 }
 
-/** The empty string is a parent that was cleared, like null. */
+/** The empty string means a cleared parent, like null. */
 function textOf(value: SqlValue | undefined): string | null | undefined {
   if (value === undefined) return undefined;
   return value === null || value === '' ? null : String(value);

@@ -6,22 +6,24 @@ import { quote } from './quote.js';
 const SCHEMA = 'records';
 
 /**
- * The column that keeps the ids of the groups that a record belongs to, in no order; null: to be looked up in the table of groups. A
- * list asks it of every row that it walks past, and a search for each row costs more than the row.
+ * The column with the ids of the groups that a record belongs to, in no order; null means that they must be looked up
+ * in the table of groups. A list reads it for every row that it scans, and a search for each row costs more than the
+ * row.
  */
 export const GROUP_IDS = 'group_ids';
 
-/** The link of a module to the groups that its records belong to, if they can. */
+/** The link of a module to the groups of its records, if they can have groups. */
 export function groupLink(module: Module): EdgeLink | undefined {
   const ofRecords = [...module.links.values()].filter(isEdgeLink).filter(({ table }) => table === GROUP_TABLE);
-  // A group leads to its records by the same table, and is in no group itself.
+  // A group links to its records over the same table, and is in no group itself.
   return ofRecords.find(({ related }) => related === 'SecurityGroups');
 }
 
 /**
- * Two functions for rows that have no groups kept. One looks them up to keep them; its argument is the name of the module, and whoever
- * links the record meanwhile waits for the row, and adds to what is found here. The other tells reads whether a record has one of some
- * groups; they call it for few rows, so the planner is told that it costs nothing, and a list that never calls it pays nothing for it.
+ * Two functions for rows whose group ids are not stored. The first looks them up and stores them; its argument is the
+ * name of the module, and a transaction that links the record meanwhile waits for the row and adds to the result. The
+ * second determines for reads whether a record has one of some groups. Few rows need it, so it is declared with the
+ * minimum cost, and a list that never calls it pays nothing for it.
  */
 export function unkeptGroupIdsDdl(catalog: Catalog): string {
   const { left, right, role } = groupTable(catalog);
@@ -38,7 +40,10 @@ begin
 end $$;`;
 }
 
-/** The trigger that fills a row whenever it is written without any; nothing for a module whose records are in no group. */
+/**
+ * The trigger that fills in the ids of a row whenever it is written without them; none for a module whose records have
+ * no groups.
+ */
 export function fillGroupIdsTrigger(module: Module): string | undefined {
   if (groupLink(module) === undefined) return undefined;
   return `create trigger fill_group_ids before update on ${SCHEMA}.${quote(module.table)}
@@ -46,9 +51,9 @@ export function fillGroupIdsTrigger(module: Module): string | undefined {
 }
 
 /**
- * The trigger that lets the rows of records follow the table of groups, whoever writes it. Each change is of one group and made to
- * the row as it is once it is locked, so that of two at the same time none is lost; a row without any is written all the same, to be
- * locked and filled.
+ * The trigger that applies changes of the table of groups to the rows of records, whichever statement makes them. Each
+ * change is of one group and is made to the locked row, so that concurrent changes are not lost; a row without ids is
+ * written too, so that it is locked and filled in.
  */
 export function keepGroupIdsDdl(catalog: Catalog): string {
   const { left, right, role } = groupTable(catalog);

@@ -4,8 +4,9 @@ import { quote } from './quote.js';
 import { inDirection, sortKeys } from './sort-keys.js';
 
 /**
- * The part of an index's name that tells it from the others of its table. An order that begins with a descending key may
- * stand beside its opposite: where empty values come last both ways, neither serves the other.
+ * The part of an index's name that distinguishes it from the others of its table. An order that starts with a
+ * descending key may exist beside its opposite: where empty values come last in both directions, neither serves the
+ * other.
  */
 export function indexSubject(shape: IndexShape): string {
   if ('like' in shape) return `${shape.like}_like`;
@@ -14,18 +15,18 @@ export function indexSubject(shape: IndexShape): string {
   return [...orderedColumns(shape), ...(isOpposite ? ['desc'] : [])].join('_');
 }
 
-/** The stored fields that an index is made of, in its order. */
+/** The stored fields of an index, in its order. */
 export function indexedFields(shape: IndexShape): readonly string[] {
   return 'like' in shape ? [shape.like] : orderedColumns(shape);
 }
 
 /**
- * Kilobytes of new entries that an index of patterns lets wait, to be put in their places together. With the usual 4 MB the
- * write that has to do it takes half a second.
+ * Kilobytes of new entries that a trigram index collects before it inserts them together. With the default of 4 MB the
+ * write that has to do so takes half a second.
  */
 const MAX_WAITING = 256;
 
-/** What follows the table in `create index`: the access method, the columns and the storage. */
+/** The part of `create index` after the table: the access method, the columns and the storage. */
 export function indexColumns(module: Module, shape: IndexShape): string {
   if ('like' in shape) {
     const groups = `lower(${quote(shape.like)}) extensions.gin_trgm_ops`;
@@ -39,7 +40,7 @@ export function indexColumns(module: Module, shape: IndexShape): string {
   return `(${[...equals.map((name) => equalsKey(module, name)), ...keys, 'id'].join(', ')})`;
 }
 
-/** A column, or the expression of one in capitals. */
+/** A column, or the expression of its capitals. */
 function equalsKey(module: Module, name: string): string {
   const { derived } = fieldNamed(module, name);
   return derived?.kind === 'upperCase' ? `upper(${quote(derived.column)})` : quote(name);

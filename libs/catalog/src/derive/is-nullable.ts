@@ -2,8 +2,8 @@ import type { Field } from '../model.js';
 import { isAlwaysSet } from './sort-keys.js';
 
 /**
- * Whether the value of a field may be null in an answer. A request may send null to the same fields, as far as it may
- * write them at all. `fields` are those of the same table, by name.
+ * Whether the value of a field may be null in an answer. A request may send null for the same fields, if it may write
+ * them at all. `fields` are those of the same table, by name.
  */
 export function isNullable(field: Field, fields: ReadonlyMap<string, Field>): boolean {
   const { derived } = field;

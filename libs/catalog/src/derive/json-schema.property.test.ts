@@ -8,10 +8,10 @@ import { validateAttributes } from './validators.js';
 
 const modules = [...catalog.modules.values()];
 
-// Derived values that must agree with others in the document, or come apart from it, which a schema cannot say.
+// Derived values that must agree with other values of the document or the record, which a schema cannot express.
 const DEPENDENT: ReadonlySet<string | undefined> = new Set(['concat', 'upperCase', 'content']);
 
-/** Attributes of a document: mostly what is demanded, and some others. */
+/** Attributes of a document: mostly the required ones, and some others. */
 function attributesOf(module: Module): Arbitrary<Record<string, unknown>> {
   const fields = [...module.fields.values()].filter(({ derived }) => !DEPENDENT.has(derived?.kind));
   const demanded = fields.filter(({ required, default: preset }) => required && preset === undefined);
@@ -21,14 +21,14 @@ function attributesOf(module: Module): Arbitrary<Record<string, unknown>> {
   return chosen.chain((some) => fc.record(Object.fromEntries(some.map((field) => [field.name, valuesOf(field)]))));
 }
 
-/** Whether the catalogue refuses the attributes, and whether for something that a schema can know of. */
+/** Whether the catalogue refuses the attributes, and whether for a reason that a schema can express. */
 function judge(
   module: Module,
   attributes: Record<string, unknown>,
   mode: 'create' | 'update',
 ): 'taken' | 'refused' | 'open' {
   const { faults, managed, halfReferences } = validateAttributes(module, attributes, mode);
-  // On an update the stored record decides about what the server manages, and completes a parent.
+  // On an update the stored record decides about managed values, and completes a parent.
   if (mode === 'update' && managed.length + halfReferences.length > 0) return 'open';
   if (faults.length + managed.length === 0) return 'taken';
   return managed.length === 0 && faults.every(({ code }) => BEYOND_SCHEMA.has(code)) ? 'open' : 'refused';

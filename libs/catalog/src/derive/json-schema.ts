@@ -17,12 +17,12 @@ import { resourceDefinitions } from './schema/resource-schemas.js';
 
 /**
  * The JSON Schema (draft 2020-12) of every message of a service with this catalogue (metadata#schema). An instance is
- * one message; `$defs` also has `answer` and `request`, one for each direction, because a request may have members that
- * an answer may not, and the parts by name: of a module `M` the resource `M`, and `M.document`, `M.list`, `M.create` and
- * `M.update`. Answers must fit exactly. Requests that the service takes fit; some that do not keep within what JSON
- * Schema can say, such as ids of records that do not exist, fit too. Two things that the service takes do not fit, because
- * wrong requests would then fit as well: members of a resource in an identifier sent to a link's URL, and the name of a
- * related record that comes beside a link instead of its id.
+ * one message. `$defs` also has `answer` and `request`, one for each direction, because a request may have members that
+ * an answer may not, and the parts by name: for a module `M` the resource `M`, and `M.document`, `M.list`, `M.create`
+ * and `M.update`. Answers must fit exactly. Requests that the service accepts fit; some requests that violate a rule
+ * beyond JSON Schema, such as ids of records that do not exist, fit too. Two things that the service accepts do not
+ * fit, because wrong requests would then fit as well: members of a resource in an identifier sent to a link's URL, and
+ * the name of a related record beside a link instead of its id.
  */
 export function messageSchema(catalog: Catalog): JsonSchema {
   return {

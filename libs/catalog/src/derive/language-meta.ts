@@ -17,18 +17,18 @@ import type { Catalog, Module } from '../model.js';
 /** A label key and its text. */
 export type Label = readonly [key: string, text: string];
 
-/** Texts by label key; in the application's texts also maps: of each drop-down, and of the modules. */
+/** Texts by label key; among the application's texts also maps: one for each drop-down, and those of the modules. */
 export type ApplicationTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /**
- * `meta.{module}.language` of metadata#texts: every text of a module by its label key. What `meta/attributes` calls
- * `vname` is a key of this object.
+ * `meta.{module}.language` of metadata#texts: every text of a module by its label key. Each `vname` of
+ * `meta/attributes` is a key of this object.
  */
 export function moduleLanguage(module: Module, pack: LanguagePack): Readonly<Record<string, string>> {
   return Object.fromEntries(moduleLabels(module, pack));
 }
 
-/** Every label of a module; a text that the language lacks is empty. A key may come twice. */
+/** Every label of a module; a text that the language lacks is empty. A key may occur twice. */
 export function moduleLabels(module: Module, pack: LanguagePack): readonly Label[] {
   const texts = pack.modules[module.name];
   const links = [...module.links.values()];
@@ -50,7 +50,7 @@ export function moduleLabels(module: Module, pack: LanguagePack): readonly Label
 
 /**
  * `meta.application.language` of metadata#texts: the texts that belong to no module, the labels of every drop-down by
- * its name, and what the modules are called: `moduleList` of several records, `moduleListSingular` of one.
+ * its name, and the names of the modules: `moduleList` for several records, `moduleListSingular` for one.
  */
 export function applicationLanguage(catalog: Catalog, pack: LanguagePack): ApplicationTexts {
   const modules = [...catalog.modules.keys()];

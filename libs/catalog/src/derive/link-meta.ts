@@ -5,7 +5,7 @@ import { isEdgeLink, isManagedLink } from '../link-kinds.js';
 import type { Catalog, Link } from '../model.js';
 import { fieldMeta, type FieldMeta } from './field-meta.js';
 
-/** What `meta/attributes` says of one link of a module (metadata#links). */
+/** The content of `meta/attributes` for one link of a module (metadata#links). */
 export interface LinkMeta {
   readonly name: string;
   /** The key of its label in `meta/language`. */
@@ -16,21 +16,20 @@ export interface LinkMeta {
   readonly relatedModule: string;
   /** How many related records one record may have. */
   readonly cardinality: 'one' | 'many';
-  /** What the related module calls the same link, where it has a name for it. */
+  /** The name of the same link in the related module, if it has one. */
   readonly inverse?: string;
-  /** What may be done at the link's URLs. */
+  /** The operations at the link's URLs. */
   readonly operations: readonly LinkOperation[];
-  /** What each pair of linked records carries; only links between many and many have it. */
+  /** The middle values of each edge; only many-to-many links have it. */
   readonly middleTable?: { readonly attributes: Readonly<Record<string, FieldMeta>> };
 }
 
-/** Something that may be done with a link: GET, POST, PATCH and DELETE in turn. */
+/** An operation on a link; in order GET, POST, PATCH and DELETE. */
 export type LinkOperation = (typeof LINK_OPERATIONS)[number];
 
-/** Everything that may be done with links. */
+/** All operations on links. */
 export const LINK_OPERATIONS = ['read', 'add', 'replace', 'remove'] as const;
 
-/** Describes a link. */
 export function linkMeta(link: Link, catalog: Catalog, pack: LanguagePack): LinkMeta {
   return {
     name: link.name,

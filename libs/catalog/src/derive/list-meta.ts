@@ -6,21 +6,20 @@ import type { Catalog, Module } from '../model.js';
 export interface ModuleMeta {
   /** URL of the module's records. */
   readonly links: string;
-  /** What one record is called. */
+  /** Name of one record. */
   readonly label: string;
-  /** What several records are called. */
+  /** Name of several records. */
   readonly labelPlural: string;
-  /** What the module is for. */
+  /** The purpose of the module. */
   readonly description: string;
   /** Creating a record, and deleting one, needs an administrator. */
   readonly createAdminOnly: boolean;
   /** Every write needs an administrator. */
   readonly writeAdminOnly: boolean;
-  /** Its named filters: what `filter` may be. */
+  /** Its named filters: the possible values of `filter`. */
   readonly filters: Readonly<Record<string, FilterMeta>>;
 }
 
-/** A named filter of a module. */
 export interface FilterMeta {
   readonly name: string;
   /** The key of its label in `meta/language`. */
@@ -29,7 +28,7 @@ export interface FilterMeta {
   readonly label: string;
 }
 
-/** `meta.modules.list` of metadata#module-list: the modules by name, in the order in which people list them. */
+/** `meta.modules.list` of metadata#module-list: the modules by name, in display order. */
 export function listMeta(
   catalog: Catalog,
   pack: LanguagePack,

@@ -7,7 +7,7 @@ const HEADER = `-- Which records there are, for the service that keeps links: it
 
 const READERS = 'relationships_svc, relationships_owner';
 
-/** The views of live records, `records_pub.live_<table>_v1`, and who may read them: published/live_v1.sql. */
+/** The views of live records, `records_pub.live_<table>_v1`, and their grants: published/live_v1.sql. */
 export function liveViews(catalog: Catalog): string {
   const modules = [...catalog.modules.values()];
   return [

@@ -8,14 +8,14 @@ import { attributeFault, attributePointer } from './fault.js';
 import { isSameValue } from './same-value.js';
 import type { ManagedValue, Reference } from './validated.js';
 
-/** Columns of every middle table that a client may send back, beside the two ends. */
+/** Columns of every middle table that a client may send back, besides the two ends. */
 const DATE_MODIFIED = 'date_modified';
 const ROW_COLUMNS: ReadonlySet<string> = new Set(['id', DATE_MODIFIED, 'deleted']);
 
-/** A row that is read is not deleted, however a client writes that. */
+/** The forms in which a client may send `deleted`: a row that it has read is not deleted. */
 const NOT_DELETED: ReadonlySet<unknown> = new Set([false, 0, '0', 'false']);
 
-/** The ids at the ends of a pair, as far as they are known. */
+/** The known ids of a pair. */
 export interface MiddleEnds {
   /** Id of the record that the client named in its URL. */
   readonly near?: string;
@@ -23,9 +23,9 @@ export interface MiddleEnds {
   readonly far?: string;
 }
 
-/** What the middle values of one entry of a linkage come to. With any fault the rest must not be written. */
+/** The validated middle values of one entry of a linkage. With any fault the other members must not be written. */
 export interface ValidatedMiddle {
-  /** The values that were sent, by column, in the order of the document. Defaults are those of `middleDefaults`. */
+  /** The sent values, by column, in the order of the document. Defaults are those of `middleDefaults`. */
   readonly values: ReadonlyMap<string, SqlValue>;
   readonly references: readonly Reference[];
   /** Values that only the service sets; see `compareMiddle`. */
@@ -33,10 +33,10 @@ export interface ValidatedMiddle {
   readonly faults: readonly Fault[];
 }
 
-/** The row of a middle table as it is answered to clients: id, both ends, the middle values and `date_modified`. */
+/** The row of a middle table as clients receive it: id, both ends, the middle values and `date_modified`. */
 export type StandingMiddle = Readonly<Record<string, unknown>>;
 
-/** Judges middle values for the links of one catalogue. */
+/** Checks middle values for the links of one catalogue. */
 export interface MiddleValidators {
   /** See `validateMiddle`. */
   validate(
@@ -51,7 +51,9 @@ export interface MiddleValidators {
 
 type CompiledMiddle = ReadonlyMap<string, CompiledAttribute>;
 
-/** Prepares every link of a catalogue, once. The functions it gives throw a `TypeError` for a link of another. */
+/**
+ * Prepares every link of a catalogue, once. The returned functions throw a `TypeError` for a link of another catalogue.
+ */
 function compileMiddleValidators(source: Catalog): MiddleValidators {
   const links = [...source.modules.values()].flatMap((module) => [...module.links.values()]).filter(isEdgeLink);
   const compiled = new Map(links.map((link) => [link, compileMiddle(link, source)]));
@@ -72,9 +74,10 @@ function compileMiddleValidators(source: Catalog): MiddleValidators {
 const validators = compileMiddleValidators(catalog);
 
 /**
- * Judges the middle values of one entry of a linkage: names, types, lengths, options. `pointer` is where the client's
- * document has the entry. Finds as many faults at once as are reported and does not throw. Numbers that a double cannot carry must come as
- * `ExactNumber`. Values that the service sets itself are passed over when they are empty, or name the right end.
+ * Checks the middle values of one entry of a linkage: names, types, lengths, options. `pointer` is the place of the
+ * entry in the client's document. It collects as many faults as are reported and does not throw. Numbers that a double
+ * cannot represent must be passed as `ExactNumber`. Values that the service sets itself are skipped when they are
+ * empty, or name the right end.
  */
 export function validateMiddle(
   link: EdgeLink,
@@ -86,8 +89,8 @@ export function validateMiddle(
 }
 
 /**
- * The faults 8109 of values that only the service sets: those that are not what stands. A pair that is not linked yet
- * has nothing that stands, so that all are faults.
+ * The faults 8109 of values that only the service sets: those that differ from the stored row. A pair that is not
+ * linked yet has no stored row, so all of them are faults.
  */
 export function compareMiddle(
   link: EdgeLink,
@@ -97,7 +100,7 @@ export function compareMiddle(
   return validators.compare(link, managed, standing);
 }
 
-/** What a new pair gets that comes without the value, by column. An existing pair keeps what it has. */
+/** The values, by column, of a new edge that is sent without them. An existing edge keeps its values. */
 export function middleDefaults(link: EdgeLink): ReadonlyMap<string, SqlValue> {
   const fields = [...link.middle.values()];
   return new Map(fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const])));

@@ -5,12 +5,12 @@ import { quote } from './quote.js';
 const SCHEMA = 'records';
 
 /**
- * The column that keeps the attributes of a record that can be told from its own row, as the JSON object in which clients read
- * them; null: to be worked out by `records.own_attributes_of`.
+ * The column with the attributes of a record that depend only on its own row, as the JSON object that clients read;
+ * null means that `records.own_attributes_of` has to compute them.
  */
 export const OWN_ATTRIBUTES = 'own_attributes';
 
-/** Called before each row is written, whoever writes it. */
+/** Called before each row is written, by any statement. */
 export const KEEP_OWN_ATTRIBUTES = `create function ${SCHEMA}.keep_own_attributes() returns trigger language plpgsql as $$
 begin
   new.${OWN_ATTRIBUTES} := ${SCHEMA}.own_attributes(new);
@@ -18,8 +18,8 @@ begin
 end $$;`;
 
 /**
- * Works the attributes of a record out for reads that find none kept; they are few, so the planner is told that it costs nothing. By its
- * id, because a statement that names a whole row anywhere has it copied for each row that it walks past.
+ * Computes the attributes of a record for reads that find none stored. Few reads need it, so it is declared with the
+ * minimum cost. It takes the id, because a statement that refers to a whole row copies it for each row that it scans.
  */
 export const OWN_ATTRIBUTES_BY_ID = `create function ${SCHEMA}.own_attributes_of(table_name text, record text) returns json stable cost 1 language plpgsql as $$
 declare
@@ -29,7 +29,7 @@ begin
   return own;
 end $$;`;
 
-/** The function that writes the attributes of a row of a module's table, and the trigger that keeps them in it. */
+/** The function that computes the attributes of a row of a module's table, and the trigger that stores them in it. */
 export function ownAttributesDdl(module: Module): string {
   const table = `${SCHEMA}.${quote(module.table)}`;
   const values = [...module.fields.values()]

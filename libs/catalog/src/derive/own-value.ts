@@ -3,7 +3,7 @@ import { quote } from './quote.js';
 
 const ISO_MILLISECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** Whether an attribute can be told from the row of its record alone. */
+/** Whether an attribute depends only on the row of its record. */
 export function standsInOwnRow({ column, derived }: Field): boolean {
   return (
     column !== undefined || derived?.kind === 'alias' || derived?.kind === 'upperCase' || derived?.kind === 'concat'
@@ -11,9 +11,9 @@ export function standsInOwnRow({ column, derived }: Field): boolean {
 }
 
 /**
- * The SQL expression of an attribute that can be told from the row of `alias` alone: a stored column, its alias, its
- * capitals, or a concatenation. Date-times come out as `YYYY-MM-DDTHH:MM:SS.sssZ` (values#date-times); everything else
- * is already written by `row_to_json` as answers show it.
+ * The SQL expression of an attribute that depends only on the row of `alias`: a stored column, its alias, its capitals,
+ * or a concatenation. Date-times have the form `YYYY-MM-DDTHH:MM:SS.sssZ` (values#date-times); `row_to_json` writes
+ * everything else as answers show it.
  */
 export function ownValue(field: Field, alias: string): string {
   const { column, derived } = field;

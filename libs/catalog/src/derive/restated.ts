@@ -2,8 +2,8 @@ import type { Derivation } from '../model.js';
 import type { WriteMode } from './validated.js';
 
 /**
- * Whether a derived value says nothing that the document does not say anyway: a name whose id is sent beside it, right
- * or wrong (values#derived-names), or a full name that is the joined names sent beside it. Such a value is ignored.
+ * Whether a derived value adds nothing to the document: a name whose id is sent beside it, right or wrong
+ * (values#derived-names), or a full name that equals the joined names sent beside it. Such a value is ignored.
  */
 export function isRestated(
   derived: Derivation,
@@ -31,7 +31,7 @@ export function isRestated(
   }
 }
 
-/** As Postgres' upper does it in the locale C.UTF-8: letters without a single capital, such as ß, stay. */
+/** Like Postgres' upper in the locale C.UTF-8: letters without a single capital, such as ß, are unchanged. */
 function toUpperCase(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   return Array.from(text, (letter) => {
@@ -40,7 +40,7 @@ function toUpperCase(text: unknown): string | undefined {
   }).join('');
 }
 
-/** On an update the parts that were not sent are in the stored record, so the joined value cannot be known here. */
+/** On an update some parts may be only in the stored record, and then the joined value is unknown here. */
 function isComplete(columns: readonly string[], sent: Readonly<Record<string, unknown>>, mode: WriteMode): boolean {
   return mode === 'create' || columns.every((column) => Object.hasOwn(sent, column));
 }
@@ -50,7 +50,7 @@ function join(columns: readonly string[], sent: Readonly<Record<string, unknown>
   return trimSpaces(parts.filter((part) => typeof part === 'string' && part !== '').join(' '));
 }
 
-/** Takes off spaces only, as Postgres' btrim does; a regular expression would take quadratic time on hostile text. */
+/** Removes only spaces, like Postgres' btrim; a regular expression would take quadratic time on hostile text. */
 function trimSpaces(text: string): string {
   let start = 0;
   let end = text.length;

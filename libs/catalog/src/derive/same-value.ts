@@ -3,8 +3,8 @@ import { ExactNumber } from '../exact-number.js';
 import type { CompiledAttribute } from './compile-module.js';
 
 /**
- * Whether two JSON values are one value of the attribute, whatever their spelling. Numbers are one value if they are the same
- * double: more does not survive in most clients, who send back what they read. False for an unknown attribute.
+ * Whether two JSON values are the same value of the attribute, whatever their spelling. Numbers are the same if they
+ * are the same double: most clients keep no more of what they read and send back. False for an unknown attribute.
  */
 export function isSameValue(attribute: CompiledAttribute | undefined, sent: unknown, stored: unknown): boolean {
   if (attribute === undefined) return false;
@@ -16,7 +16,7 @@ export function isSameValue(attribute: CompiledAttribute | undefined, sent: unkn
   return isNumber(stored) ? Number(one.value) === Number(other.value) : one.value === other.value;
 }
 
-/** A text that is missing reads as null in one place and as "" in another; nobody means to change anything by it. */
+/** A missing text reads as null in one place and as "" in another; sending it back is not meant as a change. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === '';
 }

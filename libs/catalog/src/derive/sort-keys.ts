@@ -4,14 +4,14 @@ import type { Field } from '../model.js';
 /** One expression that lists are ordered by. */
 export interface SortKey {
   readonly expression: string;
-  /** Whether it may be null, which comes last in both directions. */
+  /** Whether it may be null; nulls come last in both directions. */
   readonly nullable: boolean;
 }
 
 /**
- * What a list sorted by a stored field is ordered by (lists#order): text ignoring case and then by code point, empty
- * as null; everything else by itself. `value` is the SQL expression of its column. Indexes are made of the very same
- * expressions, else Postgres would not use them.
+ * The expressions that order a list sorted by a stored field (lists#order): text ignoring case and then by code point,
+ * empty as null; everything else by itself. `value` is the SQL expression of its column. Indexes use exactly the same
+ * expressions; otherwise Postgres would not use them.
  */
 export function sortKeys(field: Field, value: string): readonly SortKey[] {
   const nullable = !isAlwaysSet(field);
@@ -30,14 +30,14 @@ export function inDirection({ expression, nullable }: SortKey, descending: boole
 }
 
 /**
- * Whether the column of a stored field is never null: the server always sets its own, but for an unknown user's id, and for
- * amounts that it cannot convert.
+ * Whether the column of a stored field is never null: the server always sets its own fields, except for an unknown
+ * user's id and for amounts that it cannot convert.
  */
 export function isAlwaysSet({ required, serverManaged, references, convertedFrom }: Field): boolean {
   return required || (serverManaged && references === undefined && convertedFrom === undefined);
 }
 
-/** Text that people read; ids are compared byte by byte. */
+/** Text for human readers; ids are compared byte by byte. */
 function isSortedAsText({ type }: Field): boolean {
   return fieldTypes[type].sqlType === 'text' && type !== 'id';
 }

@@ -8,7 +8,7 @@ import { compileValidators } from './validators.js';
 describe('validateAttributes on a second name', () => {
   const rest = { active_date: '2020-01-31' };
 
-  /** What a create stores as the name of the document. */
+  /** The name of the document that a create stores. */
   function nameOf(sent: Record<string, unknown>): unknown {
     const { values, faults } = create('Documents', { ...rest, ...sent });
     expect(faults).toEqual([]);

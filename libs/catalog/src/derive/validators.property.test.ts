@@ -20,7 +20,7 @@ const accessRules = fc.dictionary(
   { noNullPrototype: true },
 );
 
-/** Values of a field as a read answers them, so that nothing about them is changed. */
+/** Values of a field as a read returns them, so that none of them is converted. */
 function validValues(field: Field): fc.Arbitrary<unknown> {
   const keys = field.options === undefined ? [] : (catalog.dropdowns.get(field.options) ?? []);
   switch (field.type) {
@@ -71,7 +71,7 @@ function stored({ type }: Field, value: unknown): unknown {
   return Array.isArray(value) ? `{${value.map((key) => `"${String(key)}"`).join(',')}}` : value;
 }
 
-/** A value that no field of the type takes, with its code. */
+/** Values that fields of the type refuse, with their codes. */
 const broken: Readonly<Record<FieldTypeName, readonly (readonly [value: unknown, code: number])[]>> = {
   text: [
     ['x'.repeat(9999), 8112],
@@ -172,7 +172,7 @@ function texts(max: number): fc.Arbitrary<string> {
   return text.filter((value) => Array.from(value).length <= max && !value.includes('\0') && value.isWellFormed());
 }
 
-/** What a client may write under its first name. */
+/** The fields that a client may write under their first name. */
 function writableFields(module: Module): Field[] {
   return [...module.fields.values()].filter(({ readOnly, derived }) => !readOnly && derived === undefined);
 }
@@ -190,7 +190,7 @@ function validRecords(module: Module): fc.Arbitrary<Record<string, unknown>> {
   );
 }
 
-/** The record without the ids of those flex parents, but for what it must have. */
+/** The record without the ids of those flex parents, except for required ones. */
 function withoutParents(
   module: Module,
   record: Record<string, unknown>,
@@ -232,7 +232,7 @@ describe.each(modules)('validateAttributes for $name', ({ module, breakable }) =
       .chain((field) => fc.constantFrom(...broken[field.type]).map(([value, code]) => ({ field, value, code })));
     fc.assert(
       fc.property(validRecords(module), mutations, (record, { field, value, code }) => {
-        // Without its type or its id the parent would be a fault of its own.
+        // Without its type or its id the parent would be a separate fault.
         const mutated = { ...withoutParents(module, record, () => true), [field.name]: value };
         const { faults } = validateAttributes(module, mutated, 'create');
         const expected = field.required && value === '' ? 8110 : code;
@@ -250,7 +250,7 @@ describe.each(modules.filter(({ demanded }) => demanded.length > 0))(
       fc.assert(
         fc.property(validRecords(module), fc.constantFrom(...demanded), (record, { name }) => {
           const rest = Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
-          // A parent that loses its required type would be a fault of its own.
+          // A parent that loses its required type would be a separate fault.
           const { faults } = validateAttributes(
             module,
             withoutParents(module, rest, () => true),

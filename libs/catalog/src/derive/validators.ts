@@ -5,7 +5,7 @@ import { DocumentReader } from './document-reader.js';
 import { isSameValue } from './same-value.js';
 import type { ValidatedAttributes, WriteMode } from './validated.js';
 
-/** Judges the attributes of documents for the modules of one catalogue. */
+/** Checks the attributes of documents for the modules of one catalogue. */
 export interface Validators {
   /** See `validateAttributes`. */
   validate(module: Module, attributes: Readonly<Record<string, unknown>>, mode: WriteMode): ValidatedAttributes;
@@ -13,7 +13,10 @@ export interface Validators {
   equals(module: Module, attribute: string, sent: unknown, stored: unknown): boolean;
 }
 
-/** Prepares every module of a catalogue, once. The functions it gives throw a `TypeError` for a module of another. */
+/**
+ * Prepares every module of a catalogue, once. The returned functions throw a `TypeError` for a module of another
+ * catalogue.
+ */
 export function compileValidators(source: Catalog): Validators {
   const compiled = new Map([...source.modules.values()].map((module) => [module, compileModule(module, source)]));
   const find = (module: Module) => {
@@ -30,9 +33,9 @@ export function compileValidators(source: Catalog): Validators {
 const validators = compileValidators(catalog);
 
 /**
- * Judges the attributes of a create or update of a module of this release: names, types, lengths, options, ranges and
- * required values (values#required-fields). It finds as many faults at once as are reported and does not throw. Numbers
- * that a double cannot carry must come as `ExactNumber`.
+ * Checks the attributes of a create or update of a module of this release: names, types, lengths, options, ranges and
+ * required values (values#required-fields). It collects as many faults as are reported and does not throw. Numbers that
+ * a double cannot represent must be passed as `ExactNumber`.
  */
 export function validateAttributes(
   module: Module,
@@ -43,8 +46,8 @@ export function validateAttributes(
 }
 
 /**
- * Whether a value sent for a read-only attribute is the stored one, in whatever accepted spelling (another offset, a
- * numeric string). `stored` is the value as JSON, as a read answers it.
+ * Whether a value sent for a read-only attribute is the stored one, in any accepted spelling (another offset, a numeric
+ * string). `stored` is the value as JSON, as a read returns it.
  */
 export function equalsStored(module: Module, attribute: string, sent: unknown, stored: unknown): boolean {
   return validators.equals(module, attribute, sent, stored);

@@ -1,4 +1,4 @@
-/** Drop-downs of calls, meetings and tasks: the keys in the order in which they are offered. */
+/** Drop-downs of calls, meetings and tasks: the keys in display order. */
 export const activityDropdowns = {
   call_direction_dom: ['Inbound', 'Outbound'],
   call_status_dom: ['Planned', 'Held', 'Not Held'],

@@ -1,4 +1,4 @@
-/** Drop-downs of users and currencies: the keys in the order in which they are offered. */
+/** Drop-downs of users and currencies: the keys in display order. */
 export const administrationDropdowns = {
   user_status_dom: ['Active', 'Inactive'],
   user_type_dom: ['RegularUser', 'Administrator'],

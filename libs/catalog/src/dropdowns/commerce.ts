@@ -1,4 +1,4 @@
-/** Drop-downs of products, quotes, invoices and contracts: the keys in the order in which they are offered. */
+/** Drop-downs of products, quotes, invoices and contracts: the keys in display order. */
 export const commerceDropdowns = {
   product_type_dom: ['Good', 'Service'],
   product_code_dom: ['XXXX', 'YYYY'],

@@ -1,4 +1,4 @@
-/** Drop-downs of companies: the keys in the order in which they are offered. */
+/** Drop-downs of companies: the keys in display order. */
 export const companyDropdowns = {
   account_type_dom: [
     '',

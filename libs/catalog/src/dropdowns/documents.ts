@@ -1,4 +1,4 @@
-/** Drop-downs of documents and the knowledge base: the keys in the order in which they are offered. */
+/** Drop-downs of documents and the knowledge base: the keys in display order. */
 export const documentDropdowns = {
   document_category_dom: ['', 'Marketing', 'Knowledege Base', 'Sales'],
   document_subcategory_dom: ['', 'Marketing Collateral', 'Product Brochures', 'FAQ'],

@@ -1,4 +1,4 @@
-/** Drop-downs of e-mails, their templates and addresses: the keys in the order in which they are offered. */
+/** Drop-downs of e-mails, their templates and addresses: the keys in display order. */
 export const emailDropdowns = {
   dom_email_types: ['out', 'archived', 'draft', 'inbound', 'campaign'],
   dom_email_status: ['archived', 'closed', 'draft', 'read', 'replied', 'sent', 'send_error', 'unread'],

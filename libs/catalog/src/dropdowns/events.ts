@@ -1,4 +1,4 @@
-/** Drop-downs of events: the keys in the order in which they are offered. */
+/** Drop-downs of events: the keys in display order. */
 export const eventDropdowns = {
   activity_status_type_dom: ['', 'active', 'inactive'],
   fp_event_invite_status_dom: ['Invited', 'Not Invited', 'Attended', 'Not Attended'],

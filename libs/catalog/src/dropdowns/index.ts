@@ -12,7 +12,6 @@ import { projectDropdowns } from './projects.js';
 import { salesDropdowns } from './sales.js';
 import { serviceDropdowns } from './service.js';
 
-/** Every drop-down by its name. */
 export const dropdowns = {
   ...companyDropdowns,
   ...peopleDropdowns,

@@ -1,4 +1,4 @@
-/** Drop-downs of campaigns and target lists: the keys in the order in which they are offered. */
+/** Drop-downs of campaigns and target lists: the keys in display order. */
 export const marketingDropdowns = {
   campaign_type_dom: ['', 'Telesales', 'Mail', 'Email', 'Print', 'Web', 'Radio', 'Television', 'NewsLetter'],
   campaign_status_dom: ['', 'Planning', 'Active', 'Inactive', 'Complete'],

@@ -1,4 +1,4 @@
-/** Drop-downs whose keys are modules: what a record may hang under or refer to. */
+/** Drop-downs whose keys are modules: the possible parents of a record, or the modules that it may refer to. */
 export const parentDropdowns = {
   /** Parents of calls, meetings and tasks. */
   parent_type_display: [
@@ -15,7 +15,7 @@ export const parentDropdowns = {
     'AOS_Contracts',
     'Emails',
   ],
-  /** Parents of e-mails; the empty key stands for none. */
+  /** Parents of e-mails; the empty key means none. */
   record_type_display: [
     '',
     'Accounts',
@@ -46,13 +46,13 @@ export const parentDropdowns = {
     'Calls',
     'AOS_Contracts',
   ],
-  /** What a line item belongs to. */
+  /** Parents of a line item. */
   product_quote_parent_type_dom: ['AOS_Quotes', 'AOS_Invoices', 'AOS_Contracts'],
-  /** What a group of line items belongs to. */
+  /** Parents of a group of line items. */
   parent_line_items: ['AOS_Quotes', 'AOS_Invoices', 'AOS_Contracts'],
-  /** Whom a campaign addressed. */
+  /** The records that a campaign addressed. */
   campaign_log_target_type_dom: ['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'],
-  /** What came out of addressing somebody. */
+  /** The records that resulted from addressing one. */
   campaign_log_related_type_dom: ['Contacts', 'Leads', 'Opportunities', 'Emails'],
   /** Every module. */
   module_dom: [

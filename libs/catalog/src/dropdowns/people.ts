@@ -1,4 +1,4 @@
-/** Drop-downs of contacts and leads: the keys in the order in which they are offered. */
+/** Drop-downs of contacts and leads: the keys in display order. */
 export const peopleDropdowns = {
   salutation_dom: ['', 'Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.', 'Prof.'],
   lead_source_dom: [

@@ -1,4 +1,4 @@
-/** Drop-downs of projects and their tasks: the keys in the order in which they are offered. */
+/** Drop-downs of projects and their tasks: the keys in display order. */
 export const projectDropdowns = {
   project_status_dom: ['Draft', 'In Review', 'Underway', 'On_Hold', 'Completed'],
   projects_priority_options: ['high', 'medium', 'low'],

@@ -1,4 +1,4 @@
-/** Drop-downs of opportunities: the keys in the order in which they are offered. */
+/** Drop-downs of opportunities: the keys in display order. */
 export const salesDropdowns = {
   opportunity_type_dom: ['', 'Existing Business', 'New Business'],
   sales_stage_dom: [

@@ -1,4 +1,4 @@
-/** Drop-downs of cases and bugs: the keys in the order in which they are offered. */
+/** Drop-downs of cases and bugs: the keys in display order. */
 export const serviceDropdowns = {
   case_type_dom: ['Administration', 'Product', 'User'],
   case_status_dom: [

@@ -1,7 +1,7 @@
 import type { Field } from '../model.js';
 import type { FieldText, LanguagePack } from './texts.js';
 
-/** What the content of a file is called, which is called after the file; undefined for any other field. */
+/** The texts of the content of a file, made from those of the file; undefined for any other field. */
 export function contentText(
   { derived }: Field,
   texts: Readonly<Record<string, FieldText>> | undefined,

@@ -9,8 +9,8 @@ import { commonLabelKeys, labelKeys } from './label-keys.js';
 import type { LanguagePack } from './texts.js';
 
 /**
- * The languages of this release by locale; the first is spoken to clients that understand none of them. Loading this
- * file fails, naming every defect, when a language does not say exactly what the catalogue needs.
+ * The languages of this release by locale; the first is the default for clients that accept none of them. Importing
+ * this file fails, naming every defect, when a language does not have exactly the texts that the catalogue needs.
  */
 export const languages: ReadonlyMap<string, LanguagePack> = new FrozenMap([
   ['en-us', enUs],

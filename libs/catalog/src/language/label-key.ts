@@ -23,7 +23,7 @@ export function linkLabelKey(link: string): string {
   return keyByRule(`link_${link}`);
 }
 
-/** The label key of a value that a pair of linked records carries: `LBL_MIDDLE_` and its name in capitals. */
+/** The label key of a middle value: `LBL_MIDDLE_` and its name in capitals. */
 export function middleLabelKey(attribute: string): string {
   return keyByRule(`middle_${attribute}`);
 }

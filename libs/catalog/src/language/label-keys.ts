@@ -1,7 +1,7 @@
 /** Label keys by the name of the attribute. */
 type KeysByAttribute = Readonly<Record<string, string>>;
 
-/** Label keys that existing clients know in whatever module, where they do not follow from the attribute's name. */
+/** Label keys that existing clients know in every module, where they do not follow from the attribute's name. */
 export const commonLabelKeys: KeysByAttribute = {
   assigned_user_id: 'LBL_ASSIGNED_TO_ID',
   assigned_user_name: 'LBL_ASSIGNED_TO_NAME',

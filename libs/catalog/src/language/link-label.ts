@@ -2,8 +2,8 @@ import type { Link } from '../model.js';
 import type { LanguagePack } from './texts.js';
 
 /**
- * What a link is called: as the texts of its module say, else as it is called in every module that has it, else the
- * related module's name, of one record or of several.
+ * The label of a link: from the texts of its module, else from the links that many modules have, else the related
+ * module's name, for one record or for several.
  */
 export function linkLabel({ name, module, related, cardinality }: Link, pack: LanguagePack): string {
   const named = pack.modules[module]?.links?.[name] ?? pack.links[name];

@@ -2,7 +2,7 @@ import type { LabelsOf } from '../dropdowns/labels.js';
 import { parentDropdowns } from '../dropdowns/parents.js';
 import type { ModuleTexts } from './texts.js';
 
-/** The labels of the drop-downs whose keys are modules, which are called as the texts of the modules call them. */
+/** The labels of the drop-downs whose keys are modules, taken from the texts of the modules. */
 export function parentOptions(modules: Readonly<Record<string, ModuleTexts>>): LabelsOf<typeof parentDropdowns> {
   return {
     parent_type_display: plurals(parentDropdowns.parent_type_display, modules),

@@ -2,7 +2,7 @@ import type { LinkDefinition } from '../define.js';
 import { activityParentLinks } from './activity-parents.js';
 import { noteParentLinks } from './note-parents.js';
 
-/** What calls, meetings, tasks and notes are about, the person they concern, and the series they belong to. */
+/** Links of calls, meetings, tasks and notes to their parents, to the person concerned, and to their series. */
 export const activityLinks: readonly LinkDefinition[] = [
   ...activityParentLinks,
   ...noteParentLinks,

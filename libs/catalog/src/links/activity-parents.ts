@@ -1,8 +1,8 @@
 import type { LinkDefinition } from '../define.js';
 
 /**
- * Calls, meetings and tasks, and what they are about. A link over `parent_id` holds only for parents of its own module.
- * Where invitations or recipients have the plain name, the parent is told apart by `_parent` or `old…`.
+ * Links of calls, meetings and tasks to their parents. A link over `parent_id` holds only for parents of its own
+ * module. Where invitations or recipients have the plain name, the parent's link is called `…_parent` or `old…`.
  */
 export const activityParentLinks: readonly LinkDefinition[] = [
   { child: 'Calls', column: 'parent_id', parent: 'Accounts', childLink: 'accounts', parentLink: 'calls' },

@@ -1,6 +1,6 @@
 import type { LinkDefinition } from '../define.js';
 
-/** What came of campaigns: the records that name one as their source. */
+/** Results of campaigns: the records that name one as their source. */
 const resultLinks: readonly LinkDefinition[] = [
   {
     child: 'Accounts',
@@ -35,7 +35,7 @@ const resultLinks: readonly LinkDefinition[] = [
   },
 ];
 
-/** The log: whom a campaign reached (`target_id`), and the record that has to do with it (`related_id`). */
+/** The log: the record that a campaign reached (`target_id`), and the record that it concerns (`related_id`). */
 const logLinks: readonly LinkDefinition[] = [
   {
     child: 'CampaignLog',
@@ -91,7 +91,7 @@ const logLinks: readonly LinkDefinition[] = [
   { child: 'CampaignLog', column: 'related_id', parent: 'Emails', childLink: 'sent_email', parentLink: 'campaign_log' },
 ];
 
-/** Target lists: who is on them, and which campaigns use them. */
+/** Target lists: their members, and the campaigns that use them. */
 const targetListLinks: readonly LinkDefinition[] = [
   {
     storage: 'edge',
@@ -131,5 +131,5 @@ const targetListLinks: readonly LinkDefinition[] = [
   },
 ];
 
-/** Campaigns, whom they reach and what comes of them. */
+/** Campaigns, their targets and their results. */
 export const campaignLinks: readonly LinkDefinition[] = [...resultLinks, ...logLinks, ...targetListLinks];

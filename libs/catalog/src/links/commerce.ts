@@ -98,7 +98,7 @@ export const commerceLinks: readonly LinkDefinition[] = [
   ...linesOf('AOS_Invoices', 'aos_invoices'),
   ...linesOf('AOS_Contracts', 'aos_contracts'),
 
-  // What came of a quote
+  // Results of a quote
   {
     storage: 'edge',
     table: 'aos_quotes_aos_invoices',
@@ -119,7 +119,7 @@ export const commerceLinks: readonly LinkDefinition[] = [
   },
 ];
 
-/** The line items of a kind of paper and their groups; `childLink` leads from one of them to its paper. */
+/** The line items of a kind of document and their groups; `childLink` leads from one of them to its document. */
 function linesOf(parent: string, childLink: string): readonly LinkDefinition[] {
   return [
     { child: 'AOS_Products_Quotes', column: 'parent_id', parent, childLink, parentLink: 'aos_products_quotes' },

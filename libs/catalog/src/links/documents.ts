@@ -1,6 +1,6 @@
 import { referenceTo, type LinkDefinition } from '../define.js';
 
-/** Documents, their versions, and the records that they belong to. */
+/** Documents, their revisions, and the records that they belong to. */
 export const documentLinks: readonly LinkDefinition[] = [
   {
     child: 'DocumentRevisions',

@@ -1,6 +1,6 @@
 import { dateTime, flag, managed, type EdgeDefinition, type LinkDefinition } from '../define.js';
 
-/** The modules whose records have e-mail addresses, and what an address calls its link back to them. */
+/** The modules whose records have e-mail addresses, and the name of an address's link back to them. */
 const HOLDERS = [
   { module: 'Accounts', inverse: 'accounts' },
   { module: 'Contacts', inverse: 'contacts' },
@@ -16,7 +16,7 @@ const middle = {
   date_created: managed(dateTime()),
 } as const satisfies EdgeDefinition['middle'];
 
-/** E-mail addresses of companies and people. All are rows of one table, told apart by the module of the holder. */
+/** E-mail addresses of companies and people. All are rows of one table, distinguished by the module of the holder. */
 export const emailAddressLinks: readonly LinkDefinition[] = HOLDERS.flatMap(({ module, inverse }): EdgeDefinition[] => [
   {
     ...shared,

@@ -1,8 +1,8 @@
 import type { LinkDefinition } from '../define.js';
 
 /**
- * E-mails and the one record that each was filed under. A link over `parent_id` holds only for parents of its own
- * module; the plain names belong to the many records that an e-mail may be linked with.
+ * E-mails and the one parent of each. A link over `parent_id` holds only for parents of its own module; the plain names
+ * belong to the many records that an e-mail may be linked with.
  */
 export const emailParentLinks: readonly LinkDefinition[] = [
   {

@@ -1,12 +1,12 @@
 import { longText, type FieldDefinition, type LinkDefinition } from '../define.js';
 import { emailParentLinks } from './email-parents.js';
 
-/** What a campaign left with an e-mail that it sent. */
+/** The data of a campaign on an e-mail that it sent. */
 const campaignTrace = {
   campaign_data: longText(),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** E-mails, the record each was filed under, and all records that it is linked with. */
+/** E-mails, the parent of each, and all records that it is linked with. */
 export const emailLinks: readonly LinkDefinition[] = [
   ...emailParentLinks,
   {

@@ -1,13 +1,13 @@
 import { flag, oneOf, type FieldDefinition, type LinkDefinition } from '../define.js';
 
-/** How an invitation stands. */
+/** The state of an invitation. */
 const invitation: Readonly<Record<string, FieldDefinition>> = {
   invite_status: oneOf('fp_event_invite_status_dom', { default: 'Not Invited' }),
   accept_status: oneOf('fp_event_status_dom', { default: 'No Response' }),
   email_responded: flag({ default: false }),
 };
 
-/** Events, where they are held and who is invited to them. */
+/** Events, their locations and their invitees. */
 export const eventLinks: readonly LinkDefinition[] = [
   {
     storage: 'edge',

@@ -1,12 +1,12 @@
 import { flag, oneOf, type FieldDefinition, type LinkDefinition } from '../define.js';
 
-/** What is known of one invitation. */
+/** The state of an invitation. */
 const invitation = {
   required: flag({ default: true }),
   accept_status: oneOf('dom_meeting_accept_status', { default: 'none' }),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** Who is invited to calls and meetings. */
+/** Invitees of calls and meetings. */
 export const inviteeLinks: readonly LinkDefinition[] = [
   {
     storage: 'edge',

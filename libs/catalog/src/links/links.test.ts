@@ -57,7 +57,7 @@ describe('links of the catalog', () => {
     ]);
   });
 
-  // Marks belong to the user who made them: a record does not list them.
+  // Favorites belong to the user who made them: a record does not list them.
   it.each(flexParents.filter(([module]) => module !== 'Favorites'))(
     'lead from %s over %s to a parent of any module in %s, and back',
     (module, column, typeField) => {
@@ -112,7 +112,7 @@ describe('links of the catalog', () => {
   });
 });
 
-/** The to-one links that columns of the module hold. */
+/** The to-one links that are stored as columns of the module. */
 function linksOf(module: string): ColumnLink[] {
   const links = [...(catalog.module(module)?.links.values() ?? [])];
   return links.filter(isColumnLink).filter(({ holder }) => holder === 'near');

@@ -1,6 +1,6 @@
 import type { LinkDefinition } from '../define.js';
 
-/** Notes and what they are about. A link over `parent_id` holds only for parents of its own module. */
+/** Notes and their parents. A link over `parent_id` holds only for parents of its own module. */
 export const noteParentLinks: readonly LinkDefinition[] = [
   { child: 'Notes', column: 'parent_id', parent: 'Accounts', childLink: 'accounts', parentLink: 'notes' },
   { child: 'Notes', column: 'parent_id', parent: 'Contacts', childLink: 'contact_parent', parentLink: 'notes_parent' },

@@ -1,13 +1,13 @@
 import type { LinkDefinition, ModuleDefinition } from '../define.js';
 
-/** Who made, last changed and is responsible for a record. */
+/** Creator, last editor and assignee of a record. */
 const OWNERSHIP = [
   { column: 'created_by', childLink: 'created_by_link' },
   { column: 'modified_user_id', childLink: 'modified_user_link' },
   { column: 'assigned_user_id', childLink: 'assigned_user_link' },
 ] as const;
 
-/** The links of records to the users behind them. One-sided: a user has no list of everything. */
+/** The links of records to these users. One-sided: a user has no list of all records. */
 export function ownershipLinks(modules: readonly ModuleDefinition[]): LinkDefinition[] {
   return modules.flatMap(({ name, fields }) =>
     OWNERSHIP.filter(({ column }) => Object.hasOwn(fields, column)).map((link) => ({

@@ -1,6 +1,6 @@
 import { oneOf, type LinkDefinition } from '../define.js';
 
-/** Companies, the people who work there, what may be sold to them, and the leads and prospects they came from. */
+/** Companies, their people, their opportunities, and the leads and prospects that they came from. */
 export const salesLinks: readonly LinkDefinition[] = [
   {
     storage: 'edge',

@@ -1,7 +1,7 @@
 import { flag, managed, referenceTo, type LinkDefinition } from '../define.js';
 import { GROUP_TABLE } from '../edge-tables.js';
 
-/** Modules whose records may belong to security groups, and what a group calls its records of the module. */
+/** Modules whose records may belong to security groups, and the name of a group's link to its records of the module. */
 const SECURED = [
   ['Accounts', 'accounts'],
   ['Contacts', 'contacts'],
@@ -32,8 +32,8 @@ const SECURED = [
 ] as const;
 
 /**
- * Who may see what. Kept beside the records, because every list of records reads these tables
- * (services#reads-of-links).
+ * Groups, roles and their users, for visibility. Stored beside the records, because every list of records reads these
+ * tables (services#reads-of-links).
  */
 export const securityLinks: readonly LinkDefinition[] = [
   ...SECURED.map(([module, groupLink]) => groupsOf(module, groupLink)),

@@ -1,6 +1,6 @@
 import { text, type FieldDefinition, type LinkDefinition } from '../define.js';
 
-/** What a contact is in a case or a bug. */
+/** The role of a contact in a case or a bug. */
 const involvement = {
   contact_role: text({ max: 50 }),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;

@@ -1,6 +1,6 @@
 import { text, type FieldDefinition } from '../define.js';
 
-/** A postal address, its parts named after what it is for: `billing_address_street`. */
+/** A postal address; the names of its fields start with its purpose: `billing_address_street`. */
 export function addressFields(
   kind: 'primary' | 'alt' | 'billing' | 'shipping',
 ): Readonly<Record<string, FieldDefinition>> {

@@ -1,6 +1,6 @@
 import { currency, inBaseCurrency, oneOf, referenceTo, type FieldDefinition } from '../define.js';
 
-/** What the line items come to before tax and shipping; each amount a second time in the base currency. */
+/** Sums of the line items before tax and shipping; each amount also in the base currency. */
 export const lineAmountFields = {
   currency_id: referenceTo('Currencies'),
   total_amt: currency(),
@@ -17,7 +17,7 @@ export const taxedSubtotalFields = {
   subtotal_tax_amount_usdollar: inBaseCurrency('subtotal_tax_amount'),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** What delivery costs. */
+/** The cost of delivery. */
 export const shippingAmountFields = {
   shipping_amount: currency(),
   shipping_amount_usdollar: inBaseCurrency('shipping_amount'),
@@ -26,7 +26,7 @@ export const shippingAmountFields = {
   shipping_tax_amt_usdollar: inBaseCurrency('shipping_tax_amt'),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** The tax and what is to be paid in the end. */
+/** The tax and the amount to pay. */
 export const totalAmountFields = {
   tax_amount: currency(),
   tax_amount_usdollar: inBaseCurrency('tax_amount'),

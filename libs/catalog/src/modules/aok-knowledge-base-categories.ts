@@ -2,7 +2,7 @@ import { longText, text, type ModuleDefinition } from '../define.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** A subject under which knowledge base articles are found. */
+/** Subjects of knowledge base articles. */
 export const aokKnowledgeBaseCategories: ModuleDefinition = {
   name: 'AOK_Knowledge_Base_Categories',
   table: 'aok_knowledge_base_categories',

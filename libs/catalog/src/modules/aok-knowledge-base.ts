@@ -2,7 +2,7 @@ import { longText, nameOf, oneOf, referenceTo, text, type ModuleDefinition } fro
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** An article that answers a question once and for all. */
+/** Articles that answer recurring questions. */
 export const aokKnowledgeBase: ModuleDefinition = {
   name: 'AOK_KnowledgeBase',
   table: 'aok_knowledgebase',

@@ -6,7 +6,7 @@ import { assignmentFilters } from './standard-filters.js';
 
 const SETTLED = ['Paid', 'Cancelled'] as const;
 
-/** Demands for payment to customers. */
+/** Requests for payment to customers. */
 export const aosInvoices: ModuleDefinition = {
   name: 'AOS_Invoices',
   table: 'aos_invoices',

@@ -1,7 +1,7 @@
 import { date, flag, integer, oneOf, oneOfNumbers, referenceTo, text, type FieldDefinition } from '../define.js';
 import type { NamedCondition } from '../model.js';
 
-/** Who is reminded of an appointment, and when. */
+/** Reminders of an appointment. */
 export const reminderFields = {
   reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
   email_reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
@@ -9,7 +9,7 @@ export const reminderFields = {
   outlook_id: text({ max: 255 }),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** How an appointment of a module is repeated. */
+/** The repetition of an appointment of a module. */
 export function repetitionFields(module: 'Calls' | 'Meetings'): Readonly<Record<string, FieldDefinition>> {
   return {
     repeat_type: oneOf('repeat_type_dom'),
@@ -22,7 +22,7 @@ export function repetitionFields(module: 'Calls' | 'Meetings'): Readonly<Record<
   };
 }
 
-/** The filters of appointments by their state and their day. */
+/** Filters of appointments by their status and day. */
 export const appointmentFilters = {
   planned: [{ field: 'status', operator: 'eq', operand: 'Planned' }],
   held: [{ field: 'status', operator: 'eq', operand: 'Held' }],

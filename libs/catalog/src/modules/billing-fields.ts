@@ -1,7 +1,7 @@
 import { nameOf, referenceTo, type FieldDefinition } from '../define.js';
 import { addressFields } from './address-fields.js';
 
-/** Who pays, and where the paper and the goods go. */
+/** Customer, billing address and shipping address. */
 export const billingFields = {
   billing_account_id: referenceTo('Accounts'),
   billing_account: nameOf('billing_account_id', 'Accounts', 'name'),

@@ -2,7 +2,7 @@ import { autoNumber, longText, oneOf, text, type ModuleDefinition } from '../def
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** Defects of a product, and wishes for it. */
+/** Defects of a product, and requests for changes. */
 export const bugs: ModuleDefinition = {
   name: 'Bugs',
   table: 'bugs',

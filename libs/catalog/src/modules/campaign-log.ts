@@ -14,7 +14,7 @@ import {
 import { dropdowns } from '../dropdowns/index.js';
 import { standardFields } from './standard-fields.js';
 
-/** Something that happened to one target of a campaign: it was sent an email, followed a link, became a lead. */
+/** An event for one target of a campaign: it was sent an email, followed a link, became a lead. */
 export const campaignLog: ModuleDefinition = {
   name: 'CampaignLog',
   table: 'campaign_log',

@@ -7,7 +7,7 @@ import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineByAge, nameIndexes } from './standard-indexes.js';
 
-/** People outside the own organisation. */
+/** People outside our own organisation. */
 export const contacts: ModuleDefinition = {
   name: 'Contacts',
   table: 'contacts',

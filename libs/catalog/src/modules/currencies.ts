@@ -2,7 +2,7 @@ import { BASE_CURRENCY_ID } from '../base-currency.js';
 import { decimal, oneOf, text, type ModuleDefinition } from '../define.js';
 import { standardFields } from './standard-fields.js';
 
-/** Moneys and their rates against the base currency. */
+/** Currencies and their rates against the base currency. */
 export const currencies: ModuleDefinition = {
   name: 'Currencies',
   table: 'currencies',

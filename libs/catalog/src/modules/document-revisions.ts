@@ -1,7 +1,7 @@
 import { file, nameOf, oneOf, referenceTo, text, version, type ModuleDefinition } from '../define.js';
 import { standardFields } from './standard-fields.js';
 
-/** One uploaded version of a document. */
+/** One revision of a document. */
 export const documentRevisions: ModuleDefinition = {
   name: 'DocumentRevisions',
   table: 'document_revisions',

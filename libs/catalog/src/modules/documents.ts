@@ -16,7 +16,7 @@ import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineByAge, nameIndexes } from './standard-indexes.js';
 
-/** A file with what is known about it; every upload becomes a revision of its own. */
+/** A file with its metadata; every upload becomes a revision. */
 export const documents: ModuleDefinition = {
   name: 'Documents',
   table: 'documents',

@@ -1,7 +1,7 @@
 import { dateTime, email, EMAIL_LENGTH, flag, oneOf, upperCase, type ModuleDefinition } from '../define.js';
 import { standardFields } from './standard-fields.js';
 
-/** E-mail addresses, each with what its owner allows it to be used for. */
+/** E-mail addresses, each with the uses that its owner allows. */
 export const emailAddresses: ModuleDefinition = {
   name: 'EmailAddresses',
   table: 'email_addresses',

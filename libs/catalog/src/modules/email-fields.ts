@@ -1,13 +1,13 @@
 import { ofPrimaryEmail, otherEmail, primaryEmail } from '../define.js';
 
-/** The primary e-mail address of a company or a person, and what its owner allows it to be used for. */
+/** The primary e-mail address of a company or a person, and the uses that its owner allows. */
 export const primaryEmailFields = {
   email1: primaryEmail(),
   email_opt_out: ofPrimaryEmail('opt_out'),
   invalid_email: ofPrimaryEmail('invalid_email'),
 } as const;
 
-/** The same of a person, who may have a second address. */
+/** The same for a person, who may have a second address. */
 export const emailFields = {
   email1: primaryEmailFields.email1,
   email2: otherEmail(),

@@ -2,7 +2,7 @@ import { flag, longText, oneOf, text, type ModuleDefinition } from '../define.js
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** Prepared e-mails that are filled in before they are sent. */
+/** Templates of e-mails with placeholders. */
 export const emailTemplates: ModuleDefinition = {
   name: 'EmailTemplates',
   table: 'email_templates',

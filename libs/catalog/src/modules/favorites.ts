@@ -14,7 +14,7 @@ export const favorites: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
-  // A mark belongs to who made it, whomever it is assigned to.
+  // A favorite belongs to its creator, even when it is assigned to another user.
   filters: { mine: [{ field: 'created_by', operator: 'eq', operand: { user: 'current' } }] },
   uniqueTogether: [{ columns: ['created_by', 'parent_type', 'parent_id'], code: 8011 }],
 };

@@ -37,7 +37,7 @@ import { securityGroups } from './security-groups.js';
 import { tasks } from './tasks.js';
 import { users } from './users.js';
 
-/** Every module, in the order in which people list them. */
+/** Every module, in display order. */
 export const moduleDefinitions: readonly ModuleDefinition[] = [
   accounts,
   contacts,

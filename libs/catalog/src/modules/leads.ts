@@ -6,7 +6,7 @@ import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineByAge, nameIndexes } from './standard-indexes.js';
 
-/** People who may become customers, with what is known of their company and their interest. */
+/** People who may become customers, with their company and their interest. */
 export const leads: ModuleDefinition = {
   name: 'Leads',
   table: 'leads',

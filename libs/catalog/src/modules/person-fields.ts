@@ -1,7 +1,7 @@
 import { flag, image, joined, longText, oneOf, phone, text, type FieldDefinition } from '../define.js';
 import type { NamedCondition } from '../model.js';
 
-/** Who a person outside the own organisation is. */
+/** Name, title, description and photo of a person outside our own organisation. */
 export const personFields = {
   salutation: oneOf('salutation_dom'),
   first_name: text({ max: 100 }),
@@ -13,7 +13,7 @@ export const personFields = {
   photo: image(),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** Where such a person may be called, if at all. */
+/** The telephone numbers of such a person, and whether calls are allowed. */
 export const telephoneFields = {
   do_not_call: flag({ default: false }),
   phone_home: phone({ max: 100 }),
@@ -23,13 +23,13 @@ export const telephoneFields = {
   phone_fax: phone({ max: 100 }),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** Who helps such a person. */
+/** The assistant of such a person. */
 export const assistantFields = {
   assistant: text({ max: 75 }),
   assistant_phone: phone({ max: 100 }),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** The people who have not asked to be left alone. */
+/** The people who may be called. */
 export const telephoneFilters = {
   callable: [{ field: 'do_not_call', operator: 'ne', operand: true }],
 } as const satisfies Readonly<Record<string, readonly NamedCondition[]>>;

@@ -2,7 +2,7 @@ import { date, flag, longText, oneOf, text, type ModuleDefinition } from '../def
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** A piece of work that is planned as tasks. */
+/** Projects, which are planned as tasks. */
 export const project: ModuleDefinition = {
   name: 'Project',
   table: 'project',

@@ -2,7 +2,7 @@ import { longText, oneOf, text, type ModuleDefinition } from '../define.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** A list of people and companies that campaigns go to, or must not go to. */
+/** A list of people and companies that campaigns include or exclude. */
 export const prospectLists: ModuleDefinition = {
   name: 'ProspectLists',
   table: 'prospect_lists',

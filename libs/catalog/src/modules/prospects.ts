@@ -5,7 +5,7 @@ import { assistantFields, personFields, telephoneFields, telephoneFilters } from
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** People to whom campaigns are addressed and who have not shown interest yet. */
+/** People who are targets of campaigns and have not shown interest yet. */
 export const prospects: ModuleDefinition = {
   name: 'Prospects',
   table: 'prospects',

@@ -2,7 +2,7 @@ import { flag, longText, text, type ModuleDefinition } from '../define.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
-/** Circles of users; members share the records of their group. */
+/** Groups of users; members share the records of their group. */
 export const securityGroups: ModuleDefinition = {
   name: 'SecurityGroups',
   table: 'securitygroups',

@@ -1,8 +1,8 @@
 import { dateTime, flag, managed, nameOf, referenceTo, sameInstantAs, type FieldDefinition } from '../define.js';
 
 /**
- * What every module has. `date_created` and `date_entered` are one value under the name of the specification and the
- * name that existing clients know (documents#both-date-names).
+ * The fields of every module. `date_created` and `date_entered` are one value under the name of the specification and
+ * the name that existing clients know (documents#both-date-names).
  */
 export const standardFields = {
   date_entered: managed(dateTime()),
@@ -15,7 +15,7 @@ export const standardFields = {
   deleted: managed(flag({ default: false })),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** What every module has whose records are assigned to a user. */
+/** The fields of every module whose records are assigned to a user. */
 export const assignmentFields = {
   assigned_user_id: referenceTo('Users'),
   assigned_user_name: nameOf('assigned_user_id', 'Users', 'user_name'),

@@ -1,6 +1,6 @@
 import type { IndexShape } from '../model.js';
 
-/** The indexes of every module whose records people look up by name, a required text in column `name`. */
+/** The indexes of every module whose records are looked up by name, a required text in column `name`. */
 export function nameIndexes(module: string, name: string): readonly IndexShape[] {
   return [
     { order: [name], serves: 'the list by name', query: `sort=${name}` },
@@ -8,7 +8,7 @@ export function nameIndexes(module: string, name: string): readonly IndexShape[]
   ];
 }
 
-/** One's own records, newest first. */
+/** The records of the current user, newest first. */
 export const mineByAge: IndexShape = {
   equals: ['assigned_user_id'],
   order: ['-date_entered'],
@@ -16,7 +16,7 @@ export const mineByAge: IndexShape = {
   query: 'filter=mine',
 };
 
-/** One's own records by a date. */
+/** The records of the current user by a date. */
 export function mineBy(date: string): IndexShape {
   return {
     equals: ['assigned_user_id'],

@@ -14,7 +14,7 @@ import {
 import { standardFields } from './standard-fields.js';
 import { nameIndexes } from './standard-indexes.js';
 
-/** People who use the system. Their credentials are not here but in the auth service, under the same id. */
+/** People who use the system. Their credentials are in the auth service, under the same id. */
 export const users: ModuleDefinition = {
   name: 'Users',
   table: 'users',

@@ -5,7 +5,7 @@ import { findModule } from './find-module.js';
 
 type OfAddress = Derivation & { readonly kind: 'primaryAddress' | 'otherAddress' };
 
-/** What is wrong with an attribute that shows something of an e-mail address of the record. */
+/** Defects of an attribute that shows a value of the record's e-mail address. */
 export function addressDefects(module: ModuleDefinition, derived: OfAddress, source: CatalogSource): string[] {
   const links = derived.kind === 'primaryAddress' ? [derived.link] : [derived.link, derived.apartFrom];
   const found = links.map((name) => localEdge(module, name, source));

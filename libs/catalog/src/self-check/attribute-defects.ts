@@ -2,7 +2,7 @@ import type { CatalogSource } from '../assemble.js';
 import { fieldTypes } from '../field-types.js';
 import type { Derivation } from '../model.js';
 
-/** Derivations that look at another record. A name is looked up in one record, never in a chain of them. */
+/** Derivations that read another record. A name is looked up in one record, never in a chain of them. */
 const DEEPER: ReadonlySet<Derivation['kind']> = new Set([
   'related',
   'parentName',
@@ -12,7 +12,7 @@ const DEEPER: ReadonlySet<Derivation['kind']> = new Set([
   'otherAddress',
 ]);
 
-/** What is wrong with an attribute of another module that a derived name shows. */
+/** Defects of another module's attribute that a derived name shows. */
 export function attributeDefects(moduleName: string, attribute: string, source: CatalogSource): string[] {
   const target = source.modules.find(({ name }) => name === moduleName)?.fields[attribute];
   if (target === undefined) return [`derived from ${moduleName}.${attribute}, which does not exist`];

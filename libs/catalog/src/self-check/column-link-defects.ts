@@ -2,7 +2,7 @@ import type { CatalogSource } from '../assemble.js';
 import type { ColumnLinkDefinition, ModuleDefinition } from '../define.js';
 import { findModule } from './find-module.js';
 
-/** What is wrong with a link that a column holds, apart from its names. */
+/** Defects of a link that is stored as a column, except for its names. */
 export function columnLinkDefects(link: ColumnLinkDefinition, source: CatalogSource): string[] {
   const path = `link ${link.child}.${link.column} to ${link.parent}`;
   const child = findModule(source, link.child);

@@ -13,7 +13,7 @@ const KEPT: ContentTraits = {
   revisions: { current: 'latest_id', parent: 'paper_id', number: 'number' },
 };
 
-/** Papers whose file has revisions of its own; both modules can be changed. */
+/** A module Papers whose file has revisions; the fields of both modules can be extended. */
 function papers(fields: Fields = {}, ofRevisions: Fields = {}): CatalogSource {
   const modules = [
     {

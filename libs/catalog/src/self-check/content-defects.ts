@@ -4,7 +4,7 @@ import type { ContentTraits, Revisions } from '../model.js';
 import { contentName, isFile } from '../to-field.js';
 import { findModule } from './find-module.js';
 
-/** What is wrong with what goes along with the content of a file field. */
+/** Defects of the fields that accompany the content of a file field. */
 export function contentDefects(
   module: ModuleDefinition,
   name: string,

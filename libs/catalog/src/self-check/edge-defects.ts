@@ -5,7 +5,7 @@ import { fieldDefects } from './field-defects.js';
 import { findModule } from './find-module.js';
 import { isSafeIdentifier } from './identifier.js';
 
-/** What is wrong with a link over a middle table, apart from its names. */
+/** Defects of a link over a middle table, except for its names. */
 export function edgeDefects(edge: EdgeDefinition, source: CatalogSource): string[] {
   const { table, left, right, roles = [], middle = {} } = edge;
   const path = `link over ${table} from ${left.module} to ${right.module}`;
@@ -38,12 +38,12 @@ export function edgeDefects(edge: EdgeDefinition, source: CatalogSource): string
 /** Columns that every middle table has or may get, and `deleted`, which clients send back as part of what they read. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set(['id', 'date_modified', 'created_op', 'deleted_op', 'deleted']);
 
-/** What is named after the table, apart from its primary key and its view, which are shorter. */
+/** Names derived from the table, except those of its primary key and its view, which are shorter. */
 function derivedNames(table: string): string[] {
   return [`uq_${table}`, `ix_${table}_right`, `ix_${table}_created_op`, `ix_${table}_deleted_op`];
 }
 
-/** What the tables cannot hold: see the derived DDL. */
+/** Properties that the tables cannot store: see the derived DDL. */
 function storageDefects(edge: EdgeDefinition, source: CatalogSource): string[] {
   const { storage, table, left, right, roles = [] } = edge;
   const marks = roles.filter(({ column, value }) => value === true && isMark(edge, column, source));
@@ -51,7 +51,7 @@ function storageDefects(edge: EdgeDefinition, source: CatalogSource): string[] {
     edge.exclusive === true && marks.length !== 1 ? ['only a link that marks pairs is exclusive'] : [];
   if (storage === 'edge') {
     const isShared = edgesOf(table, source).length > 1;
-    // Only records knows who is an administrator.
+    // Only records knows which users are administrators.
     const isAdministered = [left, right].some(({ module }) => findModule(source, module)?.writeAdminOnly === true);
     return [
       ...exclusiveness,
@@ -68,7 +68,7 @@ function storageDefects(edge: EdgeDefinition, source: CatalogSource): string[] {
   ];
 }
 
-/** Whether a role is a middle value of another link over the table, so that it is a mark on that link's pairs. */
+/** Whether a role is a middle value of another link over the table, and so marks edges of that link. */
 function isMark(edge: EdgeDefinition, column: string, source: CatalogSource): boolean {
   return edgesOf(edge.table, source).some((other) => other !== edge && Object.hasOwn(other.middle ?? {}, column));
 }
@@ -96,7 +96,7 @@ function edgesOf(table: string, source: CatalogSource): EdgeDefinition[] {
 /** Column types that the writer, which sends middle values as members of JSON objects, cannot fill. */
 const COMPOSITE_TYPES: ReadonlySet<string> = new Set(['text[]', 'jsonb']);
 
-/** What a pair carries is stored as it is: no derived values, no flex references. */
+/** Middle values are stored unchanged: no derived values, no flex references. */
 function middleDefects(edge: EdgeDefinition, name: string, field: FieldDefinition, source: CatalogSource): string[] {
   const owner = { name: edge.table, table: edge.table, fields: edge.middle ?? {} };
   return [
@@ -108,7 +108,7 @@ function middleDefects(edge: EdgeDefinition, name: string, field: FieldDefinitio
   ];
 }
 
-/** Whether the rows of this link can be told from those of every other link in the same table. */
+/** Whether the rows of this link can be distinguished from those of every other link in the same table. */
 function isAlone(edge: EdgeDefinition, source: CatalogSource): boolean {
   const others = edgesOf(edge.table, source).filter((other) => other !== edge);
   return others.every((other) => JSON.stringify(other.roles ?? []) !== JSON.stringify(edge.roles ?? []));

@@ -13,7 +13,7 @@ import { linkedDefects } from './linked-defects.js';
 /** Types whose values come from a drop-down. */
 const WITH_OPTIONS: readonly FieldTypeName[] = ['enum', 'intEnum', 'multiEnum', 'accessRules'];
 
-/** What is wrong with one field, apart from its name. */
+/** Defects of one field, except for its name. */
 export function fieldDefects(
   module: ModuleDefinition,
   name: string,
@@ -141,7 +141,7 @@ function targetDefects(
   return [];
 }
 
-/** The keys of a drop-down of modules; the empty one says that there is no parent. */
+/** The keys of a drop-down of modules; the empty one means no parent. */
 function moduleKeys(source: CatalogSource, options: string): readonly string[] {
   return (dropdown(source, options) ?? []).filter((key) => key !== '');
 }

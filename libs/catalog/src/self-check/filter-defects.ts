@@ -6,7 +6,7 @@ import type { NamedCondition, NamedOperand } from '../model.js';
 /** The keys of each drop-down. */
 export type Dropdowns = Readonly<Record<string, readonly string[]>>;
 
-/** What is wrong with the named filters of a module: nobody but this check sees their conditions before a client does. */
+/** Defects of a module's named filters: without this check a client would be the first to run their conditions. */
 export function filterDefects(module: ModuleDefinition, dropdowns: Dropdowns): string[] {
   return Object.entries(module.filters ?? {}).flatMap(([name, conditions]) => [
     ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [`${module.name}: the filter name ${name} is not lower case`]),
@@ -54,7 +54,7 @@ function operandDefects(
   return areAlike ? [] : [`${name} cannot be compared with ${operand.attribute}`];
 }
 
-/** Whether the field may have the value, bound to a statement in just this form. */
+/** Whether the field may have the value, in exactly the form that is bound to a statement. */
 function isValue(
   { type, options, max }: FieldDefinition,
   value: string | number | boolean,

@@ -44,7 +44,7 @@ const sound: CatalogSource = {
   },
 };
 
-/** The sound source with further fields in the module Things. */
+/** The sound source with additional fields in the module Things. */
 function withFields(fields: Readonly<Record<string, FieldDefinition>>): CatalogSource {
   const things: ModuleDefinition = {
     name: 'Things',
@@ -54,7 +54,7 @@ function withFields(fields: Readonly<Record<string, FieldDefinition>>): CatalogS
   return { ...sound, modules: [things, users] };
 }
 
-/** The sound source with currencies, and further fields in the module Things beside its currency. */
+/** The sound source with currencies, and additional fields in the module Things beside its currency. */
 function withMoney(fields: Readonly<Record<string, FieldDefinition>>): CatalogSource {
   const source = withFields({ ...fields, currency_id: referenceTo('Currencies') });
   return {
@@ -68,7 +68,7 @@ function withLink(link: LinkDefinition): CatalogSource {
   return { ...sound, links: [...sound.links, link] };
 }
 
-/** The sound source with one member of the module Things changed. */
+/** The sound source with some members of the module Things changed. */
 function withModule(change: Partial<ModuleDefinition>): CatalogSource {
   const things: ModuleDefinition = { name: 'Things', table: 'things', fields: standardFields, ...change };
   return { ...sound, links: [], modules: [things, users] };

@@ -6,13 +6,13 @@ import { isSafeIdentifier } from './identifier.js';
 import { linkDefects } from './link-defects.js';
 import { shapeDefects } from './shape-defects.js';
 
-/** Columns that every table has and no attribute may therefore take. */
+/** Columns that every table has, so that no attribute may use their names. */
 const SYSTEM_COLUMNS = ['id', 'row_version'];
 
-/** Columns that the tables' default sort, soft delete and change tracking rest on. */
+/** Columns that the tables' default sort, soft delete and change tracking depend on. */
 const STANDARD_FIELDS = ['date_entered', 'date_modified', 'created_by', 'modified_user_id', 'deleted'];
 
-/** Everything that is wrong with the definitions, one line each; empty when they are sound. */
+/** All defects of the definitions, one line each; empty when they are sound. */
 export function findDefects(source: CatalogSource): string[] {
   return [
     ...repeated(source.modules.map(({ name }) => name)).map((name) => `module ${name}: defined twice`),

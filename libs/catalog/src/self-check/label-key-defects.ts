@@ -3,7 +3,10 @@ import type { Catalog } from '../model.js';
 /** Known label keys: module → attribute → key. */
 export type LabelKeys = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What is wrong with the label keys that existing clients know: keys of a wrong form, or of nothing in the catalogue. */
+/**
+ * Defects of the label keys that existing clients know: keys of a wrong form, or for something that is not in the
+ * catalogue.
+ */
 export function labelKeyDefects(
   catalog: Catalog,
   common: Readonly<Record<string, string>>,

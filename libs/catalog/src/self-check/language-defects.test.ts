@@ -7,7 +7,7 @@ const { modules } = smallPack;
 const ghosts: ModuleTexts = { label: 'Ghost', labelPlural: 'Ghosts', description: 'Unseen', fields: {} };
 const renamed = 'drop-down owners: Things is not called as the module is';
 
-/** The sound language with something about the module Things changed. */
+/** The sound language with some texts of the module Things changed. */
 function withThings(change: (texts: ModuleTexts) => Partial<ModuleTexts>): LanguagePack {
   const { Things: things } = modules;
   if (things === undefined) throw new Error('There are no Things');

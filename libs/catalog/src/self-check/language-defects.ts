@@ -6,8 +6,8 @@ import type { Catalog, Field, Link, Module } from '../model.js';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Everything that is wrong with the languages, one line each; empty when they are sound: each says something about
- * everything in the catalogue, nothing about anything else, and never two things under one label key.
+ * All defects of the languages, one line each; empty when they are sound: each language has texts for everything in the
+ * catalogue, for nothing else, and never two different texts under one label key.
  */
 export function languageDefects(catalog: Catalog, packs: ReadonlyMap<string, LanguagePack>): string[] {
   const application = new Set([...packs.values()].flatMap((pack) => Object.keys(pack.application)));
@@ -42,7 +42,7 @@ function moduleDefects(module: Module, pack: LanguagePack): string[] {
   const { fields, filters = {}, links = {} } = texts;
   return [
     ...emptyTexts('module', namesOf(texts)),
-    // Contents are called after their files.
+    // A content is named after its file.
     ...differences('fields', [...module.fields.values()].flatMap(nameOfOwn), fields),
     ...emptyTexts('fields', wordings(fields)),
     ...differences('filters', [...module.filters.keys()], filters),
@@ -68,7 +68,7 @@ function optionDefects(catalog: Catalog, pack: LanguagePack): string[] {
   ];
 }
 
-/** Where people choose a module, it is called what it is called elsewhere. */
+/** A module has the same name in a drop-down as elsewhere. */
 function moduleNameDefects(name: string, keys: readonly string[], catalog: Catalog, pack: LanguagePack): string[] {
   const modules = keys.filter((key) => key !== '');
   if (!modules.every((key) => catalog.modules.has(key))) return [];

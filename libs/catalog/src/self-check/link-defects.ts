@@ -5,7 +5,7 @@ import { columnLinkDefects } from './column-link-defects.js';
 import { edgeDefects } from './edge-defects.js';
 import { findModule } from './find-module.js';
 
-/** What is wrong with the links, one line each. */
+/** Defects of the links, one line each. */
 export function linkDefects(source: CatalogSource): string[] {
   return [
     ...source.links.flatMap((link) =>
@@ -41,7 +41,7 @@ function sideNames(link: LinkDefinition): { module: string; name: string }[] {
   return sides.flatMap(({ module, name }) => (name === undefined ? [] : [{ module, name }]));
 }
 
-/** A part is told from others by links of its own module. */
+/** Part records are recognized by links of their own module. */
 function partDefects({ modules, links }: CatalogSource): string[] {
   const names = new Set(links.flatMap(sideNames).map(({ module, name }) => `${module}.${name}`));
   return modules.flatMap(({ name, partOf = [] }) =>

@@ -19,7 +19,9 @@ import { findDefects } from './find-defects.js';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** Things with further fields, Users, and these links between them beside the one that a column holds. */
+/**
+ * A source with Things, which have additional fields, Users, and these links besides one that is stored as a column.
+ */
 function source(fields: Fields, ...links: readonly LinkDefinition[]): CatalogSource {
   const module = (name: string, more: Fields): ModuleDefinition => ({
     name,
@@ -31,7 +33,7 @@ function source(fields: Fields, ...links: readonly LinkDefinition[]): CatalogSou
   return { modules: [module('Things', fields), users], links: [maker, ...links], dropdowns: {} };
 }
 
-/** Things, which have many Users as friends. */
+/** Things with many Users as friends. */
 function withPair(fields: Fields): CatalogSource {
   return source(fields, {
     storage: 'edge',
@@ -48,7 +50,7 @@ const otherAddress = {
   field: 'email_address',
 } as const;
 
-/** Things, for which Users are e-mail addresses. */
+/** Things, to which Users serve as e-mail addresses. */
 function withAddresses(
   fields: Fields,
   { exclusive = true, mark = 'is_primary' }: { readonly exclusive?: boolean; readonly mark?: string } = {},

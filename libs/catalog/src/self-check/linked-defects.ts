@@ -5,7 +5,7 @@ import { attributeDefects } from './attribute-defects.js';
 
 type Linked = Derivation & { readonly kind: 'linkedId' | 'linkedName' };
 
-/** What is wrong with an attribute that shows the oldest entry of a link of its module. */
+/** Defects of an attribute that shows the oldest entry of a link of its module. */
 export function linkedDefects(
   module: ModuleDefinition,
   field: FieldDefinition,
@@ -27,7 +27,10 @@ export function linkedDefects(
   ];
 }
 
-/** Writes of such an attribute are staged; and only local tables have links that are administration. */
+/**
+ * Writes of such an attribute are staged, so its link must be stored by relationships; links of administered modules
+ * are local edges.
+ */
 function relatedModule(module: ModuleDefinition, name: string, source: CatalogSource): string | undefined {
   const edges = source.links.filter((link): link is EdgeDefinition => 'storage' in link && link.storage === 'edge');
   const ends = edges.flatMap(({ left, right }) => [

@@ -6,10 +6,10 @@ import { filterDefects, type Dropdowns } from './filter-defects.js';
 import { isSafeIdentifier } from './identifier.js';
 import { isStored } from './is-stored.js';
 
-/** So long a text still fits into an entry of an index twice, at four bytes for each character. */
+/** A text of this length fits into an index entry twice, at four bytes for each character. */
 const MAX_SORTED_TEXT = 255;
 
-/** What is wrong with the named filters and the indexes of a module. */
+/** Defects of the named filters and the indexes of a module. */
 export function shapeDefects(module: ModuleDefinition, dropdowns: Dropdowns): string[] {
   const indexes = module.indexes ?? [];
   const unique = module.uniqueTogether ?? [];
@@ -56,7 +56,7 @@ function sqlTypeOf(field: ModuleDefinition['fields'][string] | undefined): strin
   return field && fieldTypes[field.type].sqlType;
 }
 
-/** Whether the attribute is a column in capitals, which an index can hold too. */
+/** Whether the attribute is a column in capitals, which an index can also contain. */
 function isInCapitals(module: ModuleDefinition, column: string): boolean {
   return module.fields[column]?.derived?.kind === 'upperCase';
 }

@@ -13,7 +13,7 @@ const scopes = [
 const grantList: JsonSchema = { type: 'array', items: { enum: grants } };
 const scopeList: JsonSchema = { type: 'array', items: { enum: scopes } };
 
-/** What a client may be told; what the server sets may be sent back as it was read. */
+/** Writable attributes of a client; values that the server sets may be sent back as they were read. */
 const clientAttributes: Definitions = {
   name,
   is_confidential: flag,
@@ -113,10 +113,10 @@ export const administrationDefinitions: Definitions = {
 
 const types = ['oauth2-clients', 'oauth2-tokens', 'oauth2-keys'] as const;
 
-/** Names of the definitions that are whole answers. */
+/** Names of the definitions that are complete answers. */
 export const administrationAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
 
-/** Names of the definitions that are whole requests. */
+/** Names of the definitions that are complete requests. */
 export const administrationRequestNames = [
   'oauth2-clients.create',
   'oauth2-clients.update',

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../model.js';
 import { answerDocument, closedObject, nullable, ref, url, type Definitions } from './build.js';
 
-/** Documents that answer requests about records, but for errors. */
+/** Answers to requests about records, except errors. */
 export function answerDefinitions(catalog: Catalog): Definitions {
   return {
     jsonapi: closedObject({ version: { const: '1.0' } }),
@@ -36,7 +36,7 @@ export function answerDefinitions(catalog: Catalog): Definitions {
       meta: closedObject({ page: ref('page') }),
       data: { type: 'array', items: ref('identifier') },
     }),
-    // After a change: the entries that it named, or the whole link.
+    // After a change: the entries that it named, or all entries of the link.
     'linkage.set': answerDocument(
       {
         links: ref('relationship.links'),
@@ -49,12 +49,12 @@ export function answerDefinitions(catalog: Catalog): Definitions {
   };
 }
 
-/** Where a role was taken from users: the modules of which they may do more now. */
+/** After removing a role from users: the modules in which they may do more now. */
 const rights: Definitions = {
   rights: closedObject({ opened: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' } } }),
 };
 
-/** Names of the definitions of `answerDefinitions` that are whole messages of whatever module. */
+/** Names of the definitions of `answerDefinitions` that are complete messages of any module. */
 export const answerNames = [
   'document',
   'empty',

@@ -19,18 +19,24 @@ export function sentAttribute(field: Field, module: Module, catalog: Catalog): J
   return 'value' in typeOf(field).check('', rulesOf(field, catalog)) ? notEmpty(value) : value;
 }
 
-/** A middle value in a request. What the service sets may be sent back as it was read, which no schema can tell. */
+/**
+ * A middle value in a request. Values that the service sets may be sent back as they were read, which a schema cannot
+ * check.
+ */
 export function sentMiddleValue(field: Field, catalog: Catalog): JsonSchema {
   if (field.readOnly) return { readOnly: true };
   return overruledAttribute(field, catalog);
 }
 
-/** The value of an attribute that another name of it wins over: it counts for nothing, yet must be of its type. */
+/** The value of an attribute that another of its names overrules: it is not used, but must be of its type. */
 export function overruledAttribute(field: Field, catalog: Catalog): JsonSchema {
   return nullable(sentValue(field, catalog));
 }
 
-/** The definitions to which the schemas of attributes refer: keys of drop-downs, and what is sent for whole types. */
+/**
+ * The definitions that the schemas of attributes refer to: keys of drop-downs, and the request values of complete
+ * types.
+ */
 export function valueDefinitions(catalog: Catalog): Definitions {
   const modules = [...catalog.modules.values()];
   const fields = modules.flatMap((module) => [...module.fields.values()]);
@@ -46,7 +52,7 @@ export function valueDefinitions(catalog: Catalog): Definitions {
   return Object.fromEntries(definitions);
 }
 
-/** The field that holds the value: of another name for a stored field that field. */
+/** The field that stores the value: for an alias the stored field. */
 export function storedField(field: Field, module: Module): Field {
   return field.derived?.kind === 'alias' ? (module.fields.get(field.derived.column) ?? field) : field;
 }
@@ -68,7 +74,7 @@ function dropdownName({ options }: Field): string {
   return `dropdown.${options ?? ''}`;
 }
 
-/** The definition of what may be sent, where it is wider than what is answered and other fields may share it. */
+/** The definition of request values, where they are wider than those of answers and other fields may share it. */
 function inputName(field: Field): string | undefined {
   if (field.type === 'enum') return `${dropdownName(field)}.input`;
   const isShared = typeOf(field).inputSchema !== undefined && field.max === undefined && field.options === undefined;

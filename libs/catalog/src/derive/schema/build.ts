@@ -3,7 +3,6 @@ import type { JsonSchema } from '../../checks/check.js';
 /** Definitions by name: the member `$defs` of a schema. */
 export type Definitions = Readonly<Record<string, JsonSchema>>;
 
-/** An absolute URL. */
 export const url: JsonSchema = { type: 'string', format: 'uri' };
 
 /** A reference to a definition of the same schema. */
@@ -19,23 +18,23 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [type, 'null'], ...(isList(keys) ? { enum: [...keys, null] } : {}) };
 }
 
-/** An object with these members and no other; all of them are there but for the `optional` ones. */
+/** An object with these members and no others; all but the `optional` ones are required. */
 export function closedObject(members: Definitions, optional: readonly string[] = []): JsonSchema {
   return { ...openObject(members, optional), additionalProperties: false };
 }
 
-/** An object with these members and perhaps others that do not matter. */
+/** An object with these members and possibly others, which are ignored. */
 export function openObject(members: Definitions, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(members).filter((name) => !optional.includes(name));
   return { type: 'object', properties: members, ...(required.length === 0 ? {} : { required }) };
 }
 
-/** What an object says that must have this member, whatever it is. */
+/** The condition that an object has this member, whatever its value. */
 export function having(name: string): JsonSchema {
   return { properties: { [name]: {} }, required: [name] };
 }
 
-/** An object of entries of one kind, with any names or with some of these. */
+/** An object of entries of one kind, with any names or only some of these. */
 export function recordOf(entry: JsonSchema, names?: readonly string[]): JsonSchema {
   return {
     type: 'object',
@@ -44,7 +43,7 @@ export function recordOf(entry: JsonSchema, names?: readonly string[]): JsonSche
   };
 }
 
-/** A JSON:API document with these members besides `jsonapi`; all of them are there but for the `optional` ones. */
+/** A JSON:API document with these members besides `jsonapi`; all but the `optional` ones are required. */
 export function answerDocument(members: Definitions, optional: readonly string[] = []): JsonSchema {
   return closedObject({ jsonapi: ref('jsonapi'), ...members }, optional);
 }

@@ -11,8 +11,8 @@ const ROW_COLUMNS = ['id', 'date_modified', 'deleted'];
 const NEVER: JsonSchema = { not: {} };
 
 /**
- * What may be sent of links: relationships for use in the document of a record, and `linkage.request`, the document that
- * the URLs of whatever link take.
+ * Request values of links: relationships for use in the document of a record, and `linkage.request`, the document for
+ * the URLs of any link.
  */
 export function linkageDefinitions(catalog: Catalog): Definitions {
   const modules = [...catalog.modules.values()];
@@ -32,10 +32,13 @@ export function linkageDefinitions(catalog: Catalog): Definitions {
   };
 }
 
-/** Names of the definitions of `linkageDefinitions` that are whole messages of whatever link. */
+/** Names of the definitions of `linkageDefinitions` that are complete messages of any link. */
 export const linkageNames = ['linkage.request'] as const;
 
-/** The member `relationships` of a create or an update; of a link that the service alone sets, an update restates the data. */
+/**
+ * The member `relationships` of a create or an update; for a link that only the service sets, an update may repeat the
+ * data.
+ */
 export function sentRelationships(module: Module, catalog: Catalog, operation: 'create' | 'update'): JsonSchema {
   const links = [...module.links.values()].map((link) => {
     const isSilent = operation === 'create' && isManagedLink(link, catalog);
@@ -44,7 +47,7 @@ export function sentRelationships(module: Module, catalog: Catalog, operation: '
   return closedObject(Object.fromEntries(links), [...module.links.keys()]);
 }
 
-/** Links without a middle table take the same as others of their kind. */
+/** Links without a middle table use the definition of others of their kind. */
 function relationshipName(link: Link): string {
   const { module, name, related, cardinality } = link;
   return isEdgeLink(link) ? `${module}.${name}.relationship` : `${related}.relationship.${cardinality}`;
@@ -54,7 +57,7 @@ function entryName(link: Link): string {
   return isEdgeLink(link) ? `${link.module}.${link.name}.entry` : `${link.related}.entry`;
 }
 
-/** Both ends of a link carry the same values. */
+/** Both ends of a link have the same middle values. */
 function middleName({ module, name, related, inverse, nearSide }: EdgeLink): string {
   return nearSide === 'left' || inverse === undefined ? `${module}.${name}.middle` : `${related}.${inverse}.middle`;
 }
@@ -71,13 +74,13 @@ function entryOf(link: Link): JsonSchema {
   return openObject({ type: { const: link.related }, id: ref('id.known'), meta: pairMeta(attributes) }, ['meta']);
 }
 
-/** What an entry says of its pair; `meta` may hold more. Id and type of the row are passed over. */
+/** The `meta` of an entry, with its middle values; `meta` may contain more. Id and type of the row are ignored. */
 function pairMeta(attributes: JsonSchema): JsonSchema {
   const data = openObject({ id: {}, type: {}, attributes }, ['id', 'type', 'attributes']);
   return openObject({ middle_table: openObject({ data }) }, ['middle_table']);
 }
 
-/** Middle values of a link, and what every row has besides. */
+/** Middle values of a link, and the columns that every row has besides. */
 function middleAttributes(link: EdgeLink, catalog: Catalog): JsonSchema {
   const values = [...link.middle.values()].map((field) => [field.name, sentMiddleValue(field, catalog)] as const);
   const sentBack = [...ROW_COLUMNS, link.nearColumn, link.farColumn].map((name) => [name, { readOnly: true }] as const);
@@ -86,8 +89,8 @@ function middleAttributes(link: EdgeLink, catalog: Catalog): JsonSchema {
 }
 
 /**
- * An identifier for a link that is not known here. Members of a resource are left out, although the service passes them
- * over, so that a record that is not valid is not taken for linkage.
+ * An identifier for a link that is not known here. Members of a resource are forbidden, although the service ignores
+ * them, so that an invalid record does not pass as linkage.
  */
 function identifierOnly(modules: readonly string[]): JsonSchema {
   const meta = pairMeta(recordOf({}));

@@ -37,7 +37,7 @@ export function metaDefinitions(catalog: Catalog): Definitions {
   };
 }
 
-/** Names of the definitions of `metaDefinitions` that are whole messages. */
+/** Names of the definitions of `metaDefinitions` that are complete messages. */
 export const metaNames = ['meta.list', 'meta.attributes', 'meta.language', 'meta.languages'] as const;
 
 const text: JsonSchema = { type: 'string' };

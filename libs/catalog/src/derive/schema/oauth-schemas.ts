@@ -4,7 +4,7 @@ import { closedObject, openObject, url, type Definitions } from './build.js';
 
 const text: JsonSchema = { type: 'string', minLength: 1 };
 const texts: JsonSchema = { type: 'array', items: text, uniqueItems: true };
-// A parameter that is empty or null counts as absent.
+// An empty or null parameter counts as absent.
 const parameter: JsonSchema = { type: ['string', 'null'] };
 const clientParameters: Definitions = { client_id: parameter, client_secret: parameter };
 // Since the epoch.
@@ -19,7 +19,7 @@ const activeToken: Definitions = {
   iat: seconds,
   sub: text,
 };
-// RFC 6749 section 5.2 leaves out quotes and backslashes.
+// RFC 6749 section 5.2 excludes quotes and backslashes.
 const description: JsonSchema = { type: 'string', pattern: '^[\\x20-\\x21\\x23-\\x5b\\x5d-\\x7e]+$' };
 
 /** Messages of the authorization server, which are not JSON:API documents. */
@@ -71,7 +71,7 @@ export const oauthDefinitions: Definitions = {
       closedObject(activeToken, ['scope']),
     ],
   },
-  // Public keys only: a private member has no place here.
+  // Only public keys: private members are not allowed.
   jwks: closedObject({
     keys: {
       type: 'array',
@@ -106,10 +106,10 @@ export const oauthDefinitions: Definitions = {
   }),
 };
 
-/** Names of the definitions that are whole answers. */
+/** Names of the definitions that are complete answers. */
 export const oauthAnswerNames = ['token', 'token.error', 'introspection', 'jwks', 'authorization-server'] as const;
 
-/** Names of the definitions that are whole requests, when they are sent as JSON. */
+/** Names of the definitions that are complete requests, when they are sent as JSON. */
 export const oauthRequestNames = ['token.request', 'revocation.request', 'introspection.request'] as const;
 
 function errorNames(): string[] {

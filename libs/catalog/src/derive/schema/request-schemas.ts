@@ -28,7 +28,7 @@ export function requestDefinitions(catalog: Catalog): Definitions {
 
 type Operation = 'create' | 'update';
 
-/** Names of the definitions of `requestDefinitions` that are whole messages of whatever module. */
+/** Names of the definitions of `requestDefinitions` that are complete messages of any module. */
 export const requestNames = ['create', 'update'] as const;
 
 function creation(module: Module, catalog: Catalog): JsonSchema {
@@ -69,12 +69,12 @@ function documentOf(
   return { type: { const: module.name }, id, attributes, relationships: sentRelationships(module, catalog, operation) };
 }
 
-/** The links that are kept in an attribute of the module. */
+/** The links that are stored in an attribute of the module. */
 function linksOver({ name }: Field, { links }: Module): readonly ColumnLink[] {
   return [...links.values()].filter(isColumnLink).filter(({ holder, column }) => holder === 'near' && column === name);
 }
 
-/** A demanded attribute may also be sent as a link with linkage. */
+/** A required attribute may also be sent as a link with linkage. */
 function eitherWay({ name }: Field, links: readonly ColumnLink[]): JsonSchema {
   const within = (member: string, inner: JsonSchema): JsonSchema => ({
     properties: { [member]: { type: 'object', ...inner } },
@@ -95,8 +95,8 @@ function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog
 }
 
 /**
- * For each attribute that may be written by other names too: either it is there, and the others do not count, or they do.
- * A create may send a demanded one by any name.
+ * For each attribute with writable aliases: either the attribute is sent, and the aliases are ignored, or the aliases
+ * count. A create may send a required one under any name.
  */
 function aliasRules(module: Module, catalog: Catalog, operation: Operation): readonly JsonSchema[] {
   return [...module.fields.values()].flatMap((field) => {
@@ -109,7 +109,7 @@ function aliasRules(module: Module, catalog: Catalog, operation: Operation): rea
   });
 }
 
-/** The id of a parent needs the name of the parent's module, which an update may have stored. */
+/** The id of a parent needs the name of the parent's module, which may be stored already on an update. */
 function parentRules(module: Module, operation: Operation): readonly JsonSchema[] {
   return [...module.fields.values()].flatMap(({ name, references }) => {
     if (typeof references !== 'object') return [];
@@ -127,13 +127,13 @@ function together(rules: readonly JsonSchema[]): JsonSchema {
   return rules.length === 0 ? {} : { allOf: rules };
 }
 
-/** Other names by which an attribute may be written. */
+/** Other names under which an attribute may be written. */
 function aliasesOf(field: Field, module: Module): readonly Field[] {
   const others = [...module.fields.values()].filter((other) => other !== field && !other.readOnly);
   return others.filter((other) => storedField(other, module) === field);
 }
 
-/** What the server alone sets has no value yet that a new record could restate. */
+/** A field that only the server sets has no value yet that a new record could repeat. */
 function isCreatable({ readOnly, derived }: Field, module: Module): boolean {
   if (!readOnly) return true;
   if (derived?.kind === 'concat') return true;

@@ -4,7 +4,7 @@ import { ID_PATTERN } from '../../record-id.js';
 import { answeredAttribute } from './attribute-schema.js';
 import { closedObject, nullable, recordOf, ref, url, type Definitions } from './build.js';
 
-/** Resource objects in answers: one definition per module, and what they are made of. */
+/** Resource objects in answers: one definition per module, and its parts. */
 export function resourceDefinitions(catalog: Catalog): Definitions {
   const modules = [...catalog.modules.values()];
   return {
@@ -20,7 +20,7 @@ export function resourceDefinitions(catalog: Catalog): Definitions {
   };
 }
 
-/** What an identifier says of the pair that it stands for; only links with a middle table have it. */
+/** The `meta` of an identifier, with the edge that it represents; only links with a middle table have it. */
 const pairMeta = closedObject({
   middle_table: closedObject({
     data: closedObject({ id: ref('id'), type: { const: 'Link' }, attributes: recordOf(ref('middle.value')) }),
@@ -33,7 +33,7 @@ const viewedAt: JsonSchema = {
   description: 'When the user last looked at the record; in lists of viewed records.',
 };
 
-/** A resource object of whatever module; `then` says what it owes, so that only one module's definition is tried. */
+/** A resource object of any module; `then` gives its schema, so that only one module's definition is tried. */
 function anyModule(modules: readonly Module[], then: (module: Module) => JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -60,7 +60,10 @@ function toOneDefinitions(name: string): Definitions {
   };
 }
 
-/** What a link to many leads to is there only where `include` follows it; `next` has what is too much for one document. */
+/**
+ * The data of a to-many link is present only where `include` follows it; `next` leads to the entries that one document
+ * cannot hold.
+ */
 function toManyDefinitions(name: string): Definitions {
   const entry = `${name}.linked`;
   const links = closedObject({ self: url, related: url, next: url }, ['next']);
@@ -70,7 +73,7 @@ function toManyDefinitions(name: string): Definitions {
   };
 }
 
-/** Whether some link of this cardinality leads to records of the module. */
+/** Whether a link of this cardinality leads to records of the module. */
 function isTargetOf(wanted: Link['cardinality'], { name }: Module, { modules }: Catalog): boolean {
   const links = [...modules.values()].flatMap((module) => [...module.links.values()]);
   return links.some(({ related, cardinality }) => related === name && cardinality === wanted);
@@ -90,7 +93,7 @@ function resourceObject(module: Module, catalog: Catalog): JsonSchema {
   return closedObject(members, ['relationships', 'meta']);
 }
 
-/** Fieldsets may leave out any of them. */
+/** Sparse fieldsets may omit any of them. */
 function allOptional(members: readonly (readonly [name: string, schema: JsonSchema])[]): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(members), additionalProperties: false };
 }

@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The record that an activity, a note or an e-mail is about. */
+/** The parent of an activity, a note or an e-mail. */
 export const parentTexts = {
   parent_type: ['Bezugsmodul', 'Modul des Datensatzes in parent_id. Beide werden gemeinsam gesetzt.'],
   parent_id: [
@@ -10,7 +10,7 @@ export const parentTexts = {
   parent_name: ['Bezieht sich auf', 'Name des Datensatzes in parent_id, von dort gelesen.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What calls and meetings have in common. */
+/** Texts that calls and meetings share. */
 export const activityTexts = {
   date_start: ['Beginn', 'Zeitpunkt nach ISO 8601 mit Zeitversatz.'],
   date_end: [
@@ -60,7 +60,7 @@ export const activityTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The filters that calls and meetings have in common. */
+/** The filters that calls and meetings share. */
 export const activityFilterTexts = {
   planned: 'Geplant',
   held: 'Stattgefunden',
@@ -68,7 +68,7 @@ export const activityFilterTexts = {
   overdue: 'Überfällig',
 } as const;
 
-/** The links of calls and meetings that are not simply called like the related module. */
+/** The links of calls and meetings whose label is not the name of the related module. */
 export const activityLinkTexts = {
   contacts: 'Eingeladene Kontakte',
   leads: 'Eingeladene Interessenten',

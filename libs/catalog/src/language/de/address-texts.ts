@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The address that invoices go to. */
+/** The billing address. */
 export const billingAddressTexts = {
   billing_address_street: [
     'Rechnungsstraße',
@@ -18,7 +18,7 @@ export const billingAddressTexts = {
   billing_address_country: ['Rechnungsland', 'Land der Rechnungsadresse in üblicher Schreibweise. Wird nicht geprüft.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The address that goods go to. */
+/** The shipping address. */
 export const shippingAddressTexts = {
   shipping_address_street: [
     'Lieferstraße',
@@ -36,7 +36,7 @@ export const shippingAddressTexts = {
   shipping_address_country: ['Lieferland', 'Land der Lieferadresse in üblicher Schreibweise. Wird nicht geprüft.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The address of a person that is used first. */
+/** The primary address of a person. */
 export const primaryAddressTexts = {
   primary_address_street: [
     'Straße (Hauptadresse)',

@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** What the line items come to before tax and shipping. */
+/** Sums of the line items before tax and shipping. */
 export const lineAmountTexts = {
   currency_id: ['Währung', 'Id der Währung aller Beträge des Datensatzes. Leer bedeutet die Basiswährung.'],
   total_amt: ['Summe', 'Summe der Positionen vor Rabatten. Wird gespeichert wie gesendet, nicht berechnet.'],
@@ -35,7 +35,7 @@ export const taxedSubtotalTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What delivery costs. */
+/** The cost of delivery. */
 export const shippingAmountTexts = {
   shipping_amount: ['Versandkosten', 'Kosten der Lieferung vor Steuer, in der Währung von currency_id.'],
   shipping_amount_usdollar: [
@@ -53,7 +53,7 @@ export const shippingAmountTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The tax and what is to be paid in the end. */
+/** The tax and the amount to pay. */
 export const totalAmountTexts = {
   tax_amount: [
     'Steuer',

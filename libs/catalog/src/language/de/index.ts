@@ -5,7 +5,6 @@ import { options } from './options.js';
 import { contentText, idText, middleTexts } from './record-texts.js';
 import { standardLinkTexts } from './standard-texts.js';
 
-/** Everything in German. */
 export const de: LanguagePack = {
   modules,
   options,

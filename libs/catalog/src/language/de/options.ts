@@ -14,7 +14,6 @@ import { projectOptions } from './options/projects.js';
 import { salesOptions } from './options/sales.js';
 import { serviceOptions } from './options/service.js';
 
-/** The label of each key of each drop-down. */
 export const options: OptionTexts = {
   ...companyOptions,
   ...peopleOptions,

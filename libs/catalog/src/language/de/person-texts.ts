@@ -2,7 +2,7 @@ import type { FieldText } from '../texts.js';
 import { alternateAddressTexts, primaryAddressTexts } from './address-texts.js';
 import { emailTexts } from './email-texts.js';
 
-/** What is said of every person, users included. */
+/** Texts about every person, including users. */
 export const basicPersonTexts = {
   first_name: ['Vorname', 'Rufname, bei Bedarf mit weiteren Vornamen.'],
   last_name: ['Nachname', 'Familienname; der Teil des Namens, der immer vorhanden ist.'],
@@ -18,7 +18,7 @@ export const basicPersonTexts = {
   phone_fax: ['Fax', 'Faxnummer in üblicher Schreibweise. Wird nicht geprüft.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What contacts, leads and prospects have in common. */
+/** Texts that contacts, leads and prospects share. */
 export const personTexts = {
   ...basicPersonTexts,
   ...emailTexts,

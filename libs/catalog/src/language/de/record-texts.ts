@@ -13,7 +13,7 @@ export const contentText: FieldText = [
   'Die Bytes der Datei in Base64, null, wenn es keine gibt. Nur beim Lesen eines einzelnen Datensatzes, nie in Listen.',
 ];
 
-/** What a pair of linked records carries. */
+/** The middle values of links. */
 export const middleTexts: Readonly<Record<string, FieldText>> = {
   accept_status: ['Antwort', 'Was die eingeladene Person geantwortet hat.'],
   required: ['Erforderlich', 'Wahr, wenn der Termin oder Anruf ohne die Person nicht stattfinden kann.'],

@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The attributes that every module has. */
+/** The attributes of every module. */
 export const standardTexts = {
   date_entered: ['Erstellt am', 'Zeitpunkt, zu dem der Datensatz angelegt wurde. Wird vom Dienst gesetzt.'],
   date_created: ['Erstellt am', 'Derselbe Wert wie date_entered, unter dem Namen der API-Spezifikation.'],

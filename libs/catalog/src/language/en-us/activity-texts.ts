@@ -1,13 +1,13 @@
 import type { FieldText } from '../texts.js';
 
-/** The record that an activity, a note or an e-mail is about. */
+/** The parent of an activity, a note or an e-mail. */
 export const parentTexts = {
   parent_type: ['Related module', 'Module of the record in parent_id. Set both together.'],
   parent_id: ['Related record', 'Id of the record that this one is about; it must exist in the module parent_type.'],
   parent_name: ['Related to', 'Name of the record in parent_id, read from there.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What calls and meetings have in common. */
+/** Texts that calls and meetings share. */
 export const activityTexts = {
   date_start: ['Start', 'ISO 8601 date-time with offset.'],
   date_end: ['End', 'ISO 8601 date-time with offset. Kept as sent: not computed from the duration.'],
@@ -36,7 +36,7 @@ export const activityTexts = {
   recurring_source: ['Source of the series', 'Name of the program that made the series, when it was not made here.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The filters that calls and meetings have in common. */
+/** The filters that calls and meetings share. */
 export const activityFilterTexts = {
   planned: 'Planned',
   held: 'Held',
@@ -44,7 +44,7 @@ export const activityFilterTexts = {
   overdue: 'Overdue',
 } as const;
 
-/** The links of calls and meetings that are not simply called like the related module. */
+/** The links of calls and meetings whose label is not the name of the related module. */
 export const activityLinkTexts = {
   contacts: 'Invited contacts',
   leads: 'Invited leads',

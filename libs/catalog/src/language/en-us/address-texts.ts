@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The address that invoices go to. */
+/** The billing address. */
 export const billingAddressTexts = {
   billing_address_street: ['Billing street', 'Street and house number that invoices go to. Line breaks are kept.'],
   billing_address_city: ['Billing city', 'City or town that invoices go to.'],
@@ -9,7 +9,7 @@ export const billingAddressTexts = {
   billing_address_country: ['Billing country', 'Country of the billing address, as people write it. Not checked.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The address that goods go to. */
+/** The shipping address. */
 export const shippingAddressTexts = {
   shipping_address_street: ['Shipping street', 'Street and house number that goods go to. Line breaks are kept.'],
   shipping_address_city: ['Shipping city', 'City or town that goods go to.'],
@@ -18,7 +18,7 @@ export const shippingAddressTexts = {
   shipping_address_country: ['Shipping country', 'Country of the shipping address, as people write it. Not checked.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The address of a person that is used first. */
+/** The primary address of a person. */
 export const primaryAddressTexts = {
   primary_address_street: [
     'Primary street',

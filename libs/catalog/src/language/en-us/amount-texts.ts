@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** What the line items come to before tax and shipping. */
+/** Sums of the line items before tax and shipping. */
 export const lineAmountTexts = {
   currency_id: ['Currency', 'Id of the currency of all amounts of the record. Empty means the base currency.'],
   total_amt: ['Total', 'Sum of the line items before discounts. Kept as sent, not calculated.'],
@@ -29,7 +29,7 @@ export const taxedSubtotalTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What delivery costs. */
+/** The cost of delivery. */
 export const shippingAmountTexts = {
   shipping_amount: ['Shipping', 'What delivery costs before tax, in the currency of currency_id.'],
   shipping_amount_usdollar: [
@@ -44,7 +44,7 @@ export const shippingAmountTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The tax and what is to be paid in the end. */
+/** The tax and the amount to pay. */
 export const totalAmountTexts = {
   tax_amount: ['Tax', 'Tax on everything that is taxed, in the currency of currency_id. Kept as sent.'],
   tax_amount_usdollar: [

@@ -2,7 +2,7 @@ import type { FieldText } from '../texts.js';
 import { alternateAddressTexts, primaryAddressTexts } from './address-texts.js';
 import { emailTexts } from './email-texts.js';
 
-/** What is said of every person, users included. */
+/** Texts about every person, including users. */
 export const basicPersonTexts = {
   first_name: ['First name', 'Given name, with middle names if they matter.'],
   last_name: ['Last name', 'Family name; the part of the name that is always there.'],
@@ -18,7 +18,7 @@ export const basicPersonTexts = {
   phone_fax: ['Fax', 'Fax number, as people write it. Not checked.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What contacts, leads and prospects have in common. */
+/** Texts that contacts, leads and prospects share. */
 export const personTexts = {
   ...basicPersonTexts,
   ...emailTexts,

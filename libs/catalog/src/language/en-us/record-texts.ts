@@ -13,7 +13,7 @@ export const contentText: FieldText = [
   'The bytes of the file in base64, null when there are none. Shown when one record is read, never in lists.',
 ];
 
-/** What a pair of linked records carries. */
+/** The middle values of links. */
 export const middleTexts: Readonly<Record<string, FieldText>> = {
   accept_status: ['Answer', 'What the person invited has answered.'],
   required: ['Required', 'True when the meeting or call cannot do without the person.'],

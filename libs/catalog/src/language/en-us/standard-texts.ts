@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The attributes that every module has. */
+/** The attributes of every module. */
 export const standardTexts = {
   date_entered: ['Date created', 'When the record was created. Set by the service.'],
   date_created: ['Date created', 'The same value as date_entered, under the name of the API specification.'],

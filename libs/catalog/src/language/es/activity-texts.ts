@@ -1,13 +1,13 @@
 import type { FieldText } from '../texts.js';
 
-/** The record that an activity, a note or an e-mail is about. */
+/** The parent of an activity, a note or an e-mail. */
 export const parentTexts = {
   parent_type: ['Módulo relacionado', 'Módulo del registro indicado en parent_id. Los dos se fijan juntos.'],
   parent_id: ['Registro relacionado', 'Id del registro del que se trata; debe existir en el módulo de parent_type.'],
   parent_name: ['Relacionado con', 'Nombre del registro indicado en parent_id, leído de allí.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What calls and meetings have in common. */
+/** Texts that calls and meetings share. */
 export const activityTexts = {
   date_start: ['Inicio', 'Fecha y hora ISO 8601 con desfase horario.'],
   date_end: [
@@ -48,7 +48,7 @@ export const activityTexts = {
   recurring_source: ['Origen de la serie', 'Nombre del programa que creó la serie, cuando no se creó aquí.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The filters that calls and meetings have in common. */
+/** The filters that calls and meetings share. */
 export const activityFilterTexts = {
   planned: 'Planificadas',
   held: 'Realizadas',
@@ -56,7 +56,7 @@ export const activityFilterTexts = {
   overdue: 'Atrasadas',
 } as const;
 
-/** The links of calls and meetings that are not simply called like the related module. */
+/** The links of calls and meetings whose label is not the name of the related module. */
 export const activityLinkTexts = {
   contacts: 'Contactos invitados',
   leads: 'Clientes potenciales invitados',

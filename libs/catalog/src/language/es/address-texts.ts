@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The address that invoices go to. */
+/** The billing address. */
 export const billingAddressTexts = {
   billing_address_street: [
     'Calle de facturación',
@@ -21,7 +21,7 @@ export const billingAddressTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The address that goods go to. */
+/** The shipping address. */
 export const shippingAddressTexts = {
   shipping_address_street: [
     'Calle de envío',
@@ -39,7 +39,7 @@ export const shippingAddressTexts = {
   shipping_address_country: ['País de envío', 'País de la dirección de envío, tal como se escribe. No se comprueba.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The address of a person that is used first. */
+/** The primary address of a person. */
 export const primaryAddressTexts = {
   primary_address_street: [
     'Calle (dirección principal)',

@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** What the line items come to before tax and shipping. */
+/** Sums of the line items before tax and shipping. */
 export const lineAmountTexts = {
   currency_id: ['Moneda', 'Id de la moneda de todos los importes del registro. Vacío significa la moneda base.'],
   total_amt: ['Total', 'Suma de las líneas antes de descuentos. Se guarda tal como se envía, no se calcula.'],
@@ -32,7 +32,7 @@ export const taxedSubtotalTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What delivery costs. */
+/** The cost of delivery. */
 export const shippingAmountTexts = {
   shipping_amount: ['Gastos de envío', 'Coste de la entrega antes de impuestos, en la moneda de currency_id.'],
   shipping_amount_usdollar: [
@@ -50,7 +50,7 @@ export const shippingAmountTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** The tax and what is to be paid in the end. */
+/** The tax and the amount to pay. */
 export const totalAmountTexts = {
   tax_amount: [
     'Impuestos',

@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The primary e-mail address of whoever has one. */
+/** The primary e-mail address of any record. */
 export const emailAddressTexts = {
   email1: [
     'Correo electrónico',
@@ -8,7 +8,7 @@ export const emailAddressTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What a company shows of its primary e-mail address. */
+/** The attributes of a company's primary e-mail address. */
 export const primaryEmailTexts = {
   ...emailAddressTexts,
   email_opt_out: [
@@ -21,7 +21,7 @@ export const primaryEmailTexts = {
   ],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What a person shows of its e-mail addresses. */
+/** The attributes of a person's e-mail addresses. */
 export const emailTexts = {
   ...primaryEmailTexts,
   email2: [

@@ -2,7 +2,7 @@ import type { FieldText } from '../texts.js';
 import { alternateAddressTexts, primaryAddressTexts } from './address-texts.js';
 import { emailTexts } from './email-texts.js';
 
-/** What is said of every person, users included. */
+/** Texts about every person, including users. */
 export const basicPersonTexts = {
   first_name: ['Nombre', 'Nombre de pila, con los segundos nombres si importan.'],
   last_name: ['Apellidos', 'La parte del nombre que siempre está presente.'],
@@ -18,7 +18,7 @@ export const basicPersonTexts = {
   phone_fax: ['Fax', 'Número de fax, tal como se escribe. No se comprueba.'],
 } as const satisfies Readonly<Record<string, FieldText>>;
 
-/** What contacts, leads and prospects have in common. */
+/** Texts that contacts, leads and prospects share. */
 export const personTexts = {
   ...basicPersonTexts,
   ...emailTexts,

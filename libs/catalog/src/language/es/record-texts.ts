@@ -13,7 +13,7 @@ export const contentText: FieldText = [
   'Los bytes del archivo en base64, null si no los hay. Solo al leer un único registro, nunca en listas.',
 ];
 
-/** What a pair of linked records carries. */
+/** The middle values of links. */
 export const middleTexts: Readonly<Record<string, FieldText>> = {
   accept_status: ['Respuesta', 'Lo que ha respondido la persona invitada.'],
   required: ['Obligatorio', 'Verdadero si la reunión o llamada no puede prescindir de la persona.'],

@@ -1,6 +1,6 @@
 import type { FieldText } from '../texts.js';
 
-/** The attributes that every module has. */
+/** The attributes of every module. */
 export const standardTexts = {
   date_entered: ['Fecha de creación', 'Momento en que se creó el registro. Lo fija el servicio.'],
   date_created: ['Fecha de creación', 'El mismo valor que date_entered, con el nombre de la especificación de la API.'],

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Knowledge base categories in German. */
 export const aokKnowledgeBaseCategories: ModuleTexts = {
   label: 'Wissenskategorie',
   labelPlural: 'Wissenskategorien',

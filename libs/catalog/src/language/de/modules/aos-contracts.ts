@@ -2,7 +2,6 @@ import type { ModuleTexts } from '../../texts.js';
 import { lineAmountTexts, shippingAmountTexts, totalAmountTexts } from '../amount-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** What is said about contracts. */
 export const aosContracts: ModuleTexts = {
   label: 'Vertrag',
   labelPlural: 'Verträge',

@@ -2,7 +2,6 @@ import type { ModuleTexts } from '../../texts.js';
 import { lineAmountTexts, taxedSubtotalTexts, totalAmountTexts } from '../amount-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** What is said about line item groups. */
 export const aosLineItemGroups: ModuleTexts = {
   label: 'Positionsgruppe',
   labelPlural: 'Positionsgruppen',

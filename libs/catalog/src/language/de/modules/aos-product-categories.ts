@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** What is said about product categories. */
 export const aosProductCategories: ModuleTexts = {
   label: 'Produktkategorie',
   labelPlural: 'Produktkategorien',

@@ -1,7 +1,6 @@
 import { standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Campaign log entries in German. */
 export const campaignLog: ModuleTexts = {
   label: 'Kampagnenprotokolleintrag',
   labelPlural: 'Kampagnenprotokolleinträge',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Campaigns in German. */
 export const campaigns: ModuleTexts = {
   label: 'Kampagne',
   labelPlural: 'Kampagnen',

@@ -1,7 +1,6 @@
 import { standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Document revisions in German. */
 export const documentRevisions: ModuleTexts = {
   label: 'Dokumentversion',
   labelPlural: 'Dokumentversionen',

@@ -2,7 +2,6 @@ import type { ModuleTexts } from '../../texts.js';
 import { parentTexts } from '../activity-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** Emails. */
 export const emails: ModuleTexts = {
   label: 'E-Mail',
   labelPlural: 'E-Mails',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Event locations in German. */
 export const fpEventLocations: ModuleTexts = {
   label: 'Veranstaltungsort',
   labelPlural: 'Veranstaltungsorte',

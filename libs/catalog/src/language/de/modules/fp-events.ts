@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Events in German. */
 export const fpEvents: ModuleTexts = {
   label: 'Veranstaltung',
   labelPlural: 'Veranstaltungen',

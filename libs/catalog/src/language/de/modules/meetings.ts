@@ -2,7 +2,6 @@ import type { ModuleTexts } from '../../texts.js';
 import { activityFilterTexts, activityLinkTexts, activityTexts } from '../activity-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** Meetings. */
 export const meetings: ModuleTexts = {
   label: 'Termin',
   labelPlural: 'Termine',

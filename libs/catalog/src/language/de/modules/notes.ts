@@ -2,7 +2,6 @@ import type { ModuleTexts } from '../../texts.js';
 import { parentTexts } from '../activity-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** Notes. */
 export const notes: ModuleTexts = {
   label: 'Notiz',
   labelPlural: 'Notizen',

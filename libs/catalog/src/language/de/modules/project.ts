@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Projects in German. */
 export const project: ModuleTexts = {
   label: 'Projekt',
   labelPlural: 'Projekte',

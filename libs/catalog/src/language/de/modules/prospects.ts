@@ -2,7 +2,6 @@ import { personTexts } from '../person-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Prospects in German. */
 export const prospects: ModuleTexts = {
   label: 'Zielkontakt',
   labelPlural: 'Zielkontakte',

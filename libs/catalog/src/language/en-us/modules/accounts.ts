@@ -3,7 +3,6 @@ import { billingAddressTexts, shippingAddressTexts } from '../address-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Accounts in English. */
 export const accounts: ModuleTexts = {
   label: 'Account',
   labelPlural: 'Accounts',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Knowledge base categories in English. */
 export const aokKnowledgeBaseCategories: ModuleTexts = {
   label: 'Knowledge base category',
   labelPlural: 'Knowledge base categories',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Knowledge base articles in English. */
 export const aokKnowledgeBase: ModuleTexts = {
   label: 'Knowledge base article',
   labelPlural: 'Knowledge base articles',

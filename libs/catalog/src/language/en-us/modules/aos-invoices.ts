@@ -3,7 +3,6 @@ import { billingAddressTexts, shippingAddressTexts } from '../address-texts.js';
 import { lineAmountTexts, shippingAmountTexts, taxedSubtotalTexts, totalAmountTexts } from '../amount-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** What is said about invoices. */
 export const aosInvoices: ModuleTexts = {
   label: 'Invoice',
   labelPlural: 'Invoices',

@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** What is said about line items. */
 export const aosProductsQuotes: ModuleTexts = {
   label: 'Line item',
   labelPlural: 'Line items',

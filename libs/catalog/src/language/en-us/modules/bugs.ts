@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** Bugs. */
 export const bugs: ModuleTexts = {
   label: 'Bug',
   labelPlural: 'Bugs',

@@ -1,7 +1,6 @@
 import { standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Campaign log entries in English. */
 export const campaignLog: ModuleTexts = {
   label: 'Campaign log entry',
   labelPlural: 'Campaign log entries',

@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { standardTexts } from '../standard-texts.js';
 
-/** What is said about currencies. */
 export const currencies: ModuleTexts = {
   label: 'Currency',
   labelPlural: 'Currencies',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Documents in English. */
 export const documents: ModuleTexts = {
   label: 'Document',
   labelPlural: 'Documents',

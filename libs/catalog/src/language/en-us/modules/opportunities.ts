@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Opportunities in English. */
 export const opportunities: ModuleTexts = {
   label: 'Opportunity',
   labelPlural: 'Opportunities',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Project tasks in English. */
 export const projectTask: ModuleTexts = {
   label: 'Project task',
   labelPlural: 'Project tasks',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Target lists in English. */
 export const prospectLists: ModuleTexts = {
   label: 'Target list',
   labelPlural: 'Target lists',

@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** What is said about security groups. */
 export const securityGroups: ModuleTexts = {
   label: 'Security group',
   labelPlural: 'Security groups',

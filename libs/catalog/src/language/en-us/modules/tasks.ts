@@ -2,7 +2,6 @@ import type { ModuleTexts } from '../../texts.js';
 import { parentTexts } from '../activity-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** Tasks. */
 export const tasks: ModuleTexts = {
   label: 'Task',
   labelPlural: 'Tasks',

@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { standardTexts } from '../standard-texts.js';
 
-/** What is said about roles. */
 export const aclRoles: ModuleTexts = {
   label: 'Rol',
   labelPlural: 'Roles',

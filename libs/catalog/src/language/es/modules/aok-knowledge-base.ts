@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Knowledge base articles in Spanish. */
 export const aokKnowledgeBase: ModuleTexts = {
   label: 'Artículo de conocimiento',
   labelPlural: 'Artículos de conocimiento',

@@ -3,7 +3,6 @@ import { billingAddressTexts, shippingAddressTexts } from '../address-texts.js';
 import { lineAmountTexts, shippingAmountTexts, taxedSubtotalTexts, totalAmountTexts } from '../amount-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** What is said about quotes. */
 export const aosQuotes: ModuleTexts = {
   label: 'Presupuesto',
   labelPlural: 'Presupuestos',

@@ -1,7 +1,6 @@
 import { standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Campaign log entries in Spanish. */
 export const campaignLog: ModuleTexts = {
   label: 'Entrada del registro de campañas',
   labelPlural: 'Entradas del registro de campañas',

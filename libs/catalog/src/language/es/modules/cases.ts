@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** Cases. */
 export const cases: ModuleTexts = {
   label: 'Caso',
   labelPlural: 'Casos',

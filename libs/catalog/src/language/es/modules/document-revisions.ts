@@ -1,7 +1,6 @@
 import { standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Document revisions in Spanish. */
 export const documentRevisions: ModuleTexts = {
   label: 'Revisión de documento',
   labelPlural: 'Revisiones de documentos',

@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { standardTexts } from '../standard-texts.js';
 
-/** Email addresses. */
 export const emailAddresses: ModuleTexts = {
   label: 'Dirección de correo',
   labelPlural: 'Direcciones de correo',

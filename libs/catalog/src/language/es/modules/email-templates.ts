@@ -1,7 +1,6 @@
 import type { ModuleTexts } from '../../texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 
-/** Email templates. */
 export const emailTemplates: ModuleTexts = {
   label: 'Plantilla de correo',
   labelPlural: 'Plantillas de correo',

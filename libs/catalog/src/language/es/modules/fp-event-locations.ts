@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Event locations in Spanish. */
 export const fpEventLocations: ModuleTexts = {
   label: 'Ubicación de eventos',
   labelPlural: 'Ubicaciones de eventos',

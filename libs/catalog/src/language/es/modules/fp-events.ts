@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Events in Spanish. */
 export const fpEvents: ModuleTexts = {
   label: 'Evento',
   labelPlural: 'Eventos',

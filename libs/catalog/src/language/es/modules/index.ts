@@ -37,7 +37,6 @@ import { securityGroups } from './security-groups.js';
 import { tasks } from './tasks.js';
 import { users } from './users.js';
 
-/** The texts of every module in Spanish. */
 export const modules: Readonly<Record<string, ModuleTexts>> = {
   Accounts: accounts,
   Contacts: contacts,

@@ -2,7 +2,6 @@ import { personTexts } from '../person-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Leads in Spanish. */
 export const leads: ModuleTexts = {
   label: 'Cliente potencial',
   labelPlural: 'Clientes potenciales',

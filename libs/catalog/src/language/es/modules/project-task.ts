@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Project tasks in Spanish. */
 export const projectTask: ModuleTexts = {
   label: 'Tarea de proyecto',
   labelPlural: 'Tareas de proyecto',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Projects in Spanish. */
 export const project: ModuleTexts = {
   label: 'Proyecto',
   labelPlural: 'Proyectos',

@@ -1,7 +1,6 @@
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Target lists in Spanish. */
 export const prospectLists: ModuleTexts = {
   label: 'Lista de objetivos',
   labelPlural: 'Listas de objetivos',

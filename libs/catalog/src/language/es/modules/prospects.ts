@@ -2,7 +2,6 @@ import { personTexts } from '../person-texts.js';
 import { assignmentFilterTexts, assignmentTexts, standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Prospects in Spanish. */
 export const prospects: ModuleTexts = {
   label: 'Objetivo',
   labelPlural: 'Objetivos',

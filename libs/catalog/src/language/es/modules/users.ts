@@ -3,7 +3,6 @@ import { basicPersonTexts } from '../person-texts.js';
 import { standardTexts } from '../standard-texts.js';
 import type { ModuleTexts } from '../../texts.js';
 
-/** Users in Spanish. */
 export const users: ModuleTexts = {
   label: 'Usuario',
   labelPlural: 'Usuarios',
