@@ -4,17 +4,18 @@ import { caseOfModule, lookUp, nameValue } from './compile-value.js';
 import { column } from './quote.js';
 import type { Sight } from './sight.js';
 
-/** An attribute of another record that a column of this one refers to. */
+/** An attribute of another record that a column of this record refers to. */
 export interface ReferredAttribute {
   readonly module: Module;
   readonly field: Field;
-  /** The expression of the id of the other record. */
+  /** The expression of the other record's id. */
   readonly id: string;
 }
 
 /**
- * What an attribute is compared and sorted by, for the record in row `alias`: date-times as instants, texts as they are, and
- * what belongs to other records looked up one by one. The empty text may stand for nothing.
+ * The expression that an attribute of the record in row `alias` is compared and sorted by. Date-times are instants and
+ * texts are as stored; attributes of other records are looked up one by one. An empty text may represent a missing
+ * value.
  */
 export function attributeValue(sight: Sight, module: Module, field: Field, alias: string): string {
   const { catalog } = sight;
@@ -34,14 +35,17 @@ export function attributeValue(sight: Sight, module: Module, field: Field, alias
   return ownAttribute(module, field, alias);
 }
 
-/** Where an attribute is found that shows one of the record that a column refers to. */
+/**
+ * Locates an attribute that shows an attribute of the record that a column refers to; undefined for every other
+ * attribute.
+ */
 export function referredAttribute(catalog: Catalog, { derived }: Field, alias: string): ReferredAttribute | undefined {
   if (derived?.kind !== 'related') return undefined;
   const module = moduleNamed(catalog, derived.module);
   return { module, field: fieldNamed(module, derived.field), id: column(alias, derived.column) };
 }
 
-/** The same as `attributeValue` for an attribute that can be told from its own row. */
+/** Like `attributeValue`, for an attribute that its own row determines. */
 export function ownAttribute(module: Module, field: Field, alias: string): string {
   return field.column === undefined ? ownValue(field, alias) : column(alias, field.column);
 }

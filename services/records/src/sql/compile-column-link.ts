@@ -5,26 +5,29 @@ import { CHANGED } from './compile-write.js';
 import { column, literal, quote, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** The statements about the links of one column. Children are the records whose table has it. */
+/** The statements for the links that one column stores. Children are the records whose table has the column. */
 export interface ColumnLinkStatements {
   /** Locks one child and reads its parent. Parameters: the child. */
   readonly lockChild: string;
-  /** Locks the children of a parent that are among some. Parameters: the parent, an array of children. */
+  /** Locks the given children of a parent. Parameters: the parent, an array of children. */
   readonly lockNamed: string;
   /**
-   * The visible children of a parent but for some, locked unless others hold them. Parameters: the parent, an array of
-   * children, how many at most, who asks.
+   * The visible children of a parent except the given ones, locked; skips those that other transactions have locked.
+   * Parameters: the parent, an array of children, the maximum number, the requesting user.
    */
   readonly lockOthers: AskedStatement;
-  /** Those children that `link` would change. Parameters: an array of children, the parent. */
+  /** The given children that `link` would change. Parameters: an array of children, the parent. */
   readonly findOthers: string;
-  /** Gives children a parent, those that do not have it yet. Parameters: an array of children, the user, the parent. */
+  /**
+   * Sets the parent of the given children that do not have it yet. Parameters: an array of children, the user, the
+   * parent.
+   */
   readonly link: string;
-  /** Takes the parent from children that have it. Parameters: an array of children, the user, the parent. */
+  /** Clears the parent of the given children that have it. Parameters: an array of children, the user, the parent. */
   readonly unlink: string;
 }
 
-/** Compiles them. Children are always locked in the order of their ids. */
+/** Compiles the statements. Children are always locked in the order of their ids. */
 export function compileColumnLink(
   catalog: Catalog,
   { child, field, role }: HoldingColumn,

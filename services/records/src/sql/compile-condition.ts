@@ -19,11 +19,11 @@ import { column, literal, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
 /**
- * Compiles what must be true of the record in row `alias`, as conditions to be joined with "and".
+ * Compiles the conditions that the record in row `alias` must meet, to be joined with "and".
  *
- * What is asked of another record becomes `exists`, which the planner may walk from either end. The negation of a test is
- * "is not true", so that it includes the empty; there other records are looked up one by one, because whatever is joined
- * to find out what is missing is joined as a whole.
+ * A condition on another record becomes `exists`, which the planner may walk from either end. The negation of a test is
+ * "is not true", so that it includes empty values. Negated tests look other records up one by one, because a join that
+ * finds missing values joins the whole table.
  */
 export class ConditionCompiler {
   readonly #sight: Sight;
@@ -33,7 +33,6 @@ export class ConditionCompiler {
     this.#sight = sight;
   }
 
-  /** Conditions of a record. */
   record(module: Module, { comparisons, links }: RowConditions, alias: string): string[] {
     return [
       ...comparisons.map((comparison) => this.#comparison(module, comparison, alias)),
@@ -41,13 +40,13 @@ export class ConditionCompiler {
     ];
   }
 
-  /** Conditions of a row of a middle table. */
+  /** Conditions on a row of a middle table. */
   middle(link: EdgeLink, comparisons: readonly Comparison[], alias: string): string[] {
     return comparisons.map(({ attribute, test, not }) => {
       const field = findMiddleAttribute(link, attribute);
       if (field === undefined) throw new TypeError(`The middle table of ${link.name} has no ${attribute}`);
       const value = column(alias, field.name);
-      // The id of a pair is a UUID; a client may compare it with any text.
+      // The id of an edge is a UUID; a client may compare it with any text.
       const comparands = { value: field.name === ID_FIELD.name ? `${value}::text` : value, other: () => value };
       return negated(compileTest(field, comparands, test), not);
     });
@@ -74,8 +73,8 @@ export class ConditionCompiler {
   }
 
   /**
-   * A test of what one entry of a link shows. That any entry passes it can be found from the other end; then the one that is
-   * shown is looked up. Of an exclusive link there is no other.
+   * A test of the one entry that a link shows. The search for records where any entry passes can start at the other
+   * end; then the shown entry is looked up. An exclusive link has no other entry.
    */
   #linked(module: Module, field: Field, derived: Linked, test: Test, alias: string): string {
     const link = edgeNamed(module, derived.link);
@@ -106,7 +105,7 @@ export class ConditionCompiler {
   }
 }
 
-/** A condition that is true when a column of one of two rows holds the link from the row `near` to the row `far`. */
+/** A condition that is true when a column of one of the two rows stores the link from row `near` to row `far`. */
 export function holds(link: Link, near: string, far: string): string {
   if (!isColumnLink(link)) throw new TypeError(`${link.module}.${link.name} is not held by a column`);
   const [holder, partner] = link.holder === 'near' ? [near, far] : [far, near];
@@ -115,14 +114,14 @@ export function holds(link: Link, near: string, far: string): string {
   return `${column(holder, link.column)} = ${column(partner, 'id')}${isOfRole}`;
 }
 
-/** A link that the structure of a plan names. */
+/** The link that a plan's structure names; throws when there is none. */
 export function linkNamed(module: Module, name: string): Link {
   const link = module.links.get(name);
   if (link === undefined) throw new TypeError(`${module.name} has no link ${name}`);
   return link;
 }
 
-/** Whether an index begins with the expressions that lists are sorted by a text with. */
+/** Whether an index begins with the expressions by which lists are sorted by this text. */
 function isSortedByIndex({ indexes }: Module, { name, type }: Field): boolean {
   if (fieldTypes[type].sqlType !== 'text' || type === 'id') return false;
   return indexes.some(

@@ -3,17 +3,16 @@ import { SAYABLE } from '../domain/sayable.js';
 import { SCHEMA } from '../schema.js';
 import { column, literal, quote } from './quote.js';
 
-/** Where it is kept to which contents records refer. */
+/** The table that stores which contents records refer to. */
 export const FILE_REFERENCES = `${quote(SCHEMA)}."file_reference"`;
 
-/** The file fields of a module. */
 export function fileFields({ fields }: Module): readonly Field[] {
   return [...fields.values()].filter(isFile);
 }
 
 /**
- * The contents that the record in row `r` refers to, as a JSON array of `StoredContent`; null when there are none. The media
- * type is what the record says, as far as it can be said in a header, else what the uploader said.
+ * The contents that the record in row `r` refers to, as a JSON array of `StoredContent`; null when there are none. The
+ * media type is the record's own if it is valid in a header, otherwise the uploader's.
  */
 export function contentsOf(module: Module): string {
   const fields = fileFields(module);

@@ -5,14 +5,16 @@ import type { Way } from './compile-reach.js';
 import { compileRows } from './compile-rows.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** How many records a list has in all, at most `cap`. Parameters: those of the rows. */
+/** Counts the records of a list, up to `cap`. Parameters: those of the rows. */
 export function compileCount(catalog: Catalog, rows: ListedRows, cap?: number): AskedStatement {
   const sight = new Sight(catalog, rows.access, rows.slots + 1);
   const text = `select count(*)::text as count from (${compileAllRows(sight, rows, cap)}) c`;
   return { text, asker: sight.asker };
 }
 
-/** All records of a list, or the first `cap` that are found, one empty row each, in a way that the planner chooses. */
+/**
+ * All records of a list, or the first `cap` that are found, one empty row each. The planner chooses the access path.
+ */
 export function compileAllRows(sight: Sight, listed: ListedRows, cap?: number): string {
   const limit = cap === undefined ? '' : ` limit ${cap}`;
   const rows = compileRows(sight, listed);
@@ -25,8 +27,8 @@ export function compileAllRows(sight: Sight, listed: ListedRows, cap?: number): 
 }
 
 /**
- * The first `cap` records of a list of what a user may see of a module, where each record that meets the conditions is asked about;
- * undefined for other lists, which have no other way.
+ * The first `cap` records of a list limited to what a user may see of a module, checking the visibility of each record
+ * that meets the conditions. Undefined for other lists, which have only one access path.
  */
 export function compileAskedRows(sight: Sight, listed: ListedRows, cap: number): string | undefined {
   const rows = compileRows(sight, listed);

@@ -9,54 +9,55 @@ export interface EdgeListSource {
   /** The module whose records are listed. */
   readonly module: Module;
   readonly link: EdgeLink;
-  /** What is answered of each record, in row `r`, besides the middle row; absent = ids alone. */
+  /** The columns returned for each record, in row `r`, besides the middle row; absent = ids only. */
   readonly shown?: { readonly columns: string; readonly joins: string };
 }
 
-/** Which part of the list is wanted. */
+/** The page of the list that is wanted. */
 export interface EdgePage {
-  /** The SQL expression of the id of the record whose link it is. */
+  /** The SQL expression of the id of the record whose link is listed. */
   readonly owner: string;
-  /** A condition that holds when that record is visible. */
+  /** A condition that is true when that record is visible. */
   readonly isOwnerVisible: string;
-  /** Number of the parameter with the offset; absent when no rows are skipped. */
+  /** The number of the parameter with the offset; absent when no rows are skipped. */
   readonly offset?: number;
-  /** How many rows to pick, a power that the planner is told. */
+  /** How many rows to pick: one of a few page sizes, as a literal that the planner sees. */
   readonly size: number;
-  /** A condition of row `r`: the rows beyond a cursor. */
+  /** A condition on row `r`: the rows beyond a cursor. */
   readonly beyond?: string;
-  /** The opposite order. */
+  /** Whether the order is reversed. */
   readonly reversed: boolean;
 }
 
-/** The same for a statement of its own; both are numbers of parameters. */
+/** Like `EdgePage`, for a statement of its own; `owner` and `wanted` are numbers of parameters. */
 export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerVisible'> {
-  /** The id of the record whose link it is. */
+  /** The id of the record whose link is listed. */
   readonly owner: number;
   /** The number of rows wanted. */
   readonly wanted: number;
 }
 
-/** Up to so many pairs it is cheapest to look all of them up and sort them. */
+/** Up to this many edges, looking all of them up and sorting them is cheapest. */
 const FEW_PAIRS = 1_000;
-/** How far the related module is walked to see whether the page is full by then. */
+/** How many records of the related module are walked to see whether they fill the page. */
 const SHORT_WALK = 5_000;
-/** From so many pairs on, looking them up takes longer than any walk that can be expected. */
+/** From this many edges on, looking them up takes longer than any walk that can be expected. */
 const MANY_PAIRS = 50_000;
 
 /**
- * The middle rows of one page of what is linked to a visible record, in the default order: a list of common table expressions
- * of which `page` is the last, with the date that the order goes by as `entered`.
+ * The middle rows of one page of the records linked to a visible record, in the default order: a list of common table
+ * expressions of which `page` is the last, with the date that orders them as `entered`.
  *
- * Two ways lead to it: looking the pairs up one by one and sorting them, which costs as much as there are pairs, and
- * walking through the related module in its order and asking each record for the link, which ends when the page is full.
- * A record with few pairs takes the first way. Of others a short walk is tried; where that does not fill the page, because
- * what is linked is old, the number of pairs decides which way is shorter.
+ * There are two access paths. One looks the edges up one by one and sorts them, which costs as much as there are edges.
+ * The other walks the related module in its order and checks each record for the link, and ends when the page is full.
+ * A record with few edges takes the first path. For other records a short walk is tried; if it does not fill the page,
+ * because the linked records are old, the number of edges decides which path is shorter.
  *
- * The planner cannot decide that: a prepared statement is planned for a record with an average number of pairs, and as if
- * old records were linked as often as new ones. "offset 0" keeps it from turning look-ups into hashes of whole tables.
+ * The planner cannot decide this: it plans a prepared statement for a record with an average number of edges, and
+ * assumes that old records are linked as often as new ones. "offset 0" keeps it from turning look-ups into hashes of
+ * whole tables.
  *
- * Whether a user may see a record is asked last of those that are linked: where that is rare, the walk stays short.
+ * Visibility is checked last, on linked records only: where few records are linked, the walk stays short.
  */
 export function compileEdgePage(sight: Sight, module: Module, link: EdgeLink, page: EdgePage): string {
   const { owner, offset, size, beyond, reversed } = page;
@@ -112,7 +113,10 @@ export function compileEdgePage(sight: Sight, module: Module, link: EdgeLink, pa
 )`;
 }
 
-/** One page of what is linked to a visible record, in the default order: middle rows too, and the key of the order as `key_0`. */
+/**
+ * One page of the records linked to a visible record, in the default order, with the middle rows and with the key of
+ * the order as `key_0`.
+ */
 export function compileEdgeList(sight: Sight, source: EdgeListSource, page: EdgeListPage): string {
   const { module, link } = source;
   const owner = { owner: `$${page.owner}`, isOwnerVisible: isOwnerVisible(sight, link, page.owner) };

@@ -4,28 +4,30 @@ import { column, literal, quote } from './quote.js';
 
 const PUBLISHED = 'relationships_pub';
 
-/** The views that relationships publishes and statements of this service read, each `schema.view`. */
+/** The views that the relationships service publishes and this service reads, each as `schema.view`. */
 export function edgeViews(catalog: Catalog): string[] {
   return edgeTables(catalog, 'edge').map(({ table }) => `${PUBLISHED}.${viewOf(table)}`);
 }
 
-/** The rows of the middle table of a link: the view that relationships publishes, or a table of this schema. */
+/** The rows of a link's middle table: a view that the relationships service publishes, or a table of this schema. */
 export function edgeRelation({ storage, table }: EdgeLink): string {
   return storage === 'edge' ? `${quote(PUBLISHED)}.${quote(viewOf(table))}` : `${quote(SCHEMA)}.${quote(table)}`;
 }
 
-/** What is true of every row of the link in row `alias`, each part begun with "and". */
+/** The conditions that every row of the link in row `alias` meets, each preceded by "and". */
 export function isOfLink({ roles }: EdgeLink, alias: string): string {
   return roles.map(({ column: name, value }) => ` and ${column(alias, name)} = ${sqlValue(value)}`).join('');
 }
 
-/** The columns of a row that its readers see: its id, both ends, the middle values and when it last changed. */
+/**
+ * The columns of a middle row that readers see: its id, both ends, the middle values and the time of its last change.
+ */
 export function edgeColumns(link: EdgeLink, alias: string): string {
   const names = ['id', link.nearColumn, link.farColumn, ...link.middle.keys(), 'date_modified'];
   return names.map((name) => column(alias, name)).join(', ');
 }
 
-/** A JSON object, as text, of what `edgeColumns` selects, without the id. */
+/** A JSON object, as text, of the columns of `edgeColumns` without the id. */
 export function edgeJson(link: EdgeLink, alias: string): string {
   const ends = link.nearSide === 'left' ? [link.nearColumn, link.farColumn] : [link.farColumn, link.nearColumn];
   const values = [

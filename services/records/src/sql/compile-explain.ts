@@ -6,17 +6,17 @@ import { tableOf } from './quote.js';
 import { ASKED, LISTED, PICKED, TABLE } from './read-plan.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** Of what a list is to be explained. */
 export interface ExplainOptions {
-  /** Up to how many records are counted beside a page. */
+  /** The highest number of records that is counted with a page. */
   readonly countTo: number;
-  /** The plan for any values, which takes none; Postgres tells it from version 16 on. */
+  /** The generic plan, which needs no values; Postgres 16 and later can report it. */
   readonly generic?: boolean;
 }
 
 /**
- * Asks for the plans of the first page of a list and of counting it in each way that there is, in one statement: none can tell the
- * others, since a page may walk an index in its order while a count gathers what the conditions find. Parameters: those of the rows.
+ * Explains the first page of a list and every access path of its count in one statement. One plan cannot stand in for
+ * another: a page may walk an index in its order while a count gathers what the conditions find. Parameters: those of
+ * the rows.
  */
 export function compileExplain(
   catalog: Catalog,

@@ -7,14 +7,15 @@ import { isOwnerVisible } from './compile-rows.js';
 import { skip, type PageParts, type PickedRows } from './page-parts.js';
 import { column, quote, tableOf } from './quote.js';
 
-/** Up to so many records that a user may see are looked up one by one to find those that meet conditions. */
+/** Up to this many records that a user may see are looked up one by one to find those that meet the conditions. */
 export const MOST_LOOKED_UP = 10_000;
 
 /**
- * The rows of one page of a list that is expected to be short, and its count: up to `cap` records of the list are gathered, counted,
- * sorted, and the page is cut out of them. Gathered they are in a way that serves whoever asks; or, where `asksEach`, by asking about each
- * record that meets the conditions, which serves small tables. Where `total` is `cap` there may be more records, and the page may be
- * another one. Ways that serve long lists too cost more than these rows, never walked, only to be set up.
+ * The rows of one page of a list that is expected to be short, and its count. Up to `cap` records of the list are
+ * gathered, counted and sorted, and the page is cut out of them. They are gathered by an access path that suits every
+ * user; or, with `asksEach`, by checking each record that meets the conditions, which suits small tables. Where `total`
+ * is `cap` there may be more records, and the page may be a different one. Access paths that also suit long lists are
+ * left out: setting them up costs more than these rows, even if they are never walked.
  */
 export function gather(
   { sight, structure, rows, keys, joins, reversed }: PageParts,
@@ -62,10 +63,10 @@ export function gather(
   }
 }
 
-/** The id of the record that a pair leads to, if it is visible. */
+/** The column with the id of the record that an edge leads to, if that is visible. */
 const SEEN = 'seen';
 
-/** Pairs are counted before it is asked which of them lead to visible records: there may be many that do not. */
+/** Edges are counted before the visibility of their records is checked: many of them may lead to invisible records. */
 function gatherPairs(
   { sight, structure, rows, joins }: Omit<PageParts, 'keys' | 'reversed'>,
   link: EdgeLink,
@@ -78,7 +79,7 @@ function gatherPairs(
   const isOwned = `${isPair} and ${isOwnerVisible(sight, link, through.owner)}`;
   const pairs = `select ${edgeColumns(link, 'e')} from ${edgeRelation(link)} e where ${isOwned} limit ${cap}`;
   const isEnd = `${column('r', 'id')} = ${column('e', link.farColumn)} and ${sight.isOn(rows.module, 'r')}`;
-  // "offset 0" keeps the planner from making the look-ups a hash of the whole table.
+  // "offset 0" keeps the planner from turning the look-ups into a hash of the whole table.
   const record = `select * from ${tableOf(rows.module)} r where ${isEnd} offset 0`;
   return `select ${columns.join(', ')}, ${column('r', 'id')} as ${quote(SEEN)}
 from (${pairs}) e

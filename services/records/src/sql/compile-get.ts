@@ -7,21 +7,21 @@ import { column, tableOf } from './quote.js';
 import type { SeenRecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
 
-/** What of a record is read, and for whom. */
+/** Which members of a record are read, and with whose rights. */
 export interface GetShape {
   /** Absent = every attribute and all links. */
   readonly selection?: SelectedMembers;
-  /** Answer to which contents the record refers, too, as `contents`. */
+  /** Also return the contents that the record refers to, as `contents`. */
   readonly contents?: boolean;
   /** Absent = any live record. */
   readonly access?: Access;
-  /** Those of several ids, in any order. */
+  /** Read the records of several ids, in any order. */
   readonly many?: boolean;
 }
 
 /**
- * One visible record by id, with all its links or with selected members alone. Parameters: id, or a list of ids where there are
- * `many`.
+ * One visible record by id, with all its links or with selected members only. Parameters: the id, or an array of ids
+ * with `many`.
  */
 export function compileGet(
   catalog: Catalog,
@@ -38,7 +38,7 @@ where ${column('r', 'id')} = ${many ? 'k.id' : '$1'} and ${sight.isFoundOn(modul
   return { text: many ? forEach(one) : one, links, asker: sight.asker };
 }
 
-/** "offset 0" makes it one look-up after another, never a join with all that the records might show. */
+/** "offset 0" enforces one look-up after another, never a join with everything that the records might show. */
 function forEach(one: string): string {
   return `select f.* from unnest($1::text[]) k(id) cross join lateral (${one} offset 0) f`;
 }

@@ -4,7 +4,7 @@ import { edgeRelation, isOfLink } from './compile-edge.js';
 import { column, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** Live records that a link leads to and that the user does not see. Parameters: the near id, how many at most. */
+/** Live records that a link leads to and that the user cannot see. Parameters: the near id, the maximum number. */
 export function compileHiddenLinked(catalog: Catalog, link: EdgeLink, access: Access): AskedStatement {
   const sight = new Sight(catalog, access, 3);
   const related = moduleNamed(catalog, link.related);
@@ -18,8 +18,8 @@ where ${column('e', link.nearColumn)} = $1${isOfLink(link, 'e')} and ${isThere} 
 }
 
 /**
- * Records that a link leads to, but for some, that the user sees and may not do with what is asked for. Parameters: the near
- * id, the ids left out, how many at most.
+ * Records that a link leads to, except the given ones, that the user sees but may not act on as requested. Parameters:
+ * the near id, the excepted ids, the maximum number.
  */
 export function compileLockedLinked(catalog: Catalog, link: EdgeLink, access: Access): AskedStatement {
   const sight = new Sight(catalog, access, 4);

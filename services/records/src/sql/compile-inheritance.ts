@@ -4,8 +4,8 @@ import { edgeRelation } from './compile-edge.js';
 import { column, literal, quote } from './quote.js';
 
 /**
- * Part of a statement: gives the new row `w` the groups of who made it, parameter `$2`, and of whom it is assigned to,
- * but for groups and memberships that are not to be inherited. Undefined where records of the module have no groups.
+ * A fragment of a statement that gives the new row `w` the groups of its creator, parameter `$2`, and of its assigned
+ * user, except groups and memberships that are not inheritable. Undefined where records of the module have no groups.
  */
 export function compileInheritance(module: Module, now: string): string | undefined {
   const link = groupLink(module);
@@ -29,7 +29,7 @@ export function compileInheritance(module: Module, now: string): string | undefi
 }
 
 /**
- * The ids of those groups, for the row that is being made itself: `assigned` is the value of `assigned_user_id`, if records of the
+ * The ids of those groups, for the row being created; `assigned` is the value of `assigned_user_id`, if records of the
  * module have one.
  */
 export function compileInheritedIds(assigned: string | undefined): string {

@@ -2,15 +2,15 @@ import { fieldTypes, sortKeys } from '@crm/catalog';
 import type { Slot } from '../plan/list-plan.js';
 import { orderParts, type CompiledKey, type OrderPart } from './compile-order.js';
 
-/** One expression of an order with what the row of the cursor has there; null = it is empty. */
+/** One expression of an order with the value of the cursor's row; null = empty. */
 interface Bound extends OrderPart {
   readonly bound: string | null;
 }
 
 /**
- * The rows beyond a cursor as one or two conditions, the rows of the first before all of the second: those whose leading
- * key is filled and those where it is empty lie apart in an index. Each has a plain bound of the leading key that an index
- * can begin at.
+ * The rows beyond a cursor as one or two conditions; the rows of the first precede those of the second. There are two
+ * because an index stores rows with a filled leading key apart from rows where it is empty. Each condition has a plain
+ * bound on the leading key at which an index scan can start.
  */
 export function compileKeyset(
   keys: readonly CompiledKey[],
@@ -31,12 +31,12 @@ export function compileKeyset(
 
 function boundParts(key: CompiledKey, value: Slot | null): Bound[] {
   const parts = orderParts([key]);
-  // An empty text is as empty in lower case.
+  // A text that is empty has an empty lower case too, so one part is enough.
   if (value === null) return parts.slice(0, 1).map((part) => ({ ...part, bound: null }));
   // Without the precision of the type: a cursor has every digit of its row.
   const parameter = `$${value}::${fieldTypes[key.field.type].sqlType.replace(/\(.*\)/, '')}`;
   const bounds = sortKeys({ ...key.field, required: true }, parameter);
-  // Where the text ignoring case is the same, neither is empty.
+  // Where two texts are equal ignoring case, neither is empty.
   return parts.map((part, index) => ({
     ...part,
     nullable: part.nullable && index === 0,
@@ -44,7 +44,10 @@ function boundParts(key: CompiledKey, value: Slot | null): Bound[] {
   }));
 }
 
-/** One comparison of rows, which an index can begin at exactly; only where all keys run in one direction and none is empty. */
+/**
+ * One row comparison, at which an index scan can start exactly; only where all keys run in one direction and none is
+ * empty.
+ */
 function asRows(parts: readonly Bound[], reversed: boolean): string | undefined {
   const [leading, ...rest] = parts;
   const isUniform = parts.every(({ descending }) => descending === leading?.descending);
@@ -62,7 +65,7 @@ function fromLeading(leading: Bound, parts: readonly Bound[], rest: readonly Bou
   return `${expression} ${sign}= ${bound ?? ''} and ${beyond(first === undefined ? [] : [first, ...others], reversed)}`;
 }
 
-/** Whether a row comes after the cursor's, or before it when reversed: key by key. */
+/** Whether a row follows the cursor's row, or precedes it when reversed, compared key by key. */
 function beyond(parts: readonly Bound[], reversed: boolean): string {
   const [part, ...rest] = parts;
   if (part === undefined) return 'false';

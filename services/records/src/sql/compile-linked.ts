@@ -12,7 +12,7 @@ import { edgeRelation, isOfLink, sqlValue } from './compile-edge.js';
 import { column, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
-/** How an attribute is derived that shows the oldest live entry of a link. */
+/** The derivation of an attribute that shows the oldest live entry of a link. */
 export type Linked = Derivation & { readonly kind: 'linkedId' | 'linkedName' | 'primaryAddress' | 'otherAddress' };
 
 const KINDS: ReadonlySet<string> = new Set<Linked['kind']>([
@@ -27,23 +27,28 @@ export function isLinked(derived: Derivation | undefined): derived is Linked {
   return derived !== undefined && KINDS.has(derived.kind);
 }
 
-/** The expression of such an attribute for the record in row `row`, looked up for itself; null when nothing is linked. */
+/**
+ * The expression of such an attribute for the record in row `row`, by a look-up of its own; null when nothing is
+ * linked.
+ */
 export function linkedValue(sight: Sight, module: Module, derived: Linked, row: string): string {
   const shown = derived.kind === 'linkedId' ? [] : [derived.field];
   return `(select ${linkedColumn(derived, 'l')} from (${oldestLinked(sight, module, derived, { row, shown })}) l)`;
 }
 
-/** The column of `oldestLinked` in row `alias` that has the value of an attribute. */
+/** The column of `oldestLinked`, in row `alias`, that has the value of an attribute. */
 export function linkedColumn(derived: Linked, alias: string): string {
   return column(alias, derived.kind === 'linkedId' ? 'id' : `of_${derived.field}`);
 }
 
-/** Names the entries among which the oldest is shown; attributes of one module with the same name share a look-up. */
+/**
+ * Identifies the entries of which the oldest is shown; attributes of one module with the same source share a look-up.
+ */
 export function sourceOfLinked(derived: Linked): string {
   return derived.kind === 'otherAddress' ? `${derived.link} apart from ${derived.apartFrom}` : derived.link;
 }
 
-/** The attributes of related records that a module shows of a source. */
+/** The attributes of related records that a module shows from a source. */
 export function shownOfLinked(module: Module, source: string): string[] {
   const shown = [...module.fields.values()].flatMap(({ derived }) =>
     isLinked(derived) && derived.kind !== 'linkedId' && sourceOfLinked(derived) === source ? [derived.field] : [],
@@ -51,23 +56,23 @@ export function shownOfLinked(module: Module, source: string): string[] {
   return [...new Set(shown)];
 }
 
-/** Which row's link is meant, and what is to be known of the related record. */
+/** Whose link is followed, and what is read from the related record. */
 export interface OldestLinkedOptions {
-  /** The alias of the row. */
+  /** The alias of the row whose link is followed. */
   readonly row: string;
   /** Attributes of the related record. */
   readonly shown: readonly string[];
-  /** The statement writes the row itself, so that its table still has the row of before. */
+  /** The statement itself writes the row, so its table still has the previous version. */
   readonly written?: boolean;
 }
 
 /**
- * A subquery with the oldest visible record that a record is linked with, one row or none: `id`, and `of_<attribute>` of each
- * attribute shown. Oldest is the pair that changed longest ago, ties by the pair's id
+ * A subquery for the oldest visible record that a record is linked with, with one row or none: `id`, and
+ * `of_<attribute>` for each shown attribute. The oldest is the edge that changed longest ago, ties by the edge's id
  * (relationships#attributes-behind-links).
  *
- * Pairs are sorted before anything is looked up, so that as a rule one look-up is enough; "offset 0" keeps the planner
- * from making it a hash of the related table. Of an exclusive link there is no more than one pair to be sorted.
+ * Edges are sorted before any look-up, so that one look-up is usually enough. "offset 0" keeps the planner from turning
+ * it into a hash of the related table. An exclusive link has at most one edge to sort.
  */
 export function oldestLinked(
   sight: Sight,
@@ -105,7 +110,7 @@ cross join lateral (
 order by e.date_modified, e.id limit 1`;
 }
 
-/** Pairs that the other link marks are left out. */
+/** Leaves out edges that the other link marks. */
 function isApart(module: Module, link: EdgeLink, derived: Linked): string {
   if (derived.kind !== 'otherAddress') return '';
   const marks = edgeNamed(module, derived.apartFrom).roles.filter(({ column: name }) => link.middle.has(name));
@@ -113,7 +118,7 @@ function isApart(module: Module, link: EdgeLink, derived: Linked): string {
   return ` and (${isMarked}) is not true`;
 }
 
-/** A concatenation of nothing is shown as nothing, as `nameOf` does. */
+/** An empty concatenation is shown as null, as in `nameOf`. */
 function shownValue(field: Field, alias: string): string {
   const value = ownValue(field, alias);
   return field.derived === undefined ? value : `nullif(${value}, '')`;

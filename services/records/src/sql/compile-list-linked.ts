@@ -8,27 +8,27 @@ import { column, literal, tableOf } from './quote.js';
 import type { SeenRecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
 
-/** What one link of several records leads to. */
+/** One link that is followed from several records. */
 export interface LinkedShape {
   readonly link: Link;
-  /** How many rows of each owner are picked: one more than are wanted, or more. */
+  /** How many rows are picked for each owner: at least one more than wanted. */
   readonly size: number;
-  /** What is answered of each record; absent = every attribute and no link. */
+  /** The members returned of each record; absent = every attribute and no link. */
   readonly selection?: SelectedMembers;
   /** Absent = all live records. */
   readonly access?: Access;
 }
 
-/** How many parameters the statement has for everybody. */
+/** The number of parameters before those of the requesting user. */
 const PARAMETERS = 2;
 
 /**
- * What a link of several visible records leads to, the newest first of each. Parameters: an array of different owner ids, how
- * many records of each are wanted. Rows with an `owner` are pairs in order, one more than wanted where there are more; those
- * without are the records of the wanted pairs, each once.
+ * The records that a link of several visible records leads to, the newest first for each owner. Parameters: an array of
+ * distinct owner ids, the number of records wanted for each. Rows with an `owner` are pairs in order, one more than
+ * wanted where there are more. Rows without an `owner` are the records of the wanted pairs, each once.
  *
- * The records of each owner are picked by themselves, in an index where there is one, so that an owner of a million costs
- * no more than any other.
+ * The records of each owner are picked separately, by an index where there is one, so that an owner with a million
+ * linked records costs no more than any other.
  */
 export function compileLinked(catalog: Catalog, { link, size, selection, access }: LinkedShape): SeenRecordStatement {
   const sight = new Sight(catalog, access, PARAMETERS + 1);
@@ -59,7 +59,7 @@ order by owner, place, id`;
   return { text, links, asker: sight.asker };
 }
 
-/** What a link over a middle table leads to. */
+/** The records that a link over a middle table leads to. */
 function pickPairs(sight: Sight, link: Extract<Link, { nearColumn: string }>, size: number): string {
   const page = { owner: 'o.id', isOwnerVisible: 'true', size, reversed: false };
   const far = column('e', link.farColumn);
@@ -69,7 +69,7 @@ function pickPairs(sight: Sight, link: Extract<Link, { nearColumn: string }>, si
   `;
 }
 
-/** What a link over a column leads to. "offset 0" has the target of each owner looked up by itself. */
+/** The records that a link in a column leads to. "offset 0" makes each owner's target a look-up of its own. */
 function pickRecords(sight: Sight, link: ColumnLink, size: number): string {
   const module = moduleNamed(sight.catalog, link.related);
   const [id, entered] = ['id', 'date_entered'].map((name) => column('r', name));

@@ -3,8 +3,8 @@ import { tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
 /**
- * A condition that holds when the record of `module` whose id is parameter `number` is visible. `own` is the expression of
- * the id of the row that the statement makes, if that may be the one: a record may refer to itself.
+ * A condition that is true when the record of `module` whose id is parameter `number` is visible. `own` is the
+ * expression of the id of the row that the statement creates, where a record may refer to itself.
  */
 export function compileLive(sight: Sight, module: Module, number: number, own?: string): string {
   const isThere = `p.id = $${number}::text and ${sight.isFoundVisible(module, 'p')}`;

@@ -3,39 +3,42 @@ import { edgeJson, edgeRelation, isOfLink, sqlValue } from './compile-edge.js';
 import { NOW } from './compile-write.js';
 import { column, quote } from './quote.js';
 
-/** The statements about the rows of a link over a middle table of this schema. The near end is always `$1`. */
+/** The statements for the rows of a link over a middle table of this schema. The near end is always `$1`. */
 export interface LocalEdgeStatements {
   /**
-   * Locks all rows that a change writes, whichever link of the table they are of, in an order that both ends share.
-   * Parameters: near, whether all of its rows, an array of far ids, an array of the owners whose mark moves.
+   * Locks all rows that a change writes, of every link over the table, in an order that both ends share. Parameters:
+   * near, whether to lock all of its rows, an array of far ids, an array of the owners whose mark moves.
    */
   readonly lockRows: string;
-  /** Locks and reads the rows of some pairs, whether or not they are marked. Parameters: near, an array of far ids. */
+  /** Locks and reads the rows of the given pairs, marked or not. Parameters: near, an array of far ids. */
   readonly lockPairs: string;
-  /** Inserts the pairs that are not there. Parameters: near, far ids, values as JSON, the user if `usesUser`. */
+  /** Inserts the pairs that are missing. Parameters: near, far ids, values as JSON, the user if `usesUser`. */
   readonly insert: string;
-  /** Gives pairs other values, where they are others. Parameters as of `insert`. Absent when pairs carry nothing. */
+  /** Changes the values of pairs where they differ. Parameters as for `insert`. Absent when pairs have no values. */
   readonly change?: string;
-  /** A mark that only one pair of a record of the left end has, where this link can set it. */
+  /** A mark that at most one pair of a record at the left end has, if this link can set it. */
   readonly exclusive?: ExclusiveMark;
-  /** Unlinks some pairs. Parameters: near, an array of far ids. */
+  /** Unlinks the given pairs. Parameters: near, an array of far ids. */
   readonly removeNamed: string;
-  /** Unlinks all pairs but some. Parameters: near, an array of far ids. */
+  /** Unlinks all pairs except the given ones. Parameters: near, an array of far ids. */
   readonly removeOthers: string;
-  /** Whether `insert` takes the user as a parameter; `change` does if `changeUsesUser`. */
+  /** Whether `insert` takes the user as a parameter; for `change` see `changeUsesUser`. */
   readonly usesUser: boolean;
   readonly changeUsesUser: boolean;
 }
 
-/** How a mark is taken from the pairs that must not have it any more. */
+/** How a mark is removed from the pairs that must no longer have it. */
 export interface ExclusiveMark {
-  /** The middle value that sets it; absent when the link itself does, with every pair. */
+  /** The middle value that sets the mark; absent when the link itself sets it on every pair. */
   readonly value?: string;
-  /** Takes it from all pairs of some owners but one each. Parameters: arrays of owners and of what each keeps. */
+  /**
+   * Removes the mark from all pairs of the given owners except one each. Parameters: arrays of owners and of what each
+   * keeps.
+   */
   readonly unmark: string;
 }
 
-/** What the service puts into middle values of its own; `$4` is the user. */
+/** The middle values that the service sets itself; `$4` is the user. */
 const INSERTED: ReadonlyMap<string, string> = new Map([
   ['date_created', NOW],
   ['created_by', '$4::text'],
@@ -43,8 +46,8 @@ const INSERTED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Compiles them. A role that is a middle value of another link over the table is a mark on that link's pairs, such as which
- * address is the primary one: linking sets it, unlinking takes it away and leaves the pair.
+ * Compiles the statements. A role that is also a middle value of another link over the table is a mark on that link's
+ * pairs, such as which address is the primary one: linking sets the mark, unlinking removes it and keeps the pair.
  */
 export function compileLocalEdge(catalog: Catalog, link: EdgeLink): LocalEdgeStatements {
   const { nearColumn, farColumn, roles, middle, table } = link;
@@ -145,7 +148,7 @@ from (
 ) d where ${column('t', 'id')} = d.id`;
 }
 
-/** The rows of an insert: far ids with their values, given the types of the table's columns. */
+/** The rows of an insert: far ids with their values, in the types of the table's columns. */
 function given(relation: string, base: string): string {
   return `unnest($2::text[], $3::text[]) i (far_id, sent)
 cross join lateral json_populate_record(${base}::${relation}, i.sent::json) n`;

@@ -3,15 +3,15 @@ import type { Access } from '../plan/access.js';
 import { column, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** A record that is not there for the user: the place of its module in the question, and its id. */
+/** A record that the user cannot see: the index of its module in the request, and its id. */
 export interface MissingRow {
   readonly question: number;
   readonly id: string;
 }
 
 /**
- * Which records are not visible. Parameters: an array of ids for each of the modules. A scalar subquery is always a
- * look-up by primary key; an anti-join may become a hash of a whole table.
+ * Finds the given records that are not visible. Parameters: an array of ids for each module. A scalar subquery is
+ * always a look-up by primary key; an anti-join may become a hash of a whole table.
  */
 export function compileMissing(catalog: Catalog, modules: readonly Module[], access?: Access): AskedStatement {
   const sight = new Sight(catalog, access, modules.length + 1);

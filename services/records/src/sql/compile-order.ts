@@ -7,19 +7,18 @@ import { isLinked, linkedColumn, oldestLinked } from './compile-linked.js';
 import { column, quote, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
-/** What a list is ordered by, for rows of the table in alias `r`. */
+/** The order of a list, for rows of the table in alias `r`. */
 export interface CompiledOrder {
-  /** Left joins that find what stands in other records. */
+  /** Left joins that find the values of other records. */
   readonly joins: readonly string[];
   readonly keys: readonly CompiledKey[];
 }
 
-/** One key of an order. */
 export interface CompiledKey {
   readonly field: Field;
-  /** Its value in the rows that are picked, empty texts as they are. */
+  /** Its value in the picked rows; empty texts are unchanged. */
   readonly value: string;
-  /** Where the value is found once the rows are picked: in the record's own columns, or only under this name. */
+  /** The only column that has the value once the rows are picked; absent if the record's own columns have it. */
   readonly carriedAs?: string;
   readonly descending: boolean;
 }
@@ -27,15 +26,15 @@ export interface CompiledKey {
 /** One expression of `order by`. A text has two: ignoring case, then as it is. */
 export interface OrderPart {
   readonly expression: string;
-  /** Whether it may be null, which comes last in both directions. */
+  /** Whether it may be null. Null comes last in both directions. */
   readonly nullable: boolean;
   readonly descending: boolean;
 }
 
-/** When a user looked at a record, as a field. */
+/** The time at which a user viewed a record, as a field. */
 const VIEWED_FIELD: Field = { ...ID_FIELD, name: 'date_viewed', type: 'datetime' };
 
-/** Compiles an order; `viewed` is the column with the time of the view, where the list has one. */
+/** Compiles an order; `viewed` is the column with the time of the view, if the list has one. */
 export function compileOrder(sight: Sight, module: Module, order: readonly OrderKey[], viewed?: string): CompiledOrder {
   const { catalog } = sight;
   const joins: string[] = [];
@@ -76,7 +75,7 @@ export function compileOrder(sight: Sight, module: Module, order: readonly Order
   return { joins, keys };
 }
 
-/** The parts of an order, for rows that are yet to be picked, or once they are picked and stand in row `carrier`. */
+/** The parts of an order: for rows still to be picked, or with `carrier` for picked rows in that alias. */
 export function orderParts(keys: readonly CompiledKey[], carrier?: string): OrderPart[] {
   return keys.flatMap((key) =>
     sortKeys(key.field, carrier === undefined ? key.value : carriedValue(key, carrier)).map((part) => ({
@@ -86,22 +85,24 @@ export function orderParts(keys: readonly CompiledKey[], carrier?: string): Orde
   );
 }
 
-/** The value of a key once the rows are picked. */
 function carriedValue({ value, carriedAs }: CompiledKey, carrier: string): string {
   return carriedAs === undefined ? value : column(carrier, carriedAs);
 }
 
-/** What a subselect of picked rows must pass on besides the records themselves. */
+/** The columns that a subselect of picked rows must pass on besides the records themselves. */
 export function carriedColumns(keys: readonly CompiledKey[]): string[] {
   return keys.flatMap(({ value, carriedAs }) => (carriedAs === undefined ? [] : [`${value} as ${quote(carriedAs)}`]));
 }
 
-/** `order by …`; reversed, the very opposite, so that an index can be walked backwards for it. */
+/** `order by …`; with `reversed` the exact opposite, so that an index can be walked backwards. */
 export function orderBy(parts: readonly OrderPart[], reversed = false): string {
   return `order by ${parts.map((part) => (reversed ? backwards(part) : inDirection(part, part.descending))).join(', ')}`;
 }
 
-/** The keys of a row as text, `key_0`…, for cursors: empty texts as null. The id and what is shown need none. */
+/**
+ * The keys of a row as text for cursors, `key_0`…, with empty texts as null. The id and shown attributes need no
+ * column.
+ */
 export function keyColumns(
   keys: readonly CompiledKey[],
   carrier: string,
@@ -115,7 +116,6 @@ export function keyColumns(
   });
 }
 
-/** Whether a key is the id of the listed record. */
 export function isOwnId({ field, carriedAs }: CompiledKey): boolean {
   return field === ID_FIELD && carriedAs === undefined;
 }
@@ -125,7 +125,7 @@ function backwards({ expression, nullable, descending }: OrderPart): string {
   return nullable ? `${expression} nulls first` : expression;
 }
 
-/** What another record shows is missing with it. */
+/** An attribute of another record is null when that record is missing. */
 function fromElsewhere(field: Field): Field {
   return { ...field, required: false, serverManaged: false };
 }

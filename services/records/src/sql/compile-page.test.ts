@@ -27,7 +27,7 @@ function linkOf(module: Module, name: string): Link {
 
 const BY_ID = [{ path: ['id'], descending: false, position: 0 }];
 
-/** What stands between the picked columns and the joins of the record. */
+/** The text between the picked columns and the joins of the record. */
 function picked(text: string): string {
   return text.slice(text.indexOf('from'), text.indexOf('\ncross join lateral'));
 }

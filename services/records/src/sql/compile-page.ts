@@ -15,31 +15,33 @@ import type { RecordStatement, SeenRecordStatement } from './record-statement.js
 import { column, quote, tableOf } from './quote.js';
 import { Sight } from './sight.js';
 
-/** A compiled page of a list. */
 export interface PageStatement extends SeenRecordStatement {
-  /** Stands for the order in cursors. */
+  /** Identifies the order in cursors. */
   readonly orderHash: string;
-  /** For each key of the order the column of the answer that has its text. */
+  /** For each key of the order, the result column that has its text. */
   readonly keySources: readonly KeySource[];
   /** The rows come in the opposite order, the nearest to the cursor first. */
   readonly reversed: boolean;
 }
 
-/** What else the statement of a page tells. */
+/** How the statement of a page also counts. */
 export interface PageOptions {
   /**
-   * The list is expected to have less records than this: it is gathered and counted, in the column `total`. Where that is this number
-   * there may be more records, and the page has to be read without it.
+   * The list is expected to have fewer records than this: it is gathered and counted, in the column `total`. Where
+   * `total` is this number there may be more records, and the page must be read without this option.
    */
   readonly countTo?: number;
-  /** Gathered it is by its conditions, and each record that meets them is asked about, rather than by what the user may see. */
+  /**
+   * Gather the records by the list's conditions and check the visibility of each, rather than starting from what the
+   * user may see.
+   */
   readonly asksEach?: boolean;
 }
 
-/** Where the value of a key is found; when a record was made stands among its attributes anyway. */
+/** The column with the value of a key. The creation time is among the attributes anyway. */
 export type KeySource = `key_${number}` | 'id' | typeof ENTERED;
 
-/** The attribute that says when a record was made. */
+/** The attribute with the time at which a record was created. */
 export const ENTERED = 'date_entered';
 
 /**
@@ -69,7 +71,7 @@ export function compilePage(
   return { text, links, asker, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
 }
 
-/** The part of a page that its values matter to: which rows are picked, before anything is joined to show them. */
+/** The part of a page whose plan depends on the values: picking the rows, before the joins that show them. */
 export function compilePick(sight: Sight, structure: ListStructure): string {
   return `select * from ${pick(partsOf(sight, structure)).picked}`;
 }
@@ -106,13 +108,13 @@ function selectMembers(
   return compileRecordSelect(sight, module, { carried, ...(selection && { selection }) });
 }
 
-/** Whether the value of a key stands among the attributes, to the last digit: a column for it would be paid by every list. */
+/** Whether the attributes already have the exact value of a key. A separate column would cost every list something. */
 function isShown({ identifiersOnly, selection }: ListStructure, { field, carriedAs }: CompiledKey): boolean {
   const isWhole = identifiersOnly !== true && selection === undefined;
   return isWhole && field.name === ENTERED && carriedAs === undefined;
 }
 
-/** What an answer tells of how the list comes to the record. */
+/** The columns that describe how the list reaches the record. */
 function leading({ edge, viewed }: CompiledRows, carrier: string): string[] {
   if (edge !== undefined)
     return [`${column(carrier, 'id')}::text as middle_id`, `${edgeJson(edge, carrier)} as middle`];
@@ -123,8 +125,8 @@ function leading({ edge, viewed }: CompiledRows, carrier: string): string[] {
 type Pick = PickedRows & { readonly picked: string };
 
 /**
- * The rows of the page. Where none are skipped they come with all columns at once; else ids are picked, so that what is
- * skipped is seen in the index alone.
+ * The rows of the page. Where none are skipped, they come with all columns at once. Otherwise only ids are picked, so
+ * that skipped rows are read from the index alone.
  */
 function pick(parts: PageParts): Pick {
   const { rows, structure, keys } = parts;
@@ -176,7 +178,7 @@ function beyondCursor(keys: readonly CompiledKey[], page: PagePosition, reversed
   return page.at === 'after' || page.at === 'before' ? compileKeyset(keys, page.values, reversed) : [];
 }
 
-/** Whether all that a record is linked with over a middle table is listed in the default order. */
+/** Whether the list has all the records linked with one record over a middle table, in the default order. */
 function isWalkOfEdge(
   structure: ListStructure,
   rows: CompiledRows,

@@ -4,22 +4,22 @@ import { edgeRelation, isOfLink } from './compile-edge.js';
 import { column, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** The statements about the one address that an exclusive link leads to. */
+/** The statements for the one address that an exclusive link leads to. */
 export interface PrimaryAddressStatements {
   /**
-   * The visible address of a record, and whether it is the one given, in any case. Parameters: the record, an address, who
-   * asks.
+   * The visible address of a record, and whether it equals the given one, ignoring case. Parameters: the record, an
+   * address, the requesting user.
    */
   readonly standing: AskedStatement;
   /** Unlinks the address of a record, live or not. Parameters: the record. */
   readonly unlink: string;
-  /** The oldest visible record of an address, in any case. Parameters: the address, who asks. */
+  /** The oldest visible record of an address, ignoring case. Parameters: the address, the requesting user. */
   readonly find: AskedStatement;
   /** Locks a live address and reads it as JSON. Parameters: its id. */
   readonly read: string;
 }
 
-/** Compiles them. Capitals are those of Postgres, as in the index and in `email_address_caps`. */
+/** Compiles the statements. Upper case is that of Postgres, as in the index and in `email_address_caps`. */
 export function compilePrimaryAddress(catalog: Catalog, link: EdgeLink, access?: Access): PrimaryAddressStatements {
   const module = moduleNamed(catalog, link.related);
   const addresses = tableOf(module);

@@ -3,17 +3,18 @@ import type { PairTable } from '../domain/pair-ends.js';
 import { SCHEMA } from '../schema.js';
 import { column, literal, quote, tableOf } from './quote.js';
 
-/** What was done with a page. */
+/** The result of one page. */
 export interface PurgeRow {
   readonly removed: number;
-  /** The last row of the page; null when nothing comes after it. */
+  /** The last row of the page; null when no page follows. */
   readonly last_id: string | null;
 }
 
 /**
- * Removes the pairs of deleted records among the next rows of a middle table, in the order of their ids. Parameters: the id
- * after which the page begins, how many rows it has. Rows that another transaction has hold of wait for the next walk, so
- * that nobody waits for this one in a circle; rows of roles that this release does not know are left alone.
+ * Removes the pairs of deleted records among the next rows of a middle table, in the order of their ids. Parameters:
+ * the id after which the page starts, the number of rows. Rows that another transaction has locked are left for the
+ * next walk, so that this statement takes part in no deadlock. Rows with roles that this release does not know are left
+ * alone.
  */
 export function compilePurge(pairs: PairTable): string {
   const relation = `${quote(SCHEMA)}.${quote(pairs.table)}`;

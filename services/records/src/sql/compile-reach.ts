@@ -8,27 +8,31 @@ export interface Way {
   readonly conditions: readonly string[];
 }
 
-/** How the records of a module are found that a user may see. */
+/** The access paths to the records of a module that a user may see. */
 export interface Reach {
-  /** Two ways of which one has no rows, whoever asks: to up to `few` records, and to more. */
+  /** Two access paths, one of which returns no rows for any given user: one for up to `few` records, one for more. */
   ways(few: number): EitherWay;
-  /** One way, for the planner to choose how by how many it expects: the best to estimate how many there are. */
+  /**
+   * A single access path whose details the planner chooses by its own estimate; the best one for estimating the number
+   * of rows.
+   */
   readonly whole: Way;
 }
 
-/** Two ways with the common table expressions that they need. */
+/** Two access paths with the common table expressions that they need. */
 export interface EitherWay {
   readonly tables: string;
   readonly ways: readonly [few: Way, many: Way];
 }
 
 /**
- * Compiles it. Where a user may see few records, these are looked up and sorted; of many, the list is walked in its order
- * and each record is asked about, because some of them come soon.
+ * Compiles the access paths. Where a user may see few records, these are looked up and sorted. Where a user may see
+ * many, the list is walked in its order and the visibility of each record is checked, because visible ones turn up
+ * soon.
  *
- * The planner cannot decide that: it does not know how many records of which group come early in which order, and a
- * prepared statement is planned for no user at all. `ids` is a subquery of the ids, `isSeen` asks about row `r`, and
- * `conditions` hold besides.
+ * The planner cannot decide this: it does not know how many records of which group come early in which order, and a
+ * prepared statement is planned for no particular user. `ids` is a subquery of the visible ids, `isSeen` checks the
+ * visibility of row `r`, and `conditions` are the list's other conditions.
  */
 export function compileReach(module: Module, ids: string, isSeen: string, conditions: readonly string[]): Reach {
   const [id, isLive] = [column('r', 'id'), `not ${column('r', 'deleted')}`];

@@ -18,34 +18,34 @@ import type { Sight } from './sight.js';
 
 const NOTHING_KNOWN: ReadonlyMap<string, string | null> = new Map();
 
-/** How the record in row `r` is to be selected. */
+/** How the record in row `r` is selected. */
 export interface RecordSelectOptions {
-  /** Row `r` has been passed on with `storedColumns`, it is not the row of the table itself. */
+  /** Row `r` was passed on with `storedColumns`; it is not the row of the table itself. */
   readonly carried?: boolean;
   /**
-   * Row `r` was written by this very statement. Joins to its own table then still see the row as it was before, so
-   * references of a record to itself are answered from `r`.
+   * This statement itself wrote row `r`. Joins to its own table still see the row as it was before, so references of a
+   * record to itself are resolved from `r`.
    */
   readonly written?: boolean;
   /**
-   * References of row `r` that lead nowhere, because they are null, or to the same record as another one: by column, that other
-   * column. Nothing is looked up by them.
+   * References of row `r` that need no look-up, by column: null for a reference that is null, otherwise the column that
+   * refers to the same record.
    */
   readonly known?: ReadonlyMap<string, string | null>;
-  /** Select the ids of to-one links too. */
+  /** Also select the ids of to-one links. */
   readonly links?: boolean;
-  /** Select these attributes and to-one links alone. */
+  /** Select only these attributes and to-one links. */
   readonly selection?: { readonly attributes: readonly string[]; readonly toOne: readonly string[] };
 }
 
-/** The reusable part of every statement that answers records, for a row source that is called `r`. */
+/** The reusable part of every statement that returns records, for a row source named `r`. */
 export interface RecordSelect {
   /**
-   * Select list: `id`, `version`, then the attributes in `own`, those of the record's own row, and `attributes`, of which one may
-   * be missing, then `link_0`, `link_1`…
+   * Select list: `id` and `version`; the record's own attributes in `own` and all others in `attributes`, of which one
+   * may be absent; then `link_0`, `link_1`…
    */
   readonly columns: string;
-  /** The same list without the id, for a row that has nothing of it. */
+  /** The same list without the id, for a row without a record. */
   readonly noColumns: string;
   /** Joins that follow `from … r`. */
   readonly joins: string;
@@ -54,9 +54,10 @@ export interface RecordSelect {
 }
 
 /**
- * Compiles the select list of a module. Attributes come as the text of JSON objects, so that Node passes them on unparsed:
- * where all are wanted, the object that is kept with the row, and one `row_to_json` of those that come from elsewhere;
- * else one `row_to_json` of what is selected. Derived names come from left joins on visible targets.
+ * Compiles the select list of a module. Attributes come as the text of JSON objects, so that Node passes them on
+ * unparsed. Where all are wanted, these are the object stored with the row and one `row_to_json` of the attributes from
+ * elsewhere; otherwise it is one `row_to_json` of the selected attributes. Derived names come from left joins on
+ * visible targets.
  */
 export function compileRecordSelect(
   sight: Sight,
@@ -93,7 +94,10 @@ export function compileRecordSelect(
   };
 }
 
-/** Id, version, the stored columns of a module and its own attributes: what a subselect of its table must pass on. */
+/**
+ * Id, version, the stored columns of a module and its own attributes: the columns that a subselect of its table must
+ * pass on.
+ */
 export function storedColumns(module: Module, alias: string): string {
   const names = ['id', 'row_version', ...[...module.fields.values()].flatMap((field) => field.column ?? [])];
   return [
@@ -103,15 +107,16 @@ export function storedColumns(module: Module, alias: string): string {
 }
 
 /**
- * What a statement that has just written row `r` passes on of it: id, version, its own attributes, which its trigger has kept,
- * and those stored columns that `isAsked` for. Each column more costs every step of the statement.
+ * The columns that a statement passes on from the row `r` it has just written: id, version, the own attributes that a
+ * trigger has stored, and those stored columns for which `isAsked` is true. Each further column costs every step of the
+ * statement.
  */
 export function writtenColumns(module: Module, isAsked: (name: string) => boolean): string {
   const stored = [...module.fields.values()].flatMap((field) => field.column ?? []);
   return ['id', 'row_version', ...stored.filter(isAsked), OWN_ATTRIBUTES].map((name) => column('r', name)).join(', ');
 }
 
-/** The attributes that stand in the row of a table; a row written before they were kept, or others were, has none of them. */
+/** The attributes in a table's own row. A row that predates the stored object, or its current form, has null there. */
 function ownAttributes(module: Module, alias: string): string {
   const workedOut = `${quote(SCHEMA)}.own_attributes_of(${literal(module.table)}, ${column(alias, 'id')})`;
   return `coalesce(${column(alias, OWN_ATTRIBUTES)}, ${workedOut})`;
@@ -124,7 +129,7 @@ function attributeValue(field: Field, joins: Joins): string {
     const related = moduleNamed(catalog, derived.module);
     const target = fieldNamed(related, derived.field);
     const value = joins.value(derived.column, related, (alias) => ownValue(target, alias));
-    // A concatenation is never null, not even of the columns of a record that is not there.
+    // A concatenation is never null, even of the columns of a missing record.
     return target.derived === undefined ? value : `nullif(${value}, '')`;
   }
   if (derived?.kind === 'parentName') return parentName(derived, joins);
@@ -164,14 +169,16 @@ class Joins {
     this.#known = known;
   }
 
-  /** An expression over the visible record that column `reference` of `r` points at; null when there is none. */
+  /** An expression over the visible record that column `reference` of `r` refers to; null when there is none. */
   value(reference: string, related: Module, expression: (alias: string) => string): string {
     const looked = this.#known.get(reference);
     if (looked === null) return 'null::text';
     return this.#orOwn(reference, related, expression, expression(this.#alias(looked ?? reference, related)));
   }
 
-  /** The same for a column that points at records of several modules: a look-up that runs only when it is needed. */
+  /**
+   * Like `value`, for a column that refers to records of several modules: a look-up that runs only when it is needed.
+   */
   flexValue(reference: string, related: Module, expression: (alias: string) => string): string {
     const lookedUp = lookUp(this.sight, related, 'p', expression('p'), column('r', reference));
     return this.#orOwn(reference, related, expression, lookedUp);

@@ -3,14 +3,14 @@ import type { Access } from '../plan/access.js';
 import { column, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** A record with which the user may not do something. */
+/** A record on which the user may not perform an action. */
 export interface RefusedRow {
   readonly id: string;
-  /** It is not visible either. */
+  /** Whether the record is invisible too. */
   readonly hidden: boolean;
 }
 
-/** With which records of a module something may not be done. Parameters: an array of ids. */
+/** The given records of a module on which an action is not permitted. Parameters: an array of ids. */
 export function compileRefused(catalog: Catalog, module: Module, access: Access): AskedStatement {
   const sight = new Sight(catalog, access, 2);
   const isNone = (condition: string): string =>

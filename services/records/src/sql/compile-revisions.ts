@@ -4,24 +4,23 @@ import { FILE_REFERENCES } from './compile-contents.js';
 import { CHANGED } from './compile-write.js';
 import { column, literal, quote, tableOf } from './quote.js';
 
-/** The statements about the revisions of one file field. */
+/** The statements for the revisions of one file field. */
 export interface RevisionStatements {
   /** The number of the next revision. Parameter: the record. */
   readonly next: string;
   /**
-   * Makes a live record show a revision. Parameters: the record, the user, the revision or null for the newest, and null or
-   * the revision that it must show before.
+   * Makes a live record show a revision. Parameters: the record; the user; the revision, or null for the newest; the
+   * revision that the record must show so far, or null for any.
    */
   readonly show: string;
-  /** Whose revisions some records are. Parameter: their ids. */
+  /** The parents of the given revisions. Parameter: the ids of the revisions. */
   readonly owners: string;
-  /** The live record that shows a revision, be that deleted. Parameter: the revision. */
+  /** The live record that shows a revision, even a deleted one. Parameter: the revision. */
   readonly shownBy: string;
   /** Makes a record point at no revision. Parameter: the record. */
   readonly clear: string;
 }
 
-/** Compiles them. */
 export function compileRevisions({ owner, field, revision, links }: RevisedFile): RevisionStatements {
   const [parent, number] = [column('v', links.parent), column('v', links.number)];
   const revisions = `${tableOf(revision)} v where ${parent} = $1::text`;

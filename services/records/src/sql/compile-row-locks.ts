@@ -3,8 +3,9 @@ import type { HoldingColumn } from '../domain/link-rights.js';
 import { column, literal, tableOf } from './quote.js';
 
 /**
- * Takes the advisory locks of some texts, alone or shared, and of some e-mail addresses, in any case, in one order for all.
- * The texts fall into 1,024 slots, so that not even thousands of them fill the lock table that all sessions share.
+ * Takes the advisory locks of the given texts, exclusive or shared, and of the given e-mail addresses, ignoring case,
+ * always in one global order. The texts are hashed into 1,024 slots, so that even thousands of them do not fill the
+ * lock table that all sessions share.
  */
 export const ADVISORY_LOCKS = `select case when k.exclusive then pg_advisory_xact_lock(hashtext('records'), k.slot)
   else pg_advisory_xact_lock_shared(hashtext('records'), k.slot) end from (
@@ -16,8 +17,9 @@ export const ADVISORY_LOCKS = `select case when k.exclusive then pg_advisory_xac
 ) k`;
 
 /**
- * Locks live records of a module in the order of their ids: some by id, and the children that a record has by some columns.
- * Parameters: an array of ids, and if there are columns the parent and how many children each of them has at most.
+ * Locks live records of a module in the order of their ids: the given ids, and the children that a record has through
+ * the given columns. Parameters: an array of ids, and if there are columns the parent and the maximum number of
+ * children of each.
  */
 export function compileRowLocks(module: Module, columns: readonly HoldingColumn[]): string {
   const children = columns.map(({ field, role }) => {
@@ -25,7 +27,7 @@ export function compileRowLocks(module: Module, columns: readonly HoldingColumn[
     const isChild = `${column('c', field.name)} = $2${isOfRole} and not ${column('c', 'deleted')}`;
     return ` || array(select ${column('c', 'id')}::text from ${tableOf(module)} c where ${isChild} limit $3)`;
   });
-  // An array of ids is looked up one by one, whatever the planner thinks of the rest.
+  // An array of ids is looked up one by one, whatever plan is chosen for the remainder.
   return `select from ${tableOf(module)} r where ${column('r', 'id')} = any($1::text[]${children.join('')})
   and not ${column('r', 'deleted')} order by ${column('r', 'id')} for no key update`;
 }

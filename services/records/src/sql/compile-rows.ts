@@ -11,19 +11,18 @@ import type { Sight } from './sight.js';
 /** The rows of a list, for the table of its module in alias `r`. */
 export interface CompiledRows {
   readonly module: Module;
-  /** The table and what it is joined with to tell which rows are listed. */
+  /** The table and the joins that determine which rows are listed. */
   readonly from: string;
   /** To be joined with "and". */
   readonly conditions: readonly string[];
   /** The link over a middle table that leads to the rows; the middle row is in alias `e`. */
   readonly edge?: EdgeLink;
-  /** Ways that are better than `from` with the `conditions`, where there are any. */
+  /** Access paths that are better than `from` with the `conditions`, where there are any. */
   readonly reach?: Reach;
   /** The column with the time of the view, in lists of viewed records. */
   readonly viewed?: string;
 }
 
-/** Compiles which records a list has. */
 export function compileRows(sight: Sight, { source, where, middle }: ListedRows): CompiledRows {
   const { catalog } = sight;
   const module = moduleNamed(catalog, source.module);
@@ -55,13 +54,13 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
   };
 }
 
-/** A condition that holds when the record whose link is followed is visible. */
+/** A condition that is true when the record whose link is followed is visible. */
 export function isOwnerVisible(sight: Sight, { module }: Link, owner: Slot): string {
   const parent = moduleNamed(sight.catalog, module);
   return `exists (select from ${tableOf(parent)} p where p.id = $${owner} and ${sight.isVisible(parent, 'p')})`;
 }
 
-/** Conditions of the records at the far end of a link that a column holds. */
+/** Conditions on the records at the far end of a link that is stored in a column. */
 function isLinked(sight: Sight, link: Exclude<Link, EdgeLink>, owner: Slot): string[] {
   const isOfRole = (alias: string): string =>
     link.role === undefined ? '' : ` and ${column(alias, link.role.column)} = ${literal(link.role.value)}`;

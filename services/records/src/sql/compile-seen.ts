@@ -3,8 +3,9 @@ import type { PartialLevel } from '../plan/is-partial.js';
 import { Sight, type AskedStatement } from './sight.js';
 
 /**
- * How many records of a module somebody sees at a level, and in how many ways in all, at most `cap`: one that is owned and in two groups
- * is seen in three. What is shared counts even if it is deleted.
+ * Counts the records of a module that a user sees at a level, and the total number of reasons for which they are seen,
+ * at most `cap`: a record that the user owns and that is in two of the user's groups counts three. Shared records count
+ * even if they are deleted.
  */
 export function compileSeen(catalog: Catalog, module: Module, on: PartialLevel, cap: number): AskedStatement {
   const sight = new Sight(catalog, { on, seen: {} }, 1);

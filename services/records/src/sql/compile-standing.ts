@@ -3,8 +3,8 @@ import { edgeRelation, isOfLink } from './compile-edge.js';
 import { column } from './quote.js';
 
 /**
- * Which pairs of a link have these middle values, by their places, from 1 on. Parameters: the near id, an array of far
- * ids, an array of values.
+ * Finds the pairs of a link that already have the given middle values, by position, starting at 1. Parameters: the near
+ * id, an array of far ids, an array of values.
  */
 export function compileStanding(link: EdgeLink, middleColumn: string): { readonly text: string } {
   const isPair = `${column('e', link.nearColumn)} = $1 and ${column('e', link.farColumn)} = i.far_id${isOfLink(link, 'e')}`;

@@ -5,15 +5,15 @@ import type { Inequality, Test } from '../plan/list-plan.js';
 export interface Comparands {
   readonly value: string;
   readonly other: (attribute: string) => string;
-  /** Lists are sorted by the attribute with an index, so that equal texts can be found by it. */
+  /** An index sorts lists by the attribute, so it can also find equal texts. */
   readonly isIndexed?: boolean;
 }
 
 const SIGNS: Readonly<Record<Inequality, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /**
- * A condition that is true when the test holds and false or null when it does not (filters#operators). `field` says
- * what the expression `value` is.
+ * A condition that is true when the test passes, and false or null otherwise (filters#operators). `field` describes the
+ * expression `value`.
  */
 export function compileTest(field: Field, { value, other, isIndexed }: Comparands, test: Test): string {
   const { sqlType } = fieldTypes[field.type];
@@ -41,7 +41,7 @@ export function compileTest(field: Field, { value, other, isIndexed }: Comparand
   }
 }
 
-/** Whether a text type may hold the empty text, which is as empty as null. */
+/** Whether the type may store the empty text, which counts as empty just like null. */
 function mayBeBlank({ type }: Field): boolean {
   return fieldTypes[type].sqlType === 'text';
 }
@@ -57,10 +57,10 @@ function isOneOf({ type }: Field, value: string, slot: number): string {
   return `${value} = any($${slot}::${fieldTypes[type].sqlType}[])`;
 }
 
-/** In the order that a list is sorted in. */
+/** Compares in the order by which lists are sorted. */
 function compareInOrder(field: Field, value: string, sign: string, to: string): string {
   const keys = sortKeys(field, value).map(({ expression }) => expression);
-  // What is compared with is never empty.
+  // The right-hand side of a comparison is never empty.
   const bounds = sortKeys({ ...field, required: true }, to).map(({ expression }) => expression);
   return keys.length === 1
     ? `${keys.join()} ${sign} ${bounds.join()}`
@@ -75,13 +75,13 @@ function sideOf(
   return typeof to === 'number' ? `$${to}::${sqlType}` : other(to.attribute);
 }
 
-/** As lists are sorted by it, so that the same indexes serve. */
+/** The expression by which lists are sorted, so that the same indexes serve. */
 function lowerCase(field: Field, value: string): string {
   const [key, tie] = sortKeys(field, value);
   return key === undefined || tie === undefined ? `lower(${textOf(field, value)})` : key.expression;
 }
 
-/** What a pattern is compared with: dates and date-times as clients read them. */
+/** The text that a pattern is compared with; dates and date-times are in the form that clients read. */
 function textOf({ type }: Field, value: string): string {
   if (type === 'datetime') return isoInstant(value);
   return type === 'date' ? `to_char(${value}, 'YYYY-MM-DD')` : value;

@@ -2,12 +2,12 @@ import { fieldNamed, ownValue, type Module } from '@crm/catalog';
 import { column, literal, tableOf } from './quote.js';
 import type { Sight } from './sight.js';
 
-/** The expression of the attribute that names a record to people, `name`, from the row of `alias`. */
+/** The expression of `name`, the attribute that names a record to people, from the row of `alias`. */
 export function nameValue(module: Module, alias: string): string {
   return ownValue(fieldNamed(module, 'name'), alias);
 }
 
-/** A scalar subquery: `expression` over the visible row of `module` whose id is in `idColumn`, else null. */
+/** A scalar subquery: `expression` over the visible row of `module` whose id is in `idColumn`, otherwise null. */
 export function lookUp(sight: Sight, module: Module, alias: string, expression: string, idColumn: string): string {
   const visible = `${column(alias, 'id')} = ${idColumn} and ${sight.isFoundVisible(module, alias)}`;
   return `(select ${expression} from ${tableOf(module)} ${alias} where ${visible})`;

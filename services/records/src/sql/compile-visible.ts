@@ -3,7 +3,7 @@ import type { Access } from '../plan/access.js';
 import { column, tableOf } from './quote.js';
 import { Sight, type AskedStatement } from './sight.js';
 
-/** One row if a record of a module is there and what is asked for may be done with it. Parameters: id. */
+/** One row if a record of a module exists and the user may perform the requested action on it. Parameters: id. */
 export function compileVisible(catalog: Catalog, module: Module, access?: Access): AskedStatement {
   const sight = new Sight(catalog, access, 2);
   const text = `select from ${tableOf(module)} r where ${column('r', 'id')} = $1 and ${sight.isFoundOn(module, 'r')}`;

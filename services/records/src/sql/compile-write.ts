@@ -14,33 +14,33 @@ export interface WriteStatement extends SeenRecordStatement {
   readonly columns: readonly string[];
 }
 
-/** Which create is wanted; everything that changes the text of the statement. */
+/** Everything about a create that changes the text of its statement. */
 export interface CreateShape {
-  /** Modules of the records that must be visible for the create to happen, one per reference. */
+  /** Modules of the records that must be visible for the create to succeed, one per reference. */
   readonly referenced: readonly string[];
-  /** Columns that refer to other records and are to be null. */
+  /** Columns that refer to other records and will be null. */
   readonly empty?: ReadonlySet<string>;
   /** The record decides an operation. */
   readonly decides?: boolean;
-  /** The record gets the groups of its users, if records of the module can have groups. */
+  /** The record inherits the groups of its users, if records of the module can have groups. */
   readonly inherits?: boolean;
-  /** What the user sees. */
+  /** The user's visibility. */
   readonly access?: Access | undefined;
 }
 
-/** Which update is wanted; everything that changes the text of the statement. */
+/** Everything about an update that changes the text of its statement. */
 export interface UpdateShape {
   /** The columns to set. */
   readonly columns: readonly string[];
-  /** Modules of the records that must be visible for the update to happen, one per reference. */
+  /** Modules of the records that must be visible for the update to succeed, one per reference. */
   readonly referenced: readonly string[];
-  /** The row must be at one of given versions. */
+  /** The row must be at one of the given versions. */
   readonly versioned: boolean;
-  /** What the user may change, and sees. */
+  /** What the user may change and see. */
   readonly access?: Access | undefined;
 }
 
-/** The instant of the transaction. Cut, not rounded: a rounded instant could lie in the future. */
+/** The instant of the transaction. Cut, not rounded: a rounded instant could be in the future. */
 export const NOW = `date_trunc('milliseconds', now())`;
 
 /** What every change of row `r` sets besides its own columns; `$2` is the user. */
@@ -50,7 +50,10 @@ export const CHANGED: readonly string[] = [
   `${quote('row_version')} = ${column('r', 'row_version')} + 1`,
 ];
 
-/** What the server puts into its own columns of a new row; `$2` is the user. Auto-numbers count by themselves. */
+/**
+ * The values that the server sets in its own columns of a new row; `$2` is the user. Auto-number columns count by
+ * themselves.
+ */
 const CREATED: ReadonlyMap<string, string> = new Map([
   ['date_entered', NOW],
   ['date_modified', NOW],
@@ -60,10 +63,10 @@ const CREATED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Inserts a record and answers it as a read would, whether or not the user may read it; no row comes back when a referenced
- * record is not visible.
- * Parameters: id, user, the values of `columns`, the referenced ids in the order of `referenced`, then the operation if
- * the record `decides` one: it is committed with the record, and violates `pk_operation` when it is decided already.
+ * Inserts a record and returns it as a read would, whether or not the user may read it. Returns no row when a
+ * referenced record is not visible. Parameters: id, user, the values of `columns`, the referenced ids in the order of
+ * `referenced`, then the operation if the record `decides` one: it is committed with the record, and violates
+ * `pk_operation` if it is already decided.
  */
 export function compileCreate(
   catalog: Catalog,
@@ -106,10 +109,10 @@ export function compileCreate(
 }
 
 /**
- * Changes the given columns of a live record and answers it as a read would, whether or not the user may read it now; no
- * row comes back when the record is not live, the user may not change it, its version is none of those given, or a
- * referenced record is not visible.
- * Parameters: id, user, the versions if `versioned`, the values of `columns`, the referenced ids.
+ * Changes the given columns of a live record and returns it as a read would, whether or not the user may read it now.
+ * Returns no row when the record is not live, the user may not change it, its version is not one of those given, or a
+ * referenced record is not visible. Parameters: id, user, the versions if `versioned`, the values of `columns`, the
+ * referenced ids.
  */
 export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateShape): WriteStatement {
   const first = shape.versioned ? 4 : 3;
@@ -137,7 +140,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
 }
 
 /**
- * Hides a live record that the user may delete; one row comes back when it did. Parameters: id, user, the versions if
+ * Hides a live record that the user may delete; returns one row on success. Parameters: id, user, the versions if
  * `versioned`.
  */
 export function compileDelete(catalog: Catalog, module: Module, versioned: boolean, access?: Access): AskedStatement {
@@ -158,12 +161,12 @@ function isCurrent(sight: Sight, module: Module, versioned: boolean): string[] {
   ];
 }
 
-/** What need not be looked up of a new record: it was changed last by whoever made it. */
+/** The references of a new record that need no look-up: its creator also changed it last. */
 function knownOf(empty: ReadonlySet<string>): ReadonlyMap<string, string | null> {
   return new Map([...[...empty].map((name) => [name, null] as const), ['modified_user_id', 'created_by']]);
 }
 
-/** Without the cast Postgres takes the parameters of an `insert … select` for text. */
+/** Without the cast, Postgres takes the parameters of an `insert … select` for text. */
 function parameter(field: Field, number: number): string {
   return `$${number}::${fieldTypes[field.type].sqlType}`;
 }

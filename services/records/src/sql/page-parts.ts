@@ -3,36 +3,35 @@ import { compileOrder, type CompiledKey } from './compile-order.js';
 import { compileRows, type CompiledRows } from './compile-rows.js';
 import type { Sight } from './sight.js';
 
-/** What the statement of a page is made of. */
+/** The parts that the statement of a page is assembled from. */
 export interface PageParts {
   readonly sight: Sight;
   readonly structure: ListStructure;
   readonly rows: CompiledRows;
   readonly keys: readonly CompiledKey[];
-  /** What the keys are joined from. */
+  /** The joins that the keys need. */
   readonly joins: readonly string[];
   readonly reversed: boolean;
 }
 
-/** Which rows a page has, before what is shown of them is joined, and how they are to be called. */
+/** The rows of a page, before the joins that show their records, and how the statement refers to them. */
 export interface PickedRows {
-  /** The subselect with its alias, and the table in `r` where it is not the subselect itself. */
+  /** The subselect with its alias, joined with the table in `r` unless the subselect is `r` itself. */
   readonly from: string;
-  /** The alias with the keys and with what leads to the record. */
+  /** The alias with the keys and with the columns that lead to the record. */
   readonly carrier: string;
   /** The expression of the record's id. */
   readonly id: string;
-  /** The keys as they are found there. */
+  /** The keys, in the form in which that alias has them. */
   readonly keys: readonly CompiledKey[];
   /** The columns of the records come from the subselect. */
   readonly carried?: boolean;
-  /** Common table expressions that it needs. */
+  /** Common table expressions that the subselect needs. */
   readonly tables?: string;
-  /** The expression of how many records the list has. */
+  /** The expression of the number of records in the list. */
   readonly total?: string;
 }
 
-/** Compiles the parts of a page. */
 export function partsOf(sight: Sight, structure: ListStructure): PageParts {
   const rows = compileRows(sight, structure.rows);
   const { keys, joins } = compileOrder(sight, rows.module, structure.order, rows.viewed);
@@ -40,8 +39,8 @@ export function partsOf(sight: Sight, structure: ListStructure): PageParts {
 }
 
 /**
- * The offset is wrapped so that its value does not matter to the planner: else each value would seem to deserve a plan of
- * its own, made again for every call.
+ * The offset is wrapped to hide its value from the planner, which would otherwise make a plan for each value, again for
+ * every call.
  */
 export function skip(page: PagePosition): string {
   return page.at === 'offset' ? ` offset (select $${page.offset}::bigint)` : '';

@@ -3,7 +3,7 @@ import { SCHEMA } from '../schema.js';
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
-/** A catalogue name as a quoted SQL identifier; throws on anything that could end the quotes. */
+/** Quotes a catalogue name as an SQL identifier; throws for any other characters. */
 export function quote(name: string): string {
   if (!IDENTIFIER.test(name)) throw new TypeError(`Not an SQL identifier: ${JSON.stringify(name)}`);
   return `"${name}"`;

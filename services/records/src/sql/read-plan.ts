@@ -1,63 +1,71 @@
 import { FEW } from '../plan/list-plan.js';
 
-/** A node of a plan as `explain (format json)` tells it. */
+/** A node of a plan as `explain (format json)` prints it. */
 export interface PlanNode {
   readonly 'Node Type': string;
-  /** How many rows the planner expects of it. */
+  /** How many rows the planner expects from the node. */
   readonly 'Plan Rows': number;
-  /** In units of the planner, of which a page read in sequence costs one. */
+  /** In the planner's units: a page read in sequence costs one. */
   readonly 'Total Cost': number;
   readonly 'Join Type'?: string;
   readonly 'Scan Direction'?: string;
   readonly 'Index Name'?: string;
   readonly Alias?: string;
   readonly 'Subplan Name'?: string;
-  /** `Outer` of what a node reads; others are what it looks up beside. */
+  /** `Outer` for the input that a node reads; other children are looked up beside it. */
   readonly 'Parent Relationship'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
 /**
- * The common table expressions of a statement that explains a list: its page, all of it, and if there is another way, all of it where
- * each record that meets the conditions is asked about, and the table that these are in.
+ * The common table expressions of a statement that explains a list: its page; all of it; if there is another access
+ * path, all of it while checking each record that meets the conditions; and the table of these records.
  */
 export const PICKED = 'picked';
 export const LISTED = 'listed';
 export const ASKED = 'asked';
 export const TABLE = 'table_rows';
 
-/** What the planner thinks of a list. */
+/** The planner's estimates for a list. */
 export interface PlannedList {
-  /** How many records it expects. */
+  /** The expected number of records. */
   readonly rows: number;
-  /** Whether it expects few enough, and to visit some thousands at most to count them. */
+  /** Whether the planner expects few enough records, and visits to a few thousand at most to count them. */
   readonly isCheap: boolean;
-  /** To who sees more records of the module than this it is not cheap to count. */
+  /** Counting is not cheap for a user who sees more records of the module than this. */
   readonly mostSeen: number;
-  /** The table is small, and to ask about each record that meets the conditions is expected to cost no more than the page. */
+  /**
+   * The table is small, and checking each record that meets the conditions is expected to cost no more than the page.
+   */
   readonly asksEach: boolean;
   /**
-   * Tell the ways to the page, to the count, and to the count where each record is asked about, from other ways; the same for two
-   * sets of values that are read alike.
+   * Identify the access paths to the page, to the count, and to the count that checks each record. They are equal for
+   * two sets of values that are read by the same path.
    */
   readonly pageWay: string;
   readonly countWay: string;
   readonly askedWay?: string;
 }
 
-/** Reading some hundred rows by an index, each from a page of its own, costs up to this. */
+/** Reading a few hundred rows by an index, each from a page of its own, costs up to this. */
 const CHEAP_COST = 4_000;
-/** Reading a table of some thousands of rows from end to end costs up to this. */
+/** Reading a table of a few thousand rows from end to end costs up to this. */
 const CHEAP_SCAN_COST = 150;
-/** A table of up to so many rows is read from end to end rather than looking up what a user may see, if that is few, or more. */
+/**
+ * A table of up to this many rows is read from end to end instead of looking up the records that a user may see. Two
+ * limits: for a user who may see few records, and for one who may see many.
+ */
 const SMALL_TABLE = { forFew: 2_500, forMany: 10_000 };
-/** Looking a record up takes as long as reading so many from end to end. */
+/** Looking up one record takes as long as reading this many from end to end. */
 const READ_PER_LOOK_UP = 10;
 
-/** What costs little and comes and goes with small differences of the estimate. */
+/** Nodes that cost little and come and go with small differences of the estimate. */
 const INCIDENTAL: ReadonlySet<string> = new Set(['Memoize', 'Materialize']);
 
-/** Reads the plans of a list; at most `rows` records are few. Who asks for a list that `isWalked` sees more than few of the module. */
+/**
+ * Reads the plans of a list; a list is short up to `rows` records. The user of a list that `isWalked` sees more than a
+ * few records of the module.
+ */
 export function readPlannedList(json: string, rows: number, isWalked = false): PlannedList {
   const root = readPlan(json);
   const picked = subplanOf(root, PICKED);
@@ -88,14 +96,13 @@ function isOuter(node: PlanNode): boolean {
   return node['Parent Relationship'] === 'Outer';
 }
 
-/** The root of a plan. */
 export function readPlan(json: string): PlanNode {
   const [root] = JSON.parse(json) as readonly { readonly Plan: PlanNode }[];
   if (root === undefined) throw new TypeError('EXPLAIN answered no plan');
   return root.Plan;
 }
 
-/** Whether the planner expects a statement to answer at most `rows` rows and to visit some thousands. */
+/** Whether the planner expects a statement to return at most `rows` rows and to visit a few thousand at most. */
 export function isCheap(plan: PlanNode, rows: number): boolean {
   return plan['Plan Rows'] <= rows && plan['Total Cost'] <= CHEAP_COST && !scansMuch(plan);
 }
@@ -115,7 +122,7 @@ function subplanOf(root: PlanNode, name: string): PlanNode {
   return found;
 }
 
-/** Which rows are read by which index and joined how: a plan without its numbers. */
+/** A plan without its numbers: which rows are read by which index, and how they are joined. */
 function wayOf(node: PlanNode): string {
   const below = (node.Plans ?? []).map(wayOf).join(' ');
   if (INCIDENTAL.has(node['Node Type'])) return below;

@@ -1,14 +1,14 @@
 import type { AskerPart } from './sight.js';
 
-/** A compiled statement that answers records. */
+/** A compiled statement that returns records. */
 export interface RecordStatement {
   readonly text: string;
   /** Names of the to-one links behind the columns `link_0`, `link_1`… */
   readonly links: readonly string[];
 }
 
-/** One that sees what the user may see who asks. */
+/** A record statement that is limited to what the requesting user may see. */
 export interface SeenRecordStatement extends RecordStatement {
-  /** The parameters about who asks, after all others. */
+  /** The parameters for the requesting user, after all others. */
   readonly asker: readonly AskerPart[];
 }

@@ -1,12 +1,11 @@
 import { statementName, type Named } from './statement-cache.js';
 
-/** What a cache of shapes may keep. */
 export interface ShapeCacheOptions {
-  /** Shapes that stay compiled, the last used. */
+  /** How many shapes stay compiled, the most recently used. */
   readonly kept: number;
-  /** Shapes that are prepared under a name. */
+  /** How many shapes are prepared under a name. */
   readonly named: number;
-  /** How long a connection lives at most and keeps what it has prepared, in milliseconds. */
+  /** How long a connection, and what it has prepared, lives at most, in milliseconds. */
   readonly connectionLifeMs: number;
   /** The time in milliseconds, for tests. */
   readonly now?: () => number;
@@ -18,12 +17,12 @@ interface Shape<S> {
 }
 
 /**
- * Compiled statements of which there may be any number, because clients make up their shapes. A shape gets a name, by
- * which every connection prepares it, at its second use; one that comes once costs no connection anything.
+ * Compiled statements whose shapes clients choose, so that there may be any number of them. A shape gets a name, under
+ * which every connection prepares it, at its second use; a shape used once costs no connection anything.
  *
- * Connections keep every name that they have seen. So a name is taken from a shape only when that has not been used for
- * as long as a connection lives, and until then further shapes go without: thousands of new ones neither push out those in
- * use nor fill the memory of Postgres.
+ * Connections keep every name that they have seen. So a name is withdrawn from a shape only after it has been unused
+ * for as long as a connection lives, and until then further shapes have no name: thousands of new ones neither evict
+ * those in use nor fill the memory of Postgres.
  */
 export class ShapeCache<S extends { readonly text: string }> {
   readonly #kind: string;
@@ -39,7 +38,7 @@ export class ShapeCache<S extends { readonly text: string }> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** The statement of the shape that `key` stands for. */
+  /** The statement of the shape that `key` identifies. */
   get(key: string, compile: () => S): Named<S> {
     const named = this.#named.get(key);
     if (named !== undefined) {
@@ -69,7 +68,7 @@ export class ShapeCache<S extends { readonly text: string }> {
   }
 }
 
-/** A map lists its keys in the order in which they came. */
+/** A map lists its keys in insertion order. */
 function moveToEnd<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);

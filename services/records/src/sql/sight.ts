@@ -16,34 +16,35 @@ import { SCHEMA } from '../schema.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
 import { column, literal, quote, tableOf } from './quote.js';
 
-/** What a statement may ask of who asks: the id of the user, the ids of the groups. */
+/** What a statement may need to know about the requesting user: the user's id, the ids of the user's groups. */
 export type AskerPart = 'user' | 'groups';
 
-/** A statement that may depend on who asks. */
+/** A statement that may depend on the requesting user. */
 export interface AskedStatement {
   readonly text: string;
-  /** The parameters after all others. */
+  /** The parameters for the requesting user, after all others. */
   readonly asker: readonly AskerPart[];
 }
 
-/** How a value about who asks stands in a condition. */
+/** How a condition refers to a parameter of the requesting user. */
 type ValueForm = (parameter: string) => string;
 
 /**
- * Wrapped, so that the value does not matter to the planner: else each user would seem to deserve a plan of their own, made
- * again for every call.
+ * Wrapped, which hides the value from the planner: otherwise it would make a plan for each user, again for every call.
  */
 const OPAQUE: ValueForm = (parameter) => `(select ${parameter})`;
 
-/** Where a record is found by its id no value changes the plan, and each wrapping costs more than the condition itself. */
+/**
+ * Where a record is found by its id, no value changes the plan, and each wrapping costs more than the condition itself.
+ */
 const AS_IT_STANDS: ValueForm = (parameter) => parameter;
 
 /**
- * Which records a statement sees. Wherever one asks whether a record is live it asks here; whatever a user may not see is
- * compiled as if it were deleted.
+ * Which records a statement sees. Every check whether a record is live goes through this class: a record that the user
+ * may not see is treated as if it were deleted.
  *
- * Parameters about who asks are numbered as they are first used, after all others, so that a statement has none that it
- * does not use: Postgres could not tell their types.
+ * Parameters for the requesting user are numbered in the order of their first use, after all others, so that a
+ * statement has no unused parameters: Postgres could not infer their types.
  */
 export class Sight {
   readonly catalog: Catalog;
@@ -51,14 +52,14 @@ export class Sight {
   readonly #first: number;
   readonly #asker: AskerPart[] = [];
 
-  /** `first` is the number of the first parameter that the statement has no other use for. */
+  /** `first` is the number of the first free parameter of the statement. */
   constructor(catalog: Catalog, access: Access | undefined, first: number) {
     this.catalog = catalog;
     this.#access = access;
     this.#first = first;
   }
 
-  /** The parameters that have been used by now; to be read once the whole text is compiled. */
+  /** The parameters used so far; read it once the whole text is compiled. */
   get asker(): readonly AskerPart[] {
     return this.#asker;
   }
@@ -68,7 +69,9 @@ export class Sight {
     return this.isWithin(this.#seen(module), module, alias);
   }
 
-  /** The same for a record that `link` leads to from a record which is visible itself: its parts are visible with it. */
+  /**
+   * Like `isVisible`, for a record that `link` leads to from a visible record: its part records are visible with it.
+   */
   isVisibleThrough(link: Link, alias: string): string {
     const module = moduleNamed(this.catalog, link.related);
     const level = this.#seen(module);
@@ -76,24 +79,24 @@ export class Sight {
     return this.isWithin(isPart ? level.own : level, module, alias);
   }
 
-  /** The same for a record that the statement is about. */
+  /** Like `isVisible`, for a record that the statement acts on. */
   isOn(module: Module, alias: string): string {
     return this.isWithin(this.#on, module, alias);
   }
 
-  /** `isVisible` for a record that is found by its id, whatever else is asked of it. */
+  /** `isVisible` for a record that is found by its id, whatever its other conditions. */
   isFoundVisible(module: Module, alias: string): string {
     return this.#isWithin(this.#seen(module), module, alias, AS_IT_STANDS);
   }
 
-  /** `isOn` for the one record of the statement, which is found by its id. */
+  /** `isOn` for the one record that the statement acts on, which is found by its id. */
   isFoundOn(module: Module, alias: string): string {
     return this.#isWithin(this.#on, module, alias, AS_IT_STANDS);
   }
 
   /**
-   * The ids of such records as a subquery without duplicates removed, of deleted ones too; undefined where that would be
-   * all of them, or none.
+   * The ids of the records that `isOn` permits, as a subquery that may have duplicates and includes deleted records;
+   * undefined where that would be all records, or none.
    */
   idsOn(module: Module): string | undefined {
     if (this.#on !== 'group' && this.#on !== 'owner') return undefined;
@@ -108,12 +111,12 @@ export class Sight {
     return [...own, shared].join(' union all ');
   }
 
-  /** What is to be asked of such a record once it is known to be live; undefined when nothing is. */
+  /** The further condition on such a record once it is known to be live; undefined when there is none. */
   permitsOn(module: Module, alias: string): string | undefined {
     return this.#permits(this.#on, module, alias, OPAQUE);
   }
 
-  /** Whether the record in row `alias` is live and one of those that a level allows. Never negate it: it may be null. */
+  /** Whether the record in row `alias` is live and permitted by a level. Never negate it: it may be null. */
   isWithin(level: Level, module: Module, alias: string): string {
     return this.#isWithin(level, module, alias, OPAQUE);
   }
@@ -146,7 +149,10 @@ export class Sight {
     return `(${ways.join(' or ')})`;
   }
 
-  /** Whether a part has a whole within these levels. What is no part yet is seen by who made it, to become one. */
+  /**
+   * Whether a part record has a parent within these levels. A record without a parent is visible to its creator, so
+   * that it can become a part.
+   */
   #hasWhole(levels: ModuleLevels, module: Module, alias: string, as: ValueForm): string | undefined {
     if (Object.keys(levels).length === 0) return undefined;
     const links = partLinks(module);
@@ -164,7 +170,7 @@ export class Sight {
     return `(${[...found, `${isOwn} and ${isOfNone}`].join(' or ')})`;
   }
 
-  /** Whether every live whole of a part is within these levels. */
+  /** Whether every live parent of a part record is within these levels. */
   #hasNoOther(levels: ModuleLevels, module: Module, alias: string, as: ValueForm): string | undefined {
     const conditions = partLinks(module).flatMap((link) => {
       const whole = moduleNamed(this.catalog, link.related);
@@ -178,8 +184,8 @@ export class Sight {
   }
 
   /**
-   * A row that has no groups kept has them looked up, by a function, because a subselect costs each statement its preparation even
-   * where no row needs it.
+   * For a row without stored groups, a function looks them up: a subselect would cost every statement its preparation
+   * even where no row needs it.
    */
   #isOfGroup(module: Module, alias: string, as: ValueForm): string {
     if (groupLink(module) === undefined) return 'false';
@@ -188,7 +194,7 @@ export class Sight {
     return `coalesce(${column(alias, GROUP_IDS)} && ${groups}, ${isFound})`;
   }
 
-  /** What a plan does not name would be shown to everybody: rather nothing at all is compiled. */
+  /** A module that the plan does not name would be visible to everybody, so this throws instead. */
   #seen({ name }: Module): Level {
     if (this.#access === undefined) return 'all';
     const level = this.#access.seen[name];
@@ -202,16 +208,16 @@ export class Sight {
   }
 }
 
-/** The values of the parameters about who asks. */
+/** The values of the parameters for the requesting user. */
 export function askerValues({ userId, groupIds }: Rights, asker: readonly AskerPart[]): readonly unknown[] {
   return asker.map((part) => (part === 'user' ? userId : groupIds));
 }
 
-/** The alias of the record that another is a part of, and of the pair between them. */
+/** The aliases of a part record's parent, and of the edge between them. */
 const WHOLE = 'whole';
 const PAIR = 'pair';
 
-/** Whether the part in row `alias` has a whole by this link that meets a condition. */
+/** Whether the part record in row `alias` has a parent by this link that meets a condition. */
 function hasWhole(catalog: Catalog, link: Link, alias: string, condition: string): string {
   const table = `${tableOf(moduleNamed(catalog, link.related))} ${WHOLE}`;
   const id = column(WHOLE, 'id');

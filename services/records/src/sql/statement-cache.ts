@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A compiled statement under the name by which connections prepare it, if it has one. */
+/** A compiled statement and the name under which connections prepare it, if it has one. */
 export type Named<S> = S & { readonly name?: string };
 
 const HASH_LENGTH = 16;
 
 /**
- * Keeps the compiled statements of one kind, each under a name `<kind>:<hash of its text>` by which every connection
- * prepares it once. Connections keep each named statement they have seen, so the number of names is bounded: a shape
- * that comes when the cache is full is compiled for each use and prepared by no one.
+ * Keeps the compiled statements of one kind, each under a name `<kind>:<hash of its text>` under which every connection
+ * prepares it once. Connections keep each named statement they have seen, so the number of names is bounded: when the
+ * cache is full, a new shape is compiled for each use and never prepared.
  */
 export class StatementCache<S extends { readonly text: string }> {
   readonly #kind: string;
@@ -21,7 +21,7 @@ export class StatementCache<S extends { readonly text: string }> {
     this.#limit = limit;
   }
 
-  /** The statement of the shape that `key` stands for. */
+  /** The statement of the shape that `key` identifies. */
   get(key: string, compile: () => S): Named<S> {
     const known = this.#statements.get(key);
     if (known !== undefined) return known;
