@@ -9,7 +9,7 @@ interface ActRow {
   readonly details: string;
 }
 
-/** Says whose acts the rest of a transaction makes. The triggers that note acts ask for it. */
+/** Sets whose acts the remainder of a transaction performs. The triggers that record acts read it. */
 export async function setPerformer(tx: Queryable, { userId, clientId, requestId }: Performer): Promise<void> {
   const performer = JSON.stringify({ user_id: userId, client_id: clientId, request_id: requestId });
   await tx.run({
@@ -19,7 +19,7 @@ export async function setPerformer(tx: Queryable, { userId, clientId, requestId 
   });
 }
 
-/** What has been noted since `setPerformer` in the same transaction. */
+/** The acts recorded since `setPerformer` in the same transaction. */
 export async function readActs(tx: Queryable): Promise<AdministrativeAct[]> {
   const rows = await tx.run<ActRow>({
     name: 'acts_of_transaction',

@@ -27,7 +27,7 @@ interface ChildRow {
 
 const MAX_STATEMENTS = 500;
 
-/** Changes links that a column holds. A record whose column changes counts as changed itself. */
+/** Changes links that a column stores. A record whose column changes counts as changed itself. */
 export function createColumnLinks(catalog: Catalog, refused: RefusedRecords): LinkChanges<ColumnLink> {
   const statements = new AccessCache<AskedStatement>('column_link', MAX_STATEMENTS);
   const run: Run = <Row extends object>(
@@ -55,7 +55,7 @@ export function createColumnLinks(catalog: Catalog, refused: RefusedRecords): Li
   };
 }
 
-/** Links of a record over its own column: the record is the only child there is. */
+/** Links of a record over its own column: the record is the only child. */
 function nearLinks(catalog: Catalog, run: Run): LinkChanges<ColumnLink> {
   async function parentOf(tx: Queryable, change: Change): Promise<string | null> {
     const { ownerId } = change;
@@ -90,9 +90,12 @@ function nearLinks(catalog: Catalog, run: Run): LinkChanges<ColumnLink> {
   };
 }
 
-/** Links of a record over the column of others, its children: the user must be allowed to change those whose column changes. */
+/**
+ * Links of a record over a column of other records, its children. The user must be allowed to change every child whose
+ * column changes.
+ */
 function farLinks(catalog: Catalog, refused: RefusedRecords, run: Run): LinkChanges<ColumnLink> {
-  /** Throws 8512 for children that the user may not change; they are locked by this transaction. */
+  /** Throws 8512 for children that the user may not change; this transaction has locked them. */
   async function requireChangeable(
     tx: Queryable,
     { link, rights, pointer }: Change,
@@ -125,8 +128,8 @@ function farLinks(catalog: Catalog, refused: RefusedRecords, run: Run): LinkChan
     replace: async (tx, change) => {
       const { link, ownerId, rights, wanted, pointer } = change;
       const ids = wanted.map(idOf);
-      // Locked by this transaction already, but for those that came since. Who waited for these might wait in a circle:
-      // what somebody else holds has become a child after this replacement.
+      // This transaction has already locked these, except for children added since. Waiting for those could cause a
+      // deadlock, so locked ones are skipped: a child that another transaction holds was added after this replacement.
       const others = (await run(tx, change, 'lockOthers', ownerId, ids, MAX_ENTRIES + 1)).map(idOf);
       if (others.length > MAX_ENTRIES) {
         const detail = `The link leads to more than ${MAX_ENTRIES} records that would have to be unlinked; remove them in parts`;

@@ -1,7 +1,7 @@
 import type { Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 
-/** What the violation of each constraint of a module's table means to the client that wrote record `id`. */
+/** The error of a client that wrote record `id`, for the violation of each constraint of the module's table. */
 export function constraintFaults(module: Module, id: string): Readonly<Record<string, Fault>> {
   const unique = [...module.fields.values()].filter((field) => field.unique);
   return Object.fromEntries([
@@ -13,7 +13,7 @@ export function constraintFaults(module: Module, id: string): Readonly<Record<st
       { code: 8121, value: name, source: { pointer: `/data/attributes/${name}` } },
     ]),
     ...module.uniqueTogether.map(({ columns, code }): [string, Fault] => {
-      // The last one is what tells the record from others that may stand beside it.
+      // The last column distinguishes the record from the others that share the preceding values.
       const pointer = `/data/attributes/${columns.at(-1) ?? ''}`;
       return [`uq_${module.table}_${columns.join('_')}`, { code, source: { pointer } }];
     }),

@@ -4,10 +4,9 @@ import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from '../sql/compile-count.js';
 import { askerValues } from '../sql/sight.js';
 
-/** Counts the records of a list exactly, whatever it costs: one statement, planned for the values of the list. */
+/** Counts the records of a list exactly, at any cost: one statement, planned for the values of the list. */
 export type CountRecords = (reads: Queryable, plan: ListPlan) => Promise<number>;
 
-/** A counter of lists. */
 export function createRecordCounter(catalog: Catalog): CountRecords {
   return async (reads, { structure: { rows }, values, rights }) => {
     const { text, asker } = compileCount(catalog, rows);

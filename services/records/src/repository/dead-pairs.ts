@@ -7,11 +7,11 @@ const START = '00000000-0000-0000-0000-000000000000';
 /** One page of a walk through a middle table. */
 export interface PurgedPage {
   readonly removed: number;
-  /** After which row the next page begins; undefined at the end of the table. */
+  /** The row after which the next page starts; undefined at the end of the table. */
   readonly next?: string;
 }
 
-/** Removes the pairs of deleted records from the page of `size` rows after `place`; the first page without one. */
+/** Removes the pairs of deleted records from the page of `size` rows after `place`, by default the first page. */
 export async function purgePage(
   database: Queryable,
   pairs: PairTable,

@@ -11,46 +11,45 @@ import type { RecordWriter } from './write-records.js';
 export interface NewRevision {
   /** The record that it is a revision of. */
   readonly ownerId: string;
-  /** Of the user who uploaded it, who will own it. */
+  /** Of the user who uploaded it and will own it. */
   readonly rights: Rights;
   readonly content: Content;
-  /** Values of the revision by column, its number and the name of the file among them. */
+  /** Values of the revision by column, including its number and the name of the file. */
   readonly values: ReadonlyMap<string, SqlValue>;
 }
 
-/** What a record is to show of its revisions. */
+/** Which revision a record will show. */
 export interface Shown {
   readonly ownerId: string;
-  /** Absent = the newest of those that are left. */
+  /** Absent = the newest remaining one. */
   readonly revisionId?: string;
-  /** Only if this revision is the one that is shown. */
+  /** Only if the record shows this revision so far. */
   readonly insteadOf?: string;
   readonly userId: string;
 }
 
-/** Keeps the revisions of files, and the records that show the newest of them, together. */
+/** Keeps the revisions of files consistent with the records that show the newest of them. */
 export interface DocumentRevisions {
-  /** The revised file of which records of this module are the revisions. */
+  /** The revised file whose revisions are records of this module. */
   revisedBy(module: Module): RevisedFile | undefined;
-  /** The revised file that is this field of this module. */
+  /** The revised file in this field of this module. */
   revised(module: Module, field: string): RevisedFile | undefined;
-  /** The revised file whose revisions hang on their records by this link. */
+  /** The revised file whose revisions belong to their records by this link. */
   linkedBy(link: ColumnLink): RevisedFile | undefined;
-  /** The number of the next revision: one more than the highest whole number, and than there are revisions. */
+  /** The number of the next revision: greater than every whole number in use and than the count of revisions. */
   nextNumber(queryable: Queryable, file: RevisedFile, ownerId: string): Promise<string>;
-  /** Whose revisions these records are, by their ids. */
+  /** The record of each of these revisions, by the revision's id. */
   ownersOf(queryable: Queryable, file: RevisedFile, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The live record that shows this revision, which may have been deleted a moment ago; undefined when none does. */
+  /** The live record that shows this revision, which may have just been deleted; undefined when no record does. */
   shownBy(queryable: Queryable, file: RevisedFile, id: string): Promise<string | undefined>;
   /** Stores a revision and shows it, within the transaction that writes the record. */
   add(tx: Queryable, file: RevisedFile, revision: NewRevision): Promise<void>;
   /** Makes a live record show a revision: its name, its number and its content. */
   show(tx: Queryable, file: RevisedFile, shown: Shown): Promise<void>;
-  /** Makes a record show none, within the transaction that writes it. The revisions stay. */
+  /** Makes a record show no revision, within the transaction that writes it. The revisions remain. */
   clear(tx: Queryable, file: RevisedFile, ownerId: string): Promise<void>;
 }
 
-/** Makes it of what writes records. */
 export function createDocumentRevisions(catalog: Catalog, writer: RecordWriter): DocumentRevisions {
   const files = revisedFiles(catalog);
   const statements = new Map<RevisedFile, RevisionStatements>(files.map((file) => [file, compileRevisions(file)]));

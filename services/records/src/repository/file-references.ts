@@ -7,7 +7,7 @@ export interface Content {
   readonly sha256: string;
   /** In bytes. */
   readonly size: number;
-  /** As the uploader named it; empty: not known. */
+  /** As the uploader named it; empty = unknown. */
   readonly mediaType: string;
 }
 
@@ -25,7 +25,9 @@ export interface FilePlace {
   readonly field: string;
 }
 
-/** Makes a record refer to a content, or to none, within the transaction that writes the record and has locked its row. */
+/**
+ * Makes a record refer to a content, or to none, within the transaction that writes the record and has locked its row.
+ */
 export async function refer(tx: Queryable, { module, id, field }: FilePlace, content: Content | null): Promise<void> {
   if (content === null) {
     await tx.count({

@@ -4,8 +4,9 @@ import { column, tableOf } from '../sql/quote.js';
 import type { Write } from './write-records.js';
 
 /**
- * The id of the live record that has the values which the written one may not have too; undefined when there is none by
- * now. What an update does not write is as it is stored; who makes a new record is its `created_by`.
+ * The id of the live record that has the unique values that the written record would share; undefined when there is
+ * none any more. Columns that an update does not write keep their stored values; the user who creates a record is its
+ * `created_by`.
  */
 export async function findHolder(
   queryable: Queryable,

@@ -9,8 +9,8 @@ import { createStandingFilter, type Referred } from './standing-references.js';
 import type { Needed } from './write-records.js';
 
 /**
- * Which of these records a user does not see, in their order, but for those that middle values refer to already. One
- * statement, none when there is nothing to ask, another one for middle values that refer to what is not seen.
+ * The given records that a user cannot see, in their order, except those that middle values already refer to. One
+ * statement, none when nothing is needed, and one more when middle values refer to invisible records.
  */
 export type FindMissing = <N extends Needed & Referred>(
   queryable: Queryable,
@@ -20,7 +20,7 @@ export type FindMissing = <N extends Needed & Referred>(
 
 const MAX_STATEMENTS = 500;
 
-/** A finder that compiles each question once and has every connection prepare it once. */
+/** A finder that compiles each statement once; every connection prepares it once. */
 export function createMissingFinder(catalog: Catalog): FindMissing {
   const statements = new AccessCache<AskedStatement>('missing', MAX_STATEMENTS);
   const withoutStanding = createStandingFilter();

@@ -4,15 +4,14 @@ import { edgeRelation, isOfLink } from '../sql/compile-edge.js';
 import { column } from '../sql/quote.js';
 import type { LockedLink } from './write-locks.js';
 
-/** Records of a module, by id. */
 export interface GroupedRows {
   readonly module: string;
   readonly ids: readonly string[];
 }
 
 /**
- * The records whose rows follow a change of links to groups, because each keeps the ids of its groups. Where a group is given other
- * records, those that it had are asked for: one statement, else none.
+ * The records whose rows follow a change of links to groups, because each row stores the ids of its groups. Where a
+ * group's records are replaced, its previous records are queried: one statement, otherwise none.
  */
 export async function findGroupedRows(
   tx: Queryable,

@@ -5,8 +5,8 @@ import type { Rights } from '../domain/rights.js';
 import type { WantedEntry } from '../domain/read-entries.js';
 
 /**
- * A change of one link of one visible record, whose user may change that record. Which of the wanted records are visible was
- * looked up in the same transaction.
+ * A change of one link of one visible record, which the user may change. The visibility of the wanted records was
+ * checked in the same transaction.
  */
 export interface LinkChange<L extends Link> {
   readonly link: L;
@@ -14,14 +14,14 @@ export interface LinkChange<L extends Link> {
   /** Of the user who makes the change. */
   readonly rights: Rights;
   readonly wanted: readonly WantedEntry[];
-  /** Where the client's document has the linkage. */
+  /** The place of the linkage in the client's document. */
   readonly pointer: string;
 }
 
 /** A related record as it is linked. */
 export interface StandingEntry {
   readonly id: string;
-  /** The row of the middle table; absent where a column holds the link. */
+  /** The row of the middle table; absent where a column stores the link. */
   readonly row?: {
     readonly id: string;
     /** JSON object of both ends, the middle values and the time of the last change, as Postgres wrote it. */
@@ -30,22 +30,24 @@ export interface StandingEntry {
 }
 
 /**
- * Changes links of one kind, within a transaction that holds what `WriteLocks` takes for the change. Rejects with the
- * AppError of what cannot be.
+ * Changes links of one kind, within a transaction that holds the locks that `WriteLocks` takes for the change. Rejects
+ * with the AppError of an impossible change.
  */
 export interface LinkChanges<L extends Link> {
-  /** Links the wanted records too, or instead where the link is to one; answers them as they then stand. */
+  /**
+   * Adds the wanted records to the link, or replaces the one record of a to-one link; returns them as they are linked
+   * then.
+   */
   add(tx: Queryable, change: LinkChange<L>): Promise<StandingEntry[]>;
   /**
-   * Makes the wanted records the whole link, as far as the user sees it; answers them as they then stand. What the user does
-   * not see stays linked, but for the one record of a link to one.
+   * Replaces the linked records that the user sees by the wanted ones; returns them as they are linked then. Records
+   * that the user does not see stay linked, except the one record of a to-one link.
    */
   replace(tx: Queryable, change: LinkChange<L>): Promise<StandingEntry[]>;
-  /** Unlinks the wanted records; those that are not linked are passed over. */
+  /** Unlinks the wanted records; ignores those that are not linked. */
   remove(tx: Queryable, change: LinkChange<L>): Promise<void>;
 }
 
-/** The message of a linked record. */
 export function toEntry({ id, row }: StandingEntry): LinkEntryInput {
   return row === undefined ? { id } : { id, linkId: row.id, middleJson: Buffer.from(row.middleJson) };
 }

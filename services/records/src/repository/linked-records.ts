@@ -11,34 +11,33 @@ import { ShapeCache } from '../sql/shape-cache.js';
 import { askerValues } from '../sql/sight.js';
 import { toStoredRecord, type RecordRow, type StoredMiddle, type StoredRecord } from './stored-record.js';
 
-/** What a link leads to from several records. */
+/** The records that a link leads to from several records. */
 export interface LinkedRecords {
   /** Each once, however many owners it is linked from. */
   readonly records: readonly StoredRecord[];
-  /** One for each owner that leads to anything, in the order of their ids. */
+  /** One for each owner with linked records, in the order of the owners' ids. */
   readonly linkages: readonly OwnerLinkage[];
 }
 
-/** What a link leads to from one record, newest first. */
+/** The records that a link leads to from one record, newest first. */
 export interface OwnerLinkage {
   readonly ownerId: string;
   readonly linked: readonly { readonly id: string; readonly middle?: StoredMiddle }[];
-  /** The owner leads to more than these. */
+  /** The owner has more linked records than these. */
   readonly hasMore: boolean;
 }
 
-/** Which of it is wanted. */
 export interface WantedLinked {
   readonly ownerIds: readonly string[];
-  /** Most records per owner, from 1. */
+  /** The maximum number of records per owner, at least 1. */
   readonly limit: number;
   /** Absent = every attribute and no link. */
   readonly selection?: SelectedMembers;
-  /** Of who asks. */
+  /** Of the requesting user. */
   readonly rights: Rights;
 }
 
-/** Reads what a link leads to from several records, as far as all of them are visible. One statement. */
+/** Reads the visible records that a link leads to from several visible records. One statement. */
 export type ReadLinked = (reads: Queryable, link: Link, wanted: WantedLinked) => Promise<LinkedRecords>;
 
 const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };

@@ -12,7 +12,7 @@ function called(name: string): ListPlan {
   return listOf(catalog, people, ['last', 'li', `${name}%`], unrestricted('u'));
 }
 
-/** A list of the accounts of a name that somebody owns; small catalogues know no owners. */
+/** A list of the accounts of one name that a user owns; small catalogues have no owners. */
 function owned(name: string): ListPlan {
   const roles = [{ Accounts: { list: 'owner' } }] as const;
   const rights = readRights(realCatalog, 'u', { isAdministrator: false, groupIds: [], roles });
@@ -50,7 +50,9 @@ function explained(index: string, rows: number, size: number): object {
   return { 'QUERY PLAN': JSON.stringify([{ Plan: root }]) };
 }
 
-/** A planner that gathers few by their name, and takes ordinary names for rare ones. */
+/**
+ * A planner that expects few records by their name, and takes common names for rare ones when planning for any values.
+ */
 function planner(ordinary = 'by_name', size = 20_000, of = catalog) {
   const asked: string[] = [];
   const clock = { time: 1 };
@@ -130,7 +132,7 @@ describe('the profile of a list', () => {
     const before = asked.length;
     await profiles.of(called('Unheard'));
     expect(asked).toHaveLength(before);
-    // Its page told that there are too many.
+    // Its page showed that there are too many.
     expect(await profiles.estimate(called('Common'))).toBe(90_000);
     expect(await profiles.of(called('Common'))).toMatchObject({ isCheap: false, isOrdinary: { page: false } });
     expect(profiles.known(called('Unknown'))).toBeUndefined();
@@ -146,10 +148,10 @@ describe('the profile of a list', () => {
     expect(await profiles.of(seenBy(2_001, 'A'))).toMatchObject({ isCheap: false });
     for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
     expect(profiles.known(seenBy(2_000, 'Unheard'))).toMatchObject({ isCheap: true });
-    // Nor is the planner asked for each value of a shape that it is trusted with.
+    // Nor is the planner called for each value of a trusted shape.
     const before = asked.length;
     expect(await profiles.of(seenBy(2_001, 'Unheard'))).toMatchObject({ isCheap: false, isOrdinary: { page: true } });
-    // It is no list that turned out to be longer, and need not be asked for anew.
+    // The list did not turn out to be longer, so the planner is not called again.
     expect(await profiles.estimate(seenBy(2_001, 'A'))).toBe(2_001);
     expect(asked).toHaveLength(before);
   });
@@ -164,7 +166,7 @@ describe('the profile of a list', () => {
     expect(profiles.known(called('Unheard'))).toBeDefined();
     profiles.keepLong(called('Unheard'), 1_001);
     expect(profiles.known(called('Unheard'))).toBeUndefined();
-    // A long list says nothing of its shape, however far somebody pages.
+    // A long list says nothing about its shape, however far a client pages.
     for (let i = 20; i < 40; i += 1) await profiles.of(called(`Other name ${i}`));
     const before = asked.length;
     profiles.keepLong(called('Name 1'), 5_000);

@@ -13,58 +13,61 @@ import { askerValues } from '../sql/sight.js';
 
 /** How a list is best read and counted. */
 export interface ListProfile {
-  /** How many records the planner expects; absent where an index finds them by an id and nobody has asked. */
+  /** How many records the planner expects; absent where an index finds them by an id and the planner was not called. */
   readonly rows?: number;
-  /** Few enough to be counted beside a page. */
+  /** There are few enough to count them with a page. */
   readonly isCheap: boolean;
-  /** To count it, each record that meets the conditions is asked about. */
+  /** Count by checking each record that meets the conditions. */
   readonly asksEach: boolean;
-  /** A plan for any values serves its page alone, and its page with a count. */
+  /** Whether a generic plan is good for its page alone, and for its page with a count. */
   readonly isOrdinary: { readonly page: boolean; readonly count: boolean };
 }
 
-/** Knows how lists are best read. */
+/** Finds out how lists are best read. */
 export interface ListProfiles {
-  /** The profile of a list, for which the planner is asked at most once: one statement, or none. */
+  /** The profile of a list. The planner is called at most once: one statement, or none. */
   of(plan: ListPlan): Promise<ListProfile>;
-  /** The same where that takes no statement. */
+  /** The profile if it is known without a statement. */
   known(plan: ListPlan): ListProfile | undefined;
   /**
-   * How many records a list is expected to have, no less than the `found` ones, nor, of whatever a user sees of a module, than these:
-   * one statement, or none. A list of which more was found than is cheap is not taken for a cheap one again for as long as
-   * the planner is believed.
+   * How many records a list is expected to have: at least the `found` ones, and at least the number that the user is
+   * known to see of the module. One statement, or none. If more were found than are cheap to count, the list is not
+   * considered cheap again as long as the planner's estimate is kept.
    */
   estimate(plan: ListPlan, found?: number): Promise<number>;
-  /** Takes a list of which so many records were found, more than is cheap, for a long one like that, without a statement. */
+  /** Marks a list as long, without a statement, after more records were found than are cheap to count. */
   keepLong(plan: ListPlan, found: number): void;
 }
 
-/** Up to this many records a list is counted beside its page. */
+/** Up to this many records, a list is counted with its page. */
 export const CHEAP_COUNT = 1_000;
 
-/** How long the planner is believed; what it knows changes with each ANALYZE, which Postgres does once a minute at most. */
+/** How long an estimate is kept. Estimates change with each ANALYZE, which Postgres runs once a minute at most. */
 const LIFE_MS = 30_000;
 const GENERIC_LIFE_MS = 60_000;
 const KEPT = 5_000;
 const KEPT_SHAPES = 500;
-/** After so many lists that were all cheap and read alike the next one is taken for another. */
+/**
+ * After this many consecutive lists that were cheap and read alike, further lists of the shape are assumed to be the
+ * same.
+ */
 const ALIKE = 10;
 
 interface AskedList {
   readonly answer: Promise<PlannedList>;
-  /** Once it has come. */
+  /** Set once it has arrived. */
   list?: PlannedList;
 }
 
 interface Shape {
-  /** How the list is read whatever the values, once Postgres has told. */
+  /** How the list is read for any values, once Postgres has reported it. */
   generic?: PlannedList;
   askedAt?: number;
-  /** How many lists of this shape in succession were cheap and read in that way. */
+  /** How many consecutive lists of this shape were cheap and read in that way. */
   alike: number;
 }
 
-/** The values of a list's parameters, and of those about who asks. */
+/** The values of a list's parameters, including those of the requesting user. */
 interface AskedValues {
   readonly values: readonly unknown[];
   readonly rights: Rights;
@@ -73,9 +76,9 @@ interface AskedValues {
 const ORDINARY = { isCheap: true, asksEach: false, isOrdinary: { page: true, count: true } } as const;
 
 /**
- * Profiles of lists. The planner's view of one list is kept for 30 seconds. Whether a prepared statement, planned once for
- * all values, would read it the same way is known for lists that are asked for again and again: their plan for any values
- * is asked for beside the requests, once a minute. `now` is in milliseconds.
+ * Creates the profiles of lists. The planner's estimate for one list is kept for 30 seconds. For shapes that are
+ * requested again and again, the profile also says whether a prepared statement, planned once for all values, would be
+ * read by the same path: their generic plan is requested in the background, once a minute. `now` is in milliseconds.
  */
 export function createListProfiles(
   database: Queryable,
@@ -93,12 +96,14 @@ export function createListProfiles(
       label: generic ? 'generic_plan' : 'estimate',
       values: generic ? [] : [...asked.values.slice(0, structure.rows.slots), ...askerValues(asked.rights, asker)],
     };
-    // Others wait for it as well.
+    // Other requests wait for it as well.
     const [row] = await runOutsideContext(() => database.run<Readonly<Record<string, string>>>(statement));
     return readPlannedList(row?.['QUERY PLAN'] ?? '[]', CHEAP_COUNT, structure.isWalked);
   }
 
-  /** Postgres 15 cannot tell, and other failures pass: without an answer each list is planned for its values. */
+  /**
+   * Postgres 15 has no generic explain, and other failures pass: without a result each list is planned for its values.
+   */
   function askGeneric(shape: Shape, structure: ListStructure): void {
     shape.askedAt = now();
     shape.alike = 0;
@@ -146,7 +151,7 @@ export function createListProfiles(
     return askedAt === undefined || now() - askedAt >= GENERIC_LIFE_MS;
   }
 
-  /** Every use of a shape but the first sees to it that its plan for any values is known. */
+  /** Every use of a shape but the first ensures that its generic plan is known. */
   function shapeOf({ structure }: ListPlan, key: string): Shape {
     const known = shapes.get(key);
     if (known === undefined) {
@@ -169,7 +174,7 @@ export function createListProfiles(
         const shape = shapes.get(shapeKey);
         if (shape !== undefined) shape.alike = list.isCheap && isAlike(list, shape.generic) ? shape.alike + 1 : 0;
       },
-      // A failure is told to those who wait for it and not kept for others.
+      // A failure is reported to the requests that wait for it and not kept for others.
       () => {
         lists.delete(key);
       },
@@ -177,7 +182,7 @@ export function createListProfiles(
     return asked.answer;
   }
 
-  /** Corrects what the planner thinks of a list, if that is short and it is not. */
+  /** Corrects the planner's estimate for a list that it takes for short, but that is long. */
   function correct(shapeKey: string, key: string, planned: PlannedList, found: number): void {
     if (found <= CHEAP_COUNT || planned.rows > CHEAP_COUNT) return;
     const list = { ...planned, rows: found, isCheap: false };
@@ -204,7 +209,7 @@ export function createListProfiles(
     },
     async estimate(plan, found = 0) {
       const [shapeKey, key] = keysOf(plan);
-      // Where more was found than is cheap, what was believed does not hold any more.
+      // More records were found than are cheap to count, so the previous estimate is wrong.
       if (found > CHEAP_COUNT && lists.get(key)?.list?.isCheap === true) lists.delete(key);
       const list = await ask(plan, shapeKey, key);
       correct(shapeKey, key, list, found);
@@ -219,17 +224,20 @@ export function createListProfiles(
   };
 }
 
-/** Whether a list that the planner takes for a short one is cheap to who asks for it. */
+/** Whether a list that the planner considers short is cheap for the requesting user. */
 function isCheapTo({ seen }: ListPlan, { isCheap, mostSeen }: PlannedList): boolean {
   return isCheap && seen <= mostSeen;
 }
 
-/** Whether records are looked up for a count but not for the page, which then tells nothing of how that is planned. */
+/**
+ * Whether a count looks records up but the page does not; then the plan of the page says nothing about that of the
+ * count.
+ */
 function isCountedAnew({ structure }: ListPlan, { asksEach }: PlannedList): boolean {
   return structure.isWalked === true && !asksEach;
 }
 
-/** Whether two lists are read and counted in the same ways. */
+/** Whether two lists are read and counted by the same access paths. */
 function isAlike(one: PlannedList, other: PlannedList | undefined): boolean {
   if (one.pageWay !== other?.pageWay || one.asksEach !== other.asksEach) return false;
   return one.asksEach ? one.askedWay === other.askedWay : one.countWay === other.countWay;
@@ -239,7 +247,10 @@ type Keys = readonly [shape: string, list: string];
 
 const keysOfPlans = new WeakMap<ListPlan, Keys>();
 
-/** What stands for the shape of a list whatever its page, and for the list itself; asked for more than once of each plan. */
+/**
+ * Identify the shape of a list without its page, and the list itself. Cached, because each plan needs them more than
+ * once.
+ */
 function keysOf(plan: ListPlan): Keys {
   const keys = keysOfPlans.get(plan) ?? writeKeys(plan);
   keysOfPlans.set(plan, keys);

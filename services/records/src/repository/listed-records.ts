@@ -6,18 +6,18 @@ import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-reco
 export interface ListedRecords {
   /** In the order of the list. */
   readonly records: readonly StoredRecord[];
-  /** There are more, in the direction in which the list was read. */
+  /** There are more records in the direction in which the list was read. */
   readonly hasBeyond: boolean;
   /** Cursors of the first and the last record; empty when there are none. */
   readonly firstCursor: string;
   readonly lastCursor: string;
-  /** How many records the list has, up to the number that was counted to; only where that was asked for and there are rows. */
+  /** The number of records in the list, up to the counting limit; only if a count was requested and there are rows. */
   readonly total?: number;
 }
 
 type Page = Omit<PageStatement, 'text' | 'asker'>;
 
-/** Reads the rows of a page of at most `limit` records, of which there may be one more. */
+/** Reads the rows of a page of at most `limit` records; there may be one row more. */
 export function toListedRecords(found: readonly RecordRow[], limit: number, page: Page): ListedRecords {
   const rows = found.slice(0, limit);
   if (page.reversed) rows.reverse();
@@ -45,7 +45,10 @@ function keyOf(row: RecordRow, source: KeySource): string | null {
 
 const ENTERED_MEMBER = `"${ENTERED}":"`;
 
-/** The date in the JSON text of a record's own attributes, which is not parsed for it: within a value quotes have a backslash before them. */
+/**
+ * The date in the JSON text of a record's own attributes, without parsing it: quotes within a value have a backslash
+ * before them.
+ */
 function enteredIn(own: string): string {
   const begin = own.indexOf(ENTERED_MEMBER) + ENTERED_MEMBER.length;
   return own.slice(begin, own.indexOf('"', begin));

@@ -10,7 +10,7 @@ export type RightsOf = (userId: string) => Promise<Rights>;
 const KEPT = 10_000;
 const LIFE_MS = 2_000;
 
-/** Not only of live users: whoever is deleted must not have more rights for the last second of a token. */
+/** Not limited to live users: a deleted user must not gain rights in the last seconds of a token. */
 const RIGHTS = {
   name: 'rights',
   text: `with member as materialized (
@@ -36,7 +36,7 @@ interface RightsRow {
   readonly roles: readonly string[];
 }
 
-/** Loads rights; what is under way is shared, what failed is forgotten. `now` is in milliseconds. */
+/** Loads rights. Concurrent loads are shared; failures are not cached. `now` is in milliseconds. */
 export function createRightsLoader(
   database: Queryable,
   catalog: Catalog,
@@ -55,7 +55,7 @@ export function createRightsLoader(
   return (userId) => {
     const known = recent.get(userId);
     if (known !== undefined) return known;
-    // Others wait for it as well.
+    // Other requests wait for it as well.
     const loading = runOutsideContext(() => load(userId));
     recent.set(userId, loading);
     loading.catch(() => {

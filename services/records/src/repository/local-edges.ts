@@ -26,13 +26,13 @@ interface PairRow {
 
 const MAX_STATEMENTS = 500;
 
-/** Changes links over the middle tables of this schema, and knows what to lock for it. */
+/** Changes links over the middle tables of this schema, and locks the rows for it. */
 export interface LocalEdges extends LinkChanges<EdgeLink> {
-  /** Locks the rows that a change writes: all of the owner, or those of the wanted pairs. */
+  /** Locks the rows that a change writes: all rows of the owner, or those of the wanted pairs. */
   lockRows(tx: Queryable, change: Pick<Change, 'link' | 'ownerId' | 'wanted'>, isWhole: boolean): Promise<void>;
 }
 
-/** The pairs that get a mark, of those that want it. */
+/** The pairs that get a mark, among those for which it is requested. */
 interface Marking {
   readonly mark: string | undefined;
   readonly marked: readonly WantedEntry[];
@@ -40,7 +40,6 @@ interface Marking {
   readonly pairs: readonly { readonly owner: string; readonly other: string }[];
 }
 
-/** Makes it. */
 export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): LocalEdges {
   const compiled = new Map<EdgeLink, LocalEdgeStatements>();
   const statements = new StatementCache<{ readonly text: string }>('local_edge', MAX_STATEMENTS);
@@ -74,8 +73,8 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
   }
 
   /**
-   * Of several entries that a document marks the first one gets the mark: the others may only have the values of the first
-   * because they come without any (relationships#inherited-middle-values).
+   * If a document marks several entries, the first one gets the mark: the others may only have the mark because they
+   * inherit the values of the first (relationships#inherited-middle-values).
    */
   function markingOf({ link, ownerId, wanted }: Pick<Change, 'link' | 'ownerId' | 'wanted'>): Marking | undefined {
     const { exclusive } = compile(link);
@@ -90,7 +89,7 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     return { mark, marked, kept, pairs };
   }
 
-  /** Takes a mark from the pairs that had it, where others are to have it that only one may have. */
+  /** Removes an exclusive mark from the pairs that had it, before other pairs get it. */
   async function unmarkOthers(tx: Queryable, change: Change): Promise<Change> {
     const { link, wanted } = change;
     const marking = markingOf(change);
@@ -119,7 +118,7 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
       await run(tx, link, 'insert', [ownerId, absent.map(({ id }) => id), values, ...(usesUser ? [userId] : [])]);
     }
     if (isChangeable !== undefined) {
-      // All of them: a pair that was absent may have been linked by another request meanwhile.
+      // All of them: another request may have linked an absent pair meanwhile.
       const values = wanted.map((entry) => toJson(entry.values));
       await run(tx, link, 'change', [ownerId, wanted.map(({ id }) => id), values, ...(changeUsesUser ? [userId] : [])]);
     }

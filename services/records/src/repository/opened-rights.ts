@@ -7,31 +7,31 @@ import type { DefaultAccess, RoleRules } from '../domain/rights.js';
 export interface RoleHolder {
   readonly module: string;
   readonly id: string;
-  /** Given: the change is of this link of the record alone. */
+  /** If present, only this link of the record changes. */
   readonly link?: Link;
-  /** Given: it unlinks these related records alone. */
+  /** If present, only these related records are unlinked. */
   readonly unlinked?: readonly string[];
 }
 
-/** What a change did, and the modules that it opened to somebody. */
+/** The result of a change, and the modules that it opened to users. */
 export interface Opening<Result> {
   readonly result: Result;
   readonly opened: string[];
 }
 
 /**
- * Tells what is opened by taking a role away: what no other role of a user names is allowed by default
+ * Reports what is opened by taking a role away: what none of a user's remaining roles names is allowed by default
  * (rights#opened-modules).
  */
 export interface OpenedRights {
   /**
-   * Makes a change within a transaction. Statements of its own only where the change has to do with roles and the default is
-   * open; administrators lose nothing and gain nothing.
+   * Makes a change within a transaction. It runs statements of its own only if the change affects roles and the default
+   * is open. Administrators are ignored: they lose and gain nothing.
    */
   during<Result>(tx: Queryable, holder: RoleHolder, change: () => Promise<Result>): Promise<Opening<Result>>;
 }
 
-/** Whose rights depend on a record, by its module. Parameters: its id. */
+/** The users whose rights depend on a record, by its module. Parameters: its id. */
 const AFFECTED: Readonly<Record<string, string>> = {
   Users: 'select $1::text',
   ACLRoles: `select d.user_id from records.acl_roles_users d where d.role_id = $1
@@ -51,7 +51,6 @@ interface Holding {
   readonly roles: readonly string[];
 }
 
-/** Makes it. */
 export function createOpenedRights(catalog: Catalog, byDefault: DefaultAccess): OpenedRights {
   return {
     async during(tx, holder, change) {
@@ -76,7 +75,10 @@ export function createOpenedRights(catalog: Catalog, byDefault: DefaultAccess): 
   };
 }
 
-/** Whose rights depend on what a holder loses, as a subquery and its parameter; undefined where roles have nothing to do with it. */
+/**
+ * The users whose rights depend on what a holder loses, as a subquery and its parameter; undefined if roles are not
+ * affected.
+ */
 function affectedBy({ module, id, link, unlinked }: RoleHolder): readonly [string, unknown] | undefined {
   const users = AFFECTED[module];
   const isOfRoles = link === undefined || (isEdgeLink(link) && AFFECTED[link.related] !== undefined);
@@ -84,7 +86,7 @@ function affectedBy({ module, id, link, unlinked }: RoleHolder): readonly [strin
   return unlinked !== undefined && link?.related === 'Users' ? [NAMED_USERS, unlinked] : [users, id];
 }
 
-/** The live roles of those of some users who are no administrators, direct ones and those of their live groups. */
+/** The live roles, direct ones and those of live groups, of the given users who are not administrators. */
 function rolesOf(tx: Queryable, users: string, parameter: unknown): Promise<Holding[]> {
   const text = `select u.id, array(
   select r.id::text from records.acl_roles r where not r.deleted and r.id in (

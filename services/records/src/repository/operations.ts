@@ -1,10 +1,9 @@
 import type { KeptAnswer } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 
-/** How an operation ended. */
 export type Outcome = 'committed' | 'aborted';
 
-/** An operation that is decided and not settled. */
+/** An operation that is decided but not settled. */
 export interface OpenOperation {
   readonly operation: string;
   readonly committed: boolean;
@@ -12,16 +11,18 @@ export interface OpenOperation {
   readonly seconds: number;
 }
 
-/** How long settled operations are kept, in minutes: longer than any call about them can be on its way. */
+/** How long settled operations are kept, in minutes: longer than any call about them can be under way. */
 const KEPT_MINUTES = 10;
 /**
- * How long an answer is given again (operations#idempotency-keys), and an operation stays aborted for whoever wakes up
- * late.
+ * How long an answer can be replayed (operations#idempotency-keys), and how long an operation stays aborted for a
+ * process that resumes late.
  */
 const KEPT_HOURS = 24;
 const PURGE_BATCH = 5_000;
 
-/** Commits an operation together with the transaction; false when it is decided already, and the transaction must end. */
+/**
+ * Commits an operation together with the transaction; false when it is already decided, and the transaction must end.
+ */
 export async function commitOperation(tx: Queryable, operation: string): Promise<boolean> {
   const inserted = await tx.count({
     name: 'commit_operation',
@@ -32,7 +33,7 @@ on conflict (op_id) do nothing`,
   return inserted > 0;
 }
 
-/** Aborts an operation unless it is decided; waits for a transaction that is deciding it. Answers how it ended. */
+/** Aborts an operation unless it is decided; waits for a transaction that is deciding it. Returns the outcome. */
 export async function abortOperation(database: Queryable, operation: string): Promise<Outcome> {
   const aborted = await database.count({
     name: 'abort_operation',
@@ -50,8 +51,8 @@ on conflict (op_id) do nothing`,
 }
 
 /**
- * Aborts those of these operations that are not decided; answers those that are committed and not settled. One that is
- * settled has nothing staged any more, so that whatever is found of it came too late and has to go.
+ * Aborts the undecided ones of these operations; returns those that are committed and not settled. A settled operation
+ * has nothing staged any more, so whatever is found of it arrived too late and must be removed.
  */
 export async function decideAbort(database: Queryable, operations: readonly string[]): Promise<string[]> {
   await database.count({
@@ -70,7 +71,10 @@ where o.op_id = any($1::uuid[]) and o.outcome = 'committed' and not o.settled`,
   return rows.map((row) => row.op_id);
 }
 
-/** Keeps the answer of an operation together with the transaction; false when there is one, and the transaction must end. */
+/**
+ * Keeps the answer of an operation together with the transaction; false when there is one, and the transaction must
+ * end.
+ */
 export async function keepAnswer(
   tx: Queryable,
   operation: string,
@@ -80,7 +84,7 @@ export async function keepAnswer(
     name: 'keep_answer',
     text: `insert into records.operation (op_id, outcome, settled, fingerprint, answer) values ($1, 'committed', true, $2, $3)
 on conflict (op_id) do nothing`,
-    // Without a fingerprint an answer is kept for a short time only.
+    // Without a fingerprint, an answer is kept for a short time only.
     values: [operation, fingerprint.length === 0 ? null : fingerprint, answer],
   });
   return inserted > 0;
@@ -97,7 +101,7 @@ where o.op_id = $1 and o.answer is not null`,
   return row;
 }
 
-/** Operations that are decided and not settled, the oldest first. */
+/** Operations that are decided but not settled, oldest first. */
 export async function openOperations(database: Queryable, limit: number): Promise<OpenOperation[]> {
   return database.run<OpenOperation>({
     name: 'open_operations',
@@ -108,7 +112,7 @@ from records.operation o where not o.settled order by o.decided_at limit $1`,
   });
 }
 
-/** Notes that relationships has settled these operations. */
+/** Records that relationships has settled these operations. */
 export async function markSettled(database: Queryable, operations: readonly string[]): Promise<void> {
   await database.count({
     name: 'mark_settled',
@@ -117,7 +121,7 @@ export async function markSettled(database: Queryable, operations: readonly stri
   });
 }
 
-/** Forgets operations that nobody can ask about any more; how many. */
+/** Deletes operations that no call can refer to any more; returns their number. */
 export async function purgeOperations(database: Queryable): Promise<number> {
   let total = 0;
   for (const [isKeptLong, age] of [
@@ -128,8 +132,9 @@ export async function purgeOperations(database: Queryable): Promise<number> {
     do {
       deleted = await database.count({
         name: 'purge_operations',
-        // An array of ids is looked up one by one, a subquery might be joined with the whole table. The value is wrapped
-        // because the planner would fold a plain one into the expression, which then is that of the index no more.
+        // An array of ids is looked up one by one, whereas a subquery might be joined with the whole table. The value
+        // is wrapped because the planner would fold a plain one into the expression, which then no longer matches the
+        // index.
         text: `delete from records.operation where op_id = any(array(
   select o.op_id from records.operation o
   where o.settled and (o.fingerprint is not null or o.outcome = 'aborted') = (select $1::boolean)

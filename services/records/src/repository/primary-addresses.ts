@@ -20,14 +20,16 @@ export interface OwnedAddressChange extends AddressChange {
   readonly rights: Rights;
 }
 
-/** Changes primary e-mail addresses, within the transaction that writes the record and holds the locks of `WriteLocks`. */
+/**
+ * Changes primary e-mail addresses, within the transaction that writes the record and holds the locks of `WriteLocks`.
+ */
 export interface PrimaryAddresses {
-  /** The addresses whose rows a change may write, as far as they are stored. */
+  /** The stored addresses whose rows a change may write. */
   candidates(tx: Queryable, change: OwnedAddressChange): Promise<readonly string[]>;
   /**
-   * Makes a change; `replacePairs` replaces links of the same document, after it is known which address they replace. An
-   * address that stands already, in whatever case, stays as it is written. Rejects with 8124 for what is said of an
-   * address that is not there, with 8512 where it takes to create or to change an address and the user may not.
+   * Makes a change; `replacePairs` replaces links of the same document, once the address that they replace is known. An
+   * address that is already linked, in any case, keeps its spelling. Rejects with 8124 for flags of an address that
+   * does not exist, and with 8512 if the change needs to create or change an address and the user may not.
    */
   change(tx: Queryable, change: OwnedAddressChange, replacePairs: () => Promise<void>): Promise<void>;
 }
@@ -39,7 +41,6 @@ interface Standing {
 
 const MAX_STATEMENTS = 100;
 
-/** Makes it of what writes records and links. */
 export function createPrimaryAddresses(
   catalog: Catalog,
   writer: RecordWriter,
@@ -68,7 +69,10 @@ export function createPrimaryAddresses(
     return row;
   }
 
-  /** The id of the address, which is stored if it is not yet: once, because all who look for it hold its lock. */
+  /**
+   * The id of the address, which is stored if it is new. It is stored only once, because all transactions that look for
+   * it hold its lock.
+   */
   async function findOrStore(tx: Queryable, change: OwnedAddressChange, address: string): Promise<string> {
     const { link, rights } = change;
     const [known] = await run<{ readonly id: string }>(tx, change, 'find', address);

@@ -19,11 +19,11 @@ import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-reco
 
 /** Reads the records that a user may see. One statement each. */
 export interface RecordReader {
-  /** A record by id; undefined when no visible one has it. */
+  /** A record by id; undefined when no visible record has it. */
   get(module: Module, id: string, rights: Rights, reading?: RecordReading): Promise<StoredRecord | undefined>;
   /**
-   * A record that the user has just written; undefined when it is gone. Whether it is still visible does not matter, which
-   * may have been what was written.
+   * A record that the user has just written; undefined when it no longer exists. It need not be visible to the user any
+   * more: the write itself may have changed that.
    */
   written(
     module: Module,
@@ -31,50 +31,49 @@ export interface RecordReader {
     rights: Rights,
     reading?: Pick<RecordReading, 'contents'>,
   ): Promise<StoredRecord | undefined>;
-  /** A page of at most `limit` records; the plan wants one row more. A second statement where the list is longer than expected. */
+  /**
+   * A page of at most `limit` records; the plan wants one row more. A second statement where the list is longer than
+   * expected.
+   */
   list(plan: ListPlan, limit: number, reading?: PageReading): Promise<ListedRecords>;
-  /** Whether a visible record has that id. */
   isVisible(module: Module, id: string, rights: Rights): Promise<boolean>;
   /** The same reader within a transaction. */
   within(tx: Queryable): RecordReader;
 }
 
-/** What of a record is read. */
 export interface RecordReading {
-  /** These attributes and links alone. */
+  /** Only these attributes and links. */
   readonly selection?: SelectedMembers | undefined;
   /** Its contents too. */
   readonly contents?: boolean;
 }
 
-/** How a page is to be read. */
 export interface PageReading {
-  /** A statement that is planned once for all values serves it too; if not known, that depends on its shape. */
+  /** A generic plan is good for it too; absent = that depends on its shape. */
   readonly isOrdinary?: boolean;
-  /** The whole list is gathered for it, and counted. */
+  /** Gather the whole list for the page, and count it. */
   readonly gathers?: Gathering;
 }
 
-/** How a list is to be gathered. */
 export interface Gathering {
-  /** A statement that is planned once for all values serves that too; if not known, that depends on the shape of the list. */
+  /** A generic plan is good for that too; absent = that depends on the shape of the list. */
   readonly isOrdinary?: boolean;
   /**
-   * The list is expected to have less records than this, and is counted in the same statement if it has. No offset may be
-   * as large. Through a link over a middle table a page without records does not tell that there are none.
+   * The list is expected to have fewer records than this, and is counted in the same statement if it has. Offsets must
+   * be less than this. For a link over a middle table, a page without records does not mean that there are none.
    */
   readonly countTo: number;
-  /** Each record that meets the conditions is asked about. */
+  /** Check each record that meets the conditions. */
   readonly asksEach?: boolean;
 }
 
 const MAX_STATEMENTS = 1_000;
-/** What lists are called in metrics, prepared or not. */
+/** The name of lists in metrics, prepared or not. */
 const LABEL = 'list';
-/** Of statements whose shape clients make up. */
+/** For statements whose shapes clients choose. */
 const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
 
-/** A reader that compiles each statement once and has every connection prepare it once. */
+/** A reader that compiles each statement once; every connection prepares it once. */
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
   const gets = new AccessCache<SeenRecordStatement>('get', MAX_STATEMENTS);
   const sparseGets = new ShapeCache<SeenRecordStatement>('get', SHAPES);
@@ -93,7 +92,7 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     limit: number,
     { isOrdinary, ...options }: PageOptions & { readonly isOrdinary?: boolean },
   ): Promise<ListedRecords> {
-    // A prepared statement is planned once for all values; others are planned for those that they come with.
+    // A prepared statement is planned once for all values; others are planned for the values that they come with.
     const isPrepared = isOrdinary ?? isSteady(catalog, structure);
     const cache = !isPrepared ? lists : isPlain ? plainLists : preparedLists;
     const { countTo = '', asksEach = false } = options;
@@ -148,7 +147,7 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
 
 type GetStatement = Named<SeenRecordStatement>;
 
-/** Finds the row with an id; `many` gives the statement for several ids. */
+/** Finds the row with an id; `many` returns the statement for several ids. */
 type FindRow = (
   queryable: Queryable,
   one: GetStatement,
@@ -167,7 +166,9 @@ async function findAlone(
   return row;
 }
 
-/** What several ask of a module in one turn is asked by one statement, unless it depends on who they are. */
+/**
+ * One statement reads all records of a module that are requested in one turn, unless it depends on the requesting user.
+ */
 function findTogether(together: ReadsTogether<RecordRow>): FindRow {
   return (queryable, one, id, rights, many) => {
     // By its text, because a statement gets its name only when it is used again.
@@ -189,9 +190,9 @@ function find(
 }
 
 /**
- * Whether a page that was cut out of a short list may be another one, because the list has not been gathered to its end. Where
- * there is no row nothing tells that; then a list ends before the offset, which is less than what is gathered, but nobody
- * knows where its cursor is.
+ * Whether the page may be wrong because the list was not gathered to its end. Without a row there is no total to check.
+ * Then an offset beyond the end is certain, because offsets are less than the number that is gathered; the position of
+ * a cursor is not.
  */
 function mayBeCut({ structure: { page } }: ListPlan, { records, total }: ListedRecords, countTo: number): boolean {
   if (records.length === 0) return page.at === 'after' || page.at === 'before';

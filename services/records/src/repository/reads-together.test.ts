@@ -7,7 +7,7 @@ interface Row {
   readonly text: string;
 }
 
-/** Rows of all ids but `missing`, noting what is looked for and in whose context. */
+/** Rows of all ids but `missing`, recording the requested ids and the context of each query. */
 function table() {
   const sought: { readonly ids: readonly string[]; readonly requestId: string | undefined }[] = [];
   const find = (ids: readonly string[]): Promise<Row[]> => {

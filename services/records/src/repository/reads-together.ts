@@ -1,6 +1,6 @@
 import { runOutsideContext } from '@crm/runtime';
 
-/** Finds those that there are of some ids. */
+/** Finds the rows that exist among the given ids. */
 export type FindRows<Row> = (ids: readonly string[]) => Promise<readonly Row[]>;
 
 interface Group<Row> {
@@ -9,18 +9,18 @@ interface Group<Row> {
   askers: number;
 }
 
-/** Most ids that are looked for at once: whoever asks waits for all of them. */
+/** The maximum number of ids in one query: each caller waits for all of them. */
 const MAX_IDS = 16;
 
 /**
- * Looks rows up by id, those together that are asked for in one turn of the event loop: most of what a look-up costs is the
- * statement and its packet, not the row. One that is alone ends with its request, as `Database` says; those that share a statement
- * go on when one of them is no longer waited for.
+ * Looks rows up by id, and combines the look-ups made in one turn of the event loop: most of the cost of a look-up is
+ * the statement and its packet, not the row. A single look-up ends with its request, as described in `Database`;
+ * look-ups that share a statement continue when one of their requests ends.
  */
 export class ReadsTogether<Row extends { readonly id: string }> {
   readonly #groups = new Map<string, Group<Row>>();
 
-  /** The row with this id, if there is one. What has the same key is found by the `find` of one of them. */
+  /** The row with this id, if there is one. Look-ups with the same key are served by the `find` of one of them. */
   async read(key: string, id: string, find: FindRows<Row>): Promise<Row | undefined> {
     const group = this.#groups.get(key) ?? this.#open(key, find);
     group.ids.add(id);

@@ -8,17 +8,17 @@ import { compileHiddenLinked, compileLockedLinked } from '../sql/compile-hidden-
 import { compileRefused, type RefusedRow } from '../sql/compile-refused.js';
 import { askerValues, type AskedStatement } from '../sql/sight.js';
 
-/** Records with which a user may not do something. */
+/** Records on which a user may not perform an action. */
 export interface Refused {
-  /** Those that the user does not see, be it that they are not there. */
+  /** Those that the user does not see, or that do not exist. */
   readonly hidden: readonly string[];
   /** Those that the user sees. */
   readonly forbidden: readonly string[];
 }
 
-/** Tells what a user may not do with records. No statement where nothing of it is restricted. */
+/** Finds the records on which a user may not perform an action. No statement where the action is not restricted. */
 export interface RefusedRecords {
-  /** With which of these records of a module the user may not do something; none where all is allowed. */
+  /** The given records of a module on which the user may not perform the action; none where everything is allowed. */
   find(
     queryable: Queryable,
     module: Module,
@@ -27,13 +27,13 @@ export interface RefusedRecords {
     rights: Rights,
   ): Promise<Refused>;
   /**
-   * The live records that a link leads to and that the user does not see: to replace the link is to replace what is seen
-   * of it. Rejects with 8710 when they are more than 10,000.
+   * The live records that a link leads to and that the user does not see: replacing a link replaces only its visible
+   * records. Rejects with 8710 when there are more than 10,000.
    */
   findHiddenLinked(queryable: Queryable, link: EdgeLink, ownerId: string, rights: Rights): Promise<readonly string[]>;
   /**
-   * Some of the records that a link leads to, those of `kept` left out, that the user sees and may not change; none where all
-   * may be changed.
+   * Some of the records that a link leads to, except `kept`, that the user sees but may not change; none where all may
+   * be changed.
    */
   findLockedLinked(
     queryable: Queryable,
@@ -47,10 +47,10 @@ export interface RefusedRecords {
 const NONE: Refused = { hidden: [], forbidden: [] };
 const MAX_STATEMENTS = 500;
 const MAX_HIDDEN = 10_000;
-/** More than so many reasons are not told. */
+/** The maximum number of reasons that are reported. */
 const MAX_LOCKED = 100;
 
-/** Makes it; each question is compiled once and prepared once by every connection. */
+/** Each statement is compiled once, and prepared once by every connection. */
 export function createRefusedRecords(catalog: Catalog): RefusedRecords {
   const statements = new AccessCache<AskedStatement>('refused', MAX_STATEMENTS);
   return {

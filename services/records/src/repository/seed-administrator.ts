@@ -7,7 +7,7 @@ import { createRecordWriter } from './write-records.js';
 /** Id of the first user, in every installation. */
 export const ADMINISTRATOR_ID = '1';
 
-/** Stores the first administrator unless a user of that id was ever stored; whether it did. */
+/** Stores the first administrator unless a user with that id was ever stored; returns whether it did. */
 export async function seedAdministrator(database: Queryable, catalog: Catalog, userName: string): Promise<boolean> {
   const users = moduleNamed(catalog, 'Users');
   const attributes = { user_name: userName, last_name: 'Administrator', is_admin: true, status: 'Active' };

@@ -10,8 +10,8 @@ import { compileSeen } from '../sql/compile-seen.js';
 import { askerValues } from '../sql/sight.js';
 
 /**
- * How much of a module a user is known to see; infinite beyond what is ever looked up. No statement is waited for: what is
- * not known yet is 0, and is asked for beside the request.
+ * How much of a module a user is known to see; infinite beyond the number that is ever looked up. It never waits for a
+ * statement: an unknown number is 0 and is queried in the background.
  */
 export type SeenOf = (rights: Rights, module: Module, level: PartialLevel) => Seen;
 
@@ -25,7 +25,7 @@ const UNKNOWN: Seen = { records: 0, ways: 0 };
 const KEPT = 10_000;
 const LIFE_MS = 30_000;
 
-/** Asks at most every 30 seconds for a user and a module. `now` is in milliseconds. */
+/** Queries at most every 30 seconds for a user and a module. `now` is in milliseconds. */
 export function createSeenOf(
   database: Queryable,
   catalog: Catalog,
@@ -47,7 +47,7 @@ export function createSeenOf(
     known.set(key, entry);
     if (now() - entry.askedAt >= LIFE_MS) {
       entry.askedAt = now();
-      // What cannot be told is asked again later: either way the list is right.
+      // A failed query is repeated later: the list is correct either way.
       runOutsideContext(() => ask(entry, rights, module, level)).catch(() => undefined);
     }
     return entry.seen;

@@ -9,8 +9,8 @@ import type { RefusedRecords } from './refused-records.js';
 type Change = LinkChange<ColumnLink>;
 
 /**
- * Changes links over columns, and has the records that gain or lose a revision by it show the newest that they have then.
- * Rejects with 8512 when the user may not change one of these.
+ * Changes links over columns, and makes the records that thereby gain or lose a revision show their newest one. Rejects
+ * with 8512 when the user may not change one of these records.
  */
 export function showingRevisions(
   columnLinks: LinkChanges<ColumnLink>,
@@ -45,7 +45,7 @@ export function showingRevisions(
     const { hidden, forbidden } = await refused.find(tx, file.owner, owners, 'edit', rights);
     const [first] = [...hidden, ...forbidden];
     if (first !== undefined) throw new AppError({ code: 8512, value: first, source: { pointer } });
-    // By id, as all who lock several rows.
+    // By id, like all transactions that lock several rows.
     for (const one of shown.toSorted((a, b) => (a.ownerId < b.ownerId ? -1 : 1))) {
       await revisions.show(tx, file, { ...one, userId: rights.userId });
     }

@@ -10,14 +10,14 @@ export interface Referred {
 }
 
 /**
- * Leaves out what middle values refer to already: a client may send back what it read (documents#sending-back). No
- * statement when there is no middle value among them.
+ * Leaves out records that middle values already refer to: a client may send back what it read (documents#sending-back).
+ * No statement when there is no middle value among them.
  */
 export type WithoutStanding = <R extends Referred>(queryable: Queryable, referred: readonly R[]) => Promise<R[]>;
 
 const MAX_STATEMENTS = 100;
 
-/** A filter that compiles each question once and has every connection prepare it once. */
+/** A filter that compiles each statement once; every connection prepares it once. */
 export function createStandingFilter(): WithoutStanding {
   const statements = new StatementCache<{ readonly text: string }>('standing', MAX_STATEMENTS);
   return async (queryable, referred) => {
@@ -37,7 +37,7 @@ export function createStandingFilter(): WithoutStanding {
   };
 }
 
-/** One document is about one owner, so that link and column tell the questions apart. */
+/** A document has one owner, so link and column identify the query. */
 function questionOf({ link, column }: MiddleReference): string {
   return [link.module, link.name, column].join(' ');
 }

@@ -2,12 +2,12 @@ import type { Queryable } from '@crm/postgres';
 import { SCHEMA } from '../schema.js';
 import { quote } from '../sql/quote.js';
 
-/** That a user looked at a record. */
+/** A user's view of a record. */
 export interface View {
   readonly userId: string;
   readonly module: string;
   readonly recordId: string;
-  /** When, in microseconds since 1970. */
+  /** The time, in microseconds since 1970. */
   readonly at: number;
 }
 
@@ -34,7 +34,7 @@ export async function storeViews(database: Queryable, views: readonly View[]): P
   });
 }
 
-/** What is the same of two views of one record by one user, and of no others. */
+/** Identifies a user and a record. */
 export function viewKey({ userId, module, recordId }: Omit<View, 'at'>): string {
   return `${userId} ${module} ${recordId}`;
 }

@@ -1,7 +1,7 @@
 import type { RecordInput } from '@crm/protos';
 import type { StoredContent } from './file-references.js';
 
-/** A record as a statement answers it. */
+/** A record as a statement returns it. */
 export interface StoredRecord {
   readonly id: string;
   /** Row version. */
@@ -12,9 +12,9 @@ export interface StoredRecord {
   readonly toOne: readonly { readonly link: string; readonly id: string }[];
   /** The row of the middle table that leads to the record; only in lists through one. */
   readonly middle?: StoredMiddle;
-  /** When the user last looked at the record, as a date-time of the API; only in lists of viewed records. */
+  /** When the user last viewed the record, as a date-time of the API; only in lists of viewed records. */
   readonly dateViewed?: string;
-  /** The contents that the record refers to; only where they were asked for, and not with a middle row. */
+  /** The contents that the record refers to; only on request, and not with a middle row. */
   readonly contents?: readonly StoredContent[];
 }
 
@@ -25,12 +25,12 @@ export interface StoredMiddle {
   readonly attributesJson: string;
 }
 
-/** A row of a statement made of `compileRecordSelect`. */
+/** A row of a statement made with `compileRecordSelect`. */
 export interface RecordRow {
   readonly id: string;
   /** A `bigint`, as text. */
   readonly version: string;
-  /** JSON objects: the attributes of its own row, and others; one of the two may be missing. */
+  /** JSON objects: the attributes of the record's own row, and all others; one of the two may be absent. */
   readonly own?: string;
   readonly attributes?: string;
   /** Only in lists through a middle table, like `middle`. */
@@ -38,16 +38,16 @@ export interface RecordRow {
   readonly middle?: string;
   /** Only in lists of viewed records. */
   readonly date_viewed?: string;
-  /** How many records the list has, as text; only where they are counted beside the page. */
+  /** The number of records in the list, as text; only if they are counted with the page. */
   readonly total?: string;
-  /** A JSON array; only where contents were asked for. */
+  /** A JSON array; only if contents were requested. */
   readonly contents?: string | null;
   readonly [link: `link_${number}`]: string | null;
-  /** What the list is ordered by. */
+  /** The keys that order the list. */
   readonly [key: `key_${number}`]: string | null;
 }
 
-/** Reads a row; `links` names what its columns `link_0`, `link_1`… hold. */
+/** Reads a row; `links` has the names of the links in its columns `link_0`, `link_1`… */
 export function toStoredRecord(row: RecordRow, links: readonly string[]): StoredRecord {
   const toOne: { link: string; id: string }[] = [];
   for (const [index, link] of links.entries()) {
@@ -61,13 +61,12 @@ export function toStoredRecord(row: RecordRow, links: readonly string[]): Stored
   return id === undefined || attributesJson === undefined ? record : { ...record, middle: { id, attributesJson } };
 }
 
-/** All attributes as one JSON object; neither of two that are joined is empty. */
+/** All attributes as one JSON object; if there are two objects, neither is empty. */
 function attributesOf({ own, attributes }: RecordRow): string {
   if (own === undefined || attributes === undefined) return own ?? attributes ?? '';
   return `${own.slice(0, -1)},${attributes.slice(1)}`;
 }
 
-/** The message of a record. */
 export function toRecordMessage(record: StoredRecord): RecordInput {
   const { id, version, attributesJson, toOne, middle, dateViewed } = record;
   return {

@@ -12,23 +12,24 @@ import type { OwnedAddressChange, PrimaryAddresses } from './primary-addresses.j
 export interface LockedLink {
   readonly link: ColumnLink | EdgeLink;
   readonly wanted: readonly WantedEntry[];
-  /** The wanted entries become the whole link, or are some of it. */
+  /** Whether the wanted entries become the whole link, or some of it. */
   readonly isWhole: boolean;
 }
 
-/** What a transaction is going to write of one record and its links. */
+/** Everything that a transaction will write of one record and its links. */
 export interface LockedWrite {
   readonly ownerId: string;
-  /** The module of the record, when its own row changes. */
+  /** The module of the record, if its own row changes. */
   readonly stored?: string;
   readonly links: readonly LockedLink[];
   readonly address?: OwnedAddressChange;
 }
 
 /**
- * Locks, before a transaction writes more than one row, all that it writes, in the one order of all such transactions, so
- * that none of them wait in a circle: advisory locks by slot, records by table and id, pairs by table and both ends. Whoever
- * writes one row only holds nothing while it waits. No pair that a transaction writes comes or goes once it has its locks.
+ * Locks everything that a transaction writes before it writes more than one row, in one order common to all such
+ * transactions, so that no deadlock is possible: advisory locks by slot, records by table and id, pairs by table and
+ * both ends. A transaction that writes a single row holds nothing while it waits. Once a transaction has its locks, no
+ * other transaction adds or removes a pair that it writes.
  */
 export interface WriteLocks {
   take(tx: Queryable, write: LockedWrite): Promise<void>;
@@ -39,7 +40,7 @@ interface TableLocks {
   readonly columns: Map<string, HoldingColumn>;
 }
 
-/** Texts that stand for what is no row: all that one link of a record leads to, or is going to. */
+/** Texts for what has no row: all present and future entries of one link of a record. */
 interface Claims {
   readonly exclusive: readonly string[];
   readonly shared: readonly string[];
@@ -48,10 +49,9 @@ interface Claims {
 type LockedPairs = LockedLink & { readonly link: EdgeLink };
 
 const MAX_STATEMENTS = 500;
-/** As many children as a replacement keeps and takes away at most, and one by which to see that they are too many. */
+/** The highest number of children that a replacement keeps and removes, plus one to detect that there are too many. */
 const MAX_CHILDREN = 2 * MAX_ENTRIES + 1;
 
-/** Makes it of what changes links. */
 export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addresses: PrimaryAddresses): WriteLocks {
   const statements = new StatementCache<{ readonly text: string }>('row_locks', MAX_STATEMENTS);
 
@@ -64,7 +64,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
 
   function claimsOf(write: LockedWrite): Claims {
     const { ownerId, links, address } = write;
-    // A change of its flags alone claims the address of the record too: it must stay the same.
+    // A change of the flags alone claims the record's address too: the address must stay the same.
     const ofAddress = address && pairClaims(ownerId, { link: address.link, wanted: [], isWhole: true });
     const ofPairs = pairsOf(write).map((pairs) => pairClaims(ownerId, pairs));
     const ofChildren = links.flatMap(({ link, isWhole }) =>
@@ -92,7 +92,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
     if (address !== undefined) for (const id of found) tableFor(address.link.related).ids.add(id);
     for (const { module, ids } of grouped) for (const id of ids) tableFor(module).ids.add(id);
     for (const { link, wanted, isWhole } of links) {
-      // The record itself is the only row that its own column is in.
+      // The record itself is the only row affected by its own column.
       if (!isColumnLink(link) || link.holder === 'near') continue;
       const { ids, columns } = tableFor(link.related);
       for (const { id } of wanted) ids.add(id);
@@ -136,8 +136,9 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
 }
 
 /**
- * A pair is written by who claims its left end alone. A replacement from the right end cannot claim the left ends of what it
- * takes away, so it claims the right end alone, and whoever makes a pair shares that.
+ * A pair is written under the exclusive claim on its left end. A replacement from the right end cannot claim the left
+ * ends of the pairs it removes, so it claims the right end exclusively, and transactions that create a pair share that
+ * claim.
  */
 function pairClaims(ownerId: string, { link, wanted, isWhole }: LockedPairs): Claims {
   const isNearLeft = link.nearSide === 'left';

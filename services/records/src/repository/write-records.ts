@@ -9,7 +9,7 @@ import { askerValues, type AskedStatement } from '../sql/sight.js';
 import { constraintFaults } from './constraint-faults.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
 
-/** A record that must be visible for a write to happen. */
+/** A record that must be visible for a write to succeed. */
 export interface Needed {
   readonly module: string;
   readonly id: string;
@@ -25,24 +25,24 @@ export interface Write {
   readonly needed: readonly Needed[];
 }
 
-/** Changes records. One statement each, so a change is whole or not there. */
+/** Changes records. One statement each, so every change is atomic. */
 export interface RecordWriter {
   /**
-   * Stores a new record, with the groups that it inherits, and answers it; undefined when a needed record is not visible.
-   * Whether the user may create one is not asked. Rejects with 8006 when the id was ever used, with 8121 when a unique
-   * value is in use, and with the code of the catalogue when several values are in use together. With an operation,
-   * commits it too, and rejects with 8902 when it is decided already; what the operation has staged is not seen in the
-   * answer.
+   * Stores a new record with the groups that it inherits, and returns it; undefined when a needed record is not
+   * visible. It does not check whether the user may create one. Rejects with 8006 when the id was ever used, with 8121
+   * when a unique value is in use, and with the code of the catalogue when several values are in use together. With an
+   * operation, commits it too, and rejects with 8902 when it is already decided; the result does not include what the
+   * operation has staged.
    */
   create(module: Module, write: Write, operation?: string): Promise<StoredRecord | undefined>;
   /**
-   * Changes a live record and answers it; undefined when it is not live, the user may not change it, it is at none of the
-   * `versions` given, or a needed record is not visible.
+   * Changes a live record and returns it; undefined when it is not live, the user may not change it, it is at none of
+   * the given `versions`, or a needed record is not visible.
    */
   update(module: Module, write: Write, versions?: readonly number[]): Promise<StoredRecord | undefined>;
   /**
-   * Hides a record; false when it is not live, the user may not delete it, or it is at none of the `versions` given. Rejects
-   * with 8013 for the last active administrator, as `update` does.
+   * Hides a record; false when it is not live, the user may not delete it, or it is at none of the given `versions`.
+   * Rejects with 8013 for the last active administrator, as `update` does.
    */
   remove(module: Module, id: string, rights: Rights, versions?: readonly number[]): Promise<boolean>;
   /** The same writer within a transaction. */
@@ -51,13 +51,13 @@ export interface RecordWriter {
 
 const MAX_SHAPES = 500;
 
-/** A writer that compiles each shape once and has every connection prepare it once. */
+/** A writer that compiles each shape once; every connection prepares it once. */
 export function createRecordWriter(database: Queryable, catalog: Catalog): RecordWriter {
   const creates = new AccessCache<WriteStatement>('create', MAX_SHAPES);
   const updates = new AccessCache<WriteStatement>('update', MAX_SHAPES);
   const deletes = new AccessCache<AskedStatement>('delete', MAX_SHAPES);
 
-  /** Every other module of which a write looks at records or shows something. */
+  /** Every other module whose records a write reads or shows. */
   function touched(module: Module, needed: readonly Needed[]): Module[] {
     return [...shownModules(catalog, module), ...needed.map((record) => moduleNamed(catalog, record.module))];
   }
@@ -140,14 +140,14 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   return over(database);
 }
 
-/** Whether a new record may have groups to inherit: nobody else's are looked for than those of users who can have some. */
+/** Whether a new record may have groups to inherit: they are looked up only for users who can have some. */
 function inheritsGroups(module: Module, { rights, values }: Write): boolean {
   if (groupLink(module) === undefined) return false;
   const assigned = values.get('assigned_user_id') ?? rights.userId;
   return rights.groupIds.length > 0 || assigned !== rights.userId;
 }
 
-/** The columns by which the answer would look for other records, had they a value. */
+/** The columns by which the result would look up other records if they had a value. */
 function emptyReferences(module: Module, values: Write['values']): ReadonlySet<string> {
   const columns = [...module.links.values()].filter(isColumnLink).filter(({ holder, role }) => {
     return holder === 'near' && role === undefined;
