@@ -6,7 +6,10 @@ import { SCHEMA } from './schema.js';
 import { composeRecords } from './service.js';
 import { edgeViews } from './sql/compile-edge.js';
 
-/** Builds the serving process, which is not ready before relationships has published the links that it reads. */
+/**
+ * Builds the serving process, which is not ready before the relationships service has published the links that it
+ * reads.
+ */
 export function buildService(
   config: Config,
   folders: SchemaFolders,

@@ -8,22 +8,22 @@ import { QUERY_LIMITS, type QueryLimits } from './plan/limit-query.js';
 
 const PREFIX = 'CRM_RECORDS_';
 
-/** Everything that can be set from outside about a serving process; each member is one variable `CRM_RECORDS_…`. */
+/** The complete configuration of a serving process; each member is one variable `CRM_RECORDS_…`. */
 export interface Config extends ServiceSettings {
-  /** Where the signing keys are fetched, `host:port` of the auth service. */
+  /** `host:port` of the auth service, which provides the signing keys. */
   readonly authAddress: string;
-  /** Who keeps the links between many and many, `host:port` of the relationships service. */
+  /** `host:port` of the relationships service, which stores the many-to-many links. */
   readonly relationshipsAddress: string;
-  /** The most that a list may ask for. The gateway has limits of its own; whoever calls, these hold. */
+  /** The limits of a list's query. The gateway has limits of its own; these apply to every caller. */
   readonly queryLimits: QueryLimits;
   /** How many lists may be under way at once. */
   readonly laneLimits: LaneLimits;
   readonly answerLimits: AnswerLimits;
-  /** What receipts and tickets are signed with; files has the same. */
+  /** The keys that sign receipts and tickets; the files service has the same. */
   readonly fileTicketKeys: Keys;
-  /** What users may do where no role of theirs names a module and action; the same for every replica. */
+  /** What users may do where none of their roles names a module and action; the same for every replica. */
   readonly defaultAccess: DefaultAccess;
-  /** How often to look for pairs of deleted records, in milliseconds. */
+  /** How often pairs of deleted records are looked for, in milliseconds. */
   readonly purgeIntervalMs: number;
 }
 
@@ -60,9 +60,9 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
   };
 }
 
-/** What the subcommand `seed-admin` can be told from outside. */
+/** The configuration of the subcommand `seed-admin`. */
 export interface SeedConfig {
-  /** How the owner role `records_owner` reaches Postgres. */
+  /** The connection of the owner role `records_owner`. */
   readonly database: Connection;
   /** `user_name` of the administrator. */
   readonly adminUserName: string;

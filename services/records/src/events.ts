@@ -3,7 +3,6 @@ import { counter, counterSeries, gauge, reasonOf, seriesBy, type Logger, type Re
 import { reportActs, type OnAct } from '@crm/service';
 import type { LaneRefusal, ListLanes, ListTicket } from './domain/list-lanes.js';
 
-/** What can be done with records. */
 export type Operation =
   | 'get'
   | 'getFileTicket'
@@ -16,40 +15,40 @@ export type Operation =
   | 'replaceLinks'
   | 'removeLinks';
 
-/** How it ended: done, refused for what the caller sent or may not do, or failed for what lies with the service. */
+/** The outcome: done; refused because of the request or the caller's rights; or failed because of the service. */
 export type Result = 'ok' | 'refused' | 'failed';
 
-/** Every event of this service that people count or look for; each is one metric and one log line. */
+/** Every event of this service that operators count or look for; each is one metric and one log line. */
 export interface Events {
-  /** An operation has ended well. `module` must be a module of the catalogue: it becomes a label. */
+  /** An operation succeeded. `module` must be a module of the catalogue: it becomes a label. */
   served(operation: Operation, module: string): void;
-  /** An operation was refused or has failed. */
+  /** An operation was refused or failed. */
   notServed(operation: Operation, module: string, error: unknown): void;
-  /** A list did not get its turn. */
+  /** A list was refused a slot. */
   listRefused(ticket: ListTicket, reason: LaneRefusal): void;
-  /** From now on it is told how many lists are under way and how many wait. */
+  /** Starts reporting how many lists are running and how many are waiting. */
   watchLists(lanes: Pick<ListLanes, 'running' | 'waiting'>): void;
-  /** An administrator has done something. */
+  /** An administrator performed an act. */
   readonly administered: OnAct;
-  /** relationships was told how operations ended. */
+  /** The outcomes of operations were reported to the relationships service. */
   settled(outcomes: { readonly committed: number; readonly aborted: number }): void;
-  /** relationships could not be told; it will be tried again. */
+  /** The outcomes could not be reported to the relationships service; it will be tried again. */
   settlingFailed(error: unknown): void;
-  /** How old the oldest operation is that is not settled, in seconds. */
+  /** The age of the oldest unsettled operation, in seconds. */
   oldestOpen(seconds: number): void;
-  /** Operations that nobody asks about any more were forgotten. */
+  /** Old operations were deleted. */
   operationsForgotten(count: number): void;
-  /** They could not be forgotten; it will be tried again. */
+  /** Old operations could not be deleted; it will be tried again. */
   forgettingFailed(error: unknown): void;
-  /** What users looked at could not be stored. */
+  /** Users' views of records could not be stored. */
   storingViewsFailed(error: unknown): void;
-  /** It was given up: too much of it waits, or Postgres will not take it. */
+  /** Views were dropped: too many are waiting, or Postgres does not accept them. */
   viewsDropped(count: number): void;
   /** Pairs of deleted records were removed from a middle table. */
   purged(table: string, rows: number): void;
 }
 
-/** Counts events in `registry` and tells them at level debug; the transport logs failures at their own level. */
+/** Counts events in `registry` and logs them at level debug; the transport logs failures at their own level. */
 export function createEvents(registry: Registry, logger: Logger): Events {
   const operations = counter(registry, {
     name: 'crm_record_operations_total',

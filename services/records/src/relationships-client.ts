@@ -4,24 +4,22 @@ import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { StagedLinkage } from './domain/read-links.js';
 import type { OpenOperation } from './repository/operations.js';
 
-/** The service that keeps links between many and many, as far as records needs it. */
+/** The part of the relationships service, which stores the many-to-many links, that records needs. */
 export interface Relationships {
-  /** Prepares links under an operation, for the user of the request under way. Repeating it changes nothing. */
+  /** Stages links under an operation, as the user of the current request. Repeating it changes nothing. */
   readonly stage: (operation: string, links: readonly StagedLinkage[]) => Promise<void>;
-  /** Makes committed operations final and takes aborted ones back, for nobody in particular. */
+  /** Makes the links of committed operations final and undoes aborted ones, on behalf of no user. */
   readonly settle: (operations: readonly OpenOperation[]) => Promise<void>;
-  /** The connection. */
   readonly resource: Resource;
 }
 
-/** What the connection is made with. */
 export interface ConnectionParts {
   readonly logger: Logger;
   readonly registry: Registry;
   readonly certificates: Certificates | undefined;
 }
 
-/** Makes the client; the token of the request under way goes along with what is done for a user. */
+/** Creates the client. Calls on behalf of a user carry the token of the current request. */
 export function createRelationships(
   address: string,
   { logger, registry, certificates }: ConnectionParts,

@@ -68,7 +68,7 @@ import { showingRevisions } from './repository/showing-revisions.js';
 import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
 
-/** The settings that are this service's own. */
+/** The settings that are specific to this service. */
 export type RecordSettings = Pick<
   Config,
   | 'relationshipsAddress'
@@ -80,7 +80,7 @@ export type RecordSettings = Pick<
   | 'answerLimits'
 >;
 
-/** How long to rest before operations are forgotten again, in milliseconds. */
+/** Time between two deletions of old operations, in milliseconds. */
 const FORGET_INTERVAL_MS = 60_000;
 
 /** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
@@ -137,7 +137,7 @@ export function composeRecords({
   };
 }
 
-/** How operations ended is told without a token: relationships asks for no user. */
+/** `decideAbort` needs no token: relationships calls it on behalf of no user. */
 function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(recordReaderService, handlers);
   server.add(recordWriterService, handlers);
@@ -146,12 +146,11 @@ function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(operationService, handlers, { anonymous: ['decideAbort'] });
 }
 
-/** What the parts of the service are made from. */
 export interface Resources {
   readonly database: Database;
   readonly catalog: Catalog;
   readonly stage: Relationships['stage'];
-  /** Has decided operations settled without waiting for it. */
+  /** Starts settling decided operations without waiting for it. */
   readonly settleSoon: () => void;
   readonly queryLimits: QueryLimits;
   readonly lanes: ListLanes;
@@ -161,7 +160,6 @@ export interface Resources {
   readonly passes: FilePasses;
 }
 
-/** The parts of the service. */
 export function createDependencies(resources: Resources): Dependencies {
   const {
     database,
@@ -212,14 +210,14 @@ export function createDependencies(resources: Resources): Dependencies {
   };
 }
 
-/** What this service serves, by operation. */
+/** The operations that this service serves. */
 export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext> &
   ServiceHandlers<RecordWriterServiceDefinition, CallContext> &
   ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
   ServiceHandlers<RightsServiceDefinition, CallContext> &
   ServiceHandlers<OperationServiceDefinition, CallContext>;
 
-/** The handlers of all services; what is done for users reports how it ended. */
+/** The handlers of all services; those that act for users report their outcomes. */
 export function createHandlers(dependencies: Dependencies, events: Events): Handlers {
   const report = reporting(dependencies.catalog, events);
   const write = <Request, Response>(make: (parts: Dependencies) => Handler<Request, Response>) =>
@@ -251,7 +249,7 @@ function reporting(records: Catalog, events: Events) {
       handle: Handler<Request, Response>,
     ): Handler<Request, Response> =>
     async (request, context) => {
-      // What clients made up must not become a label.
+      // Names that clients invent must not become labels.
       const module = records.module(moduleOf(request))?.name ?? 'unknown';
       try {
         const response = await handle(request, context);

@@ -4,8 +4,8 @@ import { seedAdminCommand } from './seed-admin.js';
 import { SCHEMA } from '../schema.js';
 
 /**
- * The subcommand `migrate` of records: brings the schema up to date and stores the first administrator unless there ever was
- * one, so that auth finds whom to give a password to. `CRM_RECORDS_SEED_ADMIN=false` leaves him out.
+ * The subcommand `migrate` of records: brings the schema up to date, and stores the first administrator unless there
+ * ever was one, so that auth has a user to give a password to. `CRM_RECORDS_SEED_ADMIN=false` skips the administrator.
  */
 export function migrateWithAdministrator(folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
   const migrate = migrateCommand(SCHEMA, folders);

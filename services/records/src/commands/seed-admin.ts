@@ -20,7 +20,7 @@ export async function seedAdminCommand(): Promise<void> {
     max: 1,
     applicationName: 'crm-records-seed-admin',
     statementTimeoutMs: 10_000,
-    // Nobody waits in line behind a command: it is patient with a Postgres that is busy.
+    // Nobody queues behind a command, so it can wait patiently for a busy Postgres.
     acquireTimeoutMs: 30_000,
     registry: createRegistry({ service: SCHEMA, version }),
     logger,

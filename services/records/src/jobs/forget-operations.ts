@@ -2,7 +2,7 @@ import type { Queryable } from '@crm/postgres';
 import type { Events } from '../events.js';
 import { purgeOperations } from '../repository/operations.js';
 
-/** Forgets settled operations that nobody can ask for any more. */
+/** Deletes settled operations that no call can refer to any more. */
 export function forgetOperations(database: Queryable, events: Events) {
   return async (): Promise<void> => {
     try {

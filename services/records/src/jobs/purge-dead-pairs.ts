@@ -8,8 +8,8 @@ const PAGE_SIZE = 500;
 const PAUSE_MS = 20;
 
 /**
- * Walks through every middle table in small pages and removes the pairs of deleted records: a deletion is for good, so
- * nobody will see them again. Nothing hurries: a pause after each page leaves the database to others.
+ * Walks every middle table in small pages and removes the pairs of deleted records. A deletion is permanent, so nobody
+ * will see these pairs again. There is no hurry: a pause after each page leaves the database to other work.
  */
 export function purgeDeadPairs(
   database: Queryable,

@@ -7,7 +7,7 @@ import { createRecordViews, type RecordViews, type RecordViewsParts } from './re
 
 const AWAY = new AppError({ code: 8905 });
 
-/** The job over a database that takes what it is given, unless the next of `failures` says otherwise. */
+/** The job over a database that stores what it is given, unless the next of `failures` is an error. */
 function setUp(limits: Partial<RecordViewsParts> = {}, failures: (Error | undefined)[] = []) {
   const stored: string[][] = [];
   const told = { tries: 0, failures: 0, dropped: 0 };

@@ -4,22 +4,21 @@ import { runOutsideContext, type Resource } from '@crm/runtime';
 import type { Events } from '../events.js';
 import { storeViews, viewKey, type View } from '../repository/store-views.js';
 
-/** What the job needs, and its limits. */
 export interface RecordViewsParts {
   readonly database: Queryable;
   readonly events: Events;
-  /** How long a view may wait for others to be stored with, in milliseconds. Default 250. */
+  /** How long a view may wait to be stored together with others, in milliseconds. Default 250. */
   readonly delayMs?: number;
   /** How long to wait after a failure, in milliseconds. Default 1,000. */
   readonly retryMs?: number;
-  /** Most views that wait. Default 20,000. */
+  /** The maximum number of waiting views. Default 20,000. */
   readonly limit?: number;
 }
 
-/** Notes that a user looked at a record; costs no waiting. */
+/** Notes that a user viewed a record, without waiting for it to be stored. */
 export type NoteView = (userId: string, module: string, recordId: string) => void;
 
-/** Stores in the background what users looked at. */
+/** Stores users' views of records in the background. */
 export interface RecordViews extends Resource {
   readonly note: NoteView;
 }
@@ -27,9 +26,9 @@ export interface RecordViews extends Resource {
 const BATCH = 1_000;
 
 /**
- * Makes the job. Views wait in memory, one of each record by each user, and are stored together, so that a read costs no
- * write of its own. While Postgres is away the latest ones are kept and the oldest dropped; a process that is killed
- * loses those of the last moment.
+ * Creates the job. Views wait in memory, one per user and record, and are stored together, so that a read costs no
+ * write of its own. While Postgres is unavailable the latest views are kept and the oldest dropped; a process that is
+ * killed loses the views that are not stored yet.
  */
 export function createRecordViews({
   database,
@@ -46,7 +45,7 @@ export function createRecordViews({
 
   function schedule(ms: number): void {
     if (storing !== undefined) return;
-    // What is stored is of many requests.
+    // The stored views come from many requests.
     timer ??= runOutsideContext(() => setTimeout(storeSoon, ms).unref());
   }
 
@@ -58,7 +57,7 @@ export function createRecordViews({
     });
   }
 
-  /** Stores all that waits now; false when some of it has to be tried again. */
+  /** Stores everything that waits now; false when some of it must be tried again. */
   async function storeWaiting(): Promise<boolean> {
     const views = [...waiting.values()];
     waiting = new Map();
@@ -72,7 +71,7 @@ export function createRecordViews({
           putBack(views.slice(begin));
           return false;
         }
-        // What Postgres will never take must not keep the others waiting.
+        // Views that Postgres will never accept must not delay the others.
         events.viewsDropped(batch.length);
       }
     }
@@ -103,7 +102,7 @@ export function createRecordViews({
       put({ userId, module, recordId, at: latest });
       schedule(delayMs);
     },
-    // The server has answered its last call by now.
+    // By now the server has answered its last call.
     drain: async () => {
       await storing;
       clearTimeout(timer);

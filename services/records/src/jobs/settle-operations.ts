@@ -4,19 +4,18 @@ import type { Resource } from '@crm/runtime';
 import type { Events } from '../events.js';
 import { markSettled, openOperations, type OpenOperation } from '../repository/operations.js';
 
-/** What the job needs. */
 export interface SettleParts {
   readonly database: Queryable;
   readonly events: Events;
-  /** Tells relationships how operations ended; resolves when it has settled them. */
+  /** Reports the outcomes of operations to the relationships service; resolves when it has settled them. */
   readonly settle: (operations: readonly OpenOperation[]) => Promise<void>;
-  /** Time between two looks for what others left behind, in milliseconds. Default 1,000. */
+  /** Time between two searches for operations that other processes left behind, in milliseconds. Default 1,000. */
   readonly intervalMs?: number;
 }
 
 /** Settles decided operations in the background. */
 export interface OperationSettler extends Resource {
-  /** Has what was decided just now settled at once, many operations in one batch when there are many. */
+  /** Settles the operations decided just now without delay, in one batch when there are many. */
   soon(): void;
 }
 
@@ -24,8 +23,8 @@ const INTERVAL_MS = 1_000;
 const BATCH = 500;
 
 /**
- * Makes the job. It looks when it starts, when it is asked to and every second, so that what a process that died has
- * decided is settled too. A failure ends nothing: the next look tries again.
+ * Creates the job. It searches at its start, on request and every second, so that operations decided by a process that
+ * died are settled too. A failure does not end the job: the next search tries again.
  */
 export function createSettleOperations({
   database,
@@ -54,7 +53,10 @@ export function createSettleOperations({
     }
   }
 
-  /** Not before the time is up after a failure: whoever is down is not helped by being asked again at once. */
+  /**
+   * After a failure this always waits for the whole interval: calling a service that is down again at once does not
+   * help it.
+   */
   async function pause(hasFailed: boolean): Promise<void> {
     if (isDue && !hasFailed) return;
     const woken = new AbortController();
@@ -90,7 +92,7 @@ export function createSettleOperations({
       loop = repeat();
       return Promise.resolve();
     },
-    // Nothing is decided any more; what was decided last need not wait for the next process.
+    // Nothing is decided any more; the last decisions need not wait for the next process.
     drain: () =>
       look().catch((error: unknown) => {
         events.settlingFailed(error);
