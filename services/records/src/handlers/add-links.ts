@@ -7,8 +7,8 @@ import { firstAnswers } from './first-answers.js';
 import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
 
 /**
- * Links the entries too, or changes the middle values of those linked already. One transaction. A request with a key has
- * its effect once, however often it is sent.
+ * Adds the entries to the link, or changes the middle values of those already linked. One transaction. A request with a
+ * key takes effect once, however often it is sent.
  */
 export function addLinks(dependencies: Dependencies) {
   const { database } = dependencies;

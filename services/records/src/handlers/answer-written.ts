@@ -6,18 +6,17 @@ import { fileFields } from '../sql/compile-contents.js';
 import { toRecordMessage, type StoredRecord } from '../repository/stored-record.js';
 import { toFileContents } from './file-contents.js';
 
-/** The answer to a write. */
 export interface WrittenAnswer {
   readonly record: RecordInput;
   readonly files: FileContentInput[];
 }
 
-/** Whether the answer to a write tells of contents: some are wanted, and records of the module can have some. */
+/** Whether the answer to a write includes contents: some are wanted, and records of the module can have some. */
 export function tellsContents(module: Module, wanted: readonly string[]): boolean {
   return wanted.length > 0 && fileFields(module).length > 0;
 }
 
-/** Answers a record that was written, with those of its contents that are wanted. */
+/** The answer for a written record, with those of its contents that are wanted. */
 export async function answerWritten(
   passes: FilePasses,
   { userId }: Rights,

@@ -9,12 +9,12 @@ import type { Dependencies } from './dependencies.js';
 /** The implementation of an RPC. */
 export type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
-/** Makes a handler of what handlers work with. */
 type MakeHandler<Request, Response> = (dependencies: Dependencies) => Handler<Request, Response>;
 
 /**
- * A handler that names who acts to Postgres, where acts are noted, as soon as the caller has been found to be an administrator
- * and that has been asked because the request is administration. `onAct` is told of each act after its commit.
+ * A handler that passes the caller to Postgres, which records administrative acts. It does so only once a check has
+ * found the caller to be an administrator; that is checked only for requests that are administration. `onAct` is called
+ * for each act after its commit.
  */
 export function audited<Request, Response>(
   dependencies: Dependencies,
@@ -30,7 +30,7 @@ export function audited<Request, Response>(
   };
 }
 
-/** What a handler works with on behalf of one caller who may turn out to act as an administrator. */
+/** The dependencies of a handler on behalf of one caller who may turn out to act as an administrator. */
 function performing(dependencies: Dependencies, by: Performer, onAct: OnAct): Dependencies {
   const { database, writer } = dependencies;
   let isAdministration = false;
@@ -44,7 +44,7 @@ function performing(dependencies: Dependencies, by: Performer, onAct: OnAct): De
     return result;
   }
 
-  /** One statement of the writer is a transaction here. */
+  /** Each statement of the writer becomes a transaction here. */
   const over = (write: <T>(work: (writer: RecordWriter) => Promise<T>) => Promise<T>): RecordWriter => ({
     create: (...given) => write((to) => to.create(...given)),
     update: (...given) => write((to) => to.update(...given)),

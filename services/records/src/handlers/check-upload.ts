@@ -14,8 +14,9 @@ import { requireOwnRecord } from './require-own-record.js';
 const NOTHING = { attributes: [], toOne: [] };
 
 /**
- * Refuses an upload before its content is sent, as the write that is to bring it would: for the module, the rights of the
- * user, the record, and the preconditions, in the order of RFC 9110 section 13.2.1. What has changed by the end is judged then.
+ * Refuses an upload before its content is sent, for the same reasons as the write that will bring it: the module, the
+ * rights of the user, the record, and the preconditions, in the order of RFC 9110 section 13.2.1. The write itself
+ * checks everything again.
  */
 export function checkUpload(dependencies: Dependencies) {
   const { catalog, database, reader, rightsOf, isAdministrator } = dependencies;

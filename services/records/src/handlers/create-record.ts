@@ -31,8 +31,8 @@ import { retryLater } from './retry-later.js';
 import { refuseShown, writeFiles } from './write-files.js';
 
 /**
- * Stores a new record with its links. One statement, a second one only to tell what is wrong with a refused document;
- * links outside the record's row, files, and a key by which the request can be repeated, take a transaction.
+ * Stores a new record with its links. One statement, and a second one only to find out why a document is refused. Links
+ * outside the record's row, files, and a key by which the request can be repeated need a transaction.
  */
 export function createRecord(dependencies: Dependencies) {
   const { catalog, database, writer, findMissing, isAdministrator, passes, rightsOf } = dependencies;
@@ -99,7 +99,7 @@ export function createRecord(dependencies: Dependencies) {
       throwIfAny([...found, ...relocateFaults(missing, links.columns)]);
     };
     await diagnose(database);
-    // What was missing has appeared in between.
+    // What was missing has appeared meanwhile.
     if (isOneRow) throw retryLater();
     const { signal } = context;
     const created = createdContents(module, plan);

@@ -15,25 +15,25 @@ import { isWithinRow, lockedFor, replaceLinked, showsReplaced } from './replace-
 import { retryLater } from './retry-later.js';
 import type { WriteFiles } from './write-files.js';
 
-/** A create that is more than one row. */
+/** A create that writes more than one row. */
 export interface SpanningCreate {
   readonly module: Module;
   readonly write: Write;
   readonly links: LinkPlan;
-  /** What becomes of files; absent: nothing. */
+  /** The changes to files; absent = none. */
   readonly files: WriteFiles | undefined;
-  /** Answer the contents of the record too. */
+  /** Return the contents of the record too. */
   readonly contents: boolean;
-  /** What these are, unless `files` shows something else; see `createdContents`. */
+  /** These contents, unless `files` shows something else; see `createdContents`. */
   readonly created: readonly StoredContent[];
-  /** Given: the answer is kept, so that a repetition of the request gets it. */
+  /** If present, the answer is kept and returned to a repetition of the request. */
   readonly key: RequestKey | undefined;
-  /** Throws what is wrong with the request, if anything is by now. */
+  /** Throws the faults of the request, if it has any by now. */
   readonly diagnose: (queryable: Queryable) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Stores a record with its links, and its answer if there is a key: all of it or nothing. */
+/** Stores a record with its links, and with its answer if there is a key, atomically. */
 export async function createWithLinks(
   dependencies: Dependencies,
   { module, write, links, files, contents, created, key, diagnose, signal }: SpanningCreate,
@@ -51,7 +51,7 @@ export async function createWithLinks(
     database.transaction(async (tx) => {
       if (!isWithinRow({ ...links, staged: [] }))
         await writeLocks.take(tx, lockedFor(module, write.id, write.rights, links, false));
-      // The operation first, so that the answer shows what it has staged.
+      // The operation comes first, so that the answer shows what it has staged.
       const [isCommitted, record] = await Promise.all([
         operation === undefined ? true : commitOperation(tx, operation),
         writer.within(tx).create(module, write),
@@ -61,7 +61,7 @@ export async function createWithLinks(
         await diagnose(tx);
         throw retryLater();
       }
-      // What a document says of revisions is about those that are there, not about the one that it makes.
+      // A document's revisions are those that exist already, not the one that it creates.
       await replaceLinked(dependencies, tx, write.id, write.rights, links);
       await files?.write(tx);
       const isOwnChild = links.children.some(({ wanted }) => wanted.some(({ id }) => id === write.id));
@@ -86,7 +86,7 @@ export async function createWithLinks(
   return key === undefined ? create() : firstAnswers.orFirst(database, key, create);
 }
 
-/** Whether an attribute of the record shows something of the links that are staged. */
+/** Whether an attribute of the record shows a value of the staged links. */
 function showsStaged({ fields }: Module, { staged }: LinkPlan): boolean {
   const names = new Set(staged.map(({ link }) => link.name));
   return [...fields.values()].some(({ derived }) => isLinked(derived) && names.has(derived.link));

@@ -5,8 +5,8 @@ import { decideAbort as decide } from '../repository/operations.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
- * Tells how operations ended, and aborts those that have not. Needs no token: relationships asks when whoever made the
- * operation is gone. A commit that comes later fails.
+ * Returns the outcomes of operations, and aborts the undecided ones; a later commit of those fails. It needs no token:
+ * relationships calls it when the user's request is long over.
  */
 export function decideAbort({ database }: Dependencies) {
   return async ({ opIds }: DecideAbortRequestMessage): Promise<{ committedOpIds: string[] }> => {

@@ -16,15 +16,15 @@ import { retryLater } from './retry-later.js';
 
 const SHOWN = 'The record whose newest revision this is would change, which the roles of the user do not allow';
 
-/** What the deletion of a role or a group has opened. */
+/** The modules that the deletion of a role or a group has opened. */
 interface DeleteResponse {
   readonly openedModules: string[];
 }
 
 /**
- * Hides a record for good; 8001 when the user sees none, 8512 when the user may not delete it, 8014 when the service relies
- * on it, 8007 when the precondition fails. One statement, others only to tell why not, and a transaction for a revision, which
- * a record may show.
+ * Hides a record permanently; 8001 when the user sees no such record, 8512 when the user may not delete it, 8014 when
+ * the service relies on it, 8007 when the precondition fails. One statement, others only to find out why it failed, and
+ * a transaction for a revision, because a record may show it.
  */
 export function deleteRecord(dependencies: Dependencies) {
   const { catalog, database, reader, isAdministrator, rightsOf } = dependencies;
@@ -44,7 +44,7 @@ export function deleteRecord(dependencies: Dependencies) {
     await requireAllowed(dependencies, database, { module, id, action: 'delete', rights });
     if (versions === undefined && rights.isUnrestricted) throw new AppError({ code: 8001, value: id });
     if (!(await reader.isVisible(module, id, rights))) throw new AppError({ code: 8001, value: id });
-    // What was not allowed a moment ago is now.
+    // The deletion that was forbidden a moment ago is allowed now.
     if (versions === undefined) throw retryLater();
     throw new AppError({ code: 8007, value: id });
   };

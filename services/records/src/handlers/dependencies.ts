@@ -23,7 +23,6 @@ import type { WriteLocks } from '../repository/write-locks.js';
 import type { RecordWriter } from '../repository/write-records.js';
 import type { RunList } from './list-work.js';
 
-/** What the handlers work with. */
 export interface Dependencies {
   readonly catalog: Catalog;
   readonly database: Pick<Database, 'run' | 'count' | 'transaction'>;
@@ -39,16 +38,16 @@ export interface Dependencies {
   readonly localEdges: LocalEdges;
   readonly primaryAddresses: PrimaryAddresses;
   readonly writeLocks: WriteLocks;
-  /** Which of these records a user does not see. */
+  /** Finds those of the given records that a user does not see. */
   readonly findMissing: FindMissing;
   readonly refused: RefusedRecords;
-  /** Reads the receipts of uploads and makes tickets for contents. */
+  /** Reads the receipts of uploads and creates tickets for contents. */
   readonly passes: FilePasses;
   readonly revisions: DocumentRevisions;
   readonly isAdministrator: IsAdministrator;
   readonly rightsOf: RightsOf;
   readonly seenOf: SeenOf;
   readonly openedRights: OpenedRights;
-  /** What it takes to write a record together with links that relationships keeps. */
+  /** Writes a record together with links that the relationships service stores. */
   readonly coordination: Coordination<StagedLinkage>;
 }

@@ -10,8 +10,8 @@ import { toFileContents } from './file-contents.js';
 const NOTHING = { attributes: [], toOne: [] };
 
 /**
- * Lets the user read the content of one file attribute of a visible record; 8607 when it is none, 8001 when there is no
- * record, 8606 when it has no content there. One statement.
+ * Lets the user read the content of one file attribute of a visible record; 8607 when the attribute is not a file, 8001
+ * when there is no record, 8606 when it has no content there. One statement.
  */
 export function getFileTicket({ catalog, reader, passes, rightsOf }: Dependencies) {
   return async (request: GetFileTicketRequestMessage, context: CallContext): Promise<{ file: FileContentInput }> => {

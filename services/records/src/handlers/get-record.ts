@@ -8,15 +8,14 @@ import { toRecordMessage } from '../repository/stored-record.js';
 import type { Dependencies } from './dependencies.js';
 import { toFileContents } from './file-contents.js';
 
-/** A record, and those of the wanted contents that it has. */
 interface GetResponse {
   readonly record: RecordInput;
   readonly files: FileContentInput[];
 }
 
 /**
- * Reads one visible record, as a whole or its selected members alone; 8001 when there is none. One statement, which whole records
- * that are read at once share. Counts as a view of the user.
+ * Reads one visible record, complete or only its selected members; 8001 when there is none. One statement, which
+ * complete records read at the same time share. Counts as a view by the user.
  */
 export function getRecord({ catalog, reader, passes, noteView, rightsOf }: Dependencies) {
   return async (request: GetRequestMessage, context: CallContext): Promise<GetResponse> => {

@@ -14,8 +14,8 @@ const ACTIONS: Readonly<Record<QuestionMessage['action'], RecordAction | undefin
 };
 
 /**
- * Tells other services what the user may do with records. No statement where the user may do it with all records of a
- * module, then nothing of it is refused.
+ * Answers other services' questions about what the user may do with records. No statement where the user may perform
+ * the action on all records of a module; then nothing of it is refused.
  */
 export function judgeRights({ catalog, database, refused, rightsOf }: Dependencies) {
   return async (

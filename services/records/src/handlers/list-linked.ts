@@ -9,8 +9,8 @@ import type { Dependencies } from './dependencies.js';
 import { MAX_PAGE_LIMIT } from './list-records.js';
 
 /**
- * Reads what one link of several records leads to, newest first, for compound documents; nothing for owners that the
- * user does not see, 8301 for an unknown link, refused like any list that costs too much. One statement.
+ * Reads the records that one link of several records leads to, newest first, for compound documents. Owners that the
+ * user does not see yield nothing; 8301 for an unknown link; refused like any list that costs too much. One statement.
  */
 export function listLinked({ catalog, readLinked, runList, rightsOf }: Dependencies) {
   return async (request: ListLinkedRequestMessage, context: CallContext): Promise<ListLinkedResponse> => {

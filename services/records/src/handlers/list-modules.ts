@@ -2,7 +2,7 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListModulesResponseInput } from '@crm/protos';
 import type { Dependencies } from './dependencies.js';
 
-/** Names the modules of which the user may list records (metadata#module-list), in the order of the catalogue. */
+/** Names the modules whose records the user may list (metadata#module-list), in the order of the catalogue. */
 export function listModules({ catalog, rightsOf }: Dependencies) {
   return async (_request: object, context: CallContext): Promise<ListModulesResponseInput> => {
     const rights = await rightsOf(requireScope(context).userId);

@@ -21,16 +21,16 @@ import type { Dependencies } from './dependencies.js';
 import type { ListWork } from './list-work.js';
 import { scopesOfList } from './list-scopes.js';
 
-/** Most records that one page may have. */
+/** The maximum number of records of one page. */
 export const MAX_PAGE_LIMIT = 1000;
-/** An offset beyond this may cost much. */
+/** A greater offset may cost much. */
 const PLAIN_OFFSET = 10_000;
 
 /**
- * Reads one page of a module, of what one record's link leads to (8001 when that record is not visible, 8301 for an unknown
- * link), or of what the user has to do with. One statement, which counts too where that is cheap; a second one where the
- * planner is to be asked how the list is best read, or an exact count is asked for. A list that takes too long is 8907.
- * A request that only checks is answered with nothing, and by no statement.
+ * Reads one page of a module, of the records that one record's link leads to (8001 when that record is not visible,
+ * 8301 for an unknown link), or of the user's own lists. One statement, which also counts where that is cheap; a second
+ * one to get the planner's estimate, or for an exact count on request. A list that takes too long is 8907. A request
+ * that only checks gets an empty answer, without any statement.
  */
 export function listRecords(dependencies: Dependencies) {
   return async (request: ListRequestMessage, context: CallContext): Promise<ListResponse> => {
@@ -54,7 +54,7 @@ export function listRecords(dependencies: Dependencies) {
   };
 }
 
-/** Whether a client has made the list up, so that nobody can tell what it costs. */
+/** Whether the client composed the list, so that its cost is unknown. */
 function mayCostMuch({ offset, countMode }: ListRequestMessage, { query }: WantedList): boolean {
   return query !== undefined || offset > PLAIN_OFFSET || countMode === 'COUNT_MODE_EXACT';
 }
@@ -74,7 +74,7 @@ async function answer(
   let page = await dependencies.reader.within(work.reads).list(plan, limit, reading);
   if (page.records.length === 0 && through !== undefined) {
     const parent = findModule(dependencies.catalog, through.link.module);
-    // Nothing was counted beside no rows: what is linked may be more than was looked at.
+    // A page without rows has no count: more records may be linked than were looked at.
     const whole = profile === undefined ? {} : { isOrdinary: profile.isOrdinary.page };
     page = await listOfVisible(dependencies, work, parent, through.ownerId, plan, limit, whole);
   }
@@ -82,10 +82,10 @@ async function answer(
   const isByCursor = after !== '' || before !== '';
   const hasMore = before === '' ? hasBeyond : true;
   const hasPrevious = before === '' ? after !== '' || offset > 0 : hasBeyond;
-  // What the page itself proves. A cursor does not tell how many records came before.
+  // These bounds follow from the page itself. A cursor does not say how many records precede it.
   const seen = isByCursor ? records.length : offset + records.length;
   const isLast = !isByCursor && !hasMore && (records.length > 0 || offset === 0);
-  // Nothing after an offset proves that there are no more records than it skips.
+  // An empty page after an offset proves only that there are no more records than the offset skips.
   const bounds = {
     least: hasMore ? seen + 1 : records.length > 0 ? seen : 0,
     most: isByCursor || records.length > 0 ? Infinity : seen,
@@ -107,19 +107,19 @@ async function answer(
   };
 }
 
-/** An estimate that does not contradict the page beside it. */
+/** An estimate that does not contradict its page. */
 function withinBounds(estimate: number, { least, most }: { readonly least: number; readonly most: number }): number {
   return Math.min(Math.max(estimate, least), most);
 }
 
-/** How many records a list has in all. */
+/** The number of records in a list. */
 interface Count {
   readonly count: number;
   /** False for the planner's estimate. */
   readonly isExact: boolean;
 }
 
-/** What is cheap to count is counted beside the page, one further than cheap at most. */
+/** A list that is cheap to count is counted with its page, up to one more than the limit for cheap lists. */
 function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageReading {
   if (profile === undefined) return {};
   const { isCheap, isOrdinary, asksEach } = profile;
@@ -128,8 +128,9 @@ function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageRe
 }
 
 /**
- * What can be told of the count in time, and to this user; the page does not wait for more. `found` is how many records the page has been
- * cut out of, or how many it proves that there are where these are more than is cheap to count.
+ * The best count that is available in time and that this user may know; the page does not wait for more. `found` is the
+ * number of records that the page was cut out of, or the number that the page proves, if that is more than is cheap to
+ * count.
  */
 async function countOf(
   { catalog, countRecords, profiles }: Dependencies,
@@ -142,7 +143,7 @@ async function countOf(
   if (mode === 'COUNT_MODE_NONE') return undefined;
   const isWithin = found !== undefined && found <= CHEAP_COUNT;
   if (isWithin) return { count: found, isExact: true };
-  // A page without a row tells no count, however cheap.
+  // A page without rows has no count, even of a cheap list.
   const isUntold = found === undefined && profile?.isCheap === true;
   if (mode === 'COUNT_MODE_EXACT' || isUntold) {
     const count = await inTime(countRecords(spareReads(), plan));
@@ -156,7 +157,7 @@ async function countOf(
   return estimate === undefined ? undefined : { count: estimate, isExact: false };
 }
 
-/** Nothing for what took too long, or found no connection. */
+/** Undefined if the answer took too long or found no connection. */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof AppError && [8902, 8904, 8905].includes(error.code)) return undefined;
@@ -165,8 +166,8 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Tells an empty link from one of a record that is not there: both are asked in one snapshot, or else a record that is
- * created with its links in between would show without them. Throws 8001 when there is no such record.
+ * Distinguishes an empty link from the link of a missing record. Both are read in one snapshot: otherwise a record
+ * created with its links in between would appear without them. Throws 8001 when there is no such record.
  */
 function listOfVisible(
   { reader }: Dependencies,
@@ -193,7 +194,7 @@ function readRequest(dependencies: Dependencies, request: ListRequestMessage): W
   if (isAsked) limitQuery(query, queryLimits);
   return {
     module,
-    // One row more than the page tells whether there is a next page.
+    // One row more than the page shows whether there is a next page.
     page: { rows: limit + 1, offset, ...(after !== '' && { after }), ...(before !== '' && { before }) },
     ...(through !== null && { through: follow(dependencies, module, through), identifiersOnly }),
     ...(isAsked && { query }),
@@ -215,7 +216,7 @@ function follow(
   return { link, ownerId: through.id };
 }
 
-/** Whether Postgres cannot read a value as what it ought to be. All but those of a cursor were looked at before. */
+/** Whether Postgres cannot parse a value as its type. All values but those of a cursor were checked before. */
 function isForged(error: unknown, { after, before }: ListRequestMessage): boolean {
   return (after !== '' || before !== '') && sqlState(error)?.startsWith('22') === true;
 }

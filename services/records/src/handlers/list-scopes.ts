@@ -2,8 +2,9 @@ import type { ListRequestMessage } from '@crm/protos';
 import type { Scope } from '@crm/token';
 
 /**
- * What a token needs for a list (filters#scopes-of-filters). Records need `standard:read`; what leads over links needs
- * `standard:relationship:read`. Linkage alone shows no records, but a filter or an order by their attributes would.
+ * The scopes that a token needs for a list (filters#scopes-of-filters). Records need `standard:read`; paths over links
+ * need `standard:relationship:read`. Linkage alone shows no records, but a filter or an order by their attributes
+ * would.
  */
 export function scopesOfList({ through, identifiersOnly, query }: ListRequestMessage): readonly Scope[] {
   const conditions = query?.conditions ?? [];
@@ -22,7 +23,7 @@ export function scopesOfList({ through, identifiersOnly, query }: ListRequestMes
   ];
 }
 
-/** Whether a condition asks for nothing but what linkage shows: ids and middle values. */
+/** Whether a condition concerns only what linkage shows: ids and middle values. */
 function isOfLinkage(path: readonly string[]): boolean {
   return path.length === 1 || (path.length === 4 && path[1] === 'meta' && path[2] === 'middle_table');
 }

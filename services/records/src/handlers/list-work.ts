@@ -4,17 +4,17 @@ import { createAnswerMeters, type AnswerLimits } from '../domain/answer-meter.js
 import type { ListLanes, ListTicket } from '../domain/list-lanes.js';
 import { tooCostly } from './too-costly.js';
 
-/** What the work of a list is done with. */
+/** The database access of one list. */
 export interface ListWork {
-  /** The database, for as long as somebody waits for the list and it is not too late or too large. */
+  /** The database, as long as the caller waits for the list and it is neither too late nor too large. */
   readonly reads: BoundedReads;
-  /** The same for what the list can be answered without: it is too late for that a little earlier. */
+  /** The same for optional parts of the answer, with a slightly earlier deadline. */
   readonly spareReads: () => BoundedReads;
 }
 
 /**
- * Does the work of a list when it is its turn, within the time of its call and the bytes of an answer. A list that
- * takes too long is 8907, one that does not get its turn 8908, one that is too large 8709.
+ * Does the work of a list when it gets a slot, within the deadline of its call and the budget of an answer. A list that
+ * takes too long is 8907, one that gets no slot 8908, one that is too large 8709.
  */
 export type RunList = <T>(
   context: CallContext,
@@ -22,12 +22,11 @@ export type RunList = <T>(
   work: (parts: ListWork) => Promise<T>,
 ) => Promise<T>;
 
-/** What a list keeps of its caller's time, in milliseconds, to say that it was too costly. */
+/** The share of its caller's time, in milliseconds, that a list reserves for the error that it was too costly. */
 const ANSWER_TIME_MS = 100;
-/** What it keeps of its time, in milliseconds, to do without what did not come. */
+/** The share of its time, in milliseconds, that it reserves to finish without the optional parts. */
 const SPARE_TIME_MS = 200;
 
-/** Makes the one place where lists begin. */
 export function createListRunner(database: Database, lanes: ListLanes, limits: AnswerLimits): RunList {
   const openMeter = createAnswerMeters(limits);
   return async (context, ticket, work) => {

@@ -5,8 +5,8 @@ import type { Write } from '../repository/write-records.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
- * Throws the error on with the id of the record that stands in the way, if a record may not have the values of
- * another and the user sees that one. Asks for it outside the transaction, which the refusal has ended.
+ * Rethrows the error, with the id of the conflicting record if the record may not share values with it and the user
+ * sees it. Looks that record up outside the transaction, which the error has ended.
  */
 export async function nameHolder(
   { database, reader }: Dependencies,

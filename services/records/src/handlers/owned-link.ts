@@ -16,35 +16,35 @@ import type { Dependencies } from './dependencies.js';
 import { refuseLinks } from './refuse-links.js';
 import { requireAllowed } from './require-allowed.js';
 
-/** A record and the link of it that a request is to change. */
+/** A record and its link that a request will change. */
 export interface OwnedLink {
   readonly link: ColumnLink | EdgeLink;
   readonly ownerId: string;
-  /** Of the user who asks. */
+  /** Of the requesting user. */
   readonly rights: Rights;
-  /** The request asks for an entity tag, which no link has. */
+  /** The request requires an entity tag, which no link has. */
   readonly unmetPrecondition: boolean;
-  /** The link belongs to records of users, of which the caller may change their own alone. */
+  /** The link belongs to records of users, and the caller may change only its own. */
   readonly isOwnOnly: boolean;
 }
 
-/** What a request does with a link. */
+/** The change that a request makes to a link. */
 export interface WantedChange {
   readonly wanted: readonly WantedEntry[];
-  /** What is wrong with the request besides. */
+  /** The other faults of the request. */
   readonly faults: readonly Fault[];
   readonly verb: 'add' | 'replace' | 'remove';
 }
 
-/** What requests about links have in common. */
+/** The common part of requests about links. */
 export interface LinkRequest {
   readonly owner: OwnerMessage | null;
   readonly unmetPrecondition: boolean;
 }
 
 /**
- * The link that an owner names. Throws 8402 and 8301 for an unknown module or a link that this service does not keep, 8310
- * for one that the service manages, 8511 for one that is administration, 8001 for an id that no record can have.
+ * The link that an owner names. Throws 8402 and 8301 for an unknown module or a link that this service does not store,
+ * 8310 for one that the service manages, 8511 for one that is administration, 8001 for an id that no record can have.
  */
 export async function findOwnedLink(
   { catalog, isAdministrator, rightsOf }: Dependencies,
@@ -64,9 +64,10 @@ export async function findOwnedLink(
 }
 
 /**
- * Looks, in the transaction of the change, whether the user sees the owner and what it is to be linked to, and may change
- * what the link belongs to: 8001 when the owner is not seen, 8512 when it may not be changed, 8511 for links of other users,
- * else all faults of the request together, else 8007 for a precondition that no link meets.
+ * Checks, in the transaction of the change, that the user sees the owner and the records to link, and may change the
+ * record that the link belongs to. Throws 8001 when the owner is not visible, 8512 when it may not be changed, 8511 for
+ * links of other users; otherwise all faults of the request together; otherwise 8007 for a precondition that no link
+ * meets.
  */
 export async function requireChangeable(
   dependencies: Dependencies,
@@ -99,7 +100,10 @@ export async function requireChangeable(
     throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });
 }
 
-/** Locks what a change of the link writes. Removals and additions say what they want, a replacement is of the whole link. */
+/**
+ * Locks what a change of the link writes. Additions and removals name the wanted entries; a replacement locks the whole
+ * link.
+ */
 export async function lockLinks(
   { writeLocks }: Dependencies,
   tx: Queryable,
@@ -110,7 +114,7 @@ export async function lockLinks(
   await writeLocks.take(tx, { ownerId, links: [{ link, wanted, isWhole }] });
 }
 
-/** What changes links of this kind. */
+/** The changes for links of either kind. */
 export function changesOf({ columnLinks, localEdges }: Dependencies): LinkChanges<Link> {
   const by = (verb: 'add' | 'replace') => (tx: Queryable, change: LinkChange<Link>) => {
     const { link } = change;

@@ -5,20 +5,20 @@ import { isLinkForbidden } from '../domain/link-rights.js';
 import type { Rights } from '../domain/rights.js';
 import type { Dependencies } from './dependencies.js';
 
-/** Records that a link of one record is to lead to, or to lead to no longer. */
+/** Records that will be linked to one record, or unlinked from it. */
 export interface JudgedLinkage {
   readonly link: Link;
   readonly ownerId: string;
   readonly wanted: readonly { readonly id: string; readonly pointer: string }[];
-  /** Where the client's document has the linkage. */
+  /** The place of the linkage in the client's document. */
   readonly pointer: string;
-  /** What is linked and not wanted is unlinked. */
+  /** Linked records that are not wanted are unlinked. */
   readonly isWhole: boolean;
 }
 
 /**
  * The faults 8512 of links that the user may not write because of the related records (rights#links). No statement
- * where nothing of it is restricted, or the link belongs to the record whose link it is.
+ * where nothing is restricted, or the link belongs to the record that is addressed.
  */
 export async function refuseLinks(
   { catalog, refused }: Pick<Dependencies, 'catalog' | 'refused'>,

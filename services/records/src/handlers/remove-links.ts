@@ -6,7 +6,7 @@ import { readIds } from '../domain/read-entries.js';
 import type { Dependencies } from './dependencies.js';
 import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
 
-/** What the removal of roles has opened. */
+/** The modules that the removal of roles has opened. */
 interface RemoveResponse {
   readonly openedModules: string[];
 }
@@ -14,8 +14,8 @@ interface RemoveResponse {
 const NOTHING_SENT = { values: new Map(), references: [], managed: [] } as const;
 
 /**
- * Unlinks the entries; what is not linked, be it that no such record exists or that the user does not see it, is passed
- * over. One transaction.
+ * Unlinks the entries; ignores those that are not linked, whether the record does not exist or the user does not see
+ * it. One transaction.
  */
 export function removeLinks(dependencies: Dependencies) {
   const { catalog, database, refused, openedRights } = dependencies;

@@ -6,12 +6,12 @@ import type { LockedWrite } from '../repository/write-locks.js';
 import { isLinked } from '../sql/compile-linked.js';
 import type { Dependencies } from './dependencies.js';
 
-/** Whether everything that a document wants of links is a value in the record's own row. */
+/** Whether all links of a document are values in the record's own row. */
 export function isWithinRow({ children, pairs, staged, address }: LinkPlan): boolean {
   return children.length === 0 && pairs.length === 0 && staged.length === 0 && address === undefined;
 }
 
-/** Whether attributes of the record show something of the links that `replaceLinked` replaces. */
+/** Whether attributes of the record show values of the links that `replaceLinked` replaces. */
 export function showsReplaced(
   { revisions }: Dependencies,
   { fields, links }: Module,
@@ -26,7 +26,7 @@ export function showsReplaced(
   });
 }
 
-/** What is locked before a record and its links are written; `isStored` when its row is there already. */
+/** What is locked before a record and its links are written; `isStored` when its row exists already. */
 export function lockedFor(
   { name: module }: Module,
   id: string,
@@ -44,8 +44,8 @@ export function lockedFor(
 }
 
 /**
- * Replaces the links of a record that this service keeps outside its row, within the transaction that writes the row and has
- * locked what `lockedFor` names before.
+ * Replaces the links of a record that this service stores outside its row, within the transaction that writes the row
+ * and has locked what `lockedFor` names.
  */
 export async function replaceLinked(
   { columnLinks, localEdges, primaryAddresses }: Dependencies,

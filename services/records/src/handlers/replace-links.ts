@@ -5,13 +5,13 @@ import { toEntry } from '../repository/link-changes.js';
 import type { Dependencies } from './dependencies.js';
 import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
 
-/** The link as it now stands, and what the removal of roles has opened. */
+/** The entries of the link after the change, and the modules that the removal of roles has opened. */
 interface ReplaceResponse {
   readonly entries: LinkEntryInput[];
   readonly openedModules: string[];
 }
 
-/** Makes the entries the whole link; none clears it. One transaction. */
+/** Replaces all entries of the link; no entries clear it. One transaction. */
 export function replaceLinks(dependencies: Dependencies) {
   const changes = changesOf(dependencies);
   return async (request: ReplaceRequestMessage, context: CallContext): Promise<ReplaceResponse> => {

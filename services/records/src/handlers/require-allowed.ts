@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.js';
 
 const MAY_NOT_CREATE = 'The roles of the user do not allow to create records of the module';
 
-/** What is to be done with one record. */
+/** An action on one record. */
 export interface AskedAction {
   readonly module: Module;
   readonly id: string;
@@ -15,8 +15,9 @@ export interface AskedAction {
 }
 
 /**
- * Throws 8001 for a record that the user does not see, 8512 for one with which the user may not do this. No statement where
- * it may be done with all records of the module, so that a record that is not there is for others to find out.
+ * Throws 8001 for a record that the user does not see, 8512 for one on which the user may not perform the action. No
+ * statement where it is permitted on all records of the module; then the caller must find out whether the record
+ * exists.
  */
 export async function requireAllowed(
   { refused }: Pick<Dependencies, 'refused'>,

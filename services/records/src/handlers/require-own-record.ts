@@ -6,9 +6,9 @@ import { isOfAnotherUser } from '../repository/is-of-another-user.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
- * Throws 8511 unless the caller may change this record as far as it is somebody's own: users change their own record, and
- * the parts of it, such as its e-mail addresses; those of others are administration (rights#own-record). 8001 for one
- * that the user does not see.
+ * Throws 8511 if the record belongs to another user and the caller is not an administrator: users change their own
+ * record and its part records, such as its e-mail addresses; changing those of others is administration
+ * (rights#own-record). Throws 8001 if the user does not see the record.
  */
 export async function requireOwnRecord(
   dependencies: Dependencies,
@@ -25,7 +25,7 @@ export async function requireOwnRecord(
   throw new AppError({ code: (await reader.isVisible(module, id, rights)) ? 8511 : 8001, value: id });
 }
 
-/** The links of a part to users that it may be a part of. */
+/** The links of a part record to users that may be its parents. */
 function ownersOfParts(catalog: Catalog, module: Module): readonly EdgeLink[] {
   return partLinks(module)
     .filter(isEdgeLink)

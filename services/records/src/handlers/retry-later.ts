@@ -1,6 +1,8 @@
 import { AppError } from '@crm/errors';
 
-/** The error 8902 of a write that was overtaken by others: nothing was written, and the same request may succeed now. */
+/**
+ * The error 8902 of a write that lost a race with others: nothing was written, and the same request may succeed now.
+ */
 export function retryLater(): AppError {
   return new AppError({ code: 8902 }, { retryAfterSeconds: 1 });
 }

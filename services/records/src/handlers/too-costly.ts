@@ -1,7 +1,8 @@
 import { AppError } from '@crm/errors';
 
 /**
- * What the failure of a list means: a statement that takes too long is a list that costs too much (lists#costly-lists).
+ * Turns the failure of a list into its error: a statement that takes too long means that the list costs too much
+ * (lists#costly-lists).
  */
 export function tooCostly(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 8904) return error;

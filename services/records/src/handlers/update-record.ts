@@ -21,7 +21,9 @@ import { isWithinRow } from './replace-linked.js';
 import { requireOwnRecord } from './require-own-record.js';
 import { updateStored } from './update-stored.js';
 
-/** Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates. */
+/**
+ * Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates.
+ */
 export function updateRecord(dependencies: Dependencies) {
   const { catalog, database, reader, writer, isAdministrator, passes, revisions, rightsOf } = dependencies;
   return async (request: UpdateRequestMessage, context: CallContext): Promise<WrittenAnswer> => {
@@ -59,7 +61,7 @@ export function updateRecord(dependencies: Dependencies) {
       const { values, references } = validated;
       const write = { id, rights, values, needed: references };
       const nameIt = (error: unknown) => nameHolder(dependencies, module, write, 'update', error);
-      // With the row locked by the update nobody else can write its contents before they are read.
+      // The update has locked the row, so nobody else can write its contents before they are read.
       const update = (): Promise<StoredRecord | undefined> =>
         contents
           ? database.transaction(async (tx) => {

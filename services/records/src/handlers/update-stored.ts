@@ -26,40 +26,40 @@ import { requireAllowed } from './require-allowed.js';
 import { retryLater } from './retry-later.js';
 import { numberRevisions, refuseShown, writeFiles, type WriteFiles } from './write-files.js';
 
-/** How often an update that depends on the stored record is tried again because the record moved under it. */
+/** How often an update that depends on the stored record is retried because the record changed meanwhile. */
 const MAX_TRIES = 10;
 
-/** An update that cannot be made without looking at the stored record. */
+/** An update that depends on the stored record. */
 export interface StoredUpdate {
   readonly module: Module;
   readonly id: string;
   readonly rights: Rights;
-  /** The record, where it has been read; what is judged by it counts for its version alone. */
+  /** The record, if it was already read. A judgement made with it is valid for its version only. */
   readonly current: StoredRecord | undefined;
-  /** The versions that the client allows; undefined when any will do. */
+  /** The versions that the client allows; undefined = any. */
   readonly versions: readonly number[] | undefined;
   readonly validated: ValidatedAttributes;
   readonly withheld: readonly WithheldValue[];
   readonly links: LinkPlan;
   readonly wanted: readonly WantedContent[];
-  /** Answer the contents of the record too. */
+  /** Return the contents of the record too. */
   readonly contents: boolean;
   readonly signal: AbortSignal;
 }
 
-/** An update that is fine for one version of the record. */
+/** An update that is valid for one version of the record. */
 interface JudgedUpdate {
   readonly write: Write;
   readonly version: number;
-  /** The attributes backed by links that are to change, of those that were sent. */
+  /** Those of the sent attributes backed by links that will change. */
   readonly linked: readonly LinkedValue[];
-  /** What becomes of files; absent: nothing. */
+  /** The changes to files; absent = none. */
   readonly files: WriteFiles | undefined;
 }
 
 /**
- * Judges an update against the stored record, then makes it, links included, if the record is still the one it was judged
- * against. Says what is wrong in the order of RFC 9110 section 13.2.1: no such record, then what the user may not do, then
+ * Validates an update against the stored record, then makes it, including links, if the record is still at that
+ * version. Reports faults in the order of RFC 9110 section 13.2.1: no such record, then what the user may not do, then
  * the document, then the precondition.
  */
 export async function updateStored(dependencies: Dependencies, update: StoredUpdate): Promise<StoredRecord> {
@@ -80,7 +80,7 @@ export async function updateStored(dependencies: Dependencies, update: StoredUpd
   throw retryLater();
 }
 
-/** To replace a link is to replace what the user sees of it. */
+/** Replacing a link replaces only the records that the user sees. */
 async function keepHidden(
   { database, refused }: Dependencies,
   linkage: StagedLinkage,
@@ -90,7 +90,7 @@ async function keepHidden(
   return { ...linkage, keptIds: await refused.findHiddenLinked(database, link, ownerId, rights) };
 }
 
-/** Ends a write because what has been staged for it is not what it is about any more. */
+/** Ends a write because what was staged for it no longer matches it. */
 class LinksMoved extends Error {
   override readonly name = 'LinksMoved';
 }
@@ -150,12 +150,12 @@ async function judge(dependencies: Dependencies, update: StoredUpdate, known?: S
   return { write: { id, rights, values, needed: references }, version: current.version, linked, files };
 }
 
-/** A client sends back what it read: of several related records it must not lose those that the attribute does not show. */
+/** A client sends back what it read: it must not thereby lose related records that the attribute does not show. */
 function isLinkedAlready(module: Module, { attribute, id }: LinkedValue, stored: Attributes): boolean {
   return equalsStored(module, attribute, id, stored[attribute] ?? null);
 }
 
-/** The primary address that a read gives. */
+/** The primary address as a read returns it. */
 function emailOf({ fields }: Module, stored: Attributes): string | null {
   const shown = [...fields.values()].find(
     ({ derived }) => derived?.kind === 'primaryAddress' && derived.field === 'email_address',
@@ -164,7 +164,7 @@ function emailOf({ fields }: Module, stored: Attributes): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Flex links that are to be empty, where the record has a parent by them. */
+/** Flex links that the document empties, where the record has a parent by them. */
 function emptyParents(
   module: Module,
   { columns }: LinkPlan,
@@ -181,12 +181,12 @@ function emptyParents(
   return { values, faults };
 }
 
-/** Ends a transaction without effect because the record has moved. */
+/** Ends a transaction without effect because the record has changed. */
 class RecordMoved extends Error {
   override readonly name = 'RecordMoved';
 }
 
-/** Makes a judged update; undefined when the record has moved meanwhile. */
+/** Makes a validated update; undefined when the record has changed meanwhile. */
 async function commit(
   dependencies: Dependencies,
   { module, id, rights, links, contents }: StoredUpdate,
@@ -202,10 +202,11 @@ async function commit(
       if (!isWithinRow({ ...links, staged: [] })) await writeLocks.take(tx, lockedFor(module, id, rights, links, true));
       const updated = await writer.within(tx).update(module, write, [version]);
       if (updated === undefined) throw new RecordMoved();
-      // What a document says of revisions is about those that are there, not about the one that it makes.
+      // A document's revisions are those that exist already, not the one that it creates.
       await replaceLinked(dependencies, tx, id, rights, links);
       await files?.write(tx);
-      // The record may have become, or have stopped being, its own child; and the row does not hold what attributes show.
+      // The record may have become its own child, or have stopped being it; and the row lacks the values that
+      // attributes show.
       const isOwnChild = links.children.some(({ link }) => link.related === module.name);
       const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(dependencies, module, links);
       return isMore ? await reader.within(tx).written(module, id, rights, { contents }) : updated;

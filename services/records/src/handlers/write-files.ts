@@ -7,28 +7,28 @@ import type { Rights } from '../domain/rights.js';
 import { refer, type Content } from '../repository/file-references.js';
 import type { Dependencies } from './dependencies.js';
 
-/** What a write does with files beside the row of its record. */
+/** The changes that a write makes to files besides the row of its record. */
 export interface WriteFiles {
-  /** The record shows something else afterwards than its row said when it was written. */
+  /** Afterwards the record shows something else than its row did when it was written. */
   readonly isShown: boolean;
-  /** To be called in the transaction of the record, after its row was written. */
+  /** Call it in the transaction of the record, after its row was written. */
   readonly write: (tx: Queryable) => Promise<void>;
 }
 
 /** The number of the first revision of a record that was sent without one. */
 const FIRST_REVISION = '1';
 
-/** A write of one record, as far as files go. */
+/** The parts of a record's write that concern files. */
 export interface FiledWrite {
   readonly module: Module;
   readonly id: string;
   readonly rights: Rights;
   readonly plan: Pick<FilePlan, 'values' | 'changes'>;
-  /** Absent: the record is new. */
+  /** Absent = the record is new. */
   readonly stored?: StoredFiles;
 }
 
-/** What a write of one record does with files; undefined when that is nothing. */
+/** The changes that a record's write makes to files; undefined when there are none. */
 export function writeFiles(dependencies: Dependencies, write: FiledWrite): WriteFiles | undefined {
   const { plan, module } = write;
   const { revisions } = dependencies;
@@ -38,7 +38,7 @@ export function writeFiles(dependencies: Dependencies, write: FiledWrite): Write
     isShown: shown.length > 0 || plan.changes.some(({ field }) => revisions.revised(module, field) !== undefined),
     async write(tx) {
       for (const change of plan.changes) await writeContent(dependencies, tx, write, change);
-      // By id, as all who lock several rows.
+      // By id, like all transactions that lock several rows.
       const ordered = shown.toSorted((one, other) => (one.ownerId < other.ownerId ? -1 : 1));
       for (const { file, ...what } of ordered) {
         await revisions.show(tx, file, { ...what, userId: write.rights.userId });
@@ -48,8 +48,8 @@ export function writeFiles(dependencies: Dependencies, write: FiledWrite): Write
 }
 
 /**
- * The number of the revision that each new content of a revised file is going to be, by column: the next one, unless the
- * document gives another than what is stored.
+ * The number of the revision that each new content of a revised file becomes, by column: the next number, unless the
+ * document gives one that differs from the stored one.
  */
 export async function numberRevisions(
   { revisions, database }: Dependencies,
@@ -68,8 +68,8 @@ export async function numberRevisions(
 }
 
 /**
- * The faults 8512 of a write of a revision whose record the user may not change: it shows the newest of its revisions, so
- * that whoever writes one may write the record.
+ * The faults 8512 of a write of a revision whose record the user may not change. A record shows the newest of its
+ * revisions, so writing a revision requires the right to write the record.
  */
 export async function refuseShown(dependencies: Dependencies, write: FiledWrite): Promise<readonly Fault[]> {
   const { database, refused, revisions } = dependencies;
@@ -77,7 +77,7 @@ export async function refuseShown(dependencies: Dependencies, write: FiledWrite)
     shownByOwners(dependencies, write).map(async ({ file, ownerId, insteadOf }) => {
       if (insteadOf !== undefined && (await revisions.shownBy(database, file, insteadOf)) === undefined) return [];
       const { hidden, forbidden } = await refused.find(database, file.owner, [ownerId], 'edit', write.rights);
-      // What is named anew is looked for with all other references.
+      // A newly named record is looked up with all other references.
       const isNamed = write.stored === undefined || write.plan.values.get(file.links.parent) === ownerId;
       return [...(isNamed ? [] : hidden), ...forbidden].map((value): Fault => {
         return { code: 8512, value, source: { pointer: `/data/attributes/${file.links.parent}` } };
