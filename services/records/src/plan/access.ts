@@ -2,19 +2,19 @@ import { leadsToParts, moduleNamed, type Catalog, type Link, type Module } from 
 import { both, type Level, type RecordAction, type Rights } from '../domain/rights.js';
 
 /**
- * Which records a statement has to do with, as plain data: what its text depends on of the rights of a user. Absent =
- * all that are live.
+ * The records that a statement may touch, as plain data: everything about the rights of a user that its text depends
+ * on. Absent = all live records.
  */
 export interface Access {
-  /** Of the records that the statement is about. */
+  /** For the records that the statement acts on. */
   readonly on: Level;
-  /** Of all others, by module: each that the statement touches. */
+  /** For all other records: one level for each module that the statement touches. */
   readonly seen: Readonly<Record<string, Level>>;
 }
 
 /**
- * What a user may do with the records that a statement is about, which takes that they are seen too, and which other
- * records it sees. Undefined where nothing of it is restricted, so that the statement is the one of everybody.
+ * The records on which a user may perform an action, which requires that they are visible too, and the visibility of
+ * other records. Undefined where nothing is restricted, so that everybody shares the statement.
  */
 export function accessTo(
   rights: Rights,
@@ -29,21 +29,20 @@ export function accessTo(
   return restrictedAccess(rights, both(level(action), level('view')), [module, ...touched()]);
 }
 
-/** The same for a statement that asks nothing of the records that it is about: a user has just written them. */
+/** The same for a statement that checks no right on its own records, because the user has just written them. */
 export function sightOf(rights: Rights, touched: () => Iterable<Module>): Access | undefined {
   const modules = [...touched()];
   if (rights.isUnrestricted && !modules.some(({ makerOnly }) => makerOnly)) return undefined;
   return restrictedAccess(rights, 'all', modules);
 }
 
-/** The link by which a statement finds the records that it is about, from a record that must be visible. */
+/** The link by which a statement finds its records, starting at a record that must be visible. */
 export interface FoundThrough {
   readonly owner: Module;
-  /** They are parts of that record, and visible with it. */
+  /** They are part records of that record, and visible with it. */
   readonly isOfParts: boolean;
 }
 
-/** What a link says of the records that it leads to. */
 export function foundThrough(catalog: Catalog, link: Link): FoundThrough {
   return { owner: moduleNamed(catalog, link.module), isOfParts: leadsToParts(catalog, link) };
 }

@@ -21,8 +21,8 @@ const CHANGED_FIELD: Field = {
 };
 
 /**
- * The field that a query means by a name: `id`, an attribute, or what an attribute was called in older clients. A second
- * name of a stored attribute comes as that attribute.
+ * The field that a name in a query refers to: `id`, an attribute, or the former name of an attribute. A second name of
+ * a stored attribute yields that attribute.
  */
 export function findAttribute(module: Module, name: string): Field | undefined {
   if (name === ID_FIELD.name) return ID_FIELD;
@@ -30,19 +30,19 @@ export function findAttribute(module: Module, name: string): Field | undefined {
   return field?.derived?.kind === 'alias' ? module.fields.get(field.derived.column) : field;
 }
 
-/** The same for a row of a middle table: its values, its id, the ids of both ends and when it last changed. */
+/** The same for a row of a middle table: its values, its id, the ids of both ends and the time of its last change. */
 export function findMiddleAttribute(link: EdgeLink, name: string): Field | undefined {
   if (name === ID_FIELD.name) return ID_FIELD;
   if (name === link.nearColumn || name === link.farColumn) return { ...ID_FIELD, name, column: name };
   return name === CHANGED_FIELD.name ? CHANGED_FIELD : link.middle.get(name);
 }
 
-/** The names of all of them. */
+/** The names of all attributes that `findMiddleAttribute` finds. */
 export function middleAttributes({ middle, nearColumn, farColumn }: EdgeLink): readonly string[] {
   return [...middle.keys(), nearColumn, farColumn, CHANGED_FIELD.name, ID_FIELD.name];
 }
 
-/** What the structure of a plan names, found again. */
+/** The field that a plan's structure names; throws when there is none. */
 export function attributeNamed(module: Module, name: string): Field {
   const field = findAttribute(module, name);
   if (field === undefined) throw new TypeError(`${module.name} has no attribute ${name}`);

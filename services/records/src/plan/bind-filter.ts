@@ -8,19 +8,19 @@ import type { Comparison, LinkConditions, RowConditions, Slots } from './list-pl
 export interface WrittenCondition {
   /** Name of the query parameter. */
   readonly parameter: string;
-  /** What stood between the brackets, split at dots. */
+  /** The text between the brackets, split at dots. */
   readonly path: readonly string[];
   readonly comparators: readonly WrittenComparator[];
 }
 
-/** What the listed records are and how they are reached. */
+/** The listed records and how they are reached. */
 export interface FilteredRows {
   readonly module: Module;
   /** The link over a middle table that leads to them. */
   readonly through?: EdgeLink;
 }
 
-/** Conditions of the listed record, and of the middle row that leads to it. */
+/** Conditions on the listed record, and on the middle row that leads to it. */
 export interface BoundFilter {
   readonly where: RowConditions;
   readonly middle: readonly Comparison[];
@@ -30,7 +30,7 @@ const MAX_LINKS = 2;
 
 /**
  * Binds conditions to the catalogue. Faults are reported with the parameter: 8207 for a path, 8208 and 8209 for its
- * comparators. Conditions over the same link come together, so that one related record must meet them all.
+ * comparators. Conditions over the same link are combined, so that one related record must meet them all.
  */
 export function bindFilter(
   catalog: Catalog,
@@ -56,7 +56,7 @@ export function bindFilter(
   return { where: root.conditions(), middle: root.middle };
 }
 
-/** A row while conditions gather: of a record, and of the middle row that leads to it. */
+/** Collects the conditions on a record, and on the middle row that leads to it. */
 class Row {
   readonly comparisons: Comparison[] = [];
   readonly middle: Comparison[] = [];
@@ -116,7 +116,7 @@ function followPath(catalog: Catalog, rows: FilteredRows, root: Row, path: reado
   return { value: written, fault: `The middle table of ${over.name} has the attributes ${known}` };
 }
 
-/** What a path that begins with another word than the type was probably meant to be. */
+/** The probable meaning of a path that does not begin with the type. */
 function typed({ module, through }: FilteredRows, path: readonly string[]): string {
   const [first = ''] = path;
   if (path.length === 1 && findAttribute(module, first) !== undefined) return `${module.name}.${first}`;
@@ -130,7 +130,10 @@ function noMiddleTable({ module }: FilteredRows, links: readonly string[], attri
   return `This list has no middle table; over a link it is filter[${module.name}.{link}.meta.middle_table.${attribute}]`;
 }
 
-/** The link of exactly that name, else the only one of that name ignoring case; or why there is none. */
+/**
+ * The link with exactly that name, otherwise the only one with that name ignoring case; or the reason why there is
+ * none.
+ */
 function findLinkOf(module: Module, name: string): Link | string {
   const exact = module.links.get(name);
   if (exact !== undefined) return exact;

@@ -23,7 +23,7 @@ import { bindNamedFilters } from './named-filters.js';
 import { shownModules } from './shown-modules.js';
 import { touchedModules } from './touched-modules.js';
 
-/** A list as it is asked for, its names of modules and links already found. */
+/** A requested list whose module and link names are resolved. */
 export interface WantedList {
   /** The module whose records are listed. */
   readonly module: Module;
@@ -36,7 +36,7 @@ export interface WantedList {
   readonly selection?: SelectedMembers;
 }
 
-/** What a client asks of a list beyond its page. */
+/** The client's query of a list, without its page. */
 export interface WrittenQuery {
   readonly conditions: readonly WrittenCondition[];
   readonly namedFilters: readonly string[];
@@ -45,14 +45,14 @@ export interface WrittenQuery {
 
 /** Which page is wanted. A cursor wins over the offset. */
 export interface WantedPage {
-  /** Most rows, from 1. */
+  /** The maximum number of rows, at least 1. */
   readonly rows: number;
   readonly offset: number;
   readonly after?: string;
   readonly before?: string;
 }
 
-/** Who asks, and when. */
+/** The requesting user and the time of the request. */
 export interface Asker {
   readonly rights: Rights;
   readonly now: () => Date;
@@ -60,13 +60,13 @@ export interface Asker {
   readonly seenOf?: (module: Module, level: PartialLevel) => Seen;
 }
 
-/** Page sizes that statements are compiled for; a page takes the smallest one that holds it. */
+/** Page sizes that statements are compiled for; a page uses the smallest one that is large enough. */
 const PAGE_SIZES = [21, 51, 101, 201, 1001] as const;
 
 const NO_QUERY: WrittenQuery = { conditions: [], namedFilters: [], sort: [] };
 
 /**
- * Binds a list to the catalogue; all faults of its query are thrown together (lists#faults-of-a-query), then 8214 for a
+ * Binds a list to the catalogue; throws all faults of its query together (lists#faults-of-a-query), then 8214 for a
  * cursor.
  */
 export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): ListPlan {
@@ -108,7 +108,7 @@ export function pageSize(rows: number): number {
   return PAGE_SIZES.find((size) => size >= rows) ?? rows;
 }
 
-/** Whether a list is asked for as it comes: the ones that most requests ask for, whose key costs nothing. */
+/** Whether a list has no query: most requests are such lists, and their key is cheap to build. */
 function isPlain({ query, selection, page }: WantedList): boolean {
   return query === undefined && selection === undefined && page.after === undefined && page.before === undefined;
 }
@@ -119,7 +119,10 @@ function plainKey({ rows: { source, access }, page, size, identifiersOnly, isWal
   return access === undefined ? key : `${key} ${JSON.stringify([access, isWalked])}`;
 }
 
-/** Leaves the records out that the user may not see. Linkage is no list of its own: it has whatever may be seen. */
+/**
+ * Leaves out records that the user may not see. Linkage is not a list of its own: it needs the right to view, not to
+ * list.
+ */
 function restrict(
   catalog: Catalog,
   { module, through }: WantedList,

@@ -7,18 +7,18 @@ import type { OrderKey } from './list-plan.js';
 export interface WrittenSortField {
   readonly path: readonly string[];
   readonly descending: boolean;
-  /** Characters of the value before the entry. */
+  /** The number of characters of the value before the entry. */
   readonly position: number;
 }
 
-/** The order of a list that nobody asked for another: newest first (lists#default-order). */
+/** The default order of lists: newest first (lists#default-order). */
 export const NEWEST_FIRST: readonly OrderKey[] = [
   { by: 'attribute', attribute: 'date_entered', descending: true },
   { by: 'attribute', attribute: ID_FIELD.name, descending: false },
 ];
 
 /**
- * Binds what a client sorts by; 8211 for an entry that cannot be sorted by. The id comes last, ascending, so that the
+ * Binds a client's sort fields; 8211 for an entry that cannot be sorted by. The id comes last, ascending, so that the
  * order is total.
  */
 export function bindSort(
@@ -44,7 +44,6 @@ export function bindSort(
   return isTotal(keys) ? keys : [...keys, { by: 'attribute', attribute: ID_FIELD.name, descending: false }];
 }
 
-/** Whether two orders are one. */
 export function isSameOrder(one: readonly OrderKey[], other: readonly OrderKey[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -58,7 +57,7 @@ interface Key {
   readonly attribute: string;
 }
 
-/** What a path leads to, or why a list cannot be sorted by it. */
+/** The key that a path leads to, or the reason why a list cannot be sorted by it. */
 function findKey(catalog: Catalog, module: Module, path: readonly string[]): Key | string {
   const [first = '', second] = path;
   if (path.length === 1) return sortable(module, first, (attribute) => ({ attribute }));

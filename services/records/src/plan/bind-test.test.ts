@@ -11,10 +11,10 @@ function attribute(module: string, name: string): Field {
   return attributeNamed(moduleNamed(catalog, module), name);
 }
 
-/** No drop-down of which several can be chosen has a key yet. */
+/** No multi-select drop-down has a key yet. */
 const SEVERAL: Field = { ...attribute('AOS_Quotes', 'template_ddown_c'), options: 'industry_dom' };
 
-/** One attribute of each type, an operand that fits it and the value that it becomes, and one that does not. */
+/** One attribute of each type, a suitable operand with the value that it becomes, and an unsuitable operand. */
 const TYPES: readonly [type: FieldTypeName, field: Field, operand: string, value: unknown, unfit: string][] = [
   ['text', attribute('Accounts', 'name'), "it's", "it's", '\0'],
   ['phone', attribute('Accounts', 'phone_office'), '+1', '+1', '\ud800'],
@@ -85,7 +85,7 @@ function bind(field: Field, ...comparators: WrittenComparator[]): Bound {
   return { tests, values: slots.values, faults: faults.map(({ code, detail }) => `${code} ${detail ?? ''}`) };
 }
 
-/** `[[operator]]operand`, where operands of a list are given one by one. */
+/** `[[operator]]operand`; the operands of a list are separate arguments. */
 function written(operator: string, ...texts: string[]): WrittenComparator {
   const operands = texts.map((text, index) => ({ text, position: operator.length + 4 + index }));
   return { operator, operands, position: 2 };

@@ -10,7 +10,6 @@ export interface WrittenComparator {
   readonly position: number;
 }
 
-/** An operand as a client wrote it. */
 export interface WrittenOperand {
   readonly text: string;
   readonly position: number;
@@ -19,8 +18,8 @@ export interface WrittenOperand {
 type Tests = Omit<Comparison, 'attribute'>[];
 
 /**
- * What the comparators of one condition ask of a field, all of which must hold: 8208 for an operator that the field does
- * not have, 8209 for an operand that does not fit it. Several `in` are one set, several `nin` one exclusion.
+ * The tests that the comparators of one condition require of a field, all of which must pass: 8208 for an operator that
+ * the field does not have, 8209 for an unsuitable operand. Several `in` are one set, several `nin` one exclusion.
  */
 export function bindTests(
   catalog: Catalog,
@@ -96,8 +95,8 @@ function bindSet(
 }
 
 /**
- * A pattern, ignoring case: `%` is any text and `\\%` a percent sign, all else stands for itself. Without a `%` it is
- * equality, and of `%` alone whatever is not empty.
+ * A pattern, ignoring case: `%` is any text and `\\%` a percent sign; all other characters are literal. Without a `%`
+ * it is equality, and `%` alone matches every non-empty value.
  */
 function bindPattern(operand: WrittenOperand, not: boolean, slots: Slots, report: (fault: Fault) => void): Tests {
   const { text } = operand;

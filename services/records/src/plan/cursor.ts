@@ -6,8 +6,8 @@ const VERSION = 1;
 const HASH_LENGTH = 11;
 
 /**
- * Stands for the order of a list: what is listed and by what it is sorted. Filters and pages do not matter, so that a
- * cursor lasts while they change.
+ * Identifies the order of a list: which records are listed and how they are sorted. Filters and pages are not part of
+ * it, so that a cursor stays valid while they change.
  */
 export function orderHash({ rows: { source }, order }: Pick<ListStructure, 'rows' | 'order'>): string {
   const { module, through, ofUser } = source;
@@ -15,12 +15,12 @@ export function orderHash({ rows: { source }, order }: Pick<ListStructure, 'rows
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, HASH_LENGTH);
 }
 
-/** The cursor of a row: the values that it has for the keys of the order, as Postgres writes them. */
+/** The cursor of a row: its values for the keys of the order, as Postgres writes them. */
 export function writeCursor(hash: string, values: readonly (string | null)[]): string {
   return Buffer.from(JSON.stringify([VERSION, hash, ...values])).toString('base64url');
 }
 
-/** The values that a cursor of this order stands for, one for each key; 8214 for any other text. */
+/** The values in a cursor of this order, one for each key; 8214 for any other text. */
 export function readCursor(
   cursor: string,
   hash: string,
@@ -32,7 +32,6 @@ export function readCursor(
   throw unsuitableCursor(parameter);
 }
 
-/** The error 8214. */
 export function unsuitableCursor(parameter: 'page[after]' | 'page[before]', cause?: unknown): AppError {
   return new AppError({ code: 8214, source: { parameter } }, { cause });
 }

@@ -1,15 +1,15 @@
 import { isWhole, type ListedRows, type ListStructure } from './list-plan.js';
 
 /**
- * Whether an index finds what a list has by the id of a record or of a user, so that nobody need ask the planner how many
- * there may be: by the ids of the records themselves, or by that of the one whose link is followed.
+ * Whether an index finds the records of a list by the id of a record or of a user, so that no estimate of the planner
+ * is needed: by the ids of the records themselves, or by the id of the record whose link is followed.
  */
 export function isFoundById({ rows }: ListStructure): boolean {
   const { source } = rows;
   return source.through !== undefined || source.ofUser !== undefined ? isWhole(rows) : namesIds(rows);
 }
 
-/** Whether a list has none but records of given ids. */
+/** Whether a list is limited to records with given ids. */
 export function namesIds({ where }: Pick<ListedRows, 'where'>): boolean {
   return where.comparisons.some(
     ({ attribute, test, not }) =>

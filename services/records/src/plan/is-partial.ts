@@ -4,7 +4,7 @@ import type { ListedRows } from './list-plan.js';
 /** The levels at which a user sees some records of a module. */
 export type PartialLevel = 'group' | 'owner';
 
-/** The level of a list of whatever a user sees of a module, where that is not all of it or nothing. */
+/** The level of a list of everything that a user sees of a module, if that is neither all nor nothing. */
 export function partialLevel(rows: ListedRows): PartialLevel | undefined {
   const { source, access } = rows;
   if (source.through !== undefined || source.ofUser !== undefined || namesIds(rows)) return undefined;

@@ -5,18 +5,19 @@ import { isWhole, type Comparison, type ListStructure } from './list-plan.js';
 
 const INEQUALITIES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
 
-/** How attributes are derived that are found without other records, or looked up one by one whatever is asked of them. */
+/** Kinds of derived attributes that need no other record, or that always look it up by its id. */
 const OWN_KINDS: ReadonlySet<string> = new Set(['alias', 'upperCase', 'concat', 'parentName']);
 
 /**
- * Whether it hardly depends on the values by which way a list is best read, so that Postgres may choose one way for all of
- * them. It does depend where conditions lead to other records, where patterns and bounds may hold for few records or for
- * nearly all (but for bounds of what the list is sorted by), and on how much one record is linked with.
+ * Whether the best access path of a list hardly depends on the values, so that Postgres may choose one for all of them.
+ * It does depend on them where conditions lead to other records, where patterns and bounds may match few records or
+ * nearly all (except bounds on the attribute that the list is sorted by), and on the number of records linked with one
+ * record.
  */
 export function isSteady(catalog: Catalog, { rows, order, isWalked }: ListStructure): boolean {
   const { source, where, middle } = rows;
   const { through } = source;
-  // How much of a module one user may see is as different as how much one record is linked with.
+  // How much of a module a user may see varies as much as the number of records linked with one record.
   if (isWalked !== true && partialLevel(rows) !== undefined) return false;
   const link = through && catalog.module(through.module)?.links.get(through.link);
   if (link !== undefined && isEdgeLink(link)) return isWhole(rows) && isSameOrder(order, NEWEST_FIRST);

@@ -1,20 +1,20 @@
 import { throwIfAny, type Fault } from '@crm/errors';
 import type { WrittenQuery } from './bind-list.js';
 
-/** How much a query may ask for (filters#filter-limits). */
+/** The limits of a query (filters#filter-limits). */
 export interface QueryLimits {
-  /** Most conditions, pre-made filters included. */
+  /** The maximum number of conditions, including pre-made filters. */
   readonly conditions: number;
-  /** Most operands of one condition. */
+  /** The maximum number of operands of one condition. */
   readonly values: number;
-  /** Most fields to sort by. */
+  /** The maximum number of fields to sort by. */
   readonly sortFields: number;
 }
 
-/** The limits of filters#filter-limits. */
+/** The default limits (filters#filter-limits). */
 export const QUERY_LIMITS: QueryLimits = { conditions: 20, values: 100, sortFields: 5 };
 
-/** Throws 8711, 8712 and 8713 for a query that asks for more. */
+/** Throws 8711, 8712 and 8713 for a query beyond its limits. */
 export function limitQuery({ conditions, namedFilters, sort }: WrittenQuery, limits: QueryLimits): void {
   const faults: Fault[] = [];
   const all = conditions.length + namedFilters.length;

@@ -2,20 +2,20 @@ import type { Rights } from '../domain/rights.js';
 import type { Access } from './access.js';
 
 /**
- * A list as plain data: `structure` says what is asked for, names of the catalogue and numbers of parameters alone, and
- * is what SQL is compiled from and cached by; `values` are the parameters.
+ * A list as plain data. `structure` describes the list with names of the catalogue and numbers of parameters only; SQL
+ * is compiled from it and cached by it. `values` are the parameters.
  */
 export interface ListPlan {
   /** Two plans with the same key have the same structure. */
   readonly key: string;
-  /** There are few such keys, as many as the catalogue has lists: a client made up nothing of it. */
+  /** There are few such keys, as many as the catalogue has lists: no part of them comes from a client. */
   readonly isPlain: boolean;
   readonly structure: ListStructure;
   /** Of the parameters from 1 on: those of `rows` first, then those of the page. */
   readonly values: readonly unknown[];
-  /** Of who asks. */
+  /** Of the requesting user. */
   readonly rights: Rights;
-  /** How many records of the module the user is known to see, where that is a part of it; 0 if not known. */
+  /** How many records of the module the user is known to see, if that is a subset; 0 if unknown. */
   readonly seen: number;
 }
 
@@ -25,14 +25,13 @@ export type Slot = number;
 /** How much of a module a user sees. */
 export interface Seen {
   readonly records: number;
-  /** As many as records, and more where some are seen in several ways: owned, made, by groups. */
+  /** At least as many as records; more where some are visible for several reasons: owned, created, by groups. */
   readonly ways: number;
 }
 
-/** Up to so many ids that a user may see are looked up one by one and sorted for a page. */
+/** Up to this many ids that a user may see are looked up one by one and sorted for a page. */
 export const FEW = 1_000;
 
-/** Which page of which list. */
 export interface ListStructure {
   readonly rows: ListedRows;
   readonly order: readonly OrderKey[];
@@ -41,9 +40,12 @@ export interface ListStructure {
   readonly wanted: Slot;
   /** How many rows the statement is compiled for, at least as many. */
   readonly size: number;
-  /** The list is walked in its order and each record asked about, because the user sees more than few records of the module. */
+  /**
+   * Walk the list in its order and check the visibility of each record, because the user sees more than a few records
+   * of the module.
+   */
   readonly isWalked?: true;
-  /** Answer ids alone, and middle values where there are any. */
+  /** Return ids only, with middle values where there are any. */
   readonly identifiersOnly?: true;
   /** Absent = every attribute and no link. */
   readonly selection?: SelectedMembers;
@@ -53,62 +55,61 @@ export interface ListStructure {
 export interface ListedRows {
   readonly source: ListSource;
   readonly where: RowConditions;
-  /** Of the middle row that leads to the record; only through an edge. */
+  /** Conditions on the middle row that leads to the record; only through an edge. */
   readonly middle: readonly Comparison[];
-  /** How many parameters they take, but for those about who asks. */
+  /** How many parameters they take, except those for the requesting user. */
   readonly slots: number;
   /** Absent = all live records. */
   readonly access?: Access;
 }
 
-/** Where a list comes from. */
 export interface ListSource {
   /** The module whose records are listed. */
   readonly module: string;
   /** The link of one record that is followed; the record's id is in `owner`. */
   readonly through?: { readonly module: string; readonly link: string; readonly owner: Slot };
-  /** What a user has to do with; the user's id is in `user`. */
+  /** A list that belongs to a user; the user's id is in `user`. */
   readonly ofUser?: { readonly kind: UserSource; readonly user: Slot };
 }
 
 /** The lists that a user has. */
 export type UserSource = 'viewed' | 'favorites';
 
-/** The module whose records are what users marked as favorites. */
+/** The module whose records are users' favorite marks. */
 export const MARKS = 'Favorites';
 
-/** Members of a resource that are wanted, in the order of the catalogue. */
+/** The wanted members of a resource, in the order of the catalogue. */
 export interface SelectedMembers {
   readonly attributes: readonly string[];
   readonly toOne: readonly string[];
 }
 
-/** What must be true of one record. */
+/** The conditions on one record. */
 export interface RowConditions {
   readonly comparisons: readonly Comparison[];
-  /** Each link once: all that is said of it must be true of one and the same related record and middle row. */
+  /** Each link once: one related record and its middle row must meet all of its conditions. */
   readonly links: readonly LinkConditions[];
 }
 
-/** What must be true of a record that a link leads to. */
+/** The conditions on a record that a link leads to. */
 export interface LinkConditions {
   readonly link: string;
   readonly middle: readonly Comparison[];
   readonly record: RowConditions;
 }
 
-/** One comparison of an attribute: the test holds, or does not. A test never holds for an empty value, but `empty`. */
+/** One comparison of an attribute: the test passes, or does not. No test but `empty` passes for an empty value. */
 export interface Comparison {
   readonly attribute: string;
   readonly test: Test;
   readonly not: boolean;
 }
 
-/** What an attribute is compared with. */
+/** The test of a comparison. */
 export type Test =
   | { readonly is: 'empty' }
   | { readonly is: 'eq' | Inequality; readonly to: Slot | { readonly attribute: string } }
-  /** Equality ignoring case, and a pattern of SQL ignoring case. */
+  /** Equality ignoring case, and an SQL pattern ignoring case. */
   | { readonly is: 'same' | 'like'; readonly to: Slot }
   /** One of an array, or empty. */
   | { readonly is: 'in'; readonly to: Slot; readonly orEmpty: boolean };
@@ -116,7 +117,7 @@ export type Test =
 /** Comparisons by order. */
 export type Inequality = 'gt' | 'gte' | 'lt' | 'lte';
 
-/** One thing that a list is ordered by; empty values come last in both directions. */
+/** One key that orders a list; empty values come last in both directions. */
 export type OrderKey =
   | {
       readonly by: 'attribute';
@@ -125,7 +126,7 @@ export type OrderKey =
       readonly attribute: string;
       readonly descending: boolean;
     }
-  /** When the user looked at the record. */
+  /** The time at which the user viewed the record. */
   | { readonly by: 'viewed'; readonly descending: boolean };
 
 /** Where a page begins. */
@@ -144,7 +145,7 @@ export function isWhole({ where, middle }: ListedRows): boolean {
 export class Slots {
   readonly values: unknown[] = [];
 
-  /** The number of a parameter with this value. */
+  /** Adds a parameter with this value and returns its number. */
   add(value: unknown): Slot {
     return this.values.push(value);
   }

@@ -9,22 +9,22 @@ import {
   type ValueRules,
 } from '@crm/catalog';
 
-/** What an operand stands for: a value, nothing at all (the empty operand), or what is wrong with it. */
+/** The meaning of an operand: a value, emptiness (the empty operand), or the reason why it is invalid. */
 export type BoundOperand = { readonly value: SqlValue } | 'empty' | { readonly fault: string };
 
-/** Operators that ask for more or less than an operand, which none of the values need be. */
+/** Operators that compare by order; their operand need not be one of the possible values. */
 const ORDER: ReadonlySet<Operator> = new Set(['gt', 'lt', 'gte', 'lte']);
 
-/** What is wrong with text that Postgres cannot hold. */
+/** Why a text that Postgres cannot store is refused. */
 export const UNSTORABLE = 'the text has a NUL or half a surrogate pair';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A plus sign that the decoding of a query string has made a blank. */
+/** A plus sign that the decoding of a query string turned into a blank. */
 const RAW_PLUS = / (\d{2}:?\d{2})$/;
 
 /**
- * Turns the text of an operand into the value to compare a field with, exactly (filters#comparison). Only what is to be
- * equal must be a key of the field's drop-down.
+ * Turns the text of an operand into the exact value to compare a field with (filters#comparison). Only operands of
+ * equality must be keys of the field's drop-down.
  */
 export function bindOperand(catalog: Catalog, field: Field, operator: Operator, text: string): BoundOperand {
   if (text === '') return 'empty';
@@ -68,7 +68,7 @@ function withOffset(text: string): string {
   return DAY.test(text) ? `${text}T00:00:00Z` : text.replace(RAW_PLUS, '+$1');
 }
 
-/** A plain date is as good, which the attribute itself would not take. */
+/** Adds to the fault that a plain date is accepted too, which the attribute itself would refuse. */
 function orPlainDate(bound: BoundOperand): BoundOperand {
   if (typeof bound === 'string' || !('fault' in bound)) return bound;
   return { fault: `${bound.fault}; a plain date such as 2017-03-27 is 00:00 UTC` };

@@ -3,8 +3,9 @@ import { throwIfAny } from '@crm/errors';
 import type { SelectedMembers } from './list-plan.js';
 
 /**
- * The members of a resource that a request selects, in the order of the catalogue, so that one selection is one statement
- * however it was written. Throws 8212 for names that the module does not have; undefined when nothing is selected.
+ * The members of a resource that a request selects, in the order of the catalogue, so that one selection is one
+ * statement however it was written. Throws 8212 for names that the module does not have; undefined when nothing is
+ * selected.
  */
 export function readSelection(module: Module, selection: SelectedMembers | null): SelectedMembers | undefined {
   if (selection === null) return undefined;

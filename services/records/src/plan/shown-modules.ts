@@ -1,7 +1,7 @@
 import type { Catalog, Derivation, Module } from '@crm/catalog';
 import type { SelectedMembers } from './list-plan.js';
 
-/** The modules of other records of which an attribute shows something. */
+/** The modules of the other records whose values an attribute shows. */
 export function modulesBehind(module: Module, derived: Derivation | undefined): readonly string[] {
   switch (derived?.kind) {
     case 'related':
@@ -29,10 +29,10 @@ export function relatedBy(module: Module, link: string): string {
   return related;
 }
 
-/** What whole records show; every read of a user with rights asks for it. */
+/** The modules shown by complete records. Cached, because every read by a user with restricted rights needs them. */
 const shownByWhole = new WeakMap<Module, ReadonlySet<Module>>();
 
-/** Every other module of which a resource shows something: the selected members of a record, or all that it may have. */
+/** Every other module whose values a resource shows: in the selected members of a record, or in all possible ones. */
 export function shownModules(catalog: Catalog, module: Module, selection?: SelectedMembers): ReadonlySet<Module> {
   if (selection !== undefined) return shownBy(catalog, module, selection);
   const known = shownByWhole.get(module) ?? shownBy(catalog, module);

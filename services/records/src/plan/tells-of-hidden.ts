@@ -3,9 +3,10 @@ import type { ListedRows } from './list-plan.js';
 import { touchedModules } from './touched-modules.js';
 
 /**
- * Whether an estimate of how many records these are would tell of records that the user may not see. The planner knows what is
- * common among all rows, hidden ones too: how many have a value that a condition asks for, or lead to one record. Nothing
- * is told by how many records a module has (lists#counts-and-hidden-records: counts never reveal a hidden record).
+ * Whether an estimate of the number of these records would reveal records that the user may not see. The planner knows
+ * what is common among all rows, including hidden ones: how many have a value that a condition names, or lead to one
+ * record. The number of records of a module reveals nothing (lists#counts-and-hidden-records: counts never reveal a
+ * hidden record).
  */
 export function tellsOfHidden(catalog: Catalog, rows: ListedRows): boolean {
   const { access, where, middle, source } = rows;

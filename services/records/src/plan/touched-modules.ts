@@ -3,7 +3,9 @@ import { attributeNamed } from './attribute.js';
 import { MARKS, type Comparison, type ListStructure, type RowConditions } from './list-plan.js';
 import { modulesBehind, relatedBy } from './shown-modules.js';
 
-/** Every module whose records decide what a list shows: what is listed, followed, asked of by a condition, or sorted by. */
+/**
+ * Every module whose records determine what a list shows: those listed, followed, used in a condition, or sorted by.
+ */
 export function touchedModules(
   catalog: Catalog,
   { rows, order }: Pick<ListStructure, 'rows' | 'order'>,
