@@ -22,7 +22,7 @@ const isAdministrator = (userId: string) => Promise.resolve(userId === 'admin');
 type Write = Parameters<typeof requireModuleRights>[1];
 type Rights = Pick<Module, 'createAdminOnly' | 'writeAdminOnly'>;
 
-/** What is answered to a write of a module with these rights: a code, or `ok`. */
+/** The result of a write of a module with these rights: an error code, or `ok`. */
 async function answerTo(write: Write, rights: Rights, actor: Actor): Promise<number | string> {
   try {
     await requireModuleRights({ ...moduleNamed(catalog, 'Cases'), ...rights }, write, actor, isAdministrator);

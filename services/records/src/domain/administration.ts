@@ -3,13 +3,13 @@ import { AppError, type Fault } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import type { Attributes } from './read-attributes.js';
 
-/** Tells whether a user is live, active and an administrator. */
+/** Whether a user is live, active and an administrator. */
 export type IsAdministrator = (userId: string) => Promise<boolean>;
 
 /**
- * Throws 8511 unless the caller may write records of this module in this way: creating and deleting users and every
- * write of roles and groups are administration (rights#administered-modules). Costs a look-up only where administration
- * is asked for.
+ * Throws 8511 unless the caller may make this kind of write to records of this module. Creating and deleting users and
+ * every write of roles and groups are administration (rights#administered-modules). Costs a look-up only for
+ * administration.
  */
 export async function requireModuleRights(
   module: Module,
@@ -28,8 +28,8 @@ export interface WithheldValue {
 }
 
 /**
- * Takes the attributes out of a document that are administration, unless the caller is an administrator. They are fine
- * only if they say what is stored (documents#sending-back: a client may send back what it read).
+ * Removes the attributes that are administration from a document, unless the caller is an administrator. Sending them
+ * is allowed only if they equal the stored values (documents#sending-back: a client may send back what it read).
  */
 export async function withholdAttributes(
   module: Module,
@@ -55,7 +55,7 @@ export function refuseWithheld(module: Module, withheld: readonly WithheldValue[
     .map(({ attribute }) => ({ code: 8511, value: attribute, source: { pointer: `/data/attributes/${attribute}` } }));
 }
 
-/** Whether the caller is an administrator and its token says so too. Costs a look-up only with the scope. */
+/** Whether the caller is an administrator and its token has the scope for it. Costs a look-up only with the scope. */
 export async function mayAdminister(actor: Actor, isAdministrator: IsAdministrator): Promise<boolean> {
   return actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(actor.userId));
 }

@@ -16,7 +16,7 @@ describe('the meter of an answer', () => {
     const [first, second, third] = [open(), open(), open()];
     expect([first.accept(90), second.accept(60)]).toEqual([undefined, undefined]);
     expect(second.accept(10)).toMatchObject({ code: 8708, status: 503, retryAfterSeconds: 1 });
-    // What was refused takes up nothing any more.
+    // A refused answer no longer counts.
     expect([third.accept(60), first.accept(1)]).toEqual([undefined, expect.objectContaining({ code: 8708 })]);
     for (const meter of [first, second, third]) meter.close();
     expect([open().accept(100), open().accept(50)]).toEqual([undefined, undefined]);

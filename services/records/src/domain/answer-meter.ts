@@ -1,28 +1,28 @@
 import { AppError } from '@crm/errors';
 
-/** How much records may take up on their way from the database to an answer, in bytes. */
+/** The budgets of records on their way from the database to an answer, in bytes. */
 export interface AnswerLimits {
   /** Of one answer. */
   readonly answerBytes: number;
-  /** Of all answers that are made at the same time; beyond it only small ones go on, up to an eighth of the largest. */
+  /** Of all concurrent answers; beyond it only small answers continue, up to an eighth of the largest. */
   readonly totalBytes: number;
 }
 
 /** Room for the default page of records whose every long text is full, at two bytes a character. */
 export const ANSWER_LIMITS: AnswerLimits = { answerBytes: 16 * 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
 
-/** Large answers must not keep the small ones of others from being made. */
+/** Large answers must not prevent the small ones of other users. */
 const SMALL_SHARE = 8;
 
 /** Measures one answer while its rows arrive. */
 export interface AnswerMeter {
-  /** Counts a row in; why it is one too many: 8709 for the answer, 8708 for a large one among all. */
+  /** Counts a row; returns the error if it exceeds a budget: 8709 for the answer, 8708 for a large answer among all. */
   readonly accept: (bytes: number) => AppError | undefined;
-  /** The answer is made. */
+  /** Releases the bytes of the answer once it is complete. */
   readonly close: () => void;
 }
 
-/** Opens a meter for each answer. */
+/** Returns a function that opens a meter for each answer. */
 export function createAnswerMeters({ answerBytes, totalBytes }: AnswerLimits): () => AnswerMeter {
   let total = 0;
   return () => {
@@ -31,7 +31,7 @@ export function createAnswerMeters({ answerBytes, totalBytes }: AnswerLimits): (
       total -= own;
       own = 0;
     };
-    /** Of answers that grow together one is refused; what it leaves is for the others, at once. */
+    /** Refuses one of several growing answers and frees its bytes for the others at once. */
     const refuse = (error: AppError): AppError => {
       close();
       return error;

@@ -3,8 +3,8 @@ import type { Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
 /**
- * The faults 8109 of an update: one for each value that the server manages and that is not the stored one. A value equal
- * to the stored one is accepted, so that a client may send back what it read (documents#sending-back).
+ * The faults 8109 of an update: one for each server-managed value that differs from the stored one. A value equal to
+ * the stored one is accepted, so that a client may send back what it read (documents#sending-back).
  */
 export function compareManaged(module: Module, managed: readonly ManagedValue[], stored: Attributes): Fault[] {
   return refuseManaged(
@@ -12,7 +12,7 @@ export function compareManaged(module: Module, managed: readonly ManagedValue[],
   );
 }
 
-/** The faults 8109 of these values, whatever they are: a new record has no values to be equal to. */
+/** The faults 8109 of these values, whatever they are: a new record has no stored values to equal. */
 export function refuseManaged(managed: readonly ManagedValue[]): Fault[] {
   return managed.map(({ attribute, pointer }) => ({ code: 8109, value: attribute, source: { pointer } }));
 }

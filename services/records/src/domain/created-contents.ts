@@ -6,8 +6,9 @@ import { SAYABLE } from './sayable.js';
 const IS_SAYABLE = new RegExp(SAYABLE);
 
 /**
- * The contents of a new record as a read of it would give them, so that none is needed: by field, named as the record says, else
- * like the field, and of the media type that the record says, else the uploader. Not for revised files, which the record only shows.
+ * The contents of a new record as a read would return them, which saves that read. Ordered by field; named as in the
+ * record, or like the field; with the record's media type, or the uploader's. Not for revised files, which the record
+ * only shows.
  */
 export function createdContents({ fields }: Module, { values, changes }: FilePlan): readonly StoredContent[] {
   const contents = changes.flatMap(({ field, content }): StoredContent[] => {

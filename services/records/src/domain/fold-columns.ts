@@ -2,16 +2,16 @@ import { equalsStored, type ColumnLink, type Module } from '@crm/catalog';
 import type { ErrorCode, Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
-/** A link of the record itself over one of its own columns, as a document wants it. */
+/** A link of the record over one of its own columns, as a document sets it. */
 export interface WantedParent {
   readonly link: ColumnLink;
-  /** Null where the link is to be empty. */
+  /** Null to empty the link. */
   readonly parent: { readonly id: string; readonly pointer: string } | null;
-  /** Where the client's document has the linkage. */
+  /** The place of the linkage in the client's document. */
   readonly pointer: string;
 }
 
-/** A flex link that is to be empty: whether that changes anything depends on the module of the stored parent. */
+/** An emptied flex link: whether that changes anything depends on the module of the stored parent. */
 export interface EmptiedParent {
   readonly link: string;
   readonly module: string;
@@ -20,14 +20,14 @@ export interface EmptiedParent {
   readonly pointer: string;
 }
 
-/** What links over columns of the record itself come to. */
+/** The column values that the record's own links amount to. */
 export interface FoldedColumns {
-  /** Values to be judged and written together with the attributes that were sent, by attribute. */
+  /** Values to be validated and written together with the attributes that were sent, by attribute. */
   readonly attributes: Attributes;
   readonly emptied: readonly EmptiedParent[];
-  /** Where the document has the value of an attribute that it does not send as such, by the attribute's pointer. */
+  /** For attributes that come from links: the place in the document, by the attribute's pointer. */
   readonly places: ReadonlyMap<string, FoldedPlace>;
-  /** 8311 for what the document wants to be two things at once. */
+  /** 8311 where the document contradicts itself. */
   readonly faults: readonly Fault[];
 }
 
@@ -71,7 +71,9 @@ export function foldColumns(module: Module, sent: Attributes, parents: readonly 
   return { attributes, emptied, places, faults };
 }
 
-/** Faults of values that came from links, told where the document has the links and in the terms of links. */
+/**
+ * Rewrites faults of values that came from links: with the place of the links in the document, and as faults of links.
+ */
 export function relocateFaults(faults: readonly Fault[], { places }: FoldedColumns): Fault[] {
   return faults.map((fault) => {
     const { source } = fault;
@@ -89,7 +91,7 @@ export function relocateFaults(faults: readonly Fault[], { places }: FoldedColum
   });
 }
 
-/** The fault 8308 of a link that a record needs and that a document wants to be empty. */
+/** The fault 8308 of a required link that a document empties. */
 export function linkDemanded(link: string, pointer: string): Fault {
   const detail = 'The record needs this link and can only be linked to another record';
   return { code: 8308, value: link, detail, source: { pointer } };
@@ -97,7 +99,10 @@ export function linkDemanded(link: string, pointer: string): Fault {
 
 const UNKNOWN: ReadonlySet<ErrorCode> = new Set([8106, 8117]);
 
-/** The values of the columns of a link; none for an empty flex link, whose columns may hold a parent of another link. */
+/**
+ * The values of a link's columns; none for an empty flex link, because its columns may store the parent of another
+ * link.
+ */
 function columnsOf({ link, parent }: WantedParent): (readonly [string, string | null])[] {
   if (link.role === undefined) return [[link.column, parent?.id ?? null]];
   if (parent === null) return [];
@@ -118,7 +123,7 @@ function isOtherwise(
   return Object.hasOwn(folded, name) && folded[name] !== value;
 }
 
-/** Whether the values give the record a parent of this link, as far as they tell. */
+/** Whether the given values name a parent of this link for the record; values that were not sent count as suitable. */
 function namesParent(module: Module, { column, role }: ColumnLink, given: Attributes): boolean {
   if (!Object.hasOwn(given, column) || equalsStored(module, column, given[column], null)) return false;
   if (role === undefined || !Object.hasOwn(given, role.column)) return true;

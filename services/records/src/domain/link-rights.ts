@@ -12,15 +12,17 @@ import {
 } from '@crm/catalog';
 import type { Rights } from './rights.js';
 
-/** The column that holds a link: which module's table has it, and the one beside it that names a flex parent's module. */
+/**
+ * The column that stores a link: the module whose table has it, and for flex parents the column that names the parent's
+ * module.
+ */
 export interface HoldingColumn {
-  /** The module whose records are the children, each with one parent at most. */
+  /** The module whose records are the children, each with at most one parent. */
   readonly child: Module;
   readonly field: Field;
   readonly role?: { readonly field: Field; readonly value: string };
 }
 
-/** Where a column link is kept. */
 export function holdingColumn(catalog: Catalog, link: ColumnLink): HoldingColumn {
   const child = moduleNamed(catalog, link.holder === 'near' ? link.module : link.related);
   const { role } = link;
@@ -29,25 +31,26 @@ export function holdingColumn(catalog: Catalog, link: ColumnLink): HoldingColumn
   return { child, field, role: { field: fieldNamed(child, role.column), value: role.value } };
 }
 
-/** Whether every child must have a parent, so that it can be given another one but none can be taken away. */
+/** Whether every child must have a parent, so that the parent can be replaced but not removed. */
 export function isRequiredLink(catalog: Catalog, link: ColumnLink): boolean {
   const { field, role } = holdingColumn(catalog, link);
   return field.required || role?.field.required === true;
 }
 
-/** Whether writing the link is administration (rights#links-of-administration): rights depend on what it says. */
+/** Whether writing the link is administration (rights#links-of-administration): rights depend on it. */
 export function isAdministrationLink(catalog: Catalog, link: Link): boolean {
   if (!isColumnLink(link)) {
     return [link.module, link.related].some((name) => moduleNamed(catalog, name).writeAdminOnly);
   }
-  // Only the child is written: an offer in some currency is no change of the currency.
+  // Only the child is written: linking a quote to a currency does not change the currency.
   const { child, field, role } = holdingColumn(catalog, link);
   return child.writeAdminOnly || field.adminOnly || role?.field.adminOnly === true;
 }
 
 /**
- * Whether the roles of a user forbid every link of the related module: links over middle tables are links of both ends, but a
- * link to users is none of theirs. What a column holds is the record's that has the column.
+ * Whether the roles of a user forbid every link to the related module. Links over middle tables belong to both ends,
+ * except that a link to users does not belong to the user. A link in a column belongs to the record that has the
+ * column.
  */
 export function isLinkForbidden(catalog: Catalog, link: Link, rights: Rights): boolean {
   const related = moduleNamed(catalog, link.related);
@@ -58,13 +61,13 @@ export function isLinkForbidden(catalog: Catalog, link: Link, rights: Rights): b
   return level === 'none';
 }
 
-/** The module whose record a link belongs to as if it were an attribute: of a column, or of the left end. */
+/** The module whose record owns a link like an attribute: the record with the column, or the left end. */
 export function moduleOfLink(catalog: Catalog, link: Link): Module {
   if (isColumnLink(link)) return holdingColumn(catalog, link).child;
   return moduleNamed(catalog, link.nearSide === 'left' ? link.module : link.related);
 }
 
-/** Whether it is the addressed record that a link belongs to, not the related ones. */
+/** Whether a link belongs to the addressed record rather than to the related ones. */
 export function belongsToNear(link: Link): boolean {
   return isColumnLink(link) ? link.holder === 'near' : link.nearSide === 'left';
 }

@@ -3,17 +3,19 @@ import type { Fault } from '@crm/errors';
 import type { LinkageMessage } from '@crm/protos';
 import type { StagedLinkage } from './read-links.js';
 
-/** The attributes of a document whose links it does not send as such, and the contradictions between the two. */
+/**
+ * The attributes of a document whose links it does not also send as linkage, and the contradictions between the two.
+ */
 export interface JudgedLinkedValues {
   readonly validated: ValidatedAttributes;
-  /** 8311 for a link that the document wants to be two things at once. */
+  /** 8311 for a link on which the document contradicts itself. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * Compares attributes that a link backs with the links of the same document, which must agree: exactly that one record, or
- * none. Of what agrees only the linkage is left. A name beside the linkage of its link is ignored, right or wrong, as one
- * beside its id is.
+ * Compares attributes that a link backs with the links of the same document. They must agree: exactly that one record,
+ * or none. Where they agree, only the linkage is kept. A name sent with the linkage of its link is ignored, right or
+ * wrong, like a name sent with its id.
  */
 export function judgeLinkedValues(
   module: Module,
@@ -43,7 +45,7 @@ export function judgeLinkedValues(
   };
 }
 
-/** What is to become of the links behind attributes: exactly the one record that each names, or none. */
+/** The new entries of the links behind attributes: exactly the one record that each names, or none. */
 export function stageLinkedValues(module: Module, ownerId: string, linked: readonly LinkedValue[]): StagedLinkage[] {
   return linked.map(({ link, id, pointer }) => ({
     link: edgeNamed(module, link),

@@ -4,45 +4,48 @@ import { AppError } from '@crm/errors';
 export interface LaneLimits {
   /** Of any cost. */
   readonly lists: number;
-  /** Of those that may cost much. */
+  /** Lists that may cost much. */
   readonly costly: number;
-  /** Of those of one user. */
+  /** Lists of one user that may cost much. */
   readonly costlyPerUser: number;
-  /** How many may wait for their turn; at most half of them for one user. */
+  /** How many lists may wait for a slot; at most half of them for one user. */
   readonly waiting: number;
-  /** Longest wait, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** The connections of a pool, shared out: some for reads by id and writes alone, half of them at most for costly lists. */
+/**
+ * Divides the connections of a pool: some are reserved for reads by id and writes, and at most half are for costly
+ * lists.
+ */
 export function defaultLanes(connections: number): LaneLimits {
   const lists = Math.max(1, connections - Math.max(1, Math.floor(connections / 5)));
   const costly = Math.max(1, Math.floor(connections / 2));
   return { lists, costly, costlyPerUser: Math.ceil(costly / 2), waiting: 200, waitMs: 1_000 };
 }
 
-/** Whose list it is, and what it may cost. */
+/** The user of a list, and whether it may cost much. */
 export interface ListTicket {
   readonly userId: string;
-  /** A client made it up: nobody can tell what it costs. */
+  /** A client composed it, so its cost is unknown. */
   readonly isCostly: boolean;
 }
 
-/** Why a list was refused. */
+/** The reason why a list was refused. */
 export type LaneRefusal = 'full' | 'waited';
 
-/** Lets lists begin, so that costly ones never take the database from all others. */
+/** Starts lists so that costly ones never take the whole database from the others. */
 export interface ListLanes {
   /**
-   * Asks to begin: nothing when the list may do so at once, else a promise of its turn, which rejects with 8908 (8708 for
-   * a list that is not costly) when it is not to be had in time, and with 8903 when the caller is gone. Who has begun must
-   * leave.
+   * Requests a slot: undefined when the list gets it at once, otherwise a promise of the slot, which rejects with 8908
+   * (8708 for a list that is not costly) when none is free in time, and with 8903 when the caller is gone. A list that
+   * got a slot must call `leave`.
    */
   enter(ticket: ListTicket, signal: AbortSignal): Promise<void> | undefined;
   leave(ticket: ListTicket): void;
-  /** How many wait now. */
+  /** How many lists are waiting. */
   waiting(isCostly: boolean): number;
-  /** How many are under way now. */
+  /** How many lists are under way. */
   running(isCostly: boolean): number;
 }
 
@@ -53,7 +56,7 @@ interface Waiter {
 
 const MAX_RETRY_AFTER_SECONDS = 5;
 
-/** Makes the lanes; `onRefused` is told of each list that did not get its turn. */
+/** Creates the lanes; `onRefused` is called for each list that did not get a slot. */
 export function createListLanes(
   limits: LaneLimits,
   onRefused: (ticket: ListTicket, reason: LaneRefusal) => void = () => undefined,
@@ -112,7 +115,7 @@ export function createListLanes(
 
   return {
     enter(ticket, signal) {
-      // Whoever came before and could begin has begun: a newcomer overtakes only those who may not.
+      // Earlier lists that could start have started: a newcomer overtakes only lists that must wait.
       if (!hasRoom(ticket)) return wait(ticket, signal);
       begin(ticket);
       return undefined;
@@ -137,7 +140,7 @@ export function createListLanes(
 }
 
 function refusal({ isCostly }: ListTicket): AppError {
-  // Drawn at random, so that those who were refused together do not come back together.
+  // Random, so that lists refused together do not return together.
   const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
   return new AppError({ code: isCostly ? 8908 : 8708 }, { retryAfterSeconds });
 }

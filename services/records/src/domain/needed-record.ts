@@ -1,16 +1,19 @@
 import type { EdgeLink, Reference } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 
-/** A record that must be live, and what is wrong with the document when it is not. */
+/** A record that must be live, and the fault of the document when it is not. */
 export interface NeededRecord {
   readonly module: string;
   readonly id: string;
   readonly fault: Fault;
-  /** Given: it need not be live if this is what stands, because a client may send back what it read. */
+  /**
+   * If present, the record need not be live if the middle value already refers to it: a client may send back what it
+   * read.
+   */
   readonly middle?: MiddleReference;
 }
 
-/** Where a reference is a middle value. */
+/** The middle value that is a reference. */
 export interface MiddleReference {
   readonly link: EdgeLink;
   readonly ownerId: string;
@@ -18,17 +21,23 @@ export interface MiddleReference {
   readonly column: string;
 }
 
-/** What an attribute refers to; 8117 when there is no such record. */
+/** The record that an attribute refers to; 8117 when there is no such record. */
 export function neededBy({ module, id, pointer }: Reference): NeededRecord {
   return { module, id, fault: { code: 8117, value: id, source: { pointer } } };
 }
 
-/** What a middle value refers to; 8117 when there is no such record and the pair does not refer to it already. */
+/**
+ * The record that a middle value refers to; 8117 when there is no such record and the pair does not refer to it
+ * already.
+ */
 export function neededByMiddle(reference: Reference, link: EdgeLink, ownerId: string, farId: string): NeededRecord {
   return { ...neededBy(reference), middle: { link, ownerId, farId, column: reference.attribute } };
 }
 
-/** A related record of a linkage; 8307 when there is no such record. `pointer` is where the document has its entry. */
+/**
+ * A related record of a linkage; 8307 when there is no such record. `pointer` is the place of its entry in the
+ * document.
+ */
 export function neededByEntry(module: string, id: string, pointer: string): NeededRecord {
   return { module, id, fault: unknownEntry(id, pointer) };
 }

@@ -3,14 +3,14 @@ import { isWider, readRights, type DefaultAccess, type RecordAction, type RoleRu
 
 const ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
 
-/** The modules of which some action is allowed on more records by the roles `after` than by those `before`. */
+/** The modules in which the roles `after` allow some action on more records than the roles `before`. */
 export function openedModules(
   catalog: Catalog,
   byDefault: DefaultAccess,
   before: readonly RoleRules[],
   after: readonly RoleRules[],
 ): string[] {
-  // Somebody without groups would seem to own what a group shares.
+  // For a user without groups, the level `group` would be reduced to `owner`.
   const rightsBy = (roles: readonly RoleRules[]) =>
     readRights(catalog, '', { isAdministrator: false, groupIds: [''], roles }, byDefault);
   const [old, now] = [rightsBy(before), rightsBy(after)];

@@ -4,11 +4,11 @@ import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } fro
 export interface PairEnds {
   readonly left: Module;
   readonly right: Module;
-  /** The value of the table's role column that tells these pairs apart; absent where all pairs are of one kind. */
+  /** The value of the table's role column that distinguishes these pairs; absent where all pairs are of one kind. */
   readonly role?: string;
 }
 
-/** A middle table of this service and what its pairs link. */
+/** A middle table of this service and the modules that its pairs link. */
 export interface PairTable {
   readonly table: string;
   readonly leftColumn: string;
@@ -31,7 +31,8 @@ export function pairTables(catalog: Catalog): PairTable[] {
 function tableOf(table: string, links: readonly EdgeLink[], catalog: Catalog): PairTable {
   const [link] = links;
   if (link === undefined) throw new TypeError(`No link is over ${table}`);
-  // A role that is a middle value of another link over the table is a mark; it does not say what the pair is between.
+  // A role that is a middle value of another link over the table is a mark; it does not say which modules the pair
+  // links.
   const marks = new Set(links.flatMap(({ middle }) => [...middle.keys()]));
   const roleOf = ({ roles }: EdgeLink) => roles.find(({ column }) => !marks.has(column));
   const ends = new Map(

@@ -5,31 +5,30 @@ import type { Content, StoredContent } from '../repository/file-references.js';
 import type { Attributes } from './read-attributes.js';
 import type { WantedContent } from './read-uploads.js';
 
-/** What is stored of a record that is updated. */
+/** The stored state of a record that is updated. */
 export interface StoredFiles {
   readonly attributes: Attributes;
   readonly contents: readonly StoredContent[];
 }
 
-/** A content that changes. */
 export interface ContentChange {
   readonly field: string;
-  /** Null: the record has none afterwards. */
+  /** Null = the record has no content afterwards. */
   readonly content: Content | null;
 }
 
-/** What a document and its uploads come to. */
+/** The combined effect of a document and its uploads. */
 export interface FilePlan {
   /** The values of the document, and those that follow from files. */
   readonly values: ReadonlyMap<string, SqlValue>;
   readonly changes: readonly ContentChange[];
-  /** 8609 where the document wants a content and no name. */
+  /** 8609 where the document has a content but an empty name. */
   readonly faults: readonly Fault[];
   /** Whether a precondition on a content does not hold. */
   readonly isRefused: boolean;
 }
 
-/** Whether the values of an update or its uploads may have to do with contents, so that what is stored must be known. */
+/** Whether the values of an update or its uploads may affect contents, so that the stored state must be read. */
 export function mayTouchFiles(
   { fields }: Module,
   values: ReadonlyMap<string, SqlValue>,
@@ -44,8 +43,8 @@ export function mayTouchFiles(
 
 /**
  * Works out what becomes of the file fields of a record (files#name-and-content). A content has a name: without one it
- * is named like its field. An empty name takes the content away; taking the content away empties the name, unless the
- * document gives one or the field is required. What stands already is no change.
+ * is named like its field. An empty name removes the content; removing the content empties the name, unless the
+ * document gives one or the field is required. A content that is already stored is no change.
  */
 export function planFiles(
   module: Module,
@@ -80,7 +79,7 @@ export function planFiles(
   return { values, changes, faults, isRefused };
 }
 
-/** What changes of a content; undefined when nothing does. */
+/** The change of a content; undefined when it does not change. */
 function contentChange(
   name: SqlValue | undefined,
   upload: WantedContent | undefined,
@@ -91,7 +90,7 @@ function contentChange(
   if (wanted === null) return standing === undefined ? undefined : { content: null };
   const isSame =
     wanted.sha256 === standing?.sha256 && (wanted.mediaType === '' || wanted.mediaType === standing.mediaType);
-  // A content beside an empty name is a fault, whatever stands.
+  // A content with an empty name is a fault, whatever is stored.
   return isSame && !isEmpty(name) ? undefined : { content: wanted };
 }
 
@@ -105,7 +104,7 @@ export function contentAllows(
   return (precondition === null || isAmong(precondition)) && (noneMatch === null || !isAmong(noneMatch));
 }
 
-/** Not one that was not sent. */
+/** False for a value that was not sent. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === '';
 }
@@ -114,13 +113,13 @@ function nameless(field: string): Fault {
   return { code: 8609, value: field, source: { pointer: `/data/attributes/${contentName(field)}` } };
 }
 
-/** What comes behind the last dot of a name that begins with something else; blanks are no extension. */
+/** The text behind the last dot of a name that begins with something else; blanks are no extension. */
 function extensionOf(name: SqlValue): string | null {
   const extension = /^.+\.([^.]+)$/su.exec(String(name ?? ''))?.[1]?.trim() ?? '';
   return extension === '' ? null : extension;
 }
 
-/** A text that follows from a file is kept where there is room for it. */
+/** Stores a text that follows from a file only if it fits the field. */
 function fitting(field: Field | undefined, value: SqlValue): SqlValue {
   if (typeof value !== 'string') return value;
   return value === '' || Array.from(value).length > (field?.max ?? Infinity) ? null : value;

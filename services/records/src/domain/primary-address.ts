@@ -2,19 +2,18 @@ import { edgeNamed, isEdgeLink, type AddressValue, type EdgeLink, type Module, t
 import type { Fault } from '@crm/errors';
 import type { LinkageMessage } from '@crm/protos';
 
-/** What a document wants of the primary e-mail address of its record. */
+/** The change that a document makes to the primary e-mail address of its record. */
 export interface AddressChange {
   /** The link that leads from the record to its primary address. */
   readonly link: EdgeLink;
-  /** The address, null for none; absent when the document leaves it as it is. */
+  /** The address, null for none; absent when the document does not change it. */
   readonly email?: { readonly value: string | null; readonly pointer: string };
-  /** What is said of the address, by the attributes of the address. */
+  /** Flags of the address, by the attributes of the address. */
   readonly flags: readonly AddressFlag[];
   /** The linkage of the same document that replaces the record's addresses; absent where there is none. */
   readonly replacement?: LinkageMessage;
 }
 
-/** One thing that is said of an address. */
 export interface AddressFlag {
   readonly field: string;
   readonly value: SqlValue;
@@ -23,7 +22,7 @@ export interface AddressFlag {
 
 const EMAIL = 'email_address';
 
-/** What the attributes of a document want of the primary address; undefined when they say nothing of it. */
+/** The change of the primary address in the attributes of a document; undefined when there is none. */
 export function readAddressChange(
   module: Module,
   sent: readonly AddressValue[],
@@ -49,9 +48,9 @@ export function readAddressChange(
 }
 
 /**
- * What is wrong with a change for a record whose primary address is `standing`: 8311 when the document also replaces the
- * record's addresses by a link, 8124 for what is said of an address that the record will not have. With a link only the
- * transaction can tell the latter.
+ * The faults of a change for a record whose primary address is `standing`: 8311 when the document also replaces the
+ * record's addresses by a link, 8124 for flags of an address that the record will not have. With a link only the
+ * transaction can detect the latter.
  */
 export function addressFaults({ email, flags, replacement }: AddressChange, standing: string | null): Fault[] {
   if (replacement !== undefined) {
@@ -62,7 +61,7 @@ export function addressFaults({ email, flags, replacement }: AddressChange, stan
   return address === null ? flagsWithoutAddress(flags) : [];
 }
 
-/** The faults 8124 of what is said of an address that is not there. That something is not so goes without an address. */
+/** The faults 8124 of flags without an address. A flag that is false needs no address. */
 export function flagsWithoutAddress(flags: readonly AddressFlag[]): Fault[] {
   return flags.filter(({ value }) => value === true).map(({ pointer }) => ({ code: 8124, source: { pointer } }));
 }

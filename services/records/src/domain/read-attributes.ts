@@ -7,12 +7,12 @@ import { MAX_JSON_TOKENS, parseJson } from '@crm/jsonapi';
 export type Attributes = JsonObject;
 
 const POINTER = '/data/attributes';
-/** The gateway allows far less. */
+/** The gateway's limit is far lower. */
 const MAX_DEPTH = 1_000;
 
 /**
- * Reads the attributes of a request; no bytes at all are no attributes. A number that a double would change, be it only
- * in its digits, becomes an `ExactNumber`. Throws 8107 for what is not an object, and what `parseJson` does.
+ * Reads the attributes of a request; no bytes mean no attributes. A number that a double would change, even if only in
+ * its digits, becomes an `ExactNumber`. Throws 8107 for anything but an object, and the errors of `parseJson`.
  */
 export function readAttributes(bytes: Buffer): Attributes {
   if (bytes.length === 0) return {};
@@ -27,7 +27,7 @@ export function readAttributes(bytes: Buffer): Attributes {
   return attributes;
 }
 
-/** Reads attributes that Postgres wrote, numbers as `readAttributes` does. */
+/** Reads attributes that Postgres wrote, with numbers as in `readAttributes`. */
 export function readStoredAttributes(json: string): Attributes {
   return parseExactJson(json) as Attributes;
 }

@@ -13,32 +13,32 @@ import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import { unknownEntry } from './needed-record.js';
 
-/** Most entries of one linkage (limits#defaults). */
+/** The maximum number of entries of one linkage (limits#defaults). */
 export const MAX_ENTRIES = 1_000;
 
 /** One related record that a request names. */
 export interface WantedEntry {
   readonly id: string;
-  /** Where the client's document has the entry. */
+  /** The place of the entry in the client's document. */
   readonly pointer: string;
   /** The middle values that were sent, by column. */
   readonly values: ReadonlyMap<string, SqlValue>;
   /** Ids among the middle values, which must exist. */
   readonly references: readonly Reference[];
-  /** Middle values that only the service sets; fine if they are what stands. */
+  /** Middle values that only the service sets; accepted if they equal the stored ones. */
   readonly managed: readonly ManagedValue[];
 }
 
-/** The entries of a linkage and what is wrong with them; those that no record can have as id are left out. */
+/** The entries of a linkage and their faults; entries with an id that no record can have are left out. */
 export interface ReadEntries {
   readonly wanted: readonly WantedEntry[];
   readonly faults: readonly Fault[];
 }
 
 /**
- * Judges the entries of a linkage: 8304 for an id named twice, 8307 for one that no record can have, 81xx for middle
- * values, 8306 for more entries than a link to one takes. Throws 8710 when there are more than 1,000, 8715 when their
- * middle values have too many tokens.
+ * Validates the entries of a linkage: 8304 for an id named twice, 8307 for one that no record can have, 81xx for middle
+ * values, 8306 for a second entry of a to-one link. Throws 8710 when there are more than 1,000, 8715 when their middle
+ * values have too many tokens.
  */
 export function readEntries(link: Link, ownerId: string, entries: readonly LinkEntryMessage[]): ReadEntries {
   const { distinct, faults } = readIds(link, entries);
@@ -66,7 +66,7 @@ export function readEntries(link: Link, ownerId: string, entries: readonly LinkE
   return { wanted, faults };
 }
 
-/** Each entry once, in the order of the document, and the faults of the set as such. Throws 8710 for too many. */
+/** Each entry once, in the order of the document, and the faults of the ids as a set. Throws 8710 for too many. */
 export function readIds(
   link: Link,
   entries: readonly LinkEntryMessage[],
@@ -85,12 +85,12 @@ export function readIds(
   return { distinct, faults };
 }
 
-/** Whether a record has one related record at most; one that another link may have too is still linked by that one. */
+/** Whether a record has at most one related record by this link; other links over the same table do not count. */
 function isToOne(link: Link): boolean {
   return link.cardinality === 'one' || (isEdgeLink(link) && link.exclusive);
 }
 
-/** A link that a column holds has nowhere to keep values. */
+/** A link in a column has no place for middle values. */
 function refuseMiddle(link: Link, sent: Readonly<Record<string, unknown>>, place: string): Fault[] {
   const detail = `The link ${link.name} has no middle table`;
   return Object.keys(sent)

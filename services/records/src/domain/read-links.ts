@@ -23,32 +23,32 @@ export interface DocumentOwner {
   readonly module: Module;
   readonly id: string;
   readonly mode: WriteMode;
-  /** Who sends the document. */
+  /** The user who sends the document. */
   readonly userId: string;
 }
 
-/** What becomes of one link as a whole. */
+/** The new entries of one link. */
 export interface LinkReplacement<L> {
   readonly link: L;
   readonly wanted: readonly WantedEntry[];
-  /** Where the client's document has the linkage. */
+  /** The place of the linkage in the client's document. */
   readonly pointer: string;
 }
 
-/** A link of the record whose rows another service keeps, as it was sent. */
+/** A link of the record whose rows another service stores, as it was sent. */
 export interface StagedLinkage {
   readonly link: EdgeLink;
   readonly ownerId: string;
   readonly entries: readonly LinkEntryMessage[];
-  /** Where the client's document has the linkage. */
+  /** The place of the linkage in the client's document. */
   readonly pointer: string;
-  /** Records that stay linked beside the entries. */
+  /** Records that stay linked besides the entries. */
   readonly keptIds?: readonly string[];
-  /** The record is about to be created, so that nothing is linked to it. */
+  /** The record is about to be created, so nothing is linked to it yet. */
   readonly isNew?: boolean;
 }
 
-/** What the links of one document come to, by who keeps them. With any fault the rest is incomplete. */
+/** The links of one document, by where they are stored. If there are faults, the remainder is incomplete. */
 export interface LinkPlan {
   /** Links over columns of the record. */
   readonly columns: FoldedColumns;
@@ -56,16 +56,15 @@ export interface LinkPlan {
   readonly children: readonly LinkReplacement<ColumnLink>[];
   /** Links over middle tables of this service. */
   readonly pairs: readonly LinkReplacement<EdgeLink>[];
-  /** Links over middle tables of relationships. */
+  /** Links over middle tables of the relationships service. */
   readonly staged: readonly StagedLinkage[];
-  /** What attributes want of the primary e-mail address, which is a link too. */
+  /** The change that attributes make to the primary e-mail address, which is a link too. */
   readonly address?: AddressChange | undefined;
-  /** Records that must be live, apart from those in columns of the record. */
+  /** Records that must be live, except those in columns of the record. */
   readonly needed: readonly NeededRecord[];
   readonly faults: readonly Fault[];
 }
 
-/** What a document without links comes to. */
 const NO_LINKS: LinkPlan = {
   columns: { attributes: {}, emptied: [], places: new Map(), faults: [] },
   children: [],
@@ -75,7 +74,7 @@ const NO_LINKS: LinkPlan = {
   faults: [],
 };
 
-/** Judges the links of a document; `attributes` are those that came with them. Throws 8710 for too many entries. */
+/** Validates the links of a document; `attributes` are those of the same document. Throws 8710 for too many entries. */
 export async function readLinks(
   catalog: Catalog,
   owner: DocumentOwner,
@@ -89,13 +88,13 @@ export async function readLinks(
   if (reader.administration.length > 0 && !(await mayAdminister())) reader.faults.push(...reader.administration);
   const columns = foldColumns(owner.module, attributes, reader.parents);
   const { children, pairs, staged, faults } = reader;
-  // A new record is there for its own links when the transaction ends.
+  // A new record exists for its own links by the end of the transaction.
   const isItself = ({ module, id }: NeededRecord): boolean => module === owner.module.name && id === owner.id;
   const needed = owner.mode === 'create' ? reader.needed.filter((one) => !isItself(one)) : reader.needed;
   return { columns, children, pairs, staged, needed, faults: [...faults, ...columns.faults] };
 }
 
-/** Sorts the linkages of one document by who keeps them; made anew for each. */
+/** Sorts the linkages of one document by where they are stored; one reader per document. */
 class LinkageReader {
   readonly parents: WantedParent[] = [];
   readonly children: LinkReplacement<ColumnLink>[] = [];
@@ -136,7 +135,9 @@ class LinkageReader {
     else if (faults.length === 0) this.parents.push({ link, parent: wanted[0] ?? null, pointer });
   }
 
-  /** Whether the document writes a link that belongs to the records of other users. Its own record was looked at before. */
+  /**
+   * Whether the document writes a link that belongs to the records of other users. Its own record was checked before.
+   */
   #isOfOtherUsers(link: Link, wanted: readonly WantedEntry[]): boolean {
     if (belongsToNear(link) || !moduleOfLink(this.#catalog, link).ownRecordOnly) return false;
     return this.#owner.mode === 'update' || wanted.some(({ id }) => id !== this.#owner.userId);
@@ -145,7 +146,7 @@ class LinkageReader {
   #addChildren(replacement: LinkReplacement<ColumnLink>): void {
     const { link, wanted } = replacement;
     this.needed.push(...wanted.map(({ id, pointer }) => neededByEntry(link.related, id, pointer)));
-    // A new record has nothing that could be taken away from it.
+    // A new record has no children to lose.
     if (wanted.length > 0 || this.#owner.mode === 'update') this.children.push(replacement);
   }
 

@@ -5,21 +5,21 @@ import type { FilePasses } from '@crm/token';
 import { createHash } from 'node:crypto';
 import type { Content } from '../repository/file-references.js';
 
-/** What a request wants to become of the content of one file field. */
+/** The change that a request makes to the content of one file field. */
 export interface WantedContent {
   readonly field: string;
-  /** Null: there is to be none. */
+  /** Null = remove the content. */
   readonly content: Content | null;
-  /** What must stand for the update to happen; null: whatever does. */
+  /** The stored content must be one of these for the update to succeed; null = any. */
   readonly precondition: ContentPreconditionMessage | null;
-  /** What must not stand; null: whatever may. */
+  /** The stored content must not be one of these; null = any. */
   readonly noneMatch: ContentPreconditionMessage | null;
 }
 
 /**
- * Reads the uploads of a request. A record gets at a content by a receipt alone, so that nobody reads a foreign content who
- * knows its hash. Throws 8607 for a field that is no file, 8408 for one that is named twice, 8603 for a receipt that was not
- * made for this user, or too long ago.
+ * Reads the uploads of a request. A record gets a content only by a receipt, so that knowing the hash of another user's
+ * content does not give access to it. Throws 8607 for a field that is no file, 8408 for one that is named twice, 8603
+ * for a receipt that was not made for this user, or that is too old.
  */
 export async function readUploads(
   module: Module,
@@ -44,9 +44,9 @@ export async function readUploads(
   );
 }
 
-/** The digest of a request together with its uploads: of the same request with another content it is another. */
+/** The digest of a request together with its uploads: the same request with another content has another digest. */
 export function withUploads(fingerprint: Buffer, wanted: readonly WantedContent[]): Buffer {
-  // Without a key of the client nothing but the operation is compared.
+  // Without a key of the client only the operation is compared.
   if (fingerprint.length === 0 || wanted.length === 0) return fingerprint;
   const contents = wanted.map(({ field, content }) => [field, content?.sha256 ?? null, content?.mediaType ?? null]);
   const ordered = contents.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));

@@ -11,7 +11,6 @@ export interface RevisedFile {
   readonly links: Revisions;
 }
 
-/** The revised file fields of all modules. */
 export function revisedFiles(catalog: Catalog): readonly RevisedFile[] {
   return [...catalog.modules.values()].flatMap((owner) =>
     [...owner.fields.values()].filter(isFile).flatMap(({ name: field, content }): RevisedFile[] => {

@@ -8,35 +8,37 @@ import {
   type Module,
 } from '@crm/catalog';
 
-/** With which records something may be done: `group` includes `owner`, and each includes those after it. */
+/** The records on which an action is permitted: `group` includes `owner`, and each level includes those after it. */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
-/** What may be done with the records of a module. */
+/** An action on the records of a module. */
 export type RecordAction = Exclude<(typeof ACCESS_ACTIONS)[number], 'access'>;
 
-/** With which records of a module something may be done. */
+/** The records of a module on which an action is permitted. */
 export type Level = AccessLevel | PartLevel;
 
-/** The level of parts: records whose rights follow from those of the records that they are parts of, their wholes. */
+/** The level of part records, whose rights follow from those of their parents. */
 export interface PartLevel {
-  /** The part itself is within this level. */
+  /** The part record itself is within this level. */
   readonly own: AccessLevel;
-  /** It has a whole within the level of the whole's module, or none and was made by the user; empty: not asked. */
+  /**
+   * It has a parent within the level of the parent's module, or it has none and the user created it; empty = not
+   * checked.
+   */
   readonly some: ModuleLevels;
-  /** It has no live whole beyond the level of the whole's module. */
+  /** It has no live parent beyond the level of the parent's module. */
   readonly every: ModuleLevels;
 }
 
-/** Levels by module. */
 export type ModuleLevels = Readonly<Record<string, AccessLevel>>;
 
-/** What one role says, by module and action. */
+/** The rules of one role, by module and action. */
 export type RoleRules = Readonly<
   Record<string, Readonly<Partial<Record<(typeof ACCESS_ACTIONS)[number], AccessLevel>>>>
 >;
 
 /**
- * What may be done where no role of a user names a module and action: set for the deployment (rights#default-access).
+ * What is permitted where no role of a user names a module and action: set for the deployment (rights#default-access).
  */
 export const DEFAULT_ACCESS = ['all', 'none'] as const satisfies readonly AccessLevel[];
 
@@ -58,11 +60,13 @@ export interface Rights {
   readonly userId: string;
   /** The groups that count for the level `group`. */
   readonly groupIds: readonly string[];
-  /** Everything may be done with all records that are not their maker's alone, as far as it is no administration. */
+  /**
+   * Everything that is not administration is permitted on all records, except those that are private to their creator.
+   */
   readonly isUnrestricted: boolean;
-  /** On which records of a module an action is allowed; `none` where what the level asks for does not exist. */
+  /** The records of a module on which an action is permitted; `none` where the module lacks what the level requires. */
   level(module: string, action: RecordAction): Level;
-  /** The same for parts of a record with which the user may do it. */
+  /** The same for part records whose parent is permitted to the user. */
   partLevel(module: string, action: RecordAction): AccessLevel;
 }
 
@@ -71,15 +75,16 @@ type ActionLevels = Readonly<Record<RecordAction, Level>>;
 const ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
 const FROM_STRICT: readonly AccessLevel[] = ['none', 'owner', 'group', 'all'];
 
-/** Rights that nobody is asked about: what the service does of itself. */
+/** Rights without any check, for actions of the service itself. */
 export function unrestricted(userId: string): Rights {
   return { userId, groupIds: [], isUnrestricted: true, level: () => 'all', partLevel: () => 'all' };
 }
 
 /**
- * Reads the rights of a user. For each module and action the most permissive of the roles that name it wins; what no role
- * names is the default, for parts what follows from their wholes (rights#default-access, rights#parts). A role with
- * `access: none` names every action of the module and gives nothing, whatever else it says.
+ * Reads the rights of a user. For each module and action the most permissive of the roles that name it wins; what no
+ * role names has the default, and for part records what follows from their parents (rights#default-access,
+ * rights#parts). A role with `access: none` names every action of the module and permits nothing, whatever else it
+ * says.
  */
 export function readRights(
   catalog: Catalog,
@@ -113,7 +118,7 @@ export function stricter(one: AccessLevel, other: AccessLevel): AccessLevel {
   return rank(one) < rank(other) ? one : other;
 }
 
-/** The same for levels of which either may be one of parts. */
+/** The same for levels that may be levels of part records. */
 export function both(one: Level, other: Level): Level {
   if (typeof one === 'string' && typeof other === 'string') return stricter(one, other);
   const [a, b] = [asPart(one), asPart(other)];
@@ -121,18 +126,18 @@ export function both(one: Level, other: Level): Level {
   return own === 'none' ? 'none' : { own, some: merged(a.some, b.some), every: merged(a.every, b.every) };
 }
 
-/** Whether a level allows more than another of the same module and action. Levels of parts count as `owner`. */
+/** Whether a level permits more than another of the same module and action. Levels of part records count as `owner`. */
 export function isWider(one: Level, other: Level): boolean {
   return rank(typeof one === 'string' ? one : 'owner') > rank(typeof other === 'string' ? other : 'owner');
 }
 
-/** The columns that say whose a record is. */
+/** The columns that name the owners of a record. */
 export function ownerColumns(module: Module): readonly string[] {
   const names = module.makerOnly ? ['created_by'] : ['assigned_user_id', 'created_by'];
   return names.filter((name) => module.fields.get(name)?.column !== undefined);
 }
 
-/** What the roles that name an action give of a module; undefined where none does. */
+/** The level that the roles naming an action give for a module; undefined where none does. */
 function mostPermissive(
   module: Module,
   action: RecordAction,
@@ -142,7 +147,8 @@ function mostPermissive(
   return (
     roles
       .flatMap(({ [module.name]: said = {} }) => (said.access === 'none' ? 'none' : (said[action] ?? [])))
-      // What each role means here is told first: a second role only ever adds to the first, and what it gives by itself.
+      // Each role's level is resolved before they are compared: a second role only adds to the first, and only what it
+      // gives by itself.
       .map((level) => possible(module, level, hasGroups))
       .reduce<AccessLevel | undefined>(
         (one, other) => (one === undefined || rank(other) > rank(one) ? other : one),
@@ -151,7 +157,10 @@ function mostPermissive(
   );
 }
 
-/** What follows for parts from the levels of their wholes. Of several wholes a part may have, all must be visible to list parts. */
+/**
+ * The level of part records that follows from those of their parents. If parents can be of several modules, listing
+ * part records requires that all of these are visible.
+ */
 function followed(
   catalog: Catalog,
   module: Module,
@@ -162,7 +171,7 @@ function followed(
   const isListed = action === 'list' && wholes.length > 1;
   const levelOf = (whole: Module): AccessLevel => {
     if (isListed) return own(whole, 'view');
-    // To take a part away is to change its whole.
+    // Removing a part record changes its parent.
     return action === 'delete' ? stricter(own(whole, 'edit'), own(whole, 'delete')) : own(whole, action);
   };
   const levels = Object.fromEntries(wholes.map((name) => [name, levelOf(moduleNamed(catalog, name))]));
@@ -173,7 +182,7 @@ function followed(
   return { own: 'all', some: isRead ? levels : {}, every: isRead ? {} : levels };
 }
 
-/** Marks of users are at most their maker's. */
+/** Marks of users are permitted to their creator at most. */
 function capped({ makerOnly }: Module, level: AccessLevel): AccessLevel {
   return makerOnly ? stricter(level, 'owner') : level;
 }
@@ -187,7 +196,7 @@ function merged(one: ModuleLevels, other: ModuleLevels): ModuleLevels {
   return Object.fromEntries(names.map((name) => [name, stricter(one[name] ?? 'all', other[name] ?? 'all')]));
 }
 
-/** A level that a module has the columns or the link for (rights#levels-without-columns). */
+/** The level, if the module has the columns or the link for it (rights#levels-without-columns). */
 function possible(module: Module, level: AccessLevel, hasGroups: boolean): AccessLevel {
   if (level === 'group') {
     if (groupLink(module) === undefined) return 'none';

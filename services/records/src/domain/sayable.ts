@@ -1,2 +1,5 @@
-/** What can stand in a header (RFC 9110 section 5.5), as a regular expression that Postgres and JavaScript read alike. */
+/**
+ * The characters that a header may have (RFC 9110 section 5.5), as a regular expression for both Postgres and
+ * JavaScript.
+ */
 export const SAYABLE = '^[ -~]+$';

@@ -19,7 +19,7 @@ function linkage(link: string, ...ids: readonly string[]): LinkageMessage {
   return { link, pointer, entries: ids.map((id) => ({ id, pointer, middleJson: Buffer.alloc(0), linkId: '' })) };
 }
 
-/** The attributes and the names of the links that are left. */
+/** The remaining attributes and the names of the remaining links. */
 function left(attributes: Record<string, string | null>, ...links: readonly LinkageMessage[]): unknown {
   const document = withoutStandingParents(notes, { attributes, links }, stored);
   return [document.attributes, document.links.map(({ link }) => link)];

@@ -9,15 +9,15 @@ export interface SentDocument {
   readonly links: readonly LinkageMessage[];
 }
 
-/** Whether a document has links over columns of the record itself, whose data every read answers. */
+/** Whether a document has links over columns of the record itself, whose data every read returns. */
 export function hasParents(module: Module, links: readonly LinkageMessage[]): boolean {
   return links.some(({ link }) => parentLinkOf(module, link) !== undefined);
 }
 
 /**
- * An update without the links over columns of the record that lead where a read says that they lead: a client sends back
- * what it read, and means what it has changed. So of a link and the attributes of its columns, the one that is not as
- * stored counts; where neither is, both stay, for `foldColumns` to refuse.
+ * An update without those links over columns of the record that already lead to the stored parent: a client sends back
+ * what it read, and only its changes count. So of a link and the attributes of its columns, the one that differs from
+ * the stored value counts; where both differ, both stay, and `foldColumns` refuses a contradiction.
  */
 export function withoutStandingParents(module: Module, sent: SentDocument, stored: StoredRecord): SentDocument {
   const standing = new Map(stored.toOne.map(({ link, id }) => [link, id]));

@@ -8,7 +8,7 @@ import {
 import type { Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
-/** Whether a document can be judged without looking at the stored record: what nearly all writes are. */
+/** Whether a document can be validated without reading the stored record, as with nearly all writes. */
 export function isSelfContained({ faults, managed, halfReferences, linked, address }: ValidatedAttributes): boolean {
   return [faults, managed, halfReferences, linked, address].every(({ length }) => length === 0);
 }
@@ -31,8 +31,8 @@ export function completeParents(
 }
 
 /**
- * The references that are not the stored ones: a client may send back what it read (documents#sending-back), also when
- * the record that it refers to has been deleted since.
+ * The references that differ from the stored ones: a client may send back what it read (documents#sending-back), even
+ * when the record that it refers to has been deleted since.
  */
 export function changedReferences(
   module: Module,

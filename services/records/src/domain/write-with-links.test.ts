@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { writeWithLinks, type Coordination, type SpanningWrite } from './write-with-links.js';
 
-/** What was done, in order. */
+/** The steps taken, in order. */
 let done: string[] = [];
 
 function step<T>(name: string, result?: T): Promise<T> {

@@ -1,14 +1,14 @@
 import { AppError } from '@crm/errors';
 import { runOutsideContext } from '@crm/runtime';
 
-/** What a write needs of others when some of its links are kept by relationships. */
+/** What a write needs when the relationships service stores some of its links. */
 export interface Coordination<Staged> {
   readonly newOperation: () => string;
-  /** Prepares the links under an operation, invisibly, all or none. */
+  /** Stages the links under an operation, all or none. */
   readonly stage: (operation: string, links: readonly Staged[]) => Promise<void>;
-  /** Aborts an operation, unless it is decided; answers how it has ended. */
+  /** Aborts an operation, unless it is decided; returns its outcome. */
   readonly abort: (operation: string) => Promise<'committed' | 'aborted'>;
-  /** Has the operation settled soon, without waiting for it. */
+  /** Starts settling the operation, without waiting for it. */
   readonly settleSoon: () => void;
 }
 
@@ -16,21 +16,22 @@ export interface Coordination<Staged> {
 export interface SpanningWrite<Staged, Result> {
   readonly staged: readonly Staged[];
   /**
-   * Writes the record and commits the operation, in one transaction; without an operation there is nothing to commit but the
-   * record. Must write nothing when the operation has been aborted meanwhile.
+   * Writes the record and commits the operation, in one transaction; without an operation only the record is committed.
+   * Must write nothing when the operation has been aborted meanwhile.
    */
   readonly decide: (operation: string | undefined) => Promise<Result>;
-  /** The result of a decision that was made, but whose answer got lost. */
+  /** The result of a decision that was made, but whose answer was lost. */
   readonly recall: () => Promise<Result | undefined>;
-  /** Aborted when nobody waits for the write any more. */
+  /** Aborted when the caller no longer waits for the write. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes a write whole or not at all, for every reader at every instant and after a crash at any step
- * (services#stage-decide-settle): stage the links, decide by the commit of the record, settle later. Whoever dies
- * before the decision leaves something that nobody sees and that relationships has aborted after a while; whoever dies
- * after it, something that everybody sees and that the next process settles.
+ * Makes a write atomic for every reader at every instant, even after a crash at any step
+ * (services#stage-decide-settle): stage the links, decide by the commit of the record, settle later. A process that
+ * dies before the decision leaves only staged links, which are invisible and which relationships aborts after a while;
+ * one that dies after it leaves a committed operation, which is visible to everybody and which the next process
+ * settles.
  */
 export async function writeWithLinks<Staged, Result>(
   { newOperation, stage, abort, settleSoon }: Coordination<Staged>,
@@ -47,10 +48,10 @@ export async function writeWithLinks<Staged, Result>(
     settleSoon();
     return result;
   } catch (error) {
-    // What was refused was not staged either.
+    // A refused operation was not staged either.
     if (!isStaged && error instanceof AppError && error.status < 500) throw error;
-    // Asking is the only way to know: the connection may have been lost after the commit had reached the database.
-    // Also when the time is up: what was staged should not stand in the way of others.
+    // The connection may have been lost after the commit reached the database; only the database knows the outcome.
+    // This is also done when the time is up: staged links should not block others.
     const outcome = await runOutsideContext(() => abort(operation)).catch(() => undefined);
     settleSoon();
     const result = outcome === 'committed' ? await recall().catch(() => undefined) : undefined;
