@@ -9,7 +9,7 @@ afterAll(() => records.stop());
 
 const MEETING = { name: 'M', date_start: '2030-01-01T10:00:00Z', duration_hours: 1 };
 
-/** Creates a meeting with one link while `meanwhile` happens, with its operation, before the decision. */
+/** Creates a meeting with one link; `meanwhile` runs, with the operation, before the decision. */
 async function create(link: string, farId: string, meanwhile: (operation: string) => Promise<unknown>) {
   const id = crypto.randomUUID();
   const operations: string[] = [];
@@ -31,7 +31,9 @@ async function create(link: string, farId: string, meanwhile: (operation: string
   return { faults, outcomes: decided.map(({ outcome }) => outcome), stored: stored.length };
 }
 
-/** A link that no attribute of a meeting shows, and one that an attribute does show: the answer waits for that one. */
+/**
+ * One link that no attribute of a meeting shows, and one that an attribute does show: the answer waits for the latter.
+ */
 describe.each(['users', 'contacts'])('the decision about a meeting with %s', (link) => {
   let farId: string;
   beforeAll(async () => {

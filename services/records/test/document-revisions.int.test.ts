@@ -59,7 +59,7 @@ async function revisionsOf({ id }: { readonly id: string }): Promise<readonly Fi
   return read.toSorted((a, b) => Number(a.attributes.revision) - Number(b.attributes.revision));
 }
 
-/** What a document shows of its newest revision: its number, its name, the content. */
+/** The values that a document shows from its newest revision: its number, its name, the content. */
 async function shownBy({ id }: { readonly id: string }) {
   const { attributes, files } = await readFiled(records, 'Documents', id);
   const [file] = files;

@@ -1,4 +1,4 @@
-/** What `explain (analyze, format json)` answers. */
+/** The output of `explain (analyze, format json)`. */
 export type ExplainedPlans = readonly { readonly Plan: PlanNode }[];
 
 interface PlanNode {
@@ -11,9 +11,9 @@ interface PlanNode {
 }
 
 /**
- * How many rows of each table a statement looked at, those that it passed over included. It says what a plan costs
- * without saying which plan: Postgres plans by a random sample of the rows, so that of two ways which are equally good
- * it may choose either.
+ * How many rows of each table a statement examined, including those that it skipped. This measures the cost of a plan
+ * without depending on which plan it is: Postgres plans by a random sample of the rows, so that it may choose either of
+ * two equally good plans.
  */
 export function examinedRows(plans: ExplainedPlans): ReadonlyMap<string, number> {
   const examined = new Map<string, number>();

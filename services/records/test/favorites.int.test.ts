@@ -38,7 +38,7 @@ async function favorites(module: string, context = ADMINISTRATOR): Promise<strin
   return found.map(({ id = '' }) => id);
 }
 
-/** The error of a call that is refused. */
+/** The error of a refused call. */
 async function refusal(call: Promise<unknown>): Promise<AppError> {
   const error: unknown = await call.then(
     () => undefined,

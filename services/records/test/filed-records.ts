@@ -12,10 +12,10 @@ import {
   type RecordsUnderTest,
 } from './records-under-test.js';
 
-/** What is uploaded for a field: a text, or one with its media type; null takes the content away. */
+/** The upload for each field: a text, or a text with its media type; null removes the content. */
 export type Uploads = Readonly<Record<string, string | readonly [text: string, mediaType: string] | null>>;
 
-/** What a call may have beside attributes and uploads. */
+/** Optional parts of a call besides attributes and uploads. */
 export interface FiledCall {
   readonly id?: string;
   readonly links?: Links;
@@ -27,15 +27,15 @@ export interface FiledRecord extends ReadRecord {
   readonly files: readonly FileContentInput[];
 }
 
-/** Every file field that there is. */
+/** All file fields of the catalogue. */
 const WANTED = ['filename', 'photo'];
 
-/** By what a content is known. */
+/** The hash that identifies a content. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Uploads as they come with a request of this user, with the receipts that files gives. */
+/** Uploads as they arrive in a request of this user, with receipts like those of the files service. */
 export async function uploadsOf(uploads: Uploads, { actor }: CallContext = ADMINISTRATOR): Promise<UploadMessage[]> {
   const userId = actor?.userId ?? '';
   return Promise.all(
@@ -48,7 +48,7 @@ export async function uploadsOf(uploads: Uploads, { actor }: CallContext = ADMIN
   );
 }
 
-/** Creates a record with contents, and answers it with those that it has. */
+/** Creates a record with contents, and returns it with its contents. */
 export async function createFiled(
   { handlers }: RecordsUnderTest,
   module: string,
@@ -62,7 +62,7 @@ export async function createFiled(
   return { ...parse(record), files };
 }
 
-/** Updates a record with contents, and answers it with those that it has. */
+/** Updates a record with contents, and returns it with its contents. */
 export async function updateFiled(
   { handlers }: RecordsUnderTest,
   module: string,
@@ -88,12 +88,12 @@ export async function readFiled(
   return { ...parse(record), files };
 }
 
-/** The contents of a record without their tickets, and without what is the same in all of them. */
+/** The contents of a record without their tickets, as tuples for comparison. */
 export function contentsIn({ files }: FiledRecord): readonly (readonly unknown[])[] {
   return files.map(({ field, name, mediaType, size, sha256 }) => [field, name, mediaType, size, sha256]);
 }
 
-/** What `contentsIn` gives for a content. */
+/** The tuple that `contentsIn` returns for a content. */
 export function content(field: string, name: string, text: string, mediaType = ''): readonly unknown[] {
   return [field, name, mediaType, Buffer.byteLength(text), hashOf(text)];
 }

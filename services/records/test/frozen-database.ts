@@ -1,8 +1,8 @@
 import type { BoundedReads, Database, Statement } from '@crm/postgres';
 
 /**
- * A database where some of the bounded reads take far longer than any test: what is too slow is decided by the test, not
- * by the speed of the machine. Postgres shows them with `mark` in their text.
+ * A database in which some of the bounded reads take far longer than any test: the test, not the speed of the machine,
+ * decides which statement is too slow. Postgres shows these statements with `mark` in their text.
  */
 export function freeze(database: Database, isFrozen: (statement: Statement) => boolean, mark = 'frozen'): Database {
   const slow = (statement: Statement): Statement =>

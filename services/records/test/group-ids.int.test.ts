@@ -24,7 +24,7 @@ beforeEach(async () => {
   await records.store.admin('delete from records.securitygroups_records; delete from records.accounts');
 });
 
-/** The ids of the groups that the row of an account keeps; null where it keeps none. */
+/** The ids of the groups stored in the row of an account; null where there are none stored. */
 async function kept(id: string): Promise<readonly string[] | null | undefined> {
   const [row] = await records.store.admin<{ groups: string[] | null }>(
     'select group_ids as groups from records.accounts where id = $1',
@@ -33,7 +33,7 @@ async function kept(id: string): Promise<readonly string[] | null | undefined> {
   return row?.groups?.toSorted() ?? row?.groups;
 }
 
-/** Leaves the accounts as a release would that kept no groups. */
+/** Restores the rows of accounts to the state of a release that stored no groups in them. */
 async function forgetKept(): Promise<void> {
   await records.store.admin(
     `begin; alter table records.accounts disable trigger fill_group_ids; update records.accounts set group_ids = null;

@@ -14,7 +14,7 @@ afterAll(() => records.stop());
 const contacts = moduleNamed(catalog, 'Contacts');
 const linked: readonly Field[] = [...contacts.fields.values()].filter(({ derived }) => isLinked(derived));
 
-/** What the expressions of the attributes give for a record. */
+/** The values of the attributes' expressions for a record. */
 async function looked(id: string): Promise<object | undefined> {
   const values = linked.map(({ name, derived }) => {
     if (!isLinked(derived)) throw new TypeError(`${name} shows no link`);

@@ -15,7 +15,7 @@ afterAll(() => records.stop());
 
 const modules = [...catalog.modules.values()];
 
-/** An operand that fits the field. */
+/** An operand that suits the field. */
 function operandOf({ type, options = '' }: Field): string {
   const [key = ''] = (catalog.dropdowns.get(options) ?? []).filter((one) => one !== '');
   if (key !== '') return key.replaceAll('&', '%26').replaceAll('+', '%2B');
@@ -33,7 +33,7 @@ function operandOf({ type, options = '' }: Field): string {
   }
 }
 
-/** A filter that uses every operator of a field, with an operand and with none. */
+/** A filter with every operator of a field, with an operand and without one. */
 function everyOperator(path: string, field: Field): string {
   const operand = operandOf(field);
   const comparators = fieldTypes[field.type].operators.flatMap((operator) => {
@@ -44,7 +44,7 @@ function everyOperator(path: string, field: Field): string {
   return comparators.length === 0 ? '' : `filter[${path}]=${comparators.join(',')}`;
 }
 
-/** Has Postgres plan the statement of a page, with its values: it must know every name and type. */
+/** Lets Postgres plan the statement of a page with its values, which requires that it knows every name and type. */
 async function expectPlanned(module: string, search: string): Promise<void> {
   const { structure, values } = planList(module, { search });
   const { text } = compilePage(catalog, structure);

@@ -54,7 +54,7 @@ describe('the count of a list', () => {
   });
 
   it('is never less than the page proves', async () => {
-    // The planner takes patterns that it cannot know for rare ones.
+    // The planner takes unknown patterns for rare ones.
     const found = await list('filter[Accounts.description]=[[li]]%25xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', {
       limit: 200,
       offset: 600,
@@ -173,7 +173,7 @@ describe('a list that takes too long', () => {
       query: query as unknown as ListRequestMessage['query'],
       countMode: 'COUNT_MODE_NONE',
     });
-    // Postgres ends it: the call has an hour.
+    // The deadline of the call is an hour, so this must be the limit of Postgres.
     expect(await faultsOf(handlers.list(request, ADMINISTRATOR))).toEqual(['8907']);
   });
 });

@@ -224,7 +224,7 @@ select 'dead', 'p' || i, now() from generate_series(0, 2) i`);
     }
   });
 
-  // Of 60,000 prospects. The short walk looks at 5,000 of them, and a list's pairs are counted up to 1,000 before it.
+  // Of 60,000 prospects. The short walk examines 5,000 of them, after up to 1,000 edges of the list have been counted.
   it.each([
     ['few', 'looking its pairs up', { prospects: 200, pairs: 200 }],
     ['recent', 'a walk to the end of the page', { prospects: 100, pairs: 1_200 }],

@@ -5,7 +5,7 @@ import { compilePage } from '../src/sql/compile-page.js';
 import { planList } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
-/** Rows of each table: enough that Postgres would rather not read it all. */
+/** Rows of each table: enough for Postgres to avoid reading all of it. */
 const ROWS = 20_000;
 
 let records: RecordsUnderTest;
@@ -34,7 +34,9 @@ select 'r' || i, ${columns.map(madeUp).join(', ')} from generate_series(1, ${ROW
   });
 });
 
-/** The plan of the first page of a list for its own values, as Postgres makes it when a value is much rarer than others. */
+/**
+ * The plan of the first page of a list for its own values, as Postgres makes it when a value is much rarer than others.
+ */
 async function planOf({ name }: Module, search: string): Promise<string> {
   const { structure, values } = planList(name, { search: search.replaceAll('%', '%25') });
   const { text } = compilePage(catalog, structure);
@@ -52,7 +54,7 @@ function nameOf({ table }: Module, shape: IndexShape): string {
   return `ix_${table}_${subject}${equals.length === 0 && order[0]?.startsWith('-') === true ? '_desc' : ''}`;
 }
 
-/** What must be there, and what the indexes are about. */
+/** Whether a column is required or part of an index. */
 function isFilled({ indexes }: Module, field: Field): boolean {
   if (field.column === undefined || field.type === 'autoNumber') return false;
   const isIndexed = indexes.some((shape) =>
@@ -63,7 +65,7 @@ function isFilled({ indexes }: Module, field: Field): boolean {
   return isIndexed || (isAlwaysSet(field) && field.name !== 'deleted');
 }
 
-/** A value of row `i`. Of an option the last key is common and the others are rare; each of 200 users has as much. */
+/** A value for row `i`. The last key of an option is common and the others are rare; 200 users have equal shares. */
 function madeUp(field: Field): string {
   if (field.type === 'id') return '(i % 200)::text';
   const keys =

@@ -18,7 +18,7 @@ import {
   type RecordsUnderTest,
 } from './records-under-test.js';
 
-/** Enough for a machine that is busy to read a page. */
+/** Enough for a busy machine to read a page. */
 const PATIENCE_MS = 6_000;
 const TEXT = 'x'.repeat(50_000);
 

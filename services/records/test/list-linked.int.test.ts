@@ -19,7 +19,7 @@ function request(
   return { module, link, ownerIds: [...ownerIds], limit: 20, selection: null, ...more };
 }
 
-/** Asks as the administrator; the linked ids by owner, the rest of the answer beside them. */
+/** Sends a request as the administrator; returns the linked ids by owner, and the other parts of the answer. */
 async function linkedOf(...asked: Parameters<typeof request>) {
   const { records: found = [], linkages = [] } = await records.handlers.listLinked(request(...asked), ADMINISTRATOR);
   return {
@@ -31,7 +31,7 @@ async function linkedOf(...asked: Parameters<typeof request>) {
   };
 }
 
-/** Records that were entered one after the other, oldest first. */
+/** Creates records entered one after the other, oldest first. */
 async function enter(module: string, all: readonly object[]): Promise<string[]> {
   const ids: string[] = [];
   for (const attributes of all) {
@@ -204,14 +204,14 @@ select 'a' || i, 'A', nullif('a' || i / 1000, 'a0'), timestamptz '2020-01-01Z' +
   ])('are read by look-ups alone: %s.%s', async (module, name, ids) => {
     const link = linkOf(module, name);
     const plan = await planOf(compileLinked(catalog, { link, size: 21 }).text, [ids, 20]);
-    // Small tables that are joined for names are another matter.
+    // Small tables that are joined for names are ignored.
     expect(plan).not.toMatch(/Seq Scan on (prospects|prospect_lists_prospects|accounts)|hashed SubPlan/);
     const most = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, rows]) => Number(rows));
     expect(Math.max(...most)).toBeLessThanOrEqual(5_000);
   });
 });
 
-/** The plan of a statement for any values, as it runs. */
+/** The generic plan of a statement, as it runs. */
 function planOf(text: string, values: readonly unknown[]): Promise<string> {
   return withClient(records.store.adminUrl, async (client) => {
     await client.query('set plan_cache_mode = force_generic_plan');

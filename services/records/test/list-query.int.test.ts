@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 
-/** A small world with every kind of value in it; ids say what a record is about. */
+/** A small data set with every kind of value; the ids describe the records. */
 async function seed(): Promise<void> {
   const create: RecordsUnderTest['create'] = (...of) => records.create(...of);
   await create('Users', { user_name: 'ann', last_name: 'Ann', status: 'Active' }, 'ann');

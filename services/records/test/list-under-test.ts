@@ -11,7 +11,7 @@ import { askerValues } from '../src/sql/sight.js';
 import { examinedRows, type ExplainedPlans } from './examined-rows.js';
 import type { OwnerTuple, RecordsUnderTest } from './records-under-test.js';
 
-/** A query string as the gateway would read it: `filter[…]`, `filter` and `sort`, not encoded but for `%`, `&` and `+`. */
+/** Reads a query string like the gateway: `filter[…]`, `filter` and `sort`, not encoded except for `%`, `&` and `+`. */
 export function readQuery(search: string): WrittenQuery {
   const faults: Fault[] = [];
   const parameters = readParameters(search);
@@ -23,17 +23,17 @@ export function readQuery(search: string): WrittenQuery {
   return query;
 }
 
-/** What a test may ask of a list. */
+/** The options of a list in a test. */
 export interface ListOptions extends Partial<Omit<WantedList, 'module' | 'through' | 'query'>> {
   readonly through?: OwnerTuple;
   readonly search?: string;
-  /** Of who asks; everything unless a test says otherwise. */
+  /** Of the requesting user; unrestricted by default. */
   readonly rights?: Rights;
-  /** How many records of the module who asks is known to see. */
+  /** How many records of the module the requesting user is known to see. */
   readonly seen?: number;
 }
 
-/** The plan of a list, its first page of 20 unless it asks for another. */
+/** The plan of a list, by default of its first page of 20. */
 export function planList(
   moduleName: string,
   { through, search, rights = unrestricted('1'), seen = 0, ...more }: ListOptions = {},
@@ -54,15 +54,15 @@ export function planList(
 
 /** Which statement of a list is explained, and how. */
 export interface ExplainOptions {
-  /** Another statement of the list than that of its page. */
+  /** A statement of the list other than that of its page. */
   readonly text?: string;
-  /** Its parameters, if not those of the rows alone. */
+  /** Its parameters, if they are not only those of the rows. */
   readonly values?: readonly unknown[];
-  /** As planned for the values, not for any. */
+  /** Plan for these values instead of any values. */
   readonly custom?: boolean;
 }
 
-/** How many rows of each table Postgres looks at to read a page, whichever plan it chooses. */
+/** How many rows of each table Postgres examines to read a page, by any plan. */
 async function examinedForList(
   records: RecordsUnderTest,
   plan: ListPlan,
@@ -71,7 +71,9 @@ async function examinedForList(
   return examinedRows(await explain(records, plan, options));
 }
 
-/** Expects that a page has at most so many rows of each of some tables looked at, whichever plan Postgres chooses. */
+/**
+ * Expects that reading a page examines at most the given number of rows of each table, whichever plan Postgres chooses.
+ */
 export async function expectExamined(
   records: RecordsUnderTest,
   plan: ListPlan,

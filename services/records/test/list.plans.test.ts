@@ -13,10 +13,12 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => records.stop());
 
-/** Records in each of the large tables; `PLAN_ROWS=1000000` shows that pages cost the same there (docs/performance.md). */
+/**
+ * Records in each of the large tables; `PLAN_ROWS=1000000` shows that pages cost the same there (docs/performance.md).
+ */
 const ROWS = Number(process.env.PLAN_ROWS ?? 100_000);
 const HALF = ROWS / 2;
-/** A user to 200 records, a last name to 20. */
+/** One user for 200 records, one last name for 20. */
 const USERS = ROWS / 200;
 const LAST_NAMES = ROWS / 20;
 
@@ -63,12 +65,12 @@ select 'a' || (i % ${HALF} + 1), 'c' || i, now() from generate_series(1, ${ROWS}
   }
 }
 
-/** So many minutes after the first record. */
+/** The time this many minutes after the first record. */
 function minute(minutes: number): string {
   return new Date(Date.UTC(2020, 0, 1, 0, minutes)).toISOString();
 }
 
-/** Values of the row in the middle of an order, as a cursor has them. */
+/** A cursor with the values of the row in the middle of an order. */
 function middleCursor(module: string, options: ListOptions, ...values: readonly (string | null)[]): string {
   const { structure } = planList(module, options);
   return writeCursor(orderHash(structure), values);
@@ -86,13 +88,13 @@ const LARGE = [
   'accounts_contacts',
 ];
 
-/** Expects that no large table is looked at in more than so many rows, by whichever plan. */
+/** Expects that at most this many rows of any large table are examined, by any plan. */
 function expectFew(plan: ListPlan, rows: number, options: ExplainOptions = {}): Promise<void> {
   return expectExamined(records, plan, Object.fromEntries(LARGE.map((table) => [table, rows])), options);
 }
 
 describe('a page in whose way the values hardly matter', () => {
-  // Names of what is not in a page of 20 are looked up one by one, which is at most one row of each table for each.
+  // For a page of 20, names of other records are looked up one by one, at most one row of each table for each record.
   it.each<[name: string, module: string, options: ListOptions, rows: number]>([
     ['equality', 'Accounts', { search: 'filter[Accounts.name]=Account 1' }, 20],
     ['equality ignoring case', 'Accounts', { search: 'filter[Accounts.name]=[[li]]ACCOUNT 1' }, 20],
@@ -149,7 +151,7 @@ describe('a page in whose way the values hardly matter', () => {
     const cursor = middleCursor(module, { search }, ...values);
     for (const way of ['after', 'before'] as const) {
       const plan = planList(module, { search, page: { rows: 21, offset: 0, [way]: cursor } });
-      // Those of the page, and perhaps the parents of those that have one.
+      // The rows of the page, and perhaps the parents of those that have one.
       await expectFew(plan, 60);
     }
   });
@@ -165,14 +167,14 @@ describe('a page of a list whose leading key is empty for half of the records', 
   ])('reads the rows of the page alone: %s %j', async (way, values) => {
     const cursor = middleCursor('Tasks', { search: 'sort=date_due' }, ...values);
     const plan = planList('Tasks', { search: 'sort=date_due', page: { rows: 21, offset: 0, [way]: cursor } });
-    // Of both halves each at most a page.
+    // At most a page of each half.
     await expectFew(plan, 42);
   });
 });
 
 describe('a page whose way depends on the values', () => {
   it.each<[module: string, options: ListOptions, rows: number]>([
-    // The last half an hour of changes, and all but the first half.
+    // The last half hour of changes, and all but the first half.
     ['Contacts', { search: `filter[Contacts.date_modified]=[[gt]]${minute(ROWS - 30)}` }, 100],
     ['Contacts', { search: `filter[Contacts.date_modified]=[[gt]]${minute(HALF)}` }, 200],
     ['Contacts', { search: `filter[Contacts.date_modified]=[[lt]]${minute(30)}` }, 100],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 
-/** What stands now, not what was cached. */
+/** Reads the current rights, not cached ones. */
 async function levelsOf(user: string): Promise<readonly unknown[]> {
   const rights = await createRightsLoader(records.database, catalog, 'all')(user);
   return [rights.level('Accounts', 'view'), rights.level('Calls', 'edit'), rights.groupIds.join()];

@@ -21,7 +21,7 @@ afterEach(async () => {
   await store.drop();
 });
 
-/** Migrates with the files up to this number, the way an older release did. */
+/** Migrates with the files up to this number, as an older release did. */
 async function migrateTo(version: number): Promise<void> {
   for (const name of readdirSync(migrations)) {
     if (Number(name.slice(0, 4)) <= version) cpSync(join(migrations, name), join(folder, name));
@@ -63,7 +63,7 @@ describe('migration 20', () => {
     await migrateTo(18);
     await store.admin(`insert into records.currencies (id, name, symbol, conversion_rate, date_entered, date_modified)
 values ('eur', 'Euro', '€', 0.92, now(), now())`);
-    // More than a batch, so that the next ones are reached.
+    // More than a batch, so that further batches are needed.
     await store.admin(`insert into records.opportunities
   (id, name, sales_stage, date_closed, amount, amount_usdollar, currency_id, deleted, date_entered, date_modified)
 select 'o' || i, 'Deal', 'Prospecting', '2026-06-30', 92, case i % 3 when 0 then 100 when 1 then 92 end, 'eur', i % 2 = 0,

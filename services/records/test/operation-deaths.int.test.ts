@@ -17,7 +17,7 @@ useOperations((started) => {
   ({ records } = started);
 });
 
-/** A promise that is never settled: what a process that died owes its caller. */
+/** A promise that never settles, like a call to a process that died. */
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 describe('a coordinator that dies', () => {
@@ -71,7 +71,7 @@ describe('a coordinator that dies', () => {
     });
     expect(await operations.edges()).toMatchObject([{ created_op: null }]);
     expect(await operations.seen('dies-decided')).toEqual(ALL);
-    // What is found of a settled operation came too late and has to go.
+    // Whatever is found of a settled operation arrived too late and must be removed.
     expect(await records.handlers.decideAbort({ opIds }, ADMINISTRATOR)).toEqual({ committedOpIds: [] });
   });
 

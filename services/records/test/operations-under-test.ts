@@ -7,20 +7,19 @@ import { createSettleOperations, type OperationSettler, type SettleParts } from 
 import type { Relationships } from '../src/relationships-client.js';
 import { createRequest, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
 
-/** Prepares links in relationships. */
 export type Stage = Relationships['stage'];
 
-/** What becomes of a commit: of a transaction, or of the one statement that creates a record and decides. */
+/** Replaces a commit: of a transaction, or of the one statement that creates a record and decides. */
 export type Commit = <T>(commit: () => Promise<T>) => Promise<T>;
 
-/** An operation as records keeps it. */
+/** An operation as records stores it. */
 export interface OperationRow {
   readonly op_id: string;
   readonly outcome: string;
   readonly settled: boolean;
 }
 
-/** What there is of an account that is linked with the contact. */
+/** The visible state of an account that is linked with the contact. */
 export interface Seen {
   readonly isThere: boolean;
   readonly isLinked: boolean;
@@ -29,7 +28,7 @@ export interface Seen {
 export const NOTHING: Seen = { isThere: false, isLinked: false };
 export const ALL: Seen = { isThere: true, isLinked: true };
 
-/** Records, and writes that link accounts with one contact, which span relationships too. */
+/** Records, and writes that link accounts with one contact, which also span the relationships service. */
 export interface OperationsUnderTest {
   readonly records: RecordsUnderTest;
   /** The id of the contact. */
@@ -37,30 +36,33 @@ export interface OperationsUnderTest {
   readonly events: Events;
   /** A create of an account that is linked with the contact. */
   linkedAccount(id: string, more?: Partial<CreateRequestMessage>): CreateRequestMessage;
-  /** Everything there is of the account, at one moment. */
+  /** Everything that is visible of the account, at one moment. */
   seen(id: string): Promise<Seen>;
   /** The ids of the accounts that are linked with the contact. */
   accountsOf(): Promise<string[]>;
-  /** The operations that are kept. */
+  /** The operations that are stored. */
   stored(): Promise<OperationRow[]>;
   /** The id of the operation that was staged last. */
   last(): string;
   /** The links as relationships stores them. */
   edges(): ReturnType<RecordsUnderTest['relationships']['rows']>;
-  /** A database whose commits do something else; what only reads is real. */
+  /** A database with other commits; reads are unchanged. */
   databaseWith(commit: Commit): Database;
-  /** What settles operations, not started yet. */
+  /** A settler of operations that is not started yet. */
   settler(parts?: Partial<SettleParts>): OperationSettler;
-  /** Stops all settlers, but for those that were left to themselves. */
+  /** Stops all settlers except the abandoned ones. */
   stopSettlers(): Promise<void>;
-  /** Leaves the settlers so far to themselves, as those of a process that died. */
+  /** Abandons the settlers created so far, like those of a process that died. */
   abandonSettlers(): void;
-  /** Forgets all operations and links. */
+  /** Deletes all operations and links. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Has the tests of a file start from no operation, and stops all settlers after each; `take` is given what they share. */
+/**
+ * Makes the tests of a file start without operations, and stops all settlers after each test; `take` receives what they
+ * share.
+ */
 export function useOperations(take: (operations: OperationsUnderTest) => void): void {
   let operations: OperationsUnderTest;
   beforeAll(async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => records.stop());
 
-/** Leaves the accounts and contacts as a release would that kept no attributes. */
+/** Restores the rows of accounts and contacts to the state of a release that stored no attributes in them. */
 async function forgetKept(): Promise<void> {
   for (const table of ['records.accounts', 'records.contacts']) {
     await records.store.admin(
@@ -38,7 +38,7 @@ async function forgetKept(): Promise<void> {
   }
 }
 
-/** What is kept with the row of an account. */
+/** The attributes object stored in the row of an account. */
 async function keptWith(id: string): Promise<unknown> {
   const [row] = await records.store.admin<{ kept: string | null }>(
     'select own_attributes::text as kept from records.accounts where id = $1',
@@ -56,7 +56,7 @@ async function read(user: CallContext, module: string, id: string) {
   return parse((await records.handlers.get({ module, id, selection: null, files: [] }, user)).record);
 }
 
-/** The same records by every way to them. */
+/** The same records by every access path. */
 async function everyWay(user: CallContext) {
   return {
     account: await read(user, 'Accounts', 'child'),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 beforeEach(() => records.store.admin(TABLES.map(({ table }) => `delete from records.${table}`).join(';')));
 
-/** A round of the job, and how many pairs it says it has removed. */
+/** Runs the job once; returns how many pairs it reports as removed. */
 async function purge(pageSize?: number, signal = running): Promise<number> {
   const registry = createRegistry({ service: 'records', version: 'test' });
   await purgeDeadPairs(records.database, TABLES, createEvents(registry, logger), pageSize)(signal);

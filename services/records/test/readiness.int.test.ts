@@ -44,7 +44,7 @@ beforeAll(async () => {
       queryLimits: QUERY_LIMITS,
       laneLimits: defaultLanes(2),
       answerLimits: ANSWER_LIMITS,
-      // Neither is there: readiness is to show what it waits for in the database.
+      // Neither service exists: readiness must report what it waits for in the database.
       authAddress: '127.0.0.1:1',
       relationshipsAddress: '127.0.0.1:1',
       fileTicketKeys: [randomBytes(32)],

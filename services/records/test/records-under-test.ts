@@ -38,7 +38,7 @@ const SCOPES = [
   'admin:access',
 ];
 
-/** As records and files have them, with a key of their own. */
+/** The passes that records and files share, with a random key. */
 export const PASSES = createFilePasses([randomBytes(32)]);
 
 const FOLDERS = {
@@ -46,9 +46,8 @@ const FOLDERS = {
   relationships: schemaFolders(new URL('../../relationships/src/main.ts', import.meta.url).href),
 };
 
-/** What a test may have differently. */
 export interface StartOptions {
-  /** Migrates the schema of relationships too, so that there are links between many and many. */
+  /** Migrates the schema of relationships too, so that there are many-to-many links. */
   readonly edges?: boolean;
 }
 
@@ -59,9 +58,9 @@ export interface RecordsUnderTest {
   readonly database: Database;
   readonly store: TestDatabase;
   readonly relationships: RelationshipsStandIn;
-  /** Other handlers over the same database, with parts of their own. */
+  /** Other handlers over the same database, with different resources. */
   handlersWith(parts: Partial<Resources>): Handlers;
-  /** Creates a record and answers it; `attributes` is an object or JSON text. */
+  /** Creates a record and returns it; `attributes` is an object or JSON text. */
   create(
     module: string,
     attributes: object | string,
@@ -77,14 +76,13 @@ export interface RecordsUnderTest {
     versions?: readonly number[],
     links?: Links,
   ): Promise<ReadRecord>;
-  /** Adds, replaces or removes links; answers the entries as they stand, none after a removal. */
+  /** Adds, replaces or removes links; returns the entries as they are linked then, none after a removal. */
   changeLinks(verb: LinkVerb, owner: OwnerTuple, entries: Entries, context?: CallContext): Promise<LinkEntryInput[]>;
   /** The ids that a link leads to, with their middle values. */
   linked(module: string, id: string, link: string): Promise<readonly Linked[]>;
   stop(): Promise<void>;
 }
 
-/** What can be done with a link. */
 export type LinkVerb = 'add' | 'replace' | 'remove';
 
 /** Module, id and link. */
@@ -96,7 +94,6 @@ export type Entries = readonly (string | readonly [string, object])[];
 /** Links of a document, by link. */
 export type Links = Readonly<Record<string, Entries>>;
 
-/** One related record. */
 export interface Linked {
   readonly id: string;
   readonly middle: Readonly<Record<string, unknown>> | undefined;
@@ -134,7 +131,7 @@ export function calledBy(userId: string, scopes: readonly string[] = SCOPES): Ca
 /** The administrator that every database under test has. */
 export const ADMINISTRATOR = calledBy('1');
 
-/** Makes, migrates and seeds a database. */
+/** Creates, migrates and seeds a database. */
 export async function startRecords({ edges = false }: StartOptions = {}): Promise<RecordsUnderTest> {
   const store = await createTestDatabase({ migrated: false });
   const logger = createLogger({ service: 'records', version: 'test', level: 'silent' });
@@ -214,7 +211,7 @@ export async function startRecords({ edges = false }: StartOptions = {}): Promis
   };
 }
 
-/** A request for a list, as it arrives. */
+/** A list request as it arrives. */
 export function listRequest(module: string, more: Partial<ListRequestMessage> = {}): ListRequestMessage {
   return {
     module,
@@ -233,7 +230,7 @@ export function listRequest(module: string, more: Partial<ListRequestMessage> = 
   };
 }
 
-/** A request to create, as it arrives. */
+/** A create request as it arrives. */
 export function createRequest(
   module: string,
   attributes: object | string,
@@ -245,7 +242,7 @@ export function createRequest(
   return { ...own, opId: '', fingerprint: Buffer.alloc(0) };
 }
 
-/** A request to update, as it arrives. */
+/** An update request as it arrives. */
 export function updateRequest(
   module: string,
   id: string,
@@ -258,7 +255,7 @@ export function updateRequest(
   return { ...own, precondition };
 }
 
-/** A request about a link as it arrives, without a key and without a precondition; fit for each of the verbs. */
+/** A link request as it arrives, without a key and without a precondition; suitable for every verb. */
 export function linkRequest([module, id, link]: OwnerTuple, entries: Entries): AddRequestMessage {
   return {
     owner: { module, id, link },
@@ -269,7 +266,7 @@ export function linkRequest([module, id, link]: OwnerTuple, entries: Entries): A
   };
 }
 
-/** The entries of a linkage as they arrive; `pointer` is where the document has the linkage. */
+/** The entries of a linkage as they arrive; `pointer` is the place of the linkage in the document. */
 function toEntries(entries: Entries, pointer = '/data'): LinkEntryMessage[] {
   return entries.map((entry, index) => {
     const [id, middle] = typeof entry === 'string' ? [entry, undefined] : entry;
@@ -285,19 +282,19 @@ function toLinkages(links: Links): LinkageMessage[] {
   });
 }
 
-/** An entry of an answer, or a record of a list through a middle table, read. */
+/** Parses an entry of an answer, or a record of a list through a middle table. */
 export function toLinked({ id = '', middle }: RecordInput): Linked {
   if (middle == null) return { id, middle: undefined };
   const attributes = JSON.parse(String(middle.attributesJson)) as Record<string, unknown>;
   return { id, middle: { id: middle.id, ...attributes } };
 }
 
-/** The attributes of a request as they travel. */
+/** The attributes of a request as they are transmitted. */
 function toBytes(attributes: object | string): Buffer {
   return Buffer.from(typeof attributes === 'string' ? attributes : JSON.stringify(attributes));
 }
 
-/** A record message, read. */
+/** Parses a record message. */
 export function parse(record: RecordInput | null | undefined): ReadRecord {
   if (record == null) throw new TypeError('No record was answered');
   const json = String(record.attributesJson);

@@ -4,13 +4,16 @@ import { eventually, type TestDatabase } from '@crm/testkit';
 import type { StagedLinkage } from '../src/domain/read-links.js';
 import type { Relationships } from '../src/relationships-client.js';
 
-/** What relationships does for records, in the real tables of relationships. Stages one operation after the other. */
+/**
+ * The part of relationships that records needs, over the real tables of relationships. Stages one operation after the
+ * other.
+ */
 export interface RelationshipsStandIn extends Pick<Relationships, 'stage' | 'settle'> {
   /** The operations that were staged, in order. */
   readonly operations: readonly string[];
-  /** All rows of an edge table, staged ones included. */
+  /** All rows of an edge table, including staged ones. */
   rows(table: string): Promise<readonly EdgeRow[]>;
-  /** Links a pair as if it had always been linked; gives the row's id. */
+  /** Links a pair as if it had always been linked; returns the row's id. */
   link(table: string, left: string, right: string, middle?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
@@ -34,7 +37,7 @@ export function standInForRelationships(store: TestDatabase): RelationshipsStand
     return edge;
   };
 
-  /** Waits until no other operation has hold of the pairs, as relationships does. */
+  /** Waits until no other operation holds the pairs, as relationships does. */
   async function untilFree({ link, ownerId, entries }: StagedLinkage): Promise<void> {
     await eventually(async () => {
       const held = await store.admin(

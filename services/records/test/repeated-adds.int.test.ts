@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 
-/** A link of each kind that this service keeps: an owner, and what makes a record that can be linked to it. */
+/** A link of each kind that this service stores: its owner, and a function that creates a record to link. */
 const KINDS: [string, () => Promise<OwnerTuple>, () => Promise<string>][] = [
   ['near column', async () => ['Accounts', await account(), 'member_of'], account],
   ['far column', async () => ['Accounts', await account(), 'members'], account],

@@ -4,7 +4,7 @@ import { calledBy, type RecordsUnderTest } from './records-under-test.js';
 
 let count = 0;
 
-/** Stores a user with one role and, if any, groups; gives calls by that user. */
+/** Stores a user with one role and optional groups; returns a call context of that user. */
 export async function restrictedUser(
   records: RecordsUnderTest,
   actions: RoleRules,

@@ -21,18 +21,18 @@ afterAll(() => records.stop());
 
 const modules = [...catalog.modules.values()];
 
-/** The rights of a user who may look at the records of all modules at this level. */
+/** The rights of a user who may view the records of all modules at this level. */
 function everywhere(level: AccessLevel): Rights {
   const role = Object.fromEntries(modules.map(({ name }) => [name, { list: level, view: level }]));
   return readRights(catalog, 'u', { isAdministrator: false, groupIds: ['g', 'h'], roles: [role] });
 }
 
-/** Other records than those that are listed stand in rows of these names. */
+/** The aliases of records other than those that are listed. */
 const OTHERS = /"records"\."\w+" ([psjfq]\d*)\b/g;
-/** One of them that is asked no more than whether it is live. */
+/** Such a record with no condition but that it is live. */
 const UNASKED = /not [psjfq]\d*\."deleted"(?! and \()/;
 
-/** Every other record must be asked about: a statement that forgets one would show it. */
+/** Every other record must have a visibility condition: a statement without one would show the record. */
 function expectAsked(text: string, level: AccessLevel): void {
   if (UNASKED.test(text)) throw new Error(`Whoever may see ${level} sees others in ${text}`);
   if (level !== 'owner') return;
@@ -48,7 +48,7 @@ async function expectPlanned(
   level: AccessLevel,
 ): Promise<void> {
   expectAsked(text, level);
-  // It has the parameters of the level above it.
+  // It has the same parameters as the level above it.
   if (level === 'owner') return;
   const statement = text.startsWith('explain') ? text : `explain ${text}`;
   await records.database.run({ text: statement, values: [...values, ...askerValues(everywhere(level), asker)] });

@@ -44,7 +44,7 @@ async function list(user: CallContext, module: string, more: Partial<ListRequest
   return records.handlers.list(listRequest(module, more), user);
 }
 
-/** The ids of a list, in the order of the alphabet. */
+/** The ids of a list, in alphabetical order. */
 async function idsOf(user: CallContext, module: string, more: Partial<ListRequestMessage> = {}): Promise<string[]> {
   const { records: found = [] } = await list(user, module, more);
   return found.map(({ id = '' }) => id).toSorted();
@@ -119,7 +119,8 @@ describe('the records of a module', () => {
     expect(await idsOf(viewed, 'Contacts', along(related, true))).toEqual([`of-${idOf(viewed)}`]);
   });
 
-  // Clients choose ids: whoever knows one could else make a record of another module that has it, in a group of his.
+  // Clients choose ids: otherwise a user who knows an id could create a record of another module with that id, in one
+  // of the user's own groups.
   it('are in the groups of their own module, not in those of a record with the same id', async () => {
     const user = await userWith({ Accounts: { list: 'group', view: 'group' } });
     const id = `twin-of-${idOf(user)}`;

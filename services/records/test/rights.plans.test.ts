@@ -25,7 +25,7 @@ select 'u' || i, 'u' || i, 'u', 'Active', false, now(), now() from generate_seri
 select 'a' || i, 'Account ' || i, case when i > 30 then 'u' || 10 + i % 90 else 'u1' end, case when i % 2 = 0 then 'u2' end,
   timestamptz '2020-01-01Z' + i * interval '1 min', timestamptz '2020-01-01Z' + greatest(i, i::bigint * 7919 % ${ROWS}) * interval '1 min'
 from generate_series(1, ${ROWS}) i`);
-  // One group has the oldest records, one every other, one nothing of this module but much of another.
+  // One group has the oldest records, one has every other record, and one has none of this module but many of another.
   await admin(`insert into records.securitygroups_records (securitygroup_id, record_id, module, date_modified)
 select 'old', 'a' || i, 'Accounts', now() from generate_series(50, 90) i
 union all select 'half', 'a' || i, 'Accounts', now() from generate_series(1, ${ROWS}, 2) i
@@ -38,7 +38,7 @@ function userOf(level: AccessLevel, user: string, ...groupIds: readonly string[]
   return readRights(catalog, user, { isAdministrator: false, groupIds, roles: [{ Accounts: { view: level } }] });
 }
 
-/** How many rows a page may look at: what is looked up one by one, twice, or a short walk with a look at each. */
+/** How many rows a page may examine: records looked up one by one, twice, or a short walk that checks each record. */
 const FEW = { accounts: 6_000, securitygroups_records: 1_500 };
 
 /** Lists are counted up to this: one record more than is cheap to count. */
@@ -114,7 +114,8 @@ describe('a page of what a user may see', () => {
       if (after !== '') pages.push({ rows: 21, offset: 0, after }, { rows: 21, offset: 0, before: after });
       for (const page of pages) {
         const [one, another] = await both(page, search);
-        // Which rows of a longer list are gathered is open: where none of them is on the page, nothing is counted beside it.
+        // Which rows of a longer list are gathered is undefined: where none of them is on the page, the page has no
+        // count.
         expect(another).toEqual(total < COUNT_TO ? one : { ...one, total: another?.total });
       }
     }

@@ -14,7 +14,7 @@ afterAll(() => records.stop());
 
 /** Tables that do not follow from the catalogue. */
 const OWN_TABLES = `('audit', 'file_reference', 'heartbeat', 'migration_failures', 'migrations', 'operation', 'viewed')`;
-/** Indexes of what other services ask the published views. */
+/** Indexes for the queries of other services on the published views. */
 const OWN_INDEXES = `('ix_users_changed')`;
 /** Functions and triggers that do not follow from the catalogue. */
 const OWN_TRIGGERS = `('audit', 'audit_of_changes', 'audit_of_rest', 'audit_pair', 'audit_record', 'differing', 'keep_an_administrator',

@@ -126,10 +126,10 @@ export const addresses: Module = {
 };
 
 const modules = new Map([people, notes, addresses].map((module) => [module.name, module]));
-/** The three together. */
+/** A catalogue of the three modules. */
 export const catalog: Catalog = { modules, dropdowns: new Map(), hash: '', module: (name) => modules.get(name) };
 
-/** Without the quotes of names, for reading. */
+/** The text without the quotes around names, for reading. */
 export function readable({ text }: { readonly text: string }): string {
   return text.replaceAll('"', '');
 }

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 
-/** The text of one member of a flat JSON object, as it stands there. */
+/** The text of one member of a flat JSON object, verbatim. */
 function memberText(json: string, name: string): string | undefined {
   return new RegExp(`"${name}":("(?:[^"\\\\]|\\\\.)*"|[^,}]*)`).exec(json)?.[1];
 }
 
-/** Creates, reads and updates with one value; answers how each of the three wrote it. */
+/** Creates, reads and updates with one value; returns how each of the three wrote it. */
 async function roundTrip(module: string, required: object, name: string, sent: string): Promise<unknown[]> {
   const attributes = JSON.stringify(required).slice(0, -1);
   const created = await records.create(module, `${attributes},"${name}":${sent}}`);

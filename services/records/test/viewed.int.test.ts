@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 
-/** Reads records as a user does, and waits until that is stored. */
+/** Reads records as a user, and waits until the views are stored. */
 async function look(module: string, ids: readonly string[], context = ADMINISTRATOR): Promise<void> {
   for (const id of ids) await handlers.get({ module, id, selection: null, files: [] }, context);
   await views.drain?.();

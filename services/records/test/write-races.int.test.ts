@@ -26,13 +26,13 @@ const linkedTo = async (module: string, owners: readonly string[], link: string)
 const patch = (module: string, id: string, links: Links, attributes: object = {}) =>
   records.update(module, id, attributes, undefined, links);
 
-/** Makes the writes of each round at once. None may be refused, and none may have waited in a circle. */
+/** Makes the writes of each round concurrently. None may be refused, and there must be no deadlock. */
 async function race(rounds: number, writes: () => readonly Write[]): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await Promise.all(writes().map((write) => write()));
   expect(await deadlocks()).toBe(0);
 }
 
-/** How many deadlocks there have been. Connections report when they are idle for a moment. */
+/** The number of deadlocks so far. Connections report it when they have been idle for a moment. */
 async function deadlocks(): Promise<number> {
   return eventually(async () => {
     const [found] = await records.store.admin<{ deadlocks: number; reported: boolean }>(
@@ -123,7 +123,7 @@ it('an address changed by its records and by itself', async () => {
   ]);
   for (const owner of owners) {
     expect(await linkedIds('Contacts', owner, 'email_addresses_primary')).toHaveLength(1);
-    // Another primary address takes the place of the one that the record had.
+    // Another primary address replaces the record's previous one.
     const standing = owner === owners[0] ? [second] : [first, second];
     expect(await linkedIds('Contacts', owner, 'email_addresses')).toEqual(expect.arrayContaining(standing));
   }

@@ -15,13 +15,13 @@ import {
 import { restrictedUser, userOf } from './restricted-user.js';
 
 let records: RecordsUnderTest;
-/** Sees all companies, may change and delete its own. */
+/** Sees all accounts, may change and delete its own. */
 let owner: CallContext;
-/** Sees its own companies, may change all that it sees. */
+/** Sees its own accounts, may change all that it sees. */
 let blinkered: CallContext;
-/** Sees all companies and may do nothing with them. */
+/** Sees all accounts and may neither change nor delete any. */
 let reader: CallContext;
-/** Sees, changes and deletes what its group has. */
+/** Sees, changes and deletes the accounts of its group. */
 let member: CallContext;
 
 beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('e-mail addresses', () => {
     expect(await records.linked(...link)).toHaveLength(1);
     expect((await records.read('Accounts', id)).attributes.email1).toBe('hidden@example.com');
 
-    // What the user does not see is not found either: the same text is stored for the user anew.
+    // A search does not find records that the user does not see: the same text is stored again for this user.
     const written = parse((await update(call, id, { email1: 'hidden@example.com' })).record);
     expect(written.attributes.email1).toBe('hidden@example.com');
     const [address] = await records.linked('Accounts', id, 'email_addresses_primary');

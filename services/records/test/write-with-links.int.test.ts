@@ -31,7 +31,7 @@ const update = (module: string, id: string, attributes: object, links: Links, ve
 const operations = () =>
   records.store.admin<{ outcome: string; settled: boolean }>('select outcome, settled from records.operation');
 
-/** What the process does in the background after each answer. */
+/** Settles operations, which the process does in the background after each answer. */
 async function settle(): Promise<void> {
   const open = await openOperations(records.database, 100);
   await records.relationships.settle(open);
