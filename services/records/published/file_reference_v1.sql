@@ -1,4 +1,4 @@
--- Which contents are in use, for the files service: it removes those that are not.
+-- The contents in use, for the files service: it removes all others.
 CREATE OR REPLACE VIEW records_pub.file_reference_v1 AS
 SELECT f.sha256
 FROM records.file_reference f;

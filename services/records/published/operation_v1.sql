@@ -1,5 +1,5 @@
--- Operations that are committed and not settled, for the service that keeps edges: what belongs to them shows from their
--- commit on, at once with the record that they wrote.
+-- Operations that are committed but not settled, for the relationships service: their edges become visible with the commit,
+-- together with the record that it wrote.
 CREATE OR REPLACE VIEW records_pub.open_operation_v1 AS
 SELECT o.op_id
 FROM records.operation o

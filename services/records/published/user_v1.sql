@@ -1,5 +1,5 @@
--- Who may log in, for the auth service: it keeps credentials under the same ids and never reads the users table. By the
--- date it finds who was changed.
+-- The users who may log in, for the auth service: it stores credentials under the same ids and never reads the users table.
+-- The date shows which users have changed.
 CREATE OR REPLACE VIEW records_pub.user_v1 AS
 SELECT u.id, u.user_name, u.status, u.is_admin, u.deleted, u.date_modified
 FROM records.users u;
