@@ -75,7 +75,7 @@ type ActionLevels = Readonly<Record<RecordAction, Level>>;
 const ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
 const FROM_STRICT: readonly AccessLevel[] = ['none', 'owner', 'group', 'all'];
 
-/** Rights without any check, for actions of the service itself. */
+/** The same for part records of a record on which the action is permitted. */
 export function unrestricted(userId: string): Rights {
   return { userId, groupIds: [], isUnrestricted: true, level: () => 'all', partLevel: () => 'all' };
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.js';
 
 /**
  * Returns the outcomes of operations, and aborts the undecided ones; a later commit of those fails. It needs no token:
- * relationships calls it when the user's request is long over.
+ * relationships calls it for operations whose coordinator is gone.
  */
 export function decideAbort({ database }: Dependencies) {
   return async ({ opIds }: DecideAbortRequestMessage): Promise<{ committedOpIds: string[] }> => {
