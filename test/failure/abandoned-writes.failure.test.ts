@@ -18,7 +18,7 @@ describe('a write that waits for a lock', () => {
   let record: Resource;
 
   beforeAll(async () => {
-    // Left to itself it would wait for longer than any test does.
+    // Without interruption it would wait longer than any test runs.
     own = await startOwnStack({ extraEnv: { CRM_RECORDS_STATEMENT_TIMEOUT: '10m' } });
     api = apiAt(own.stack.baseUrl, own.token);
     record = await create(api, 'Accounts');

@@ -9,7 +9,7 @@ import { startWorkloads } from './workloads/workloads.js';
 const KILLS = breadth({ change: 1, release: 10 });
 /** How long one replica of each service is frozen. */
 const FREEZE_MS = breadth({ change: 8_000, release: 30_000 });
-/** At any moment of a write. */
+/** So that a kill hits any moment of a write. */
 const JITTER_MS = 100;
 
 describe(`writes of several clients at once, with seed ${seed}`, () => {

@@ -13,9 +13,9 @@ import { metricsOf } from './metrics-of.js';
 import { onceAnswered } from './once-answered.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 
-/** Calls at once: more than a breaker wants to see before it judges. */
+/** Concurrent calls: more than a breaker needs before it decides. */
 const AT_ONCE = 25;
-/** How far from its deadline a call may end, on a machine that has time. */
+/** How far from its deadline a call may end, on a machine that is not busy. */
 const TOLERANCE_MS = 100;
 const READ = edge('gateway', 'records').classes.find(({ name }) => name === 'read');
 
@@ -32,7 +32,7 @@ describe('calls between the services', () => {
     const relationships = { users: { data: [entryOf(user)] } };
     const data = { type: record.type, id: record.id, attributes: { name: 'N' }, relationships };
     const attributes = { name: 'A', portal_flag: false, filename: 'a.txt', filename_file: 'aGVsbG8=' };
-    // Just after the start some are still connecting to others.
+    // Just after the start some services are still connecting to others.
     for (const write of [
       () => writeLink(api, 'add', record, 'users', [entryOf(user)]),
       () => api.patch(urlOf(record), { data }),
@@ -59,7 +59,7 @@ describe('calls between the services', () => {
       }),
     );
     const listed = EDGES.map(({ from, to }) => `${from} -> ${to}`);
-    // Relationships asks records for operations that were left open, and for rights: the link above needed them.
+    // Relationships calls records about operations that were left open, and about rights: the link above needed them.
     expect([...new Set(seen.flat())].toSorted()).toEqual(listed.toSorted());
   });
 
@@ -81,19 +81,19 @@ describe('calls between the services', () => {
     records.kill('SIGSTOP');
     try {
       const late = await Promise.all(Array.from({ length: AT_ONCE }, timed));
-      // As 504, or as 503 where the breaker had opened by then; nobody is kept beyond the deadline.
+      // As 504, or as 503 where the breaker had opened by then; no call takes longer than its deadline.
       const statuses = late.map(({ answer }) => answer.status);
       expect(statuses.filter((status) => status !== 503 && status !== 504)).toEqual([]);
       expect(statuses.filter((status) => status === 504).length).toBeGreaterThan(AT_ONCE / 2);
       for (const { ms } of late) expect(ms).toBeLessThan(deadlineMs + RECOVERY_MS / 2);
       lateness = late.filter(({ answer }) => answer.status === 504).map(({ ms }) => ms - deadlineMs);
-      // The best of many is what a machine that is busy with something else has not made slow.
+      // The best of many calls is the one that other work on the machine did not slow down.
       expect(Math.min(...lateness)).toBeGreaterThan(-TOLERANCE_MS);
       expect(Math.min(...lateness)).toBeLessThan(10 * TOLERANCE_MS);
       await eventually(async () => {
         expect(['half_open', 'open']).toContain((await stateOf())[0]);
       }, RECOVERY_MS);
-      // Some other request may be the one that tries the peer.
+      // Another request may be the one that tries the peer.
       const refused = await eventually(async () => {
         const found = await timed();
         expect(found.answer.headers['retry-after']).toBe('5');

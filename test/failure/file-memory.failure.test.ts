@@ -10,13 +10,13 @@ import { forgetPeak, residentMemory } from './resident-memory.js';
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 25 * MIB;
-/** Whole groups of four characters. */
+/** A multiple of four characters. */
 const SMALL_TEXT = 133_336;
 const PATH = '/api/v8/modules/Notes';
 
 const TRIES = 3;
 
-/** How much more than before any file each process held at most, in MiB. */
+/** The growth of each process above its state before any file, at its peak, in MiB. */
 type Growth = Readonly<Record<ServiceName, number>>;
 
 describe('memory that files of 25 MiB take', () => {
@@ -27,7 +27,7 @@ describe('memory that files of 25 MiB take', () => {
 
   beforeAll(async () => {
     own = await startOwnStack();
-    // What is compiled at first is not the memory of a file.
+    // Code that is compiled on first use is not the memory of a file.
     for (let index = 0; index < 30; index += 1) {
       const id = `s${index}`;
       await ask('POST', '', Buffer.from(document(id, text.slice(0, SMALL_TEXT))));
@@ -50,7 +50,7 @@ describe('memory that files of 25 MiB take', () => {
     return serviceNames.map((name) => [name, own.stack.services[name]?.pid() ?? 0] as const);
   }
 
-  /** Does something several times, and tells how much each process held at most, beyond what it held before the first file. */
+  /** Repeats an action, and returns the peak growth of each process above its state before the first file. */
   async function growth(what: string, act: () => Promise<void>): Promise<Growth> {
     const tries: Growth[] = [];
     while (tries.length < TRIES) tries.push(await growthOnce(act));
@@ -134,7 +134,7 @@ describe('memory that files of 25 MiB take', () => {
       }
     });
     process.stderr.write(`1,000 at once: ${JSON.stringify([...statuses])}, MiB over base: ${JSON.stringify(grown)}\n`);
-    // Not half of what they bring.
+    // Less than half of the uploaded bytes.
     for (const mib of Object.values(grown)) expect(mib).toBeLessThanOrEqual(500);
     expect([...statuses.keys()].filter((status) => ![204, 429, 503].includes(status))).toEqual([]);
     expect(statuses.get(204)).toBeGreaterThanOrEqual(32);

@@ -24,7 +24,7 @@ describe('kill -9 while a file is on its way', () => {
 
   afterAll(() => own.dispose());
 
-  /** Sends the beginning of a note with a file, and the content as far as it is given. */
+  /** Sends the beginning of a note with a file, and the given part of the content. */
   function beginNote(id: string, content: string): { outgoing: ClientRequest; answered: Promise<IncomingMessage> } {
     const call = { baseUrl: own.stack.baseUrl, token: own.token, method: 'POST', path: '/api/v8/modules/Notes' };
     const sent = begin(call);
@@ -33,7 +33,7 @@ describe('kill -9 while a file is on its way', () => {
     return sent;
   }
 
-  /** Creates a note with a file, once the gateway has found again what was killed before. */
+  /** Creates a note with a file, once the gateway has reconnected to the services that were killed. */
   async function createNote(id: string, bytes: Buffer): Promise<void> {
     await eventually(async () => {
       const { outgoing, answered } = beginNote(id, `${bytes.toString('base64')}"}}}`);
@@ -44,7 +44,7 @@ describe('kill -9 while a file is on its way', () => {
     }, RECOVERY_MS);
   }
 
-  /** A download that has begun, in the same way. */
+  /** A download that has started, with the same retries. */
   async function beginDownload(path: string): Promise<IncomingMessage> {
     return eventually(async () => {
       const reading = begin({ baseUrl: own.stack.baseUrl, token: own.token, method: 'GET', path });
@@ -72,7 +72,7 @@ describe('kill -9 while a file is on its way', () => {
     }, RECOVERY_MS);
   }
 
-  /** A content that nothing refers to stays for a while and is then removed; one that a record refers to stays. */
+  /** An unreferenced content stays for a while and is then removed; a content that a record refers to stays. */
   async function expectSweptAlone(bytes: Uint8Array): Promise<void> {
     const kept = { id: freshId(), bytes: randomBytes(300_000) };
     await createNote(kept.id, kept.bytes);

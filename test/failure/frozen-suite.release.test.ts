@@ -6,21 +6,24 @@ import { startFleet, type Fleet } from './fleet/fleet.js';
 import { runContractFiles, type FileOutcome } from './fleet/contract-files.js';
 
 /**
- * All files of the contract tests but those that ask single processes for their metrics, ports or logs, and the walks of docs/clients.md,
- * whose programs are written to be read: they repeat nothing, and say nothing of statuses.
+ * All files of the contract tests except those that read metrics, ports or logs of single processes, and the walks of
+ * docs/clients.md, whose programs are written for readers: they do not retry, and do not report statuses.
  */
 const ALL =
   'http/(?!administration|clients-page|errors|revocation|files-streams|logged-secrets|oauth-errors|forged-tokens)';
-/** Files to run in place of all. */
+/** Files to run instead of all. */
 const CHOSEN = process.env.CRM_TEST_FROZEN_SUITE ?? ALL;
 /** How long one replica of each service is frozen at a time. */
 const FREEZE_MS = Number(process.env.CRM_TEST_FREEZE_MS ?? 30_000);
 /**
- * What is said of a request that was under way at a replica that stood still: a status, by clients that print none a title, and of an
- * answer that had begun, with contents of files, that it was broken off.
+ * The messages about a request that was under way at a frozen replica: a status; from clients that print none, a title;
+ * for an answer with file contents that had started, that it was aborted.
  */
 const UNDER_WAY = /\b50[34]\b|could not be completed in time|not available; try again|\bError: aborted\b/u;
-/** A write that was under way fails its test, which is tried again; what fails before the tests begin has the file run again. */
+/**
+ * A write that was under way fails its test, which is retried; a failure before the tests start makes the file run
+ * again.
+ */
 const ROUNDS = 8;
 
 describe('contract tests beside replicas that stand still', () => {
@@ -32,7 +35,7 @@ describe('contract tests beside replicas that stand still', () => {
 
   afterAll(() => fleet.dispose());
 
-  /** Freezes one replica of each service, then another one, until it is told to stop. */
+  /** Freezes one replica of each service, then another one, until it is stopped. */
   async function freezeInTurns(signal: AbortSignal): Promise<number> {
     let times = 0;
     for (; !signal.aborted; times += 1) {
@@ -42,7 +45,7 @@ describe('contract tests beside replicas that stand still', () => {
           if (victim !== undefined) await fleet.freeze(victim, FREEZE_MS);
         }),
       );
-      // As long as it takes until callers have found the ones that are back.
+      // Enough time for callers to find the replicas that are back.
       await sleep(3_000);
     }
     return times;

@@ -11,15 +11,15 @@ import { forgetPeak, residentMemory } from './resident-memory.js';
 
 const MIB = 1024 * 1024;
 const PATH = '/api/v8/modules/Accounts';
-/** What the chart allows the gateway, and the heap that the chart gives it of that. */
+/** The memory limit of the gateway in the chart, and the heap size that the chart sets within it. */
 const LIMIT_MIB = 1_024;
 const HEAP_MIB = 768;
-/** Of the gateway of this test; the usual one waits longer. */
+/** The timeout of this test's gateway; the default is longer. */
 const READ_TIMEOUT_MS = 15_000;
-/** What one user may have of each by default. */
+/** The default shares of one user. */
 const SHARES = { bodies: 8 * MIB, answers: 32 * MIB };
 
-/** The memory of a gateway that clients without haste would fill. */
+/** Slow clients would fill the memory of a gateway without limits. */
 describe('clients that neither send nor read to the end', () => {
   let own: OwnStack;
   let api: Api;
@@ -55,7 +55,7 @@ describe('clients that neither send nor read to the end', () => {
 
   const gateway = (): number => own.stack.services.gateway?.pid() ?? 0;
 
-  /** Sends these bytes on a connection of their own, and reads nothing. */
+  /** Sends these bytes on a new connection, and reads nothing. */
   async function open(bytes: string | Buffer): Promise<Socket> {
     const { hostname, port } = new URL(own.stack.baseUrl);
     const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -81,7 +81,7 @@ describe('clients that neither send nor read to the end', () => {
     expect(await held(of)).toBeLessThanOrEqual(SHARES[of]);
   }
 
-  /** That the gateway never held more than its limit, and serves others. */
+  /** Expects that the gateway never exceeded its limit, and serves others. */
   async function expectBounded(what: string): Promise<void> {
     const other = apiAt(own.stack.baseUrl, own.ordinaryToken);
     await eventually(async () => {
@@ -116,7 +116,7 @@ describe('clients that neither send nor read to the end', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => api.post('/modules/Accounts', document)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
     await expectBounded('100 large bodies at once');
-    // Whoever sends them one after the other is not refused.
+    // A client that sends them one after the other is not refused.
     for (let index = 0; index < 3; index += 1) expect((await api.post('/modules/Accounts', document)).status).toBe(400);
   });
 

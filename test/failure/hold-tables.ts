@@ -1,6 +1,6 @@
 import { withClient } from '@crm/local';
 
-/** Locks that are kept until they are disposed of. */
+/** Locks that are held until they are disposed of. */
 export type Held = AsyncDisposable;
 
 /** Takes a lock by a statement, in a transaction of its own. */
@@ -23,7 +23,7 @@ export async function hold(adminUrl: string, statement: string): Promise<Held> {
   };
 }
 
-/** Whether somebody waits for a lock on a table, or on one of its rows. */
+/** Whether a session waits for a lock on a table, or on one of its rows. */
 export async function isAwaited(adminUrl: string, table: string): Promise<boolean> {
   const { rows } = await withClient(adminUrl, async (client) =>
     client.query(

@@ -9,7 +9,7 @@ import { runCommand, startReplica } from './replica.js';
 import { issueToken, LIST, startTokenLoad } from './token-load.js';
 
 const TTL_MS = 10_000;
-/** A key every seven seconds; the times keep the rules that auth demands of them. */
+/** A key every seven seconds; the times satisfy the rules that auth enforces. */
 const SHORT = {
   CRM_AUTH_ACCESS_TOKEN_TTL: `${TTL_MS}ms`,
   CRM_AUTH_KEY_MARGIN: '2s',
@@ -43,7 +43,7 @@ describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))('sign
   it('availability#roll-out: three rotations under load on two gateways and two auths refuse nobody', async () => {
     const load = startTokenLoad({ baseUrls, client: own.stack.credentials.serviceClient, ttlMs: TTL_MS });
     cleanUp.defer(() => load.stop());
-    // Long enough for the first key to go all the way.
+    // Long enough for the first key to pass through all states.
     const retired = await eventually(
       async () => {
         if (load.odd.length > 0) return undefined;
@@ -75,7 +75,7 @@ describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))('sign
       const [successor] = await knownSuccessors();
       expect(successor).toBeDefined();
       const issued = await issueAt(own.stack.baseUrl);
-      // The same one still: no rotation has come between.
+      // Still the same one: there was no rotation in between.
       expect(await knownSuccessors()).toEqual([successor]);
       return issued;
     }, RECOVERY_MS);
@@ -98,7 +98,7 @@ describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))('sign
 
   const kidsIn = (state: string): Promise<string[]> => kidsWhere('state = $1', [state]);
 
-  /** Pending keys that every verifier has had two occasions to fetch. */
+  /** Pending keys that every verifier has had two opportunities to fetch. */
   const knownSuccessors = (): Promise<string[]> =>
     kidsWhere(`state = 'pending' and created_at < now() - interval '4 seconds'`);
 

@@ -18,7 +18,7 @@ export interface PlannedMeeting {
 /** Writers at work. */
 export interface LinkLoad {
   readonly teams: readonly Team[];
-  /** Every meeting whose id is known, the oldest first. */
+  /** Every meeting whose id is known, oldest first. */
   readonly meetings: readonly PlannedMeeting[];
   /** How many writes were acknowledged so far. */
   acknowledged(): number;
@@ -26,16 +26,16 @@ export interface LinkLoad {
   repeated(): number;
   /** Answers other than success and "try again": there should be none. */
   readonly odd: readonly string[];
-  /** Lets the writers finish what they are at. */
+  /** Lets the writers finish their current work. */
   stop(): Promise<void>;
 }
 
 const PAUSE_MS = 20;
 
 /**
- * Begins to create meetings with links and to replace their links, with a few writers at once, each waiting for its
- * answers. Every other create has a key instead of an id and is repeated until it is answered; whatever else is not
- * answered is given up, with the meeting.
+ * Starts creating meetings with links and replacing their links, with a few concurrent writers, each waiting for its
+ * answers. Every other create has a key instead of an id and is repeated until it is answered; after any other
+ * unanswered write the meeting is abandoned.
  */
 export async function startLinkLoad(api: Api, writers = 4): Promise<LinkLoad> {
   const teams = await Promise.all(Array.from({ length: writers }, () => newTeam(api)));

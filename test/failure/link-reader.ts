@@ -5,21 +5,21 @@ import type { LinkLoad, PlannedMeeting } from './link-load.js';
 
 /** A reader at work. */
 export interface LinkReader {
-  /** How many meetings were seen whole, from both ends. */
+  /** How many meetings were seen complete, from both ends. */
   seen(): number;
-  /** What no reader may see; none when all is well. */
+  /** Inconsistencies that no reader may see; empty when all is well. */
   readonly halves: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Only what was written lately is looked at: the rest does not change. */
+/** Only recent meetings are read: the others no longer change. */
 const RECENT = 12;
 const PAUSE_MS = 5;
 
 /**
- * Begins to look at the meetings of a load from both ends. Each is looked at four times in a row: its document, its
- * linkage, the linkage of one of the team, its document again. Each look must show one whole round, none before what
- * was acknowledged, and none before what an earlier look has shown.
+ * Starts reading the meetings of a load from both ends. Each is read four times in a row: its document, its linkage,
+ * the linkage of one of the team, its document again. Each read must show one complete round, none before the
+ * acknowledged one, and none before the one that an earlier read has shown.
  */
 export function startLinkReader(api: Api, { meetings }: Pick<LinkLoad, 'meetings'>): LinkReader {
   const halves: string[] = [];
@@ -45,7 +45,7 @@ export function startLinkReader(api: Api, { meetings }: Pick<LinkLoad, 'meetings
   };
 }
 
-/** What is wrong with a meeting, `nothing` when some look was not answered, undefined when all is well. */
+/** The fault of a meeting, `nothing` when some read was not answered, undefined when all is well. */
 async function look(api: Api, meeting: PlannedMeeting): Promise<string | undefined> {
   const { id, team, acknowledged } = meeting;
   const url = `/modules/Meetings/${id}`;

@@ -2,13 +2,13 @@ import type { Api } from '../contract/client/api.js';
 import { required } from '../contract/client/records.js';
 import { newRecord, manyRecords } from '../contract/client/links/new-record.js';
 
-/** People who are invited, in changing parties, to the meetings of one writer, and whom they work for. */
+/** The contacts that are invited, in changing parties, to the meetings of one writer, and the account they work for. */
 export interface Team {
   readonly contacts: readonly string[];
   readonly account: string;
 }
 
-/** What a meeting is about to say of one invited contact. */
+/** One invited contact of a meeting, with the answer to be stored. */
 export interface Invitation {
   readonly contact: string;
   readonly acceptStatus: string;
@@ -18,17 +18,17 @@ const TEAM_SIZE = 6;
 const PARTY_SIZE = 3;
 const STATUSES = ['accept', 'decline', 'tentative'] as const;
 
-/** The last round of a meeting; parties and answers tell all rounds apart. */
+/** The last round of a meeting; parties and answers distinguish all rounds. */
 export const LAST_ROUND = 4;
 
-/** Makes the records of a team. */
+/** Creates the records of a team. */
 export async function newTeam(api: Api): Promise<Team> {
   const contacts = await manyRecords(api, 'Contacts', TEAM_SIZE);
   const account = await newRecord(api, 'Accounts');
   return { contacts: contacts.map(({ id }) => id), account: account.id };
 }
 
-/** Who is invited in a round, from 1 on, and what they answered; nobody in round 0, before there is a meeting. */
+/** The contacts invited in a round, from 1 on, with their answers; none in round 0, before there is a meeting. */
 export function invitationsOf({ contacts }: Team, round: number): readonly Invitation[] {
   if (round === 0) return [];
   const acceptStatus = STATUSES[round % STATUSES.length] ?? '';
@@ -38,12 +38,12 @@ export function invitationsOf({ contacts }: Team, round: number): readonly Invit
   }));
 }
 
-/** The account that a meeting is about in a round. */
+/** The account that a meeting belongs to in a round. */
 export function accountOf({ account }: Team, round: number): string | null {
   return round % 2 === 1 ? account : null;
 }
 
-/** The document that brings a meeting from one round to the next, all in one write; round 1 creates it. */
+/** The document that takes a meeting from one round to the next, all in one write; round 1 creates it. */
 export function roundDocument(team: Team, round: number, id?: string): unknown {
   const account = accountOf(team, round);
   const location = `round ${round}`;
@@ -60,7 +60,7 @@ export function roundDocument(team: Team, round: number, id?: string): unknown {
   };
 }
 
-/** The round that a meeting is in by its own document; undefined when that belongs to no one round. */
+/** The round of a meeting according to its own document; undefined when that matches no single round. */
 export function roundOfRecord(team: Team, text: string): number | undefined {
   const { attributes, relationships } = (JSON.parse(text) as RecordDocument).data;
   const round = Number(attributes.location.slice('round '.length));
@@ -68,14 +68,14 @@ export function roundOfRecord(team: Team, text: string): number | undefined {
   return account === accountOf(team, round) && attributes.parent_id === account ? round : undefined;
 }
 
-/** The round that a meeting is in by its linkage; undefined when that is the party of no one round. */
+/** The round of a meeting according to its linkage; undefined when that matches no single round. */
 export function roundOfLinkage(team: Team, text: string): number | undefined {
   const found = toKey(invitationsIn(text));
   for (let round = 1; round <= LAST_ROUND; round += 1) if (toKey(invitationsOf(team, round)) === found) return round;
   return undefined;
 }
 
-/** Who is invited by a linkage; of the linkage of a contact the ids are those of meetings. */
+/** The invitations in a linkage; in the linkage of a contact the ids are those of meetings. */
 export function invitationsIn(text: string): Invitation[] {
   return (JSON.parse(text) as LinkageDocument).data.map(({ id, meta }) => ({
     contact: id,

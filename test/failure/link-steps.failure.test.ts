@@ -16,7 +16,7 @@ const CASES = WRITE_STEPS.flatMap(([step, holdThere]) =>
   VICTIMS.flatMap((victim) => (['create', 'update'] as const).map((kind) => [victim, kind, step, holdThere] as const)),
 );
 
-/** Long enough for those who live to notice that somebody died. */
+/** Long enough for the surviving processes to notice that one died. */
 const NOTICED_MS = 300;
 
 describe('kill -9 at each step of a write with links', () => {
@@ -33,7 +33,7 @@ describe('kill -9 at each step of a write with links', () => {
 
   afterAll(() => own.dispose());
 
-  /** Brings a meeting to a round; undefined when there was no answer. */
+  /** Takes a meeting to a round; undefined when there was no answer. */
   function write(id: string, round: number): Promise<Answer | undefined> {
     const document = roundDocument(team, round, id);
     const answer =
@@ -41,7 +41,7 @@ describe('kill -9 at each step of a write with links', () => {
     return answer.catch(() => undefined);
   }
 
-  /** The round that a meeting is in, seen from all ends alike. */
+  /** The round that a meeting is in, which all ends must show alike. */
   async function roundOf(id: string): Promise<number> {
     const record = await api.get(`/modules/Meetings/${id}`);
     const linkage = await api.get(`/modules/Meetings/${id}/relationships/contacts`);
@@ -66,7 +66,7 @@ describe('kill -9 at each step of a write with links', () => {
       expect(service?.restarts()).toBe(restarts + 1);
       expect((await fetch(`http://127.0.0.1:${service?.opsPort ?? 0}/readyz`)).status).toBe(200);
     }, RECOVERY_MS);
-    // The others find their way to it again by themselves, about a second later: until then writes are refused.
+    // The others reconnect to it by themselves, about a second later: until then writes are refused.
     await eventually(async () => {
       expect((await write(freshId(), 1))?.status).toBe(201);
     }, RECOVERY_MS);
@@ -95,7 +95,7 @@ describe('kill -9 at each step of a write with links', () => {
       const round = await roundOf(id);
       expect(isAcknowledged ? [before + 1] : [before, before + 1]).toContain(round);
 
-      // Nothing that died is in the way of those who come after.
+      // Nothing that died blocks later writes.
       const after = freshId();
       expect((await write(after, 1))?.status).toBe(201);
       expect(await roundOf(after)).toBe(1);

@@ -3,9 +3,9 @@ import { invitationsIn, invitationsOf, roundOfLinkage, roundOfRecord, type Team 
 import type { LinkLoad, PlannedMeeting } from './link-load.js';
 import { onceAnswered } from './once-answered.js';
 
-/** What a load left behind. */
+/** The final state after a load. */
 export interface LinkVerdict {
-  /** Whatever is not as it should be; none when all is well. */
+  /** Everything that is not as it should be; empty when all is well. */
   readonly faults: readonly string[];
   /** How many pairs of a meeting and a contact there must be. */
   readonly pairs: number;
@@ -15,9 +15,9 @@ const AT_ONCE = 8;
 const PAGE = 200;
 
 /**
- * Compares every meeting of a load, from both ends, with what was acknowledged: it is in the last acknowledged round or
- * the one attempted after that, in all its parts, and its contacts are invited to it and to no meeting that nobody made.
- * Reads that are refused because something was killed a moment ago are repeated.
+ * Compares every meeting of a load, from both ends, with what was acknowledged: it must be in the last acknowledged
+ * round or the one attempted after that, in all its parts, and its contacts must be invited to it and to no meeting
+ * that nobody created. Reads that are refused because of a recent kill are repeated.
  */
 export async function judgeLinks(api: Api, { meetings, teams }: LinkLoad): Promise<LinkVerdict> {
   const faults: string[] = [];

@@ -9,13 +9,13 @@ import { judgeLinks } from './link-verdict.js';
 import { ageOperations, ALL_SETTLED, openOperations, operationCount, pairCount } from './operations.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 
-/** Those that a write with links goes through. */
+/** The services that a write with links involves. */
 const VICTIMS = ['records', 'relationships', 'gateway'] as const satisfies readonly ServiceName[];
 /** Hundreds hit every step now and then. */
 const KILLS = breadth({ change: 9, release: 300 });
-/** How long all that was begun may take to be settled (durability#settling). */
+/** How long it may take to settle everything that was started (durability#settling). */
 const SETTLED_WITHIN_MS = 60_000;
-/** The job that forgets operations looks within that time. */
+/** The job that deletes old operations runs within that time. */
 const FORGOTTEN_WITHIN_MS = 100_000;
 
 describe('kill -9 under a load of links', () => {
@@ -29,7 +29,7 @@ describe('kill -9 under a load of links', () => {
 
   afterAll(() => own.dispose());
 
-  /** Kills a service and waits until it is there again. */
+  /** Kills a service and waits until it is back. */
   async function kill(name: ServiceName): Promise<void> {
     const service = own.stack.services[name];
     const restarts = service?.restarts() ?? 0;

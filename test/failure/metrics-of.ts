@@ -1,4 +1,4 @@
-/** What a process shows of one metric at its operations port: its labels and value, a line for each. */
+/** One metric of a process at its operations port: labels and value of each line. */
 export async function metricsOf(opsPort: number, name: string): Promise<readonly (readonly [string, number])[]> {
   const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
   return text

@@ -66,7 +66,7 @@ describe('migrations run by processes', () => {
     return run.output();
   }
 
-  /** Everything that the schema consists of, and which migrations made it. */
+  /** Everything that the schema consists of, and which migrations created it. */
   async function contentsOf({ adminUrl: url }: PreparedDatabase): Promise<readonly unknown[]> {
     const { rows } = await withClient(url, async (client) =>
       client.query<Record<'kind' | 'is' | 'of', string>>(
@@ -83,7 +83,7 @@ order by 1, 2, 3`,
     return rows;
   }
 
-  /** How many migrations there are in a database. */
+  /** The number of migrations applied to a database. */
   async function appliedTo({ adminUrl: url }: PreparedDatabase): Promise<number> {
     const { rows } = await withClient(url, async (client) => {
       const { rows: tables } = await client.query(`select to_regclass('${SERVICE}.migrations') as found`);

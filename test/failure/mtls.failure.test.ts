@@ -44,7 +44,7 @@ describe('services with certificates', () => {
       await certificates.replace(next, [authority, next]);
       codes.push(...(await Promise.all(serviceNames.map(roll))));
       await certificates.replace(next, [next]);
-      // Those that stay believe what has changed since they were started.
+      // The remaining processes trust what has changed since they were started.
       codes.push(await roll('gateway'));
       expect(codes).toEqual(codes.map(() => 0));
       await eventually(() => {
@@ -69,14 +69,14 @@ describe('services with certificates', () => {
   );
 });
 
-/** Connects without a certificate: who the service shows to be, and whether it ends the connection. */
+/** Connects without a certificate; returns the name that the service presents, and whether it ends the connection. */
 async function visit({ host, port }: Instance): Promise<{ name: string | undefined; isCutOff: boolean }> {
   const socket = connect({ host, port, ALPNProtocols: ['h2'], rejectUnauthorized: false });
   socket.on('error', () => undefined);
   await once(socket, 'secureConnect');
   const { subjectaltname: name } = socket.getPeerCertificate();
   const isHeard = Promise.withResolvers<boolean>();
-  // A server that takes the connection begins with its settings (RFC 9113 section 3.4).
+  // A server that accepts the connection begins with its settings (RFC 9113 section 3.4).
   socket.once('data', () => {
     isHeard.resolve(true);
   });

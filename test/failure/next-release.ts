@@ -3,17 +3,17 @@ import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mainProgram, type DatabaseService } from '@crm/local';
 
-/** A release of a service that has one migration more than this one. */
+/** A release of a service that has one more migration than this one. */
 export interface NextRelease {
   /** Its main program. */
   readonly program: string;
   /** The number of its last migration. */
   readonly version: number;
-  /** Gives the last migration another text. */
+  /** Replaces the text of the last migration. */
   rewrite(migration: string): Promise<void>;
 }
 
-/** Makes the next release of a service in a folder: this one, as built, with one expand more. */
+/** Creates the next release of a service in a folder: this one, as built, with one more expand migration. */
 export async function makeNextRelease(
   service: DatabaseService,
   folder: string,
@@ -28,7 +28,7 @@ export async function makeNextRelease(
     [original, copy],
   ] as const) {
     const packages = path.join(from, 'node_modules');
-    // What npm could not put at the root for all.
+    // Packages that npm could not install at the root.
     if (existsSync(packages)) await symlink(packages, path.join(to, 'node_modules'));
   }
   for (const part of ['package.json', 'dist', 'migrations', 'published']) {

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { mainProgram, type ServiceName } from '@crm/local';
 import { checkOutput } from '@crm/testkit';
 
-/** One process of a service that nobody restarts. */
+/** One process of a service that is not restarted. */
 export interface Run {
-  /** All that it printed so far. */
+  /** Its output so far. */
   readonly output: () => string;
   /** Its exit code, or null as long as it runs. */
   readonly code: () => number | null;
   readonly ended: Promise<number | null>;
-  /** Sends it a signal. */
   kill(signal: NodeJS.Signals): void;
   /** Kills it, if it still runs; rejects when it printed a secret (security#secrets-in-logs). */
   end(): Promise<void>;

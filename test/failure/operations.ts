@@ -1,16 +1,16 @@
 import { withClient } from '@crm/local';
 
-/** What is left of operations that span services. */
+/** The unfinished remains of operations that span services. */
 export interface OpenOperations {
-  /** Decided, and relationships has not been told yet. */
+  /** Decided, but not yet reported to relationships. */
   readonly unsettled: number;
-  /** Staged, and not settled. */
+  /** Staged, but not settled. */
   readonly staged: number;
-  /** Pairs of meetings and contacts that belong to an operation still. */
+  /** Pairs of meetings and contacts that still belong to an operation. */
   readonly pairs: number;
 }
 
-/** Looks into the database for what is not settled. */
+/** Reads what is not settled from the database. */
 export async function openOperations(adminUrl: string): Promise<OpenOperations> {
   return one<OpenOperations>(
     adminUrl,
@@ -25,20 +25,20 @@ export async function openOperations(adminUrl: string): Promise<OpenOperations> 
 /** Nothing is left to do. */
 export const ALL_SETTLED: OpenOperations = { unsettled: 0, staged: 0, pairs: 0 };
 
-/** How many rows the table of pairs of meetings and contacts has, seen or not. */
+/** How many rows the table of pairs of meetings and contacts has, visible or not. */
 export async function pairCount(adminUrl: string): Promise<number> {
   return (await one<{ count: number }>(adminUrl, 'select count(*)::int as count from relationships.meetings_contacts'))
     .count;
 }
 
-/** How many operations are remembered, by records and by relationships. */
+/** How many operations records and relationships store. */
 export async function operationCount(adminUrl: string): Promise<number> {
   const text = `select (select count(*)::int from records.operation)
   + (select count(*)::int from relationships.staged_operation) as count`;
   return (await one<{ count: number }>(adminUrl, text)).count;
 }
 
-/** Makes all operations so old that nobody can ask about them any more. */
+/** Makes all operations so old that no call can refer to them any more. */
 export async function ageOperations(adminUrl: string): Promise<void> {
   await withClient(adminUrl, async (client) =>
     client.query(`update records.operation set decided_at = decided_at - interval '25 hours';

@@ -14,7 +14,7 @@ import { takeDown } from './take-down.js';
 
 /** The default of the gateway. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How soon after its return a service is of use again: five seconds on a machine that has time. */
+/** How soon after its return a service must work again: five seconds on a machine that is not busy. */
 const AFTER_RETURN_MS = 20_000;
 const LIST = '/modules/Notes?page[limit]=1';
 
@@ -101,7 +101,8 @@ describe('a service that is down', () => {
       const answer = await requestToken();
       expect(answer.status).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      // A busy machine may make Redis answer too late, and then nobody can tell; but nobody says that a token is bad.
+      // On a busy machine Redis may answer too late; then the state of a token is unknown, but no answer says that the
+      // token is invalid.
       const statuses: number[] = [];
       await eventually(async () => {
         statuses.push((await api.get(urlOf(record))).status);
@@ -128,7 +129,7 @@ describe('a service that is down', () => {
       return { meeting, user, account: await create(api, 'Accounts') };
     }
 
-    /** Every kind of write that needs the links between many and many. */
+    /** Every kind of write that needs the many-to-many links. */
     function linkWrites({ meeting, user }: Linked, newId: string): (() => Promise<Answer>)[] {
       const invited = { users: { data: [entryOf(user)] } };
       const { type, id } = meeting;

@@ -28,42 +28,42 @@ import { send } from '../contract/client/send.js';
 /** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
 export const RECOVERY_MS = 30_000;
 
-/** A stack that one test file has for itself, to harm it. */
+/** A stack that one test file owns and may damage. */
 export interface OwnStack {
   readonly stack: Stack;
   /** An administrator's access token with every scope. */
   readonly token: string;
   /** An ordinary user's access token. */
   readonly ordinaryToken: string;
-  /** The wire from the services to Redis. */
+  /** The connection from the services to Redis, which a test can cut. */
   readonly redis: Wire;
-  /** Where its files lie; removed in the end. */
+  /** The folder of its files; removed at the end. */
   readonly folder: string;
-  /** Ends Postgres: `kill` as `kill -9` does, else in good order. */
+  /** Ends Postgres: with `kill` like `kill -9`, otherwise by an orderly shutdown. */
   stopPostgres(how: 'kill' | 'order'): Promise<void>;
   /** Starts Postgres again on the same data and port. */
   startPostgres(): Promise<void>;
-  /** Ends everything; rejects in the end when a service has logged a secret (security#secrets-in-logs). */
+  /** Ends everything; then rejects if a service has logged a secret (security#secrets-in-logs). */
   dispose(): Promise<void>;
 }
 
 /** Options of {@link startOwnStack}. */
 export interface OwnStackOptions {
-  /** Whether Postgres keeps its promises even when it is killed. */
+  /** Whether Postgres must not lose data even when it is killed. */
   readonly durable?: boolean;
-  /** Always wait that long before a service that died is started again, in place of the backoff. */
+  /** A fixed wait before a service that died is restarted, instead of the backoff. */
   readonly restartAfterMs?: number;
-  /** Sees every line that a service logs. */
+  /** Receives every line that a service logs. */
   readonly onLogLine?: LogSink;
-  /** Is told what becomes of the processes: that one ended, and how; default: nobody is. */
+  /** Receives the events of the processes, such as their ends; default: none. */
   readonly log?: Log;
   /** Settings for the services. */
   readonly extraEnv?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts Postgres, Redis and the five services for one test file. A Postgres that is to be killed must be `durable`,
- * which takes longer to make.
+ * Starts Postgres, Redis and the five services for one test file. A Postgres that will be killed must be `durable`,
+ * which takes longer to create.
  */
 export async function startOwnStack({
   durable = false,

@@ -67,7 +67,7 @@ function childrenOf(parent: number): number[] {
   return processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
-/** Whether it is there and not only waits for somebody to ask how it ended. */
+/** Whether it exists and is not a zombie. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z]/.test(stdout.trim());

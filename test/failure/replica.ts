@@ -10,7 +10,7 @@ import { eventually } from '@crm/testkit';
 import { startProcess, type Run } from './one-process.js';
 import { RECOVERY_MS, type OwnStack } from './own-stack.js';
 
-/** One more process of a service, beside that of a stack. */
+/** One more process of a service, besides that of a stack. */
 export interface Replica {
   readonly run: Run;
   /** Where it serves gRPC, or HTTP if it is a gateway. */
@@ -18,15 +18,14 @@ export interface Replica {
   readonly opsPort: number;
 }
 
-/** What differs from the process of the stack. */
 export interface ReplicaOptions {
-  /** Settings beside those that every process has. */
+  /** Settings besides those that every process has. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Ports of services to call in place of those of the stack. */
+  /** Ports of services to call instead of those of the stack. */
   readonly peers?: Readonly<Partial<Record<ServiceName, number>>>;
 }
 
-/** Starts one more process of a service on the stores of a stack; resolves when it is ready. Nobody restarts it. */
+/** Starts one more process of a service on the stores of a stack; resolves when it is ready. It is not restarted. */
 export async function startReplica(
   own: OwnStack,
   service: ServiceName,
@@ -43,7 +42,7 @@ export async function startReplica(
   return { run, port: main, opsPort: ops };
 }
 
-/** Runs a subcommand of a service on the stores of a stack; rejects with what it printed when it fails. */
+/** Runs a subcommand of a service on the stores of a stack; rejects with its output when it fails. */
 export async function runCommand(
   own: OwnStack,
   service: ServiceName,
@@ -61,7 +60,7 @@ function portsOf({ stack }: OwnStack, peers: Readonly<Partial<Record<ServiceName
   return Object.fromEntries(entries) as StackPlan['ports'];
 }
 
-/** What the processes beside a stack are told; the services that they call are at these ports. */
+/** The plan of processes besides a stack, which call the services at these ports. */
 export function planBeside(
   { stack, redis }: OwnStack,
   extraEnv: Readonly<Record<string, string>>,

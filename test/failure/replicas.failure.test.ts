@@ -11,13 +11,13 @@ import { metricsOf } from './metrics-of.js';
 import { RECOVERY_MS } from './own-stack.js';
 
 const CLIENTS = 20;
-/** How many calls show that all goes on. */
+/** How many calls show that everything works. */
 const SOME = 100;
 /** How long the name servers fail. */
 const RESOLVER_FAILURE_MS = breadth({ change: 6_000, release: 60_000 });
 /** How long a replica is frozen. */
 const FREEZE_MS = 10_000;
-/** By then everybody has noticed that a replica is gone, on a machine that is busy with something else. */
+/** By then every caller has noticed that a replica is gone, even on a busy machine. */
 const NOTICED_MS = 5_000;
 /** The longest deadline of a call between services that this load makes, and time for the answer. */
 const LONGEST_MS = 12_000 + NOTICED_MS;
@@ -47,7 +47,7 @@ describe('two replicas of each service under load', () => {
     }, 2 * RECOVERY_MS);
   }
 
-  /** Of the calls that failed, those that began later than that. */
+  /** The failed calls that started later than that. */
   function failedAfter(time: number): string[] {
     return calls.failed.filter(({ begunAt }) => begunAt > time).map(({ what }) => what);
   }
@@ -58,13 +58,13 @@ describe('two replicas of each service under load', () => {
     return instance;
   }
 
-  /** The code of an error, or the name that the token endpoint gives it (RFC 6749 section 5.2). */
+  /** The code of an error, or its name at the token endpoint (RFC 6749 section 5.2). */
   function toldBy(answer: Answer): number | string | undefined {
     if (answer.headers['content-type'] !== 'application/json') return errorOf(answer, answer.status).code;
     return (JSON.parse(answer.text) as { readonly error?: string }).error;
   }
 
-  /** Fails unless a call was refused as it should be, by a gateway that lives. */
+  /** Fails unless a call was properly refused by a live gateway. */
   function expectRefusal({ answer, what }: FailedCall): void {
     if (answer === undefined) throw new Error(what);
     expect([503, 504]).toContain(answer.status);
@@ -98,9 +98,9 @@ describe('two replicas of each service under load', () => {
     await calls.stop();
     process.stderr.write(`kill -9 of gateway: ${calls.failed.length} of ${calls.answered()} calls failed\n`);
     expect(failedAfter(killedAt + NOTICED_MS)).toEqual([]);
-    // Nobody is left to answer them.
+    // No process is left to answer them.
     expect(calls.failed.filter(({ answer }) => answer !== undefined).map(({ what }) => what)).toEqual([]);
-    // With each connection that is lost, one call at most.
+    // At most one call for each lost connection.
     expect(calls.failed.length).toBeLessThanOrEqual(CLIENTS);
   });
 

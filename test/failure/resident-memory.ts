@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What a process holds, in bytes: now, and at most since it was last asked to forget that (Linux alone). */
+/** The resident memory of a process, in bytes: now, and its peak since the last reset (Linux only). */
 export interface ResidentMemory {
   readonly now: number;
   readonly peak: number;
@@ -12,7 +12,7 @@ export function residentMemory(pid: number): ResidentMemory {
   return { now: kibibytes(status, 'VmRSS'), peak: kibibytes(status, 'VmHWM') };
 }
 
-/** From now on the peak is counted anew. */
+/** Resets the peak. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -8,12 +8,15 @@ import { send } from '../contract/client/send.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 import { issueToken } from './token-load.js';
 
-/** Answered by the gateway itself: what it knows of revocation decides alone. */
+/** Answered by the gateway itself: only its own knowledge of revocation decides. */
 const OWN_ANSWER = '/modules/meta/languages';
 const CLIENTS = '/oauth2/clients';
-/** How far back auth copies in each round what it has copied before, in seconds. */
+/** How far back each round of auth repeats its previous copies, in seconds. */
 const OVERLAP_SECONDS = 30;
-/** Of each kind of dead token. Each can be shown to the gateway once: then it knows by itself that the token is dead. */
+/**
+ * Tokens of each kind of dead token. The gateway can be shown each only once: then it knows by itself that the token is
+ * dead.
+ */
 const TOKENS = 20;
 
 describe('a Redis that is restored from an old dump', () => {
@@ -59,7 +62,7 @@ describe('a Redis that is restored from an old dump', () => {
     return tokens;
   }
 
-  /** Tokens that are dead, each in one of two ways, and that no gateway has seen. */
+  /** Dead tokens of both kinds that no gateway has seen. */
   async function deadTokens(): Promise<string[]> {
     const revoked = await newTokens();
     for (const token of revoked) await revoke(token);
@@ -67,10 +70,10 @@ describe('a Redis that is restored from an old dump', () => {
     return revoked.flatMap((token, index) => [token, ofClient[index] ?? '']);
   }
 
-  /** Up to when Redis holds everything that is revoked, in seconds. */
+  /** The time up to which Redis has everything that is revoked, in seconds. */
   const filledUntil = async (): Promise<number> => Number(await redis.get('auth_pub:filled')) / 1e6;
 
-  /** Waits until Redis has what Postgres knew so many seconds ago. */
+  /** Waits until Redis has what Postgres had this many seconds ago. */
   async function afterCopies(seconds: number): Promise<void> {
     const begun = await filledUntil();
     await eventually(
@@ -81,7 +84,7 @@ describe('a Redis that is restored from an old dump', () => {
     );
   }
 
-  /** Ends a Redis whose supervisor then starts it again with this dump. */
+  /** Ends Redis; its supervisor then restarts it with this dump. */
   async function restore(old: string, dump: string): Promise<void> {
     await copyFile(old, dump);
     await shutDown(own.redis.serverUrl);
@@ -100,14 +103,14 @@ describe('a Redis that is restored from an old dump', () => {
     await copyFile(dump, old);
     await redis.set('forgotten', 'yes');
     const [meanwhile, afterwards] = [await deadTokens(), await deadTokens()];
-    // What is copied in each round anyway would be there again whatever auth goes by.
+    // Each round repeats recent copies anyway, so what it would restore proves nothing.
     await afterCopies(OVERLAP_SECONDS + 1);
     await eventually(async () => {
       expect(await statusOf(alive)).toBe(200);
     }, RECOVERY_MS);
 
     const seen = { dead: new Set<number>(), alive: new Set<number>() };
-    /** Uses the one that is alive and the next of the dead, which is used until it is known to be dead. */
+    /** Uses the live token and the next dead one, which is repeated until it is known to be dead. */
     async function use(dead: string[]): Promise<void> {
       seen.alive.add(await statusOf(alive));
       const [token] = dead;
@@ -118,7 +121,7 @@ describe('a Redis that is restored from an old dump', () => {
     }
     const isFresh = async (): Promise<boolean> => (await redis.exists('auth_pub:filled', 'auth_pub:fresh')) === 2;
 
-    // Nobody says that Redis lacks something, and nobody can be asked.
+    // Nothing reports that Redis lacks data, and there is no service to call.
     own.stack.services.auth?.kill('SIGSTOP');
     try {
       await restore(old, dump);
@@ -130,7 +133,7 @@ describe('a Redis that is restored from an old dump', () => {
       await use(meanwhile);
       expect(await isFresh()).toBe(true);
     }, RECOVERY_MS);
-    // By what Redis holds now.
+    // By the data that Redis has now.
     await eventually(async () => {
       await use(afterwards);
       expect(afterwards).toEqual([]);
@@ -143,7 +146,7 @@ describe('a Redis that is restored from an old dump', () => {
   });
 });
 
-/** Ends a Redis without a dump; on a connection of its own, because a lasting one would repeat the command. */
+/** Ends Redis without a dump; on a connection of its own, because a persistent one would repeat the command. */
 async function shutDown(url: string): Promise<void> {
   const redis = new Redis(url, { retryStrategy: () => null });
   redis.on('error', () => undefined);

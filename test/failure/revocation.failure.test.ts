@@ -8,20 +8,20 @@ import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 import { startReplica, type Replica } from './replica.js';
 import { takeDown } from './take-down.js';
 
-/** Answered by the gateway itself: what it knows of revocation decides alone. */
+/** Answered by the gateway itself: only its own knowledge of revocation decides. */
 const OWN_ANSWER = '/modules/meta/languages';
-/** Dead tokens that each gateway is asked about once, and the time between two of them: enough for some seconds. */
+/** Dead tokens that are used at each gateway once, and the time between two of them: enough for some seconds. */
 const UNSEEN_TOKENS = 100;
 const UNSEEN_PAUSE_MS = 40;
-/** Where nobody listens. */
+/** An address where nothing listens. */
 const NO_REDIS = 'redis://127.0.0.1:1';
 
 let own: OwnStack;
-/** A second wire to Redis, which stays whole when that of the others is cut. */
+/** A second connection to Redis, which stays intact when the other one is cut. */
 let sideWire: Wire;
 /** Auth without Redis: cut off from the start. */
 let otherAuth: Replica;
-/** Asks the auth without Redis, and reads Redis by the second wire. */
+/** Calls the auth without Redis, and reads Redis by the second connection. */
 let otherGateway: Replica;
 let otherUrl: string;
 
@@ -53,7 +53,6 @@ function post(gateway: string, path: string, parameters: Record<string, string>)
   });
 }
 
-/** A new access token. */
 function issue(gateway = own.stack.baseUrl): Promise<string> {
   return eventually(async () => {
     const answer = await post(gateway, '/api/oauth/access_token', { grant_type: 'client_credentials' });
@@ -62,7 +61,7 @@ function issue(gateway = own.stack.baseUrl): Promise<string> {
   }, RECOVERY_MS);
 }
 
-/** Revokes a token; once more where auth has not found the stores again that were away in the test before. */
+/** Revokes a token; repeats it if auth has not yet reconnected to stores that were down in the previous test. */
 async function revoke(gateway: string, token: string): Promise<void> {
   await eventually(async () => {
     expect((await post(gateway, '/api/oauth/revoke', { token })).status).toBe(200);
@@ -89,7 +88,7 @@ async function deadToken(): Promise<string> {
   return token;
 }
 
-/** Revoked tokens that no gateway was asked about. A gateway remembers those that it refused, whatever Redis says later. */
+/** Revoked tokens that no gateway has seen. A gateway remembers tokens that it refused, whatever Redis says later. */
 async function unseenDeadTokens(): Promise<string[]> {
   const tokens: string[] = [];
   for (let count = 0; count < UNSEEN_TOKENS; count += 1) {
@@ -106,15 +105,15 @@ interface UsedTokens {
   readonly unseen?: readonly string[];
 }
 
-/** Statuses of the dead and of the living. */
+/** The statuses of the dead and the live tokens. */
 interface SeenStatuses {
   readonly dead: Set<number>;
   readonly alive: Set<number>;
 }
 
 /**
- * Uses a dead and a living token at both gateways, again and again, and unseen ones once each, while something happens,
- * which may look at what was answered so far; answers all of it.
+ * Uses a dead and a live token at both gateways repeatedly, and each unseen one once, while `happening` runs, which can
+ * read the statuses so far; returns all of them.
  */
 async function statusesDuring(
   tokens: UsedTokens,
@@ -142,7 +141,7 @@ async function statusesDuring(
   return seen;
 }
 
-/** Dead tokens stay dead, and nobody is told that a living one is not good: at worst it cannot be told. */
+/** Dead tokens stay dead, and no answer says that a live one is invalid: at worst its state is unknown. */
 async function expectNoError(happening: () => Promise<unknown>): Promise<void> {
   const tokens = { unseen: await unseenDeadTokens(), dead: await deadToken(), alive: await issue() };
   const seen = await statusesDuring(tokens, happening);
@@ -152,7 +151,7 @@ async function expectNoError(happening: () => Promise<unknown>): Promise<void> {
   await expectStatusSoon(401, tokens.dead);
 }
 
-/** Sends commands to Redis past every wire. */
+/** Sends commands to Redis directly. */
 async function inRedis(work: (redis: Redis) => Promise<unknown>): Promise<void> {
   const redis = new Redis(own.redis.serverUrl);
   try {
@@ -230,7 +229,7 @@ describe('two gateways and two auths', () => {
     try {
       await revoke(otherUrl, token);
       await expectStatusSoon(401, token);
-      // A busy machine may have made Redis answer too late, before it was told by what Redis lacks.
+      // On a busy machine Redis may have answered too late, before its content showed that data is missing.
       await eventually(() => {
         expect(otherGateway.run.output()).toContain('"fallback"');
       }, RECOVERY_MS);
@@ -261,7 +260,7 @@ describe('two gateways and two auths', () => {
           expect(await redis.exists('auth_pub:fresh')).toBe(0);
         }, RECOVERY_MS),
       );
-      // A busy machine may make Redis answer too late, and then nobody can tell for a moment.
+      // On a busy machine Redis may answer too late; then the state of a token is unknown for a moment.
       const seen = await statusesDuring(tokens, ({ dead, alive }) =>
         eventually(() => {
           expect(otherGateway.run.output()).toContain('"unconfirmed"');

@@ -11,11 +11,11 @@ import { startOwnStack, type OwnStack } from './own-stack.js';
 import { issueToken, LIST } from './token-load.js';
 
 /**
- * Within which a token that was ended anywhere is refused everywhere, in milliseconds
+ * How soon a token that was ended anywhere must be refused everywhere, in milliseconds
  * (authentication#revocation-delay).
  */
 const LIMIT_MS = 1_000;
-/** A machine that is busy with something else delays one try, not every one. */
+/** A machine that is busy with other work delays one try, but not all of them. */
 const TRIES = 4;
 const PATIENT = { deadlineMs: 20_000 };
 
@@ -42,7 +42,7 @@ describe('a signing key that is revoked', () => {
     await own.dispose();
   });
 
-  /** Whether the token is let in, at the gateway and past it. */
+  /** Whether the token is accepted, at the gateway and behind it. */
   function places(accessToken: string): Readonly<Record<string, () => Promise<boolean>>> {
     const options = { ...PATIENT, accessToken };
     const [records, relationships] = clients;
@@ -65,7 +65,7 @@ describe('a signing key that is revoked', () => {
     return (JSON.parse(text) as { access_token: string }).access_token;
   }
 
-  /** Revokes the key of a new token, and measures how long it was taken anywhere. */
+  /** Revokes the key of a new token, and measures how long any service still accepted it. */
   async function revokeKey(): Promise<number> {
     const [token, admin] = [
       await issueToken(own.stack.baseUrl, own.stack.credentials.serviceClient),

@@ -6,11 +6,11 @@ import { startMixedCalls } from './fleet/mixed-calls.js';
 
 /** How often every service is rolled. */
 const ROLLS = breadth({ change: 1, release: 3 });
-/** How many calls are made at least. */
+/** The minimum number of calls. */
 const CALLS = breadth({ change: 1_500, release: 20_000 });
 const CLIENTS = 100;
 const REPLICAS = 2;
-/** Where the last release is built, which the replicas are of that are rolled first. */
+/** The folder of the last release, as built; the first replicas to be replaced run it. */
 const LAST_RELEASE = process.env.CRM_TEST_LAST_RELEASE;
 
 describe('a roll-out of every service', () => {
@@ -22,7 +22,7 @@ describe('a roll-out of every service', () => {
 
   afterAll(() => fleet.dispose());
 
-  /** Replaces the oldest replica of a service as a deployment does: a new one first, then the old one is told to end. */
+  /** Replaces the oldest replica of a service like a deployment: starts a new one first, then ends the old one. */
   async function replace(service: ServiceName): Promise<Promise<number | null>[]> {
     const [oldest] = fleet.instances(service);
     await fleet.add(service);
@@ -59,7 +59,7 @@ describe('a roll-out of every service', () => {
           for (const service of serviceNames) if (calls.failed.length === 0) ends.push(...(await replace(service)));
         }
         const codes = await Promise.all(ends);
-        // In good order: nothing was left when the time to finish was over.
+        // An orderly end: nothing was left when the time to finish was over.
         expect(codes).toEqual(codes.map(() => 0));
         await eventually(() => {
           if (calls.failed.length === 0 && calls.answered() < CALLS) throw new Error('too few calls');

@@ -9,7 +9,7 @@ import { startReplica, type Replica } from './replica.js';
 /** Far longer than a test lasts. */
 const FOREVER = '10m';
 
-/** The events of a process's end, in the order of its log. */
+/** The events at the end of a process, in the order of its log. */
 const END_EVENTS = ['drain.start', 'drain.closing', 'drain.forced', 'drain.stopping', 'stop.forced', 'drain.end'];
 
 describe('the end of a process', () => {
@@ -56,7 +56,7 @@ describe('the end of a process', () => {
         await eventually(async () => {
           expect(await statusOf(replica, 'readyz')).toBe(503);
         }, RECOVERY_MS);
-        // It lives and takes connections as long as the news may not have spread.
+        // It lives and accepts connections as long as callers may not know of its end.
         expect(await statusOf(replica, 'livez')).toBe(200);
         const socket = connect(replica.port, '127.0.0.1');
         await once(socket, 'connect');

@@ -9,7 +9,7 @@ describe('clients that stop sending', () => {
 
   beforeAll(async () => {
     own = await startOwnStack({
-      // Long enough for whoever does send to be served by a machine that stands still for some seconds.
+      // Long enough for a client that does send to be served by a machine that freezes for some seconds.
       extraEnv: { CRM_GATEWAY_HEADERS_TIMEOUT: '5s', CRM_GATEWAY_REQUEST_TIMEOUT: '6s' },
     });
   });

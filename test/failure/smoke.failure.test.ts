@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => own.dispose());
 
-/** Its exit code, and the line that counts: the one that nobody logs, else the last one. */
+/** Its exit code, and the relevant line: the one that is not a log line, otherwise the last one. */
 async function smoke(changes: Record<string, string> = {}): Promise<{ code: number | null; line: string }> {
   const run = startProcess('gateway', { ...env, ...changes }, 'smoke');
   const code = await run.ended;
@@ -32,7 +32,7 @@ async function smoke(changes: Record<string, string> = {}): Promise<{ code: numb
   return { code, line: lines.find((line) => !line.startsWith('{')) ?? lines.at(-1) ?? '' };
 }
 
-/** The line by which it says what is broken. */
+/** The line that reports what is broken. */
 const failing = (step: string, reason: string): object => ({
   code: 3,
   line: expect.stringMatching(new RegExp(`^gateway: smoke: ${step} failed: .*${reason}`, 'u')),
@@ -74,7 +74,7 @@ describe('kubernetes#smoke-test: smoke', () => {
     } finally {
       await back();
     }
-    // What was said was of the piece alone.
+    // Only the removed piece was reported as broken.
     await eventually(async () => {
       expect((await smoke()).code).toBe(0);
     }, RECOVERY_MS);

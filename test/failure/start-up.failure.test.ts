@@ -71,7 +71,7 @@ describe('surroundings that are not ready', () => {
 
   afterAll(() => own.dispose());
 
-  /** A plan by which one more process of a service can run beside the stack: its own ports are free ones. */
+  /** The plan of one more process of a service besides the stack, with free ports. */
   async function planFor(service: ServiceName, changes: Partial<StackPlan> = {}): Promise<StackPlan> {
     const [main = 0, ops = 0] = await freePorts(2);
     const running = serviceNames.map((name) => [name, { main: own.stack.services[name]?.grpcPort ?? 0, ops: 0 }]);

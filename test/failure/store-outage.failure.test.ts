@@ -28,7 +28,7 @@ describe('stores that go away', () => {
     return serviceNames.map((name) => own.stack.services[name]?.pid());
   }
 
-  /** availability#probes: whoever lacks a store is alive, and is not to be restarted. */
+  /** availability#probes: a service without a store is alive, and must not be restarted. */
   async function expectAlive(names: readonly ServiceName[]): Promise<void> {
     for (const name of names) {
       const livez = await fetch(`http://127.0.0.1:${own.stack.services[name]?.opsPort ?? 0}/livez`);
@@ -97,7 +97,8 @@ describe('stores that go away', () => {
   it('availability#redis-down: without Redis tokens still work, for auth knows what is revoked', async () => {
     own.redis.cut();
     await sleep(1500);
-    // A busy machine may make auth answer too late, and then nobody can tell; but nobody says that a token is bad.
+    // On a busy machine auth may answer too late; then the state of a token is unknown, but no answer says that the
+    // token is invalid.
     const statuses: number[] = [];
     await eventually(async () => {
       statuses.push((await api.get(LIST)).status);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '@crm/local';
 
-/** Whether files has this content, whether or not anything refers to it. */
+/** Whether the files service stores this content, referenced or not. */
 export async function isStored(adminUrl: string, bytes: Uint8Array): Promise<boolean> {
   const sha256 = createHash('sha256').update(bytes).digest();
   const { rows } = await withClient(adminUrl, async (client) =>
@@ -10,7 +10,10 @@ export async function isStored(adminUrl: string, bytes: Uint8Array): Promise<boo
   return rows.length > 0;
 }
 
-/** How many chunks files has of contents that are not, or no longer, whole: uploads under way, broken off, or being removed. */
+/**
+ * How many chunks the files service stores of contents that are incomplete: uploads under way, broken off, or being
+ * removed.
+ */
 export async function unclaimedChunkCount(adminUrl: string): Promise<number> {
   const { rows } = await withClient(adminUrl, async (client) =>
     client.query<{ count: number }>(
@@ -20,7 +23,7 @@ export async function unclaimedChunkCount(adminUrl: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Makes all contents so old that those which nothing refers to are removed. */
+/** Makes all contents so old that unreferenced ones are removed. */
 export async function ageContents(adminUrl: string): Promise<void> {
   await withClient(adminUrl, async (client) =>
     client.query(`update files.blob set touched_at = touched_at - interval '25 hours';

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StackService } from '@crm/local';
 
 /**
- * Kills a service and keeps it from coming back by taking the port of its operations server, so that each restart
- * fails. Answers the way to let it come back.
+ * Kills a service and prevents its return by occupying the port of its operations server, so that each restart fails.
+ * Returns a function that lets it come back.
  */
 export async function takeDown(service: StackService): Promise<() => Promise<void>> {
   const occupant = await killAndOccupy(service);
@@ -17,7 +17,7 @@ export async function takeDown(service: StackService): Promise<() => Promise<voi
 
 async function killAndOccupy(service: StackService): Promise<Server> {
   for (;;) {
-    // Each time, because a service may be back before its port is taken where the machine stands still now and then.
+    // Each time, because on a machine that freezes now and then a service may be back before its port is occupied.
     service.kill('SIGKILL');
     const occupant = await occupy(service.opsPort);
     if (occupant !== undefined) return occupant;
@@ -25,7 +25,7 @@ async function killAndOccupy(service: StackService): Promise<Server> {
   }
 }
 
-/** Listens on a port of 127.0.0.1 and hangs up on everyone; undefined where somebody else listens. */
+/** Listens on a port of 127.0.0.1 and closes every connection; undefined where another process listens. */
 async function occupy(port: number): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy());
   server.listen(port, '127.0.0.1');

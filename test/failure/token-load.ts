@@ -5,22 +5,22 @@ import { send, type Answer } from '../contract/client/send.js';
 
 /** Clients that get tokens and use them. */
 export interface TokenLoad {
-  /** Answers so far that were as they should be. */
+  /** Expected answers so far. */
   answered(): number;
   /** The keys whose tokens were accepted. */
   readonly kids: ReadonlySet<string>;
-  /** What was refused although it should not have been. */
+  /** Wrong refusals. */
   readonly odd: readonly string[];
-  /** Lets every client finish its present request. */
+  /** Lets every client finish its current request. */
   stop(): Promise<void>;
 }
 
 /** Options of {@link startTokenLoad}. */
 export interface TokenLoadOptions {
-  /** Where the gateways are; each token is used at all of them. */
+  /** The gateways; each token is used at all of them. */
   readonly baseUrls: readonly string[];
   readonly client: ClientSecret;
-  /** Lifetime of a token: what is refused later than this is no surprise. */
+  /** Lifetime of a token: a refusal after it is expected. */
   readonly ttlMs: number;
   readonly clients?: number;
 }
@@ -31,10 +31,12 @@ interface Token {
   readonly issuedAt: number;
 }
 
-/** What is read with tokens. */
+/** The list that is read with tokens. */
 export const LIST = '/modules/Accounts?page[limit]=1';
 
-/** Begins to get tokens at one gateway after the other and to read with them at all, each client one call at a time. */
+/**
+ * Starts getting tokens at one gateway after the other and reading with them at all, each client one call at a time.
+ */
 export function startTokenLoad({ baseUrls, client, ttlMs, clients = 6 }: TokenLoadOptions): TokenLoad {
   const kids = new Set<string>();
   const odd: string[] = [];
@@ -71,7 +73,7 @@ export function startTokenLoad({ baseUrls, client, ttlMs, clients = 6 }: TokenLo
   }
 
   async function runClient(index: number): Promise<void> {
-    // Some take a new token all the time, others hold on to one for almost as long as it lives.
+    // Some clients get new tokens all the time, others use one for almost its whole lifetime.
     const durationMs = index % 2 === 0 ? 500 : ttlMs * 0.8;
     for (let round = index; !isStopping; round += 1) {
       const token = await issue(baseUrls[round % baseUrls.length] ?? '');
@@ -93,12 +95,15 @@ export function startTokenLoad({ baseUrls, client, ttlMs, clients = 6 }: TokenLo
   };
 }
 
-/** Whether the gateway could not learn in time if the token is revoked, as on a machine that is busy: no word about its key. */
+/**
+ * Whether the gateway could not find out in time if the token is revoked, as on a busy machine; this does not concern
+ * its key.
+ */
 export function isUntold({ status, text }: Answer): boolean {
   return status === 503 && text.includes('"code":8906');
 }
 
-/** An access token by the client-credentials grant; rejects with the answer where that is another one. */
+/** An access token by the client-credentials grant; rejects with any other answer. */
 export async function issueToken(baseUrl: string, { id, secret }: ClientSecret): Promise<string> {
   const answer = await send(baseUrl, {
     method: 'POST',

@@ -8,7 +8,7 @@ interface Entry {
   readonly id: string;
   /** The last description whose write was acknowledged; undefined before the create was. */
   acknowledged?: string;
-  /** A description whose write was sent and not (yet) acknowledged. */
+  /** A description whose write was sent but not (yet) acknowledged. */
   attempted?: string;
   deletion?: 'attempted' | 'acknowledged';
 }
@@ -17,7 +17,7 @@ interface Entry {
 export interface WriteLoad {
   /** How many writes were acknowledged so far. */
   acknowledged(): number;
-  /** Lets the writers finish their present request; answers what must be found in the store. */
+  /** Lets the writers finish their current request; returns the expected content of the store. */
   stop(): Promise<Journal>;
 }
 
@@ -26,11 +26,11 @@ export interface Journal {
   readonly acknowledged: number;
   /** Answers other than success, 503 and 504: there should be none. */
   readonly odd: readonly string[];
-  /** Compares every record with what was acknowledged; the differences, none when all is well. */
+  /** Compares every record with what was acknowledged; returns the differences, none when all is well. */
   lost(api: Api): Promise<string[]>;
 }
 
-/** Begins to create, update and delete notes with a few writers at once, each waiting for its answers. */
+/** Starts creating, updating and deleting notes with a few concurrent writers, each waiting for its answers. */
 export function startWriteLoad(api: Api, writers = 4): WriteLoad {
   const entries: Entry[] = [];
   const odd: string[] = [];

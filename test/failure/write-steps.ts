@@ -4,19 +4,19 @@ import { eventually } from '@crm/testkit';
 import type { Answer } from '../contract/client/send.js';
 import { hold, isAwaited, type Held } from './hold-tables.js';
 
-/** A write that has come to a step and does not get further as long as it is held. */
+/** A write that has reached a step and is blocked there as long as it is held. */
 export interface HeldWrite extends AsyncDisposable {
   readonly answer: Promise<Answer | undefined>;
 }
 
-/** Begins a write and holds it at a step. */
+/** Starts a write and holds it at a step. */
 export type HoldAtStep = (adminUrl: string, write: () => Promise<Answer | undefined>) => Promise<HeldWrite>;
 
 const EDGES = 'relationships.meetings_contacts';
 const STAGED = 'relationships.staged_operation';
 const DECIDED = 'records.operation';
 
-/** The steps of a write with links (services#stage-decide-settle), each with the way to stop there. */
+/** The steps of a write with links (services#stage-decide-settle), each with the function that stops there. */
 export const WRITE_STEPS: readonly (readonly [string, HoldAtStep])[] = [
   ['before anything is staged', beforeStage],
   ['when its links are staged', whenStaged],
@@ -44,7 +44,7 @@ async function whenStaged(adminUrl: string, write: () => Promise<Answer | undefi
   return { answer, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
 }
 
-/** The client has its answer, and relationships waits to note that the operation is settled. */
+/** The client has its answer, and relationships waits to record that the operation is settled. */
 async function whenDecided(adminUrl: string, write: () => Promise<Answer | undefined>): Promise<HeldWrite> {
   let row: Held;
   let answer: Promise<Answer | undefined>;
@@ -60,7 +60,7 @@ async function whenDecided(adminUrl: string, write: () => Promise<Answer | undef
   return { answer, [Symbol.asyncDispose]: () => row[Symbol.asyncDispose]() };
 }
 
-/** Reading goes on: a write reads the record first, with attributes that its links and the decisions about them show. */
+/** Reads continue: a write reads the record first, with attributes that depend on its links and their operations. */
 function againstWrites(table: string): string {
   return `lock table ${table} in share mode`;
 }

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where a balancer sends connections to. */
+/** The destination of a balancer's connections. */
 export interface Target {
   readonly host: string;
   readonly port: number;
 }
 
-/** A balancer of TCP connections before the gateways. */
+/** A balancer of TCP connections in front of the gateways. */
 export interface Balancer {
   add(target: Target): void;
-  /** New connections go elsewhere from now on; those that there are stay. */
+  /** Sends new connections elsewhere; existing connections stay. */
   remove(target: Target): void;
   close(): Promise<void>;
 }
 
 /**
- * Hands connections to 127.0.0.1 out in turn; one that a target refuses goes to the next. Targets see the address of the client, by
- * which failed logins are counted, and not that of the balancer.
+ * Distributes connections to 127.0.0.1 in turn; a connection that a target refuses goes to the next one. Targets see
+ * the address of the client, by which failed logins are counted, and not that of the balancer.
  */
 export async function startBalancer(ownPort: number): Promise<Balancer> {
   const targets: Target[] = [];

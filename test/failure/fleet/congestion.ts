@@ -1,26 +1,27 @@
 /**
- * Lets only so many calls be under way as the machine answers quickly: one more with each quick answer, half as many after a
- * slow one, as TCP does with its window. What is late or refused then is so for another reason than that everybody waits.
+ * Limits the calls under way to the number that the machine answers quickly: one more after each quick answer, half as
+ * many after a slow one, like the congestion window of TCP. A call that is late or refused then has another reason than
+ * an overloaded machine.
  */
 export interface Congestion {
-  /** Resolves when a call may begin. */
+  /** Resolves when a call may start. */
   enter(): Promise<void>;
-  /** A call that has begun took so long, in milliseconds. */
+  /** Reports that a started call has ended, and how long it took, in milliseconds. */
   leave(durationMs: number): void;
-  /** The most that were under way at once. */
+  /** The highest number of calls under way at once. */
   readonly peak: () => number;
 }
 
 const FEWEST = 4;
 const SLOW_MS = 300;
 
-/** Begins with few calls at once; never lets more than `most` be under way. */
+/** Starts with few concurrent calls; never allows more than `most`. */
 export function createCongestion(most: number): Congestion {
   const waiting: (() => void)[] = [];
   let window = FEWEST;
   let underWay = 0;
   let peak = 0;
-  /** Calls that had begun by then have shown what there was to learn from them. */
+  /** Calls that started before this time have already been taken into account. */
   let halvedAt = 0;
 
   function admit(): void {

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { variables, type TestStack } from '@crm/testkit';
 import type { Fleet } from './fleet.js';
 
-/** What became of one file of the contract tests. */
+/** The result of one file of the contract tests. */
 export interface FileOutcome {
   /** Its absolute path. */
   readonly file: string;
   readonly tests: number;
-  /** What was said of each test that failed to the last. */
+  /** The messages of each test that failed in the end. */
   readonly failures: readonly string[];
-  /** What was said of tests each time that they failed and were tried again. */
+  /** The messages of tests each time that they failed and were retried. */
   readonly setbacks: readonly string[];
 }
 
@@ -33,10 +33,10 @@ interface Report {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 
-/** More than there may be cores: most of the time a file waits for what stands still. */
+/** More than there may be cores: most of the time a file waits for frozen processes. */
 const AT_ONCE = 6;
 
-/** Runs the files of the contract tests that match one of the patterns, in a process of its own, against a fleet. */
+/** Runs the contract test files that match one of the patterns against a fleet, in a separate process. */
 export async function runContractFiles(fleet: Fleet, patterns: readonly string[]): Promise<readonly FileOutcome[]> {
   const { own, logFile } = fleet;
   const told: TestStack = {
@@ -67,7 +67,7 @@ export async function runContractFiles(fleet: Fleet, patterns: readonly string[]
       [variables.stack]: JSON.stringify(told),
       [variables.secretsFile]: secretsFile,
     },
-    // What takes an hour shows how far it has come.
+    // A run of an hour shows its progress.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');

@@ -1,11 +1,11 @@
 import { serviceNames, type ServiceName } from '@crm/local';
 import { mountSecret, type Authority, type MountedSecret } from '@crm/testkit';
 
-/** The certificates of every service of a fleet, all of which may be replaced. */
+/** The replaceable certificates of all services of a fleet. */
 export interface FleetCertificates {
-  /** The settings by which services find theirs. */
+  /** The settings with which services find their certificates. */
   readonly env: Readonly<Record<string, string>>;
-  /** Gives every service a new certificate of this authority, and has it trust these. */
+  /** Gives every service a new certificate of this authority, and makes it trust the given ones. */
   replace(signedBy: Authority, trusted: readonly Authority[]): Promise<void>;
   remove(): Promise<void>;
 }

@@ -15,43 +15,49 @@ import { planBeside } from '../replica.js';
 import { startBalancer } from './balancer.js';
 import { isReady, startInstance, type Instance } from './instance.js';
 
-/** How long replicas that end go on serving: longer than it takes until callers have asked the name server again, 2 s and a fifth. */
+/**
+ * How long ending replicas continue to serve: longer than callers take to query the name server again, 2 s and a fifth.
+ */
 export const DRAIN_DELAY_MS = 3_000;
 
-/** Two probes of readiness, three seconds apart (availability#probes). */
+/** Two readiness probes, three seconds apart (availability#probes). */
 const PROBES_FAIL_AFTER_MS = 6_000;
 
 /**
- * Several replicas of every service, found as in a cluster: each service has a name with the addresses of its replicas, and the
- * gateways stand behind a balancer at the base URL of the stack.
+ * Several replicas of every service, found as in a cluster: each service has a name with the addresses of its replicas,
+ * and the gateways are behind a balancer at the base URL of the stack.
  */
 export interface Fleet {
   /** The stores and the users; its own processes have ended. */
   readonly own: OwnStack;
   readonly names: NameServer;
-  /** All that the replicas have printed. */
+  /** The output of all replicas. */
   readonly logFile: string;
-  /** The replicas that callers are led to. */
+  /** The replicas that callers are directed to. */
   instances(service: ServiceName): readonly Instance[];
-  /** Starts one more replica; callers are led to it once it is ready. */
+  /** Starts one more replica; callers are directed to it once it is ready. */
   add(service: ServiceName): Promise<Instance>;
-  /** Kills a replica as `kill -9` does and starts another one; callers are led to the dead one until that is ready. */
+  /**
+   * Kills a replica like `kill -9` and starts another one; callers are directed to the dead one until the new one is
+   * ready.
+   */
   kill(instance: Instance): Promise<void>;
-  /** Lets a replica stand still for a while; callers are led to it until its probes have failed, and again in the end. */
+  /** Freezes a replica for a while; callers are directed to it until its probes have failed, and again afterwards. */
   freeze(instance: Instance, durationMs: number): Promise<void>;
-  /** Ends a replica as a deployment does, while callers are still led to a gateway; its exit code. */
+  /**
+   * Ends a replica like a deployment does; callers are still directed to a gateway meanwhile. Returns its exit code.
+   */
   retire(instance: Instance): Promise<number | null>;
   dispose(): Promise<void>;
 }
 
-/** What differs from the usual fleet. */
 export interface FleetOptions {
   readonly replicas?: number;
-  /** Whether Postgres keeps its promises even when it is killed. */
+  /** Whether Postgres must not lose data even when it is killed. */
   readonly durable?: boolean;
   /** Settings for the services. */
   readonly extraEnv?: Readonly<Record<string, string>>;
-  /** The folder where another release is built that its first replicas are of; default: this one. */
+  /** The folder of another built release, which the first replicas run; default: this release. */
   readonly firstRelease?: string | undefined;
 }
 
@@ -125,7 +131,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 
   async function retire(instance: Instance): Promise<number | null> {
     instance.signal('SIGTERM');
-    // A name server is told at once; a balancer still has to find out.
+    // The name server is updated at once; a balancer still has to find out.
     if (instance.service === 'gateway') await sleep(DRAIN_DELAY_MS * 0.8);
     withdraw(instance);
     return instance.ended;
@@ -171,7 +177,7 @@ function hostOf(service: ServiceName): string {
   return `${service}.crm.test`;
 }
 
-/** Settings of every replica: its peers by their names, which the name server of the fleet is asked for. */
+/** Settings of every replica: its peers by their names, which the name server of the fleet resolves. */
 function common(names: NameServer, ports: Ports): Record<string, string> {
   const setServers = `import dns from 'node:dns'; dns.setServers(['${names.address}'])`;
   const peers = serviceNames.flatMap((from) =>

@@ -4,21 +4,20 @@ import { closeSync, openSync } from 'node:fs';
 import type { ServiceName, Watchdog } from '@crm/local';
 import { eventually } from '@crm/testkit';
 
-/** One replica of a service: a process with an address of its own, as a pod has one. */
+/** One replica of a service: a process with an address of its own, like a pod. */
 export interface Instance {
   readonly service: ServiceName;
-  /** An IP address of loopback that no other replica has. */
+  /** A loopback IP address that no other replica has. */
   readonly host: string;
   /** Where it serves gRPC, or HTTP if it is a gateway. */
   readonly port: number;
   readonly opsPort: number;
-  /** Its exit code; null when a signal has ended it. */
+  /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
   signal(signal: NodeJS.Signals): void;
 }
 
-/** What {@link startInstance} needs. */
 export interface InstanceOptions {
   readonly service: ServiceName;
   /** Its main program. */
@@ -27,15 +26,15 @@ export interface InstanceOptions {
   readonly port: number;
   readonly opsPort: number;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes all that it prints. */
+  /** The file that its output goes to. */
   readonly logFile: string;
   readonly watchdog: Watchdog;
 }
 
-/** Far more than a process needs to start, even beside a load that leaves it little of the machine. */
+/** Far more than a process needs to start, even under a load that leaves it little of the machine. */
 const START_MS = 90_000;
 
-/** Starts a replica. Nobody starts it again when it ends. */
+/** Starts a replica. It is not restarted when it ends. */
 export function startInstance(options: InstanceOptions): Instance {
   const { service, program, host, port, opsPort, env, logFile, watchdog } = options;
   const output = openSync(logFile, 'a');
@@ -51,7 +50,7 @@ export function startInstance(options: InstanceOptions): Instance {
   return { service, host, port, opsPort, ended, hasEnded, signal: (signal) => void child.kill(signal) };
 }
 
-/** Resolves when a replica answers that it is ready, or has ended. */
+/** Resolves when a replica reports that it is ready, or has ended. */
 export async function isReady({ service, opsPort, hasEnded }: Instance): Promise<void> {
   await eventually(async () => {
     if (hasEnded()) return;

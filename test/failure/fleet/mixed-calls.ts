@@ -11,64 +11,65 @@ import { isUntold } from '../token-load.js';
 import { createCongestion } from './congestion.js';
 import { DRAIN_DELAY_MS } from './fleet.js';
 
-/** A call that was not answered as it should be. */
+/** A call with an unexpected result. */
 export interface FailedCall {
-  /** The call, how long it took, and its answer or why there is none. */
+  /** The call, how long it took, and its answer or the reason why there is none. */
   readonly what: string;
-  /** In milliseconds, as `performance.now` tells it. */
+  /** In milliseconds, on the clock of `performance.now`. */
   readonly begunAt: number;
   readonly tookMs: number;
-  /** None when the connection was lost. */
+  /** Undefined when the connection was lost. */
   readonly answer: Answer | undefined;
 }
 
-/** Clients at work, each with a connection of its own that it keeps. */
+/** Clients at work, each with a persistent connection of its own. */
 export interface MixedCalls {
-  /** Calls so far that were answered as they should be. */
+  /** Calls so far with the expected answer. */
   readonly answered: () => number;
-  /** Calls that had to wait for Redis or for a connection to Postgres until it was too late, as on a machine that is busy. */
+  /** Calls that waited too long for Redis or for a connection to Postgres, as on a busy machine. */
   readonly starved: () => number;
-  /** All others. */
+  /** All other calls. */
   readonly failed: readonly FailedCall[];
-  /** The most that were under way at once. */
+  /** The highest number of calls under way at once. */
   readonly peak: () => number;
-  /** Lets every client finish its present call. */
+  /** Lets every client finish its current call. */
   stop(): Promise<void>;
 }
 
-/** What one client works with; nobody else writes it. */
+/** The records of one client; no other client writes them. */
 interface Desk {
   readonly api: Api;
   readonly agent: Agent;
   readonly own: OwnStack;
   readonly meeting: Resource;
   readonly users: readonly Resource[];
-  /** Its content is there from the beginning. */
+  /** It has a content from the beginning. */
   readonly file: Resource;
   readonly notes: string[];
 }
 
 interface MixedCall {
   readonly name: string;
-  /** How often it is made, beside the others. */
+  /** How often it is made, relative to the others. */
   readonly share: number;
   readonly status: number;
   readonly send: (desk: Desk) => Promise<Answer>;
-  /** Remembers what the answer says. */
+  /** Remembers the result of the answer. */
   readonly done?: (desk: Desk, answer: Answer) => unknown;
 }
 
 const CONTENT = 'aGVsbG8=';
 /**
- * How long clients keep a connection that they do not use, in milliseconds. A gateway that ends asks them with each answer to leave, and
- * closes in the end what had none; a client that sends just then cannot be told, so none may be idle as long as that.
+ * How long clients keep an unused connection, in milliseconds. A gateway that ends asks its clients with each answer to
+ * disconnect, and finally closes connections that had no answer. A client that sends at that moment cannot be warned,
+ * so no connection may be idle that long.
  */
 const IDLE_MS = DRAIN_DELAY_MS * 0.6;
 const MAX_NOTES = 20;
 const DESKS_AT_ONCE = 10;
 /** How long a service waits for a connection to Postgres (availability#overload). */
 const POOL_WAIT_MS = 1_000;
-/** What it answers then, in the detail of 8902. */
+/** The detail of its 8902 then. */
 const NO_CONNECTION_FREE = 'No connection to the database became free in time';
 
 /** Reads and writes of every kind: each service is called, directly and by another. */
@@ -133,7 +134,10 @@ const CALLS: readonly MixedCall[] = [
 ];
 const SHARES = CALLS.reduce((sum, { share }) => sum + share, 0);
 
-/** Begins to make calls with so many clients, each one call at a time, all at once if the machine has room for it. */
+/**
+ * Starts making calls with this many clients, each one call at a time, all concurrently if the machine has the
+ * capacity.
+ */
 export async function startMixedCalls(own: OwnStack, clients: number): Promise<MixedCalls> {
   const failed: FailedCall[] = [];
   const congestion = createCongestion(clients);
@@ -165,7 +169,8 @@ export async function startMixedCalls(own: OwnStack, clients: number): Promise<M
   }
 
   const desks: Desk[] = [];
-  // Not all at once: a user may have only so many files on their way. A breaker may still be open for a process that was killed before.
+  // In batches: a user may upload only a limited number of files at once. A breaker may still be open for a process
+  // that was killed before.
   while (desks.length < clients) {
     const next = Array.from({ length: Math.min(DESKS_AT_ONCE, clients - desks.length) }, () =>
       eventually(() => newDesk(own), RECOVERY_MS),
@@ -205,7 +210,10 @@ function pick(desk: Desk): MixedCall {
   }
 }
 
-/** Whether there was no free connection to Postgres for a second, or no word of Redis: nothing that replicas do to each other. */
+/**
+ * Whether there was no free connection to Postgres for a second, or no answer from Redis: neither is an effect of the
+ * replicas on each other.
+ */
 function isStarved(answer: Answer, tookMs: number): boolean {
   const hasWaited = tookMs >= POOL_WAIT_MS && answer.status === 503 && answer.text.includes(NO_CONNECTION_FREE);
   return hasWaited || isUntold(answer);

@@ -1,13 +1,15 @@
 import type { Operation } from './history.js';
 
-/** What is done to a counter that begins with 0. An increment adds 1 to the value that it has read, if it still stands. */
+/**
+ * The operations on a counter that starts at 0. An increment adds 1 to the value it has read, if that is still current.
+ */
 export type CounterInput = 'increment' | 'read';
-/** The value after it. */
+/** The output is the value after the operation. */
 export type CounterOperation = Operation<CounterInput, number>;
 
 /**
- * Judges the history of a counter: no two increments led to one value, and whoever reads it finds at least all that was
- * acknowledged before he began and at most all that was attempted before he ended.
+ * Checks the history of a counter: no two increments led to one value, and every read finds at least all increments
+ * acknowledged before it started and at most all attempted before it ended.
  */
 export function checkCounter(operations: readonly CounterOperation[]): string[] {
   const increments = operations.filter(({ input, outcome }) => input === 'increment' && outcome !== 'refused');

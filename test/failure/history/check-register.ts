@@ -1,15 +1,18 @@
 import type { Operation } from './history.js';
 
 /**
- * What is done to a register: a value is written when there is one, compared and replaced, deleted for good, or read. It
- * holds a value from the beginning; every value is written once.
+ * The operations on a register: write a value if there is one, compare and replace it, delete it permanently, or read
+ * it. It has a value from the start; every value is written once.
  */
 export type RegisterInput =
   | { readonly kind: 'delete' }
   | { readonly kind: 'read' }
   | { readonly kind: 'write'; readonly value: string }
   | { readonly kind: 'replace'; readonly from: string; readonly value: string };
-/** What a read found, or a write left behind. Whoever wrote in vain, because there is nothing any more, has read `GONE`. */
+/**
+ * The value that a read found, or that a write left behind. A write that failed because the register was deleted has
+ * read `GONE`.
+ */
 export type RegisterOutput = string;
 export type RegisterOperation = Operation<RegisterInput, RegisterOutput>;
 
@@ -17,9 +20,9 @@ export type RegisterOperation = Operation<RegisterInput, RegisterOutput>;
 export const GONE = 'gone';
 
 /**
- * Whether there is an order of the operations that explains every answer and agrees with time (linearizability, found as
- * Wing and Gong did): each takes effect once between its beginning and its end. One of unknown outcome takes effect in
- * its time, or never. Answers what is wrong, undefined when all is well.
+ * Whether some order of the operations explains every answer and agrees with time (linearizability, by the algorithm of
+ * Wing and Gong): each takes effect once between its start and its end. An operation of unknown outcome takes effect
+ * within its time, or never. Returns the fault, or undefined if there is none.
  */
 export function checkRegister(initial: string, operations: readonly RegisterOperation[]): string | undefined {
   const judged = operations
@@ -31,7 +34,7 @@ export function checkRegister(initial: string, operations: readonly RegisterOper
   return `nothing explains ${stuck === undefined ? 'the history' : describe(stuck)} of\n${judged.map(describe).join('\n')}`;
 }
 
-/** Which operations have had their effect, and what the register holds after them. */
+/** Which operations have taken effect, and the value of the register after them. */
 interface Point {
   readonly taken: bigint;
   readonly value: string;
@@ -40,7 +43,7 @@ interface Point {
 class Search {
   readonly #operations: readonly RegisterOperation[];
   readonly #seen = new Set<string>();
-  /** Of the operations that an order could not get past, the last. */
+  /** The last of the operations that no order could get past. */
   furthest = 0;
 
   constructor(operations: readonly RegisterOperation[]) {
@@ -65,7 +68,7 @@ class Search {
     const needed = left.filter(([, { outcome }]) => outcome === 'done');
     if (needed.length === 0) return 'explained';
     this.furthest = Math.max(this.furthest, needed[0]?.[0] ?? 0);
-    // Whoever began after another one had ended comes after it.
+    // An operation that started after another one had ended follows it.
     const firstEnd = Math.min(...needed.map(([, { endedAt }]) => endedAt));
     const points: Point[] = [];
     for (const [index, operation] of left) {
@@ -78,7 +81,7 @@ class Search {
     return points;
   }
 
-  /** An operation of unknown outcome has no effect after others that began when its time was over. */
+  /** An operation of unknown outcome has no effect after others that started when its time was over. */
   #isInTime({ effectUntil }: RegisterOperation, taken: bigint): boolean {
     return !this.#operations.some(
       ({ begunAt }, index) => begunAt > effectUntil && (taken & (1n << BigInt(index))) !== 0n,
@@ -86,15 +89,15 @@ class Search {
   }
 }
 
-/** What the register holds after an operation; undefined when it cannot have had this outcome then. */
+/** The value of the register after an operation; undefined when the operation cannot have had this outcome then. */
 function effectOf({ input, outcome, output }: RegisterOperation, value: string): string | undefined {
   if (input.kind === 'read') return value === output ? value : undefined;
   const after = writtenBy(input, value);
-  // Whoever has had no effect need not be taken into the order.
+  // An operation without effect need not be part of the order.
   return outcome === 'done' && after !== output ? undefined : after;
 }
 
-/** What a write makes of a value; undefined when it is refused. */
+/** The value after a write; undefined when the write is refused. */
 function writtenBy(input: Exclude<RegisterInput, { readonly kind: 'read' }>, value: string): string | undefined {
   if (value === GONE) return undefined;
   if (input.kind === 'delete') return GONE;

@@ -1,9 +1,12 @@
 import type { Operation } from './history.js';
 
-/** What is done to a set: each element is added at most once and removed at most once; a read is of one element or of all. */
+/**
+ * The operations on a set: each element is added at most once and removed at most once; a read is of one element or of
+ * all.
+ */
 export type SetInput =
   { readonly kind: 'add' | 'remove'; readonly element: string } | { readonly kind: 'read'; readonly of?: string };
-/** The elements that a read found, as often as it found them; none for writes. */
+/** The elements that a read found, including repetitions; none for writes. */
 export type SetOutput = readonly string[];
 export type SetOperation = Operation<SetInput, SetOutput>;
 
@@ -15,9 +18,9 @@ interface Read {
 }
 
 /**
- * Judges the history of a set. A fault is an element that was acknowledged and is missing (lost), that is back after it was
- * removed or seen to be gone (resurrected), that appears later than a write of unknown outcome may have an effect (late),
- * that nobody added (phantom), or that is there twice (repeated).
+ * Checks the history of a set. A fault is an element that was acknowledged and is missing (lost), that is back after it
+ * was removed or seen to be gone (resurrected), that appears later than a write of unknown outcome may have an effect
+ * (late), that nobody added (phantom), or that is there twice (repeated).
  */
 export function checkSet(operations: readonly SetOperation[]): string[] {
   const reads: Read[] = [];
@@ -56,7 +59,7 @@ function faultOf(
   const firstSeen = Math.min(...present.map(({ endedAt }) => endedAt));
   const lastSeen = Math.max(...present.map(({ begunAt }) => begunAt));
   if (present.some(({ endedAt }) => endedAt < add.begunAt)) return 'phantom, seen before it was added';
-  // From here on it must be seen, until somebody removes it.
+  // From here on it must be seen, until it is removed.
   const addedBy = Math.min(firstSeen, add.outcome === 'done' ? add.endedAt : Infinity);
   const mayGoFrom = removal?.begunAt ?? Infinity;
   if (absent.some(({ begunAt, endedAt }) => begunAt > addedBy && endedAt < mayGoFrom)) return 'lost';

@@ -1,9 +1,9 @@
 import type { Operation } from './history.js';
 
-/** A create under a key; creates with one key are one. */
+/** A create under a key; creates with the same key are one create. */
 export type CreateOperation = Operation<{ readonly key: string }, string>;
 
-/** Judges the ids that the service gave: never one for two keys, never two for one key. */
+/** Checks the ids that the service returned: never one id for two keys, never two ids for one key. */
 export function checkUniqueIds(operations: readonly CreateOperation[]): string[] {
   const faults: string[] = [];
   const idOf = new Map<string, string>();

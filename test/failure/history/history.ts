@@ -1,6 +1,6 @@
 /**
- * How an operation ended for the client: it was acknowledged, it was refused and has no effect, or nobody knows, because no
- * answer came or one that leaves it open.
+ * How an operation ended for the client: it was acknowledged; it was refused and has no effect; or the outcome is
+ * unknown, because no answer came or one that leaves it open.
  */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
@@ -11,29 +11,28 @@ export interface Operation<Input, Output> {
   readonly begunAt: number;
   readonly endedAt: number;
   readonly outcome: Outcome;
-  /** What it was answered with, if it was done. */
+  /** The output, if the operation was acknowledged. */
   readonly output: Output | undefined;
-  /** Later than this an operation without known outcome must have no effect; for all others the time of their end. */
+  /** The latest time at which an operation of unknown outcome may take effect; for all others the time of their end. */
   readonly effectUntil: number;
 }
 
-/** An operation that is under way: what to call when it ends. */
+/** An operation that is under way: the function to call when it ends. */
 export type Begun<Output> = Readonly<Record<Outcome, (output?: Output) => void>>;
 
-/** The operations of many clients on one object, as they ended. */
+/** The operations of many clients on one object, in the order of their ends. */
 export interface History<Input, Output> {
   readonly operations: readonly Operation<Input, Output>[];
-  /** Notes that a client begins; one that never ends is not judged. */
+  /** Notes that a client starts an operation; one that never ends is not checked. */
   readonly begin: (client: number, input: Input) => Begun<Output>;
 }
 
 /**
- * How long a write of unknown outcome may still take effect: what a call is given from its beginning, or a statement that
- * is under way when its client is cut off, and as much again, for a machine that is busy.
+ * How long a write of unknown outcome may still take effect: the deadline of a call from its start, or the duration of
+ * a statement that is under way when its client is disconnected; doubled for a busy machine.
  */
 const EFFECT_WITHIN_MS = { ofBeginning: 20_000, ofEnd: 10_000 };
 
-/** An empty history. */
 export function createHistory<Input, Output>(now: () => number = () => performance.now()): History<Input, Output> {
   const operations: Operation<Input, Output>[] = [];
   return {

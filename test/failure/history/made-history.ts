@@ -1,6 +1,6 @@
 import type { Operation, Outcome } from './history.js';
 
-/** Makes an operation of a test's own history: from one time to another, acknowledged unless it is said otherwise. */
+/** Creates an operation of a hand-written history: from one time to another, acknowledged by default. */
 export function operation<Input, Output>(
   input: Input,
   [begunAt, endedAt]: readonly [number, number],

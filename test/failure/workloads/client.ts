@@ -7,12 +7,12 @@ import type { Answer } from '../../contract/client/send.js';
 import type { Outcome } from '../history/history.js';
 import { RECOVERY_MS } from '../own-stack.js';
 
-/** What is known of a call: its answer, and what that says of a write. */
+/** The result of a call: its answer, and what that says about a write. */
 export interface Attempt {
   readonly outcome: Outcome;
-  /** None when the connection was lost, or nothing came in time. */
+  /** Undefined when the connection was lost, or nothing came in time. */
   readonly answer: Answer | undefined;
-  /** Why there is none. */
+  /** Why there is no answer. */
   readonly reason: unknown;
 }
 
@@ -22,19 +22,19 @@ export interface Client {
   attempt(call: (api: Api) => Promise<Answer>): Promise<Attempt>;
 }
 
-/** What all clients together have seen. */
+/** The observations of all clients. */
 export interface Sight {
-  /** Answers that nobody should get, whatever dies: there should be none. */
+  /** Answers that no client should get, whatever dies: there should be none. */
   readonly odd: readonly string[];
-  /** The longest time between two calls that were answered with success, in milliseconds. */
+  /** The longest time between two successful calls, in milliseconds. */
   readonly longestGap: () => number;
   /** The longest time that a call took, in milliseconds. */
   readonly slowest: () => number;
-  /** From now on the times are measured anew. */
+  /** Starts the measurements anew. */
   readonly reset: () => void;
 }
 
-/** What a client may be told besides success, and what that says of a write. */
+/** The statuses that a client may get besides success, and what they say about a write. */
 const OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
   [404, 'refused'],
   [409, 'refused'],
@@ -42,16 +42,16 @@ const OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
   [503, 'unknown'],
   [504, 'unknown'],
 ]);
-/** How long a client that was sent away waits. */
+/** How long a refused client waits. */
 const PAUSE_MS = 50;
 
-/** Clients with one token, and what they see. */
+/** Clients with one token, and their observations. */
 export interface Clients extends Sight {
   newClient(): Client;
   close(): void;
 }
 
-/** Makes clients of the service at a base URL. */
+/** Creates clients of the service at a base URL. */
 export function createClients(baseUrl: string, token: string): Clients {
   const odd: string[] = [];
   const agents: Agent[] = [];
@@ -104,7 +104,7 @@ export function createClients(baseUrl: string, token: string): Clients {
   };
 }
 
-/** Repeats what may be repeated until it is known how it ended, and answers that. */
+/** Repeats a call that may be repeated until its outcome is known, and returns its answer. */
 export function untilKnown(make: () => Promise<Attempt>): Promise<Answer> {
   return eventually(async () => {
     const { outcome, answer, reason } = await make();
@@ -115,7 +115,9 @@ export function untilKnown(make: () => Promise<Attempt>): Promise<Answer> {
   }, 2 * RECOVERY_MS);
 }
 
-/** What is wrong with a refusal: each is an errors document, and those of services that are away say when to come back. */
+/**
+ * The fault of a refusal: each must be an errors document, and one for an unavailable service must have a Retry-After.
+ */
 function faultOf(answer: Answer): string | undefined {
   try {
     errorOf(answer, answer.status);

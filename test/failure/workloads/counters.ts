@@ -9,7 +9,9 @@ import type { Workload, WorkloadOptions } from './workload.js';
 
 const PAUSE_MS = 20;
 
-/** Counts in an attribute of one meeting: each client adds 1 to what it has read, if the version is still that. */
+/**
+ * Counts in an attribute of one meeting: each client adds 1 to the value it has read, if the version has not changed.
+ */
 export function startCounters({ clients, picker }: WorkloadOptions): Workload {
   const history = createHistory<CounterInput, number>();
   const meeting = Promise.withResolvers<Resource>();

@@ -2,7 +2,7 @@ import { creation, freshId, type ModuleName } from '../../contract/client/record
 import { resourceOf, type Resource } from '../../contract/client/document.js';
 import { untilKnown, type Client } from './client.js';
 
-/** Creates a record under a key, asking for it until there is an answer. */
+/** Creates a record under a key, repeating the request until there is an answer. */
 export async function createRecord(
   client: Client,
   module: ModuleName,

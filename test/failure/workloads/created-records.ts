@@ -20,13 +20,13 @@ interface Created {
   readonly id: string;
 }
 
-/** What fits on one page. */
+/** Fits on one page. */
 const FAMILY_SIZE = 150;
 const PAUSE_MS = 20;
 
 /**
- * Creates accounts under keys, each until it is answered, deletes some, and lists them: no name may be there twice. Some
- * creates are repeated after their answer and must be answered with the same id.
+ * Creates accounts under keys, each until it is answered, deletes some, and lists them: no name may be there twice.
+ * Some creates are repeated after their answer and must be answered with the same id.
  */
 export function startCreatedRecords({ clients, picker }: WorkloadOptions): Workload {
   const ids = createHistory<{ readonly key: string }, string>();
@@ -75,7 +75,7 @@ export function startCreatedRecords({ clients, picker }: WorkloadOptions): Workl
   async function remove(client: Client, { names }: Family, { name, id }: Created): Promise<void> {
     const begun = names.begin(client.number, { kind: 'remove', element: name });
     const { outcome } = await client.attempt((api) => api.delete(`/modules/Accounts/${id}`));
-    // Nobody else deletes it: if it is refused because there is nothing to delete, lists will show that it is lost.
+    // No other client deletes it: if it is refused because there is nothing to delete, lists will show that it is lost.
     begun[outcome]([]);
     if (outcome === 'done') acknowledged += 1;
   }

@@ -7,21 +7,21 @@ import { untilKnown, type Attempt, type Client } from './client.js';
 import { createRecord } from './create-record.js';
 import type { Workload, WorkloadOptions } from './workload.js';
 
-/** A meeting and who is to be invited to it: the ids of those who are, are a set. */
+/** A meeting and its invitations: the ids of the invited contacts are a set. */
 interface Invitations {
   readonly meeting: Owner;
   readonly linked: History<SetInput, SetOutput>;
-  /** Whose turn it is. */
+  /** The index of the next contact to invite. */
   next: number;
 }
 
-/** Of each client: whoever invites the same people at the same time would wait for others. */
+/** For each client: clients that invite the same contacts at the same time would wait for each other. */
 const CONTACTS = 30;
 const PAUSE_MS = 20;
 
 /**
- * Links contacts with meetings, each at most once, unlinks some, and reads the links from both ends, which must agree at
- * every instant.
+ * Links contacts with meetings, each at most once, unlinks some, and reads the links from both ends, which must agree
+ * at every instant.
  */
 export function startLinkedRecords({ clients, picker }: WorkloadOptions): Workload {
   const all: Invitations[] = [];
@@ -41,7 +41,7 @@ export function startLinkedRecords({ clients, picker }: WorkloadOptions): Worklo
     if (outcome === 'done') acknowledged += 1;
   }
 
-  /** All who are invited, as the meeting shows it. */
+  /** All invited contacts, as the meeting shows them. */
   async function read(client: Client, { meeting, linked }: Invitations): Promise<Attempt> {
     const begun = linked.begin(client.number, { kind: 'read' });
     const attempt = await client.attempt((api) => api.get(`${linkUrl(meeting, 'contacts')}?page[limit]=200`));
@@ -49,7 +49,7 @@ export function startLinkedRecords({ clients, picker }: WorkloadOptions): Worklo
     return attempt;
   }
 
-  /** Whether one is invited, as he shows it himself. */
+  /** Whether a contact is invited, as the contact shows it. */
   async function readFrom(client: Client, contact: Owner, { meeting, linked }: Invitations): Promise<void> {
     const begun = linked.begin(client.number, { kind: 'read', of: contact.id });
     const attempt = await client.attempt((api) => api.get(`${linkUrl(contact, 'meetings')}?page[limit]=200`));
@@ -70,7 +70,7 @@ export function startLinkedRecords({ clients, picker }: WorkloadOptions): Worklo
       if (picker.chance(0.4)) await write(client, 'remove', invitations, contact);
       if (picker.chance(0.4)) await read(client, invitations);
       if (picker.chance(0.4)) await readFrom(client, contact, invitations);
-      // Others look too, by other gateways and at other replicas.
+      // Other clients read too, by other gateways and at other replicas.
       const other = all[picker.number(0, all.length - 1)];
       if (other !== undefined && picker.chance(0.3)) await read(client, other);
       await sleep(PAUSE_MS);

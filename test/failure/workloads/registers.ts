@@ -9,21 +9,21 @@ import { untilKnown, type Attempt, type Client } from './client.js';
 import { createRecord } from './create-record.js';
 import type { Workload, WorkloadOptions } from './workload.js';
 
-/** An attribute of a case: the answer to a write shows what it wrote, and nothing that came later. */
+/** An attribute of a case: the answer to a write shows what it wrote, and nothing later. */
 interface Register {
   readonly record: Resource;
   readonly history: History<RegisterInput, string>;
-  /** Writes and reads that it gets before it is deleted, and, below zero, after that. */
+  /** Remaining writes and reads before the deletion; below zero those after it. */
   left: number;
 }
 
 const INITIAL = 'initial';
-/** Short, so that all orders of its operations can be looked through. */
+/** Short, so that all orders of its operations can be searched. */
 const LIFE = 40;
 const AFTER_LIFE = 8;
 const PAUSE_MS = 15;
 
-/** Writes, replaces, reads and at last deletes cases, all clients the same case at the same time. */
+/** Writes, replaces, reads and finally deletes cases, all clients the same case at the same time. */
 export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
   const all: Register[] = [];
   let current: Promise<Register> | undefined;
@@ -37,7 +37,7 @@ export function startRegisters({ clients, picker }: WorkloadOptions): Workload {
     return register;
   }
 
-  /** Notes how an operation went. Whoever is told that there is no such case has read that. */
+  /** Records the outcome of an operation. An operation that finds no such case counts as a read of that. */
   async function operate(
     client: Client,
     { history }: Register,

@@ -10,19 +10,19 @@ import { startRegisters } from './registers.js';
 /** All workloads at once. */
 export interface Workloads extends Sight, AsyncDisposable {
   acknowledged(): number;
-  /** Resolves when each workload has had some more writes acknowledged. */
+  /** Resolves when some more writes of each workload have been acknowledged. */
   progress(): Promise<void>;
-  /** Ends the work; everything that is wrong, nothing when all is well. */
+  /** Ends the work; returns all faults, none when all is well. */
   judge(): Promise<readonly string[]>;
 }
 
 const KINDS = [startCreatedRecords, startLinkedRecords, startCounters, startRegisters];
 const CLIENTS_EACH = 4;
 const PROGRESS = 5;
-/** Far more than a machine needs that has nothing else to do. */
+/** Far more than an idle machine needs. */
 const PROGRESS_WITHIN_MS = 120_000;
 
-/** Begins to write and read in every way that is judged; the seed says what the clients do, not when. */
+/** Starts writing and reading in every way that is checked; the seed determines what the clients do, not when. */
 export function startWorkloads({ stack, token }: OwnStack, seed: number): Workloads {
   const clients = createClients(stack.baseUrl, token);
   const workloads = KINDS.map((start, index) =>
@@ -58,7 +58,7 @@ export function startWorkloads({ stack, token }: OwnStack, seed: number): Worklo
       return [...faults, ...clients.odd];
     },
     [Symbol.asyncDispose]: async () => {
-      // What went wrong has been told by then, or by `judge`.
+      // Failures have been reported by then, or by `judge`.
       await Promise.allSettled(workloads.map((workload) => workload.stop()));
       clients.close();
     },
