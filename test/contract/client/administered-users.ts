@@ -5,10 +5,10 @@ import { freshText } from './records.js';
 import type { Answer } from './send.js';
 import { issue, passwordGrant, requestToken } from './tokens.js';
 
-/** The password of the users that `createUser` makes. */
+/** The password of the users that `createUser` creates. */
 export const PASSWORD = 'quite a new password';
 
-/** A user of the test's own, who has the password. */
+/** Creates a user for one test, with `PASSWORD`. */
 export async function createUser(
   admin: Api,
   attributes: object = {},
@@ -31,12 +31,12 @@ export function changePassword(api: Api, id: string, attributes: object): Promis
   return api.post(`/oauth2/users/${id}/password`, documentFor('oauth2-passwords', attributes));
 }
 
-/** Asks for a token by the password grant. */
+/** Requests a token by the password grant. */
 export function logIn(username: string, password = PASSWORD): Promise<Answer> {
   return requestToken({ ...passwordGrant('user'), username, password });
 }
 
-/** An access token of a user who has the password, with every scope that the client may have or with the given ones. */
+/** An access token of a user with `PASSWORD`, with every scope that the client may have or with the given ones. */
 export async function tokenOf(username: string, scope?: string): Promise<string> {
   return (await issue({ ...passwordGrant('user', scope), username, password: PASSWORD })).access_token;
 }

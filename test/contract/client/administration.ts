@@ -6,7 +6,7 @@ import { freshText } from './records.js';
 import type { Answer } from './send.js';
 import { baseUrl } from './stack.js';
 
-/** What administrators see of an OAuth client, of issued tokens or of a signing key. */
+/** An OAuth client, issued tokens or a signing key, as administrators see them. */
 export interface Administered {
   readonly type: string;
   readonly id: string;
@@ -21,7 +21,7 @@ export interface AdministeredPage {
   readonly meta: { readonly page: Readonly<Record<string, unknown>> };
 }
 
-/** The one resource of an answer with the given status; it says where it is. */
+/** The one resource of an answer with the given status; checks its self links. */
 export function administeredIn(answer: Answer, status = 200): Administered {
   expectStatus(answer, status);
   const { data, links } = documentOf(answer);
@@ -43,7 +43,7 @@ export function documentFor(type: string, attributes: object, id?: string): obje
   return { data: { type, ...(id === undefined ? {} : { id }), attributes } };
 }
 
-/** Creates an OAuth client: a confidential one unless told otherwise. */
+/** Creates an OAuth client, by default a confidential one. */
 export async function createClient(api: Api, attributes: object = {}, id?: string): Promise<Answer> {
   const wanted = { name: freshText('Client'), ...attributes };
   const answer = await api.post('/oauth2/clients', documentFor('oauth2-clients', wanted, id));
@@ -51,7 +51,7 @@ export async function createClient(api: Api, attributes: object = {}, id?: strin
   return answer;
 }
 
-/** The secret in an answer, noted, so that the logs are searched for it. */
+/** The secret in an answer. It is noted, so that the logs are searched for it. */
 export function secretIn(answer: Answer, status = 200): string {
   noteSecretIn(answer);
   const { secret } = administeredIn(answer, status).attributes;

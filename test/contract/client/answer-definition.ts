@@ -2,8 +2,8 @@ import { JSON_API } from './document.js';
 import type { Answer, Sent } from './send.js';
 
 /**
- * The name of the narrowest definition that an answer must fit, from what was asked for; undefined for an answer that is
- * no message of the schema: one without a body, the content of a file, and the documents that describe the API.
+ * The name of the narrowest definition that an answer must match, judging by the request; undefined for an answer that
+ * is not a message of the schema: one without a body, the content of a file, and the documents that describe the API.
  */
 export function answerDefinition(call: Sent, answer: Answer): string | undefined {
   const { method = 'GET' } = call;
@@ -15,7 +15,7 @@ export function answerDefinition(call: Sent, answer: Answer): string | undefined
   return FIXED[path] ?? ofAdministration(path, answer.text) ?? ofRecords(method, path, answer.text) ?? 'answer';
 }
 
-/** Whatever a client has put there. */
+/** The content of a file can be anything. */
 const CONTENT = /^\/api\/v8\/modules\/[^/]+\/[^/]+\/(?!relationships\/)[^/]+\/content$/u;
 
 const FIXED: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ function ofAdministration(path: string, text: string): string | undefined {
 
 const RECORDS = /^\/api\/v8\/modules\/(?<module>[^/]+)(?:\/(?<id>[^/]+)(?:\/(?<rest>.+))?)?$/u;
 
-/** Words in the place of an id that stand for lists. */
+/** Words in the place of an id that name lists. */
 const OF_USER: ReadonlySet<string | undefined> = new Set(['viewed', 'favorites']);
 
 function ofRecords(method: string, path: string, text: string): string | undefined {

@@ -9,7 +9,7 @@ import { apiWith, baseUrl } from './stack.js';
 import { introspect } from './oauth.js';
 import { adminToken, passwordGrant, requestToken } from './tokens.js';
 
-/** A real answer of the service, and the definition that it fits. */
+/** A real answer of the service, and the definition that it matches. */
 export interface AnswerSample {
   readonly definition: string;
   readonly answer: Answer;

@@ -2,10 +2,10 @@ import type { Agent } from 'node:http';
 import { JSON_API } from './document.js';
 import { send, type Answer, type Call } from './send.js';
 
-/** Headers to add or replace; `null` takes a header away. */
+/** Headers to add or replace; `null` removes a header. */
 export type HeaderChanges = Readonly<Record<string, string | null>>;
 
-/** A JSON:API client for one access token. Paths are below `/api/v8`; absolute URLs of the service are followed. */
+/** A JSON:API client for one access token. Paths are relative to `/api/v8`; absolute URLs of the service work too. */
 export interface Api {
   get(path: string, headers?: HeaderChanges): Promise<Answer>;
   head(path: string, headers?: HeaderChanges): Promise<Answer>;
@@ -13,13 +13,13 @@ export interface Api {
   post(path: string, body: unknown, headers?: HeaderChanges): Promise<Answer>;
   patch(path: string, body: unknown, headers?: HeaderChanges): Promise<Answer>;
   delete(path: string, headers?: HeaderChanges): Promise<Answer>;
-  /** Any method, body sent as it is. */
+  /** Any method; the body is sent unchanged. */
   send(method: string, path: string, headers?: HeaderChanges, body?: Call['body']): Promise<Answer>;
 }
 
 /**
- * A client of the service at a base URL; it sends the JSON:API headers of media-types#request-content-type and a bearer
- * token, if given, over connections of its own if it is given an agent.
+ * A client of the service at a base URL. It sends the JSON:API headers of media-types#request-content-type and a bearer
+ * token, if given; with an agent it uses that agent's connections.
  */
 export function apiAt(baseUrl: string, token?: string, agent?: Agent): Api {
   const defaults: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { withClient } from '@crm/local';
 import { stack } from './stack.js';
 
-/** An act of administration that auth has noted. */
+/** An act of administration that auth has recorded. */
 export interface AuditRow {
   readonly user_id: string | null;
   readonly client_id: string | null;
@@ -10,7 +10,7 @@ export interface AuditRow {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What auth has noted about a client, a user, a token or a key, the oldest first. */
+/** The acts that auth has recorded about a client, a user, a token or a key, oldest first. */
 export function auditOf(subject: string): Promise<AuditRow[]> {
   return withClient(stack.adminDatabaseUrl, async (db) => {
     const { rows } = await db.query<AuditRow>(

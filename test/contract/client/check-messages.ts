@@ -7,14 +7,14 @@ import { baseUrl } from './stack.js';
 const SHOWN_ERRORS = 10;
 const SHOWN_CHARACTERS = 4000;
 
-// Whatever a test asks for: requests and answers must agree with the schema that the service itself serves.
+// For every request of a test: the request and its answer must agree with the schema that the service itself serves.
 observeAnswers(async (url, call, answer) => {
   if (url !== baseUrl) return;
   await checkAnswer(call, answer);
   await checkRequest(call, answer);
 });
 
-/** Throws, with the answer and what is wrong with it, when an answer does not fit the schema. */
+/** Throws, with the answer and its faults, when an answer does not match the schema. */
 export async function checkAnswer(call: Sent, answer: Answer): Promise<void> {
   const name = answerDefinition(call, answer);
   if (name === undefined) return;
@@ -23,8 +23,8 @@ export async function checkAnswer(call: Sent, answer: Answer): Promise<void> {
 }
 
 /**
- * Throws when the schema refuses a request that the service took, or allows one that the service refused for nothing but
- * what a schema can tell.
+ * Throws when the schema refuses a request that the service accepted, or allows one that the service refused only for
+ * reasons that a schema can express.
  */
 export async function checkRequest(call: Sent, answer: Answer): Promise<void> {
   const verdict = requestVerdict(call, answer);

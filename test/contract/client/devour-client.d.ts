@@ -1,4 +1,4 @@
-/** The part of devour-client, which has no types of its own, that the tests use. */
+/** The part of devour-client that the tests use; it has no types of its own. */
 declare module 'devour-client' {
   /** A record as devour shows it: attributes and related records side by side. */
   export interface Entity {
@@ -7,7 +7,7 @@ declare module 'devour-client' {
     readonly [member: string]: unknown;
   }
 
-  /** What is sent and asked for: any attributes, related records, query parameters. */
+  /** Attributes, related records or query parameters. */
   export type Values = Readonly<Record<string, unknown>>;
 
   /** A parsed document; a list has several entities. */

@@ -1,23 +1,20 @@
 import { expect } from '@jest/globals';
 import type { Answer } from './send.js';
 
-/** The media type of JSON:API, exactly as media-types#response-content-type wants it. */
+/** The media type of JSON:API, exactly as media-types#response-content-type requires. */
 export const JSON_API = 'application/vnd.api+json';
 
-/** A resource identifier object. */
 export interface Identifier {
   readonly type: string;
   readonly id: string;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** One entry of a resource's `relationships`. */
 export interface Relationship {
   readonly links?: Readonly<Record<string, string>>;
   readonly data?: Identifier | readonly Identifier[] | null;
 }
 
-/** A resource object. */
 export interface Resource {
   readonly type: string;
   readonly id: string;
@@ -37,7 +34,6 @@ export interface ErrorObject {
   readonly source?: { readonly pointer?: string; readonly parameter?: string };
 }
 
-/** A top-level document. */
 export interface Document {
   readonly jsonapi: { readonly version: string };
   readonly data?: unknown;
@@ -51,7 +47,7 @@ const TOP_LEVEL = new Set(['data', 'errors', 'meta', 'jsonapi', 'links', 'includ
 const RESOURCE = new Set(['id', 'type', 'attributes', 'relationships', 'links', 'meta']);
 
 /**
- * Parses an answer to a request without `include`, beside which nothing unrequested may be (JSON:API 1.0
+ * Parses an answer to a request without `include`, which may not include unrequested resources (JSON:API 1.0
  * #fetching-includes).
  */
 export function documentOf(answer: Answer): Document {
@@ -61,7 +57,7 @@ export function documentOf(answer: Answer): Document {
 }
 
 /**
- * Parses an answer to a request with `include`, which has the related records, if only none (JSON:API 1.0
+ * Parses an answer to a request with `include`, which has the member `included` even if it is empty (JSON:API 1.0
  * #document-compound-documents).
  */
 export function compoundOf(answer: Answer): Document & { readonly included: readonly Resource[] } {
@@ -75,7 +71,7 @@ export function compoundOf(answer: Answer): Document & { readonly included: read
 }
 
 /**
- * Checks what every JSON:API answer owes (documents#top-level, media-types#response-content-type; JSON:API 1.0
+ * Checks the obligations of every JSON:API answer (documents#top-level, media-types#response-content-type; JSON:API 1.0
  * #content-negotiation-servers, #document-top-level, #document-meta, #document-links, #document-jsonapi-object).
  */
 function parseDocument(answer: Answer): Document {
@@ -111,7 +107,7 @@ export function resourcesOf(answer: Answer): Resource[] {
   return (data as unknown[]).map(checkResource);
 }
 
-/** Fails with the whole answer in view when the status is another one. */
+/** Fails with the whole answer in the message when the status is another one. */
 export function expectStatus(answer: Answer, status: number): void {
   if (answer.status !== status)
     throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text.slice(0, 2000)}`);

@@ -16,7 +16,7 @@ export function errorsOf(answer: Answer, status: number): readonly ErrorObject[]
   expect(errors.length).toBeLessThanOrEqual(100);
   for (const error of errors as readonly ErrorObject[]) checkError(error);
   const statuses = new Set((errors as readonly ErrorObject[]).map((error) => error.status));
-  // Of several kinds the most general status is answered (JSON:API 1.0 #errors-processing).
+  // For errors with several statuses the most general one is answered (JSON:API 1.0 #errors-processing).
   if (statuses.size > 1) expect([400, 500]).toContain(status);
   else expect([...statuses]).toEqual([status]);
   return errors as readonly ErrorObject[];
@@ -48,14 +48,14 @@ function place(error: ErrorObject): string {
 
 function checkError(error: ErrorObject): void {
   const extra = Object.keys(error).filter((member) => !MEMBERS.has(member));
-  // A failure of the service carries an id by which its log line is found.
+  // A failure of the service has an id that identifies its log line.
   expect(extra).toEqual(error.status >= 500 && 'id' in error ? ['id'] : []);
   expect(Number.isInteger(error.code)).toBe(true);
   expect(Number.isInteger(error.status)).toBe(true);
   expect(error.title).toMatch(TITLE);
   expect(error.detail.length).toBeGreaterThan(0);
   expect(error.detail).not.toMatch(LEAKS);
-  // Of whichever stack answered.
+  // From any stack.
   expect(error.links?.about).toMatch(new RegExp(`^https?://[^/]+/docs/errors#${error.code}$`, 'u'));
   expect(Object.keys(error.links ?? {})).toEqual(['about']);
   if (error.source !== undefined) {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { FieldKind } from './module-fields.js';
 
-/** Text that a JSON body can hold and the service must keep: any Unicode but NUL and lone surrogates. */
+/** Text that a JSON body can contain and the service must store: any Unicode but NUL and lone surrogates. */
 export function anyText(max: number): Arbitrary<string> {
   return fc
     .string({ unit: 'binary', minLength: 1, maxLength: max })
@@ -9,7 +9,7 @@ export function anyText(max: number): Arbitrary<string> {
     .filter((text) => text.trim() !== '');
 }
 
-/** A decimal in plain notation, trailing zeros and all, as text. */
+/** A decimal in plain notation, including trailing zeros, as text. */
 export const anyDecimal: Arbitrary<string> = fc
   .tuple(
     fc.boolean(),
@@ -34,7 +34,7 @@ export const anyInstant: Arbitrary<{ readonly sent: string; readonly stored: str
   )
   .map(([instant, offset]) => ({ sent: withOffset(instant, offset), stored: instant.toISOString() }));
 
-/** Values for one attribute: what is sent and what must come back. `undefined` for references, which need a record. */
+/** Values for one attribute: the sent value and the expected one. `undefined` for references, which need a record. */
 export function valuesOf(
   field: FieldKind,
 ): Arbitrary<{ readonly sent: unknown; readonly stored: unknown }> | undefined {

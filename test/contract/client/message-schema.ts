@@ -8,10 +8,10 @@ import { clientGrant, type TokenAnswer } from './tokens.js';
 /** Path of the schema of all messages. */
 export const SCHEMA_PATH = '/api/v8/schema';
 
-/** Judges messages by one definition of the schema; `errors` says what was wrong with the last one. */
+/** Validates messages by one definition of the schema; `errors` has the faults of the last one. */
 export type Definition = ValidateFunction;
 
-/** The definitions of the schema that the running service serves, by name; compiled when they are first asked for. */
+/** The definitions of the schema that the running service serves, by name; compiled on first use. */
 export interface MessageSchema {
   /** The definition of that name. @throws Error when the schema has none. */
   definition(name: string): Definition;

@@ -83,7 +83,7 @@ export const LIST = '/modules/meta/list';
 /** The path of the texts of the application. */
 export const LANGUAGES = '/modules/meta/languages';
 
-/** The path of what is known of a module's attributes. */
+/** The path of the attributes of a module. */
 export function attributesPath(module: string): string {
   return `/modules/${module}/meta/attributes`;
 }

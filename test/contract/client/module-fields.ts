@@ -1,6 +1,6 @@
 import type { ModuleName } from './records.js';
 
-/** What a writable attribute of a module holds, as its users know it; kept apart from the service's own catalogue. */
+/** The kind of a writable attribute of a module, as users know it; kept separate from the service's own catalogue. */
 export type FieldKind =
   | { readonly kind: 'text'; readonly max?: number }
   | { readonly kind: 'flag' | 'integer' | 'decimal' | 'date' | 'date-time' }
@@ -112,7 +112,7 @@ const casePriorityDom = option('P1', 'P2', 'P3');
 const caseStateDom = option('Open', 'Closed');
 
 /**
- * Every attribute that an administrator may write freely, by module. Left out: what the server manages, flex parents,
+ * Every attribute that an administrator may write freely, by module. Left out: server-managed attributes, flex parents,
  * `user_name`, `status` and `is_admin` of Users, and links to modules that this release does not have.
  */
 export const WRITABLE: Readonly<Record<ModuleName, Readonly<Record<string, FieldKind>>>> = {

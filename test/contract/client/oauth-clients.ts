@@ -3,7 +3,7 @@ import { withClient } from '@crm/local';
 import type { ClientSecret } from './oauth.js';
 import { stack } from './stack.js';
 
-/** What an OAuth client that a test needs besides those of the stack may do. */
+/** The rights of an OAuth client that a test needs besides those of the stack. */
 export interface ClientRights {
   readonly isPublic?: boolean;
   readonly grants: readonly string[];
@@ -14,13 +14,13 @@ export interface ClientRights {
 /** An OAuth client with an id and a secret of its own; a public one has an empty secret. */
 export interface NewClient extends ClientSecret, ClientRights {}
 
-/** Thinks a client up; it is there once it is put. */
+/** Generates a client; it does not exist before `putClients` stores it. */
 export function newClient(rights: ClientRights): NewClient {
   const secret = rights.isPublic === true ? '' : randomBytes(32).toString('base64url');
   return { ...rights, id: `test-${randomBytes(8).toString('hex')}`, secret };
 }
 
-/** Stores clients, as the command `put-client` does. */
+/** Stores clients, like the command `put-client`. */
 export async function putClients(...clients: readonly NewClient[]): Promise<void> {
   await withClient(stack.adminDatabaseUrl, async (db) => {
     for (const { id, secret, isPublic = false, grants, scopes, associatedUserId = null } of clients) {

@@ -28,19 +28,19 @@ export function basicOf({ id, secret }: ClientSecret): { readonly authorization:
   return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-/** Asks whether a token is active, as the client that it was issued to unless told otherwise. */
+/** Introspects a token, by default as the client that it was issued to. */
 export function introspect(token: string, client: ClientSecret = stack.passwordClient): Promise<Answer> {
   return postForm('/api/oauth/introspect', { token }, basicOf(client));
 }
 
-/** Ends a token, as the client that it was issued to unless told otherwise. */
+/** Revokes a token, by default as the client that it was issued to. */
 export function revoke(token: string, client: ClientSecret = stack.passwordClient): Promise<Answer> {
   return postForm('/api/oauth/revoke', { token }, basicOf(client));
 }
 
 /**
- * The name of the error of a refusal, once it is one as RFC 6749 section 5.2 and authentication#token-errors describe
- * it, headers and all.
+ * The name of the error in a refusal, after checking that it is as RFC 6749 section 5.2 and authentication#token-errors
+ * describe it, including headers.
  */
 export function oauthErrorOf(answer: Answer, status: number): string {
   expectStatus(answer, status);

@@ -6,16 +6,16 @@ const TIME_LIMIT_MS = 100_000;
 const INTERIM_MS = 2_000;
 
 /**
- * Writes bytes on a new connection and reads until the server closes it or a whole answer is there. For requests that
- * no HTTP library would send. A 100 is the answer only when nothing follows it within 2 s. Rejects when nothing whole
- * came within 100 s.
+ * Writes bytes on a new connection and reads until the server closes it or a complete answer has arrived. For requests
+ * that no HTTP library would send. A 100 is the answer only when nothing follows it within 2 s. Rejects when no
+ * complete answer came within 100 s.
  */
 export async function sendRaw(baseUrl: string, ...pieces: readonly (string | Uint8Array)[]): Promise<Answer> {
   const [method = '', path = ''] = String(pieces[0]).split('\r\n', 1)[0]?.split(' ') ?? [];
   return observed(baseUrl, { method, path: path.replace(/^http:\/\/[^/]*/u, '') }, await exchange(baseUrl, pieces));
 }
 
-/** The header fields of a request of the API with a token, each with its end of line. */
+/** The header fields of an API request with a token, each with its end of line. */
 export function headerFields(baseUrl: string, token: string): string {
   const mediaType = 'application/vnd.api+json';
   return `Host: ${new URL(baseUrl).host}\r\nAuthorization: Bearer ${token}\r\nAccept: ${mediaType}\r\nContent-Type: ${mediaType}\r\n`;

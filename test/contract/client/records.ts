@@ -5,7 +5,6 @@ import { resourceOf, type Resource } from './document.js';
 /** The seven modules of this release. */
 export const MODULES = ['Accounts', 'Contacts', 'Users', 'Meetings', 'Notes', 'Opportunities', 'Cases'] as const;
 
-/** A module name. */
 export type ModuleName = (typeof MODULES)[number];
 
 /** An id that no other test uses: 36 characters, the most that operations#client-ids allows. */
@@ -18,7 +17,7 @@ export function freshText(prefix = 't'): string {
   return `${prefix}-${randomUUID().slice(0, 13)}`;
 }
 
-/** The attributes that a create must have and no more: what a person would call required. */
+/** The minimum attributes of a create: those that a person would call required. */
 export function required(module: ModuleName): Record<string, unknown> {
   switch (module) {
     case 'Contacts':
@@ -72,7 +71,7 @@ export async function update(
   return resourceOf(await api.patch(urlOf(record), change(record, attributes)));
 }
 
-/** The path of a record below `/api/v8`. */
+/** The path of a record, relative to `/api/v8`. */
 export function urlOf(record: Pick<Resource, 'type' | 'id'>): string {
   return `/modules/${record.type}/${record.id}`;
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from './send.js';
 
 const KEY = 'idempotency-key';
-/** Grants that can be used again; codes and refresh tokens are good for once. */
+/** Grants that can be used repeatedly; codes and refresh tokens can be used once. */
 const LASTING_GRANT = /client_credentials|"password"|=password/u;
 
 /**
- * A write with a key of its own if a key makes it one that may be repeated (operations#idempotency-keys), and any other
- * request as it is.
+ * Adds a key to a write that may be repeated with one (operations#idempotency-keys); returns any other request
+ * unchanged.
  */
 export function withKey(call: Call): Call {
   const { method, path, headers = {} } = call;
@@ -16,8 +16,8 @@ export function withKey(call: Call): Call {
 }
 
 /**
- * Whether a client that was told 503 or 504 may send a request again without knowing what became of it: it reads, it has a key, it
- * asks for a token by what lasts, or it sets values whatever they were.
+ * Whether a client that got a 503 or 504 may repeat a request without knowing its outcome: it reads, it has a key, it
+ * requests a token with a reusable grant, or it sets values unconditionally.
  */
 export function mayRepeat(call: Call): boolean {
   const { method = 'GET', path, body } = call;

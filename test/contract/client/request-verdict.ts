@@ -1,19 +1,19 @@
 import type { ErrorObject } from './document.js';
 import type { Answer, Sent } from './send.js';
 
-/** What the service thinks of a request that has a definition in the schema. */
+/** The service's verdict on a request that has a definition in the schema. */
 export interface RequestVerdict {
   /** Name of the definition. */
   readonly definition: string;
   /** The body, parsed. */
   readonly message: unknown;
-  /** Whether it was taken; else it was refused, for nothing but what a schema can tell. */
+  /** Whether it was accepted; otherwise it was refused only for reasons that a schema can express. */
   readonly isTaken: boolean;
 }
 
 /**
- * Codes of faults that a schema sees too: of the document's shape, of types, lengths, options, names and what is missing,
- * and of linkage that stands in the document of a record.
+ * Codes of faults that a schema detects too: of the document's shape, types, lengths, options, names and missing
+ * members, and of linkage in the document of a record.
  */
 const SHAPE_CODES: ReadonlySet<number> = new Set([
   ...[8102, 8103, 8104, 8107, 8108, 8110, 8111, 8112, 8113, 8118, 8122],
@@ -23,7 +23,7 @@ const SHAPE_CODES: ReadonlySet<number> = new Set([
 /** The same for a linkage by itself, whose schema does not know the link. */
 const LINKAGE_CODES: ReadonlySet<number> = new Set([8102, 8107, 8305, 8312]);
 
-/** Judges a request by its answer; undefined when the schema has no say in it. */
+/** Derives the verdict on a request from its answer; undefined when the schema does not apply. */
 export function requestVerdict(call: Sent, answer: Answer): RequestVerdict | undefined {
   const definition = definitionOf(call);
   const message = parse(call.body);
@@ -62,15 +62,15 @@ function definitionOf({ method, path }: Sent): string | undefined {
 }
 
 /**
- * An update that names one half of a parent is refused for the other half, which is stored; whether the current password
- * must be sent, or must not, depends on whose it is.
+ * An update that names one half of a parent is refused because of the other half, which is stored; whether the current
+ * password must be sent, or must not, depends on whose password it is.
  */
 function dependsOnRecord({ method }: Sent, errors: readonly ErrorObject[]): boolean {
   if (errors.some(({ source }) => source?.pointer === '/data/attributes/current_password')) return true;
   return method === 'PATCH' && errors.some(({ code, detail }) => code === 8110 && detail.includes('parent'));
 }
 
-/** The body as JSON; undefined when it is none. */
+/** The body as JSON; undefined when it is not JSON. */
 function parse(body: Sent['body']): unknown {
   if (body === undefined) return undefined;
   try {

@@ -12,11 +12,11 @@ export interface Call {
   readonly body?: string | Uint8Array;
   /** Loopback address to call from, for limits that count per address. */
   readonly localAddress?: string;
-  /** Whose connections to use, in place of those that all requests share. */
+  /** The agent whose connections are used, instead of those that all requests share. */
   readonly agent?: Agent;
 }
 
-/** What came back, body unparsed. */
+/** An HTTP answer, body unparsed. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -24,20 +24,20 @@ export interface Answer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-/** Longer than the service may take, on a machine that is busy with something else too. */
+/** Longer than the service may take, even on a busy machine. */
 const TIME_LIMIT_MS = 100_000;
 
-/** What is known of a request that was answered; of one written by hand not the body. */
+/** The known parts of a request that was answered; a request in raw bytes has no body here. */
 export type Sent = Pick<Call, 'method' | 'path' | 'body'>;
 
-/** Looks at a request and its answer before the test does; a rejection makes the request fail. */
+/** Checks a request and its answer before the test does; a rejection makes the request fail. */
 export type Observer = (baseUrl: string, call: Sent, answer: Answer) => Promise<void>;
 
-/** How requests are sent again that could not be served because of the moment. */
+/** How requests are repeated that temporarily could not be served. */
 export interface Repetition {
-  /** Whether a request with this answer is to be sent again. */
+  /** Whether a request with this answer is repeated. */
   readonly isUntold: (answer: Answer, call: Call) => boolean;
-  /** Makes a request one that may be sent again, if that can be done. */
+  /** Makes a request repeatable, if that is possible. */
   readonly prepared: (call: Call) => Call;
 }
 
@@ -47,31 +47,31 @@ const UNTOLD_PAUSE_MS = 1_000;
 let observer: Observer | undefined;
 let repetition: Repetition = { isUntold: () => false, prepared: (call) => call };
 
-/** Lets every request of this test file be sent again while it is answered so, up to 30 times, a second apart. */
+/** Makes every request of this test file repeat while it gets such an answer, up to 30 times, a second apart. */
 export function repeatUntold(wanted: Repetition): void {
   repetition = wanted;
 }
 
-/** Lets the observer see every exchange of this test file from now on. */
+/** Shows every further exchange of this test file to the observer. */
 export function observeAnswers(observe: Observer): void {
   observer = observe;
 }
 
-/** Shows an exchange to the observer, if there is one, and gives the answer back. */
+/** Shows an exchange to the observer, if there is one, and returns the answer. */
 export async function observed(baseUrl: string, call: Sent, answer: Answer): Promise<Answer> {
   await observer?.(baseUrl, call, answer);
   return answer;
 }
 
 /**
- * Sends one request with node:http, which unlike `fetch` adds no Accept header and lets a test set Host, a method or
- * a header exactly as it wants. Rejects when nothing was answered within 100 s.
+ * Sends one request with node:http, which unlike `fetch` adds no Accept header and lets a test set Host, a method or a
+ * header exactly as it wants. Rejects when nothing was answered within 100 s.
  */
 export async function send(baseUrl: string, call: Call): Promise<Answer> {
   return observed(baseUrl, call, await sendUnobserved(baseUrl, call));
 }
 
-/** The same unseen by the observer. */
+/** The same without the observer. */
 export async function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
   const { isUntold, prepared } = repetition;
   const sent = prepared(call);
@@ -117,7 +117,7 @@ function mutable(headers: NonNullable<Call['headers']>): Record<string, string |
   );
 }
 
-/** Reads an answer to its end; fails when it breaks off. */
+/** Reads an answer to its end; fails when it is cut off. */
 export async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
   const body = await buffer(incoming);
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: body.toString('utf8') };

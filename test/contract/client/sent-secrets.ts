@@ -2,8 +2,8 @@ import { noteSecret } from '@crm/testkit';
 import type { Call } from './send.js';
 
 /**
- * Notes the passwords and client secrets that a request carries, right or wrong: at the end of the run the logs are searched
- * for them. Tokens are found in a log by their form.
+ * Notes the passwords and client secrets in a request, right or wrong: at the end of the run the logs are searched for
+ * them. Tokens are found in a log by their form.
  */
 export function noteSentSecrets({ path, headers = {}, body }: Call): void {
   for (const [name, value] of Object.entries(headers)) {

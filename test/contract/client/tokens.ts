@@ -23,7 +23,7 @@ export const STANDARD_SCOPES = [
   'standard:relationship:delete',
 ] as const;
 
-/** Sends a token request as JSON under the JSON:API type, as the specification's examples do. */
+/** Sends a token request as JSON with the JSON:API type, like the specification's examples. */
 export function requestToken(parameters: Readonly<Record<string, unknown>>, localAddress?: string): Promise<Answer> {
   return send(baseUrl, {
     method: 'POST',
@@ -56,7 +56,7 @@ export function clientGrant(scope?: string): Record<string, string> {
   };
 }
 
-/** Asks for a token and expects to get it. */
+/** Requests a token and expects to get it. */
 export async function issue(parameters: Readonly<Record<string, unknown>>): Promise<TokenAnswer> {
   const answer = await requestToken(parameters);
   expectStatus(answer, 200);
@@ -65,7 +65,7 @@ export async function issue(parameters: Readonly<Record<string, unknown>>): Prom
 
 const kept = new Map<string, Promise<string>>();
 
-/** An access token of the administrator with every scope, or with the given ones; asked for once per test file. */
+/** An access token of the administrator with every scope, or with the given ones; requested once per test file. */
 export function adminToken(scope?: string): Promise<string> {
   return keep(passwordGrant('admin', scope));
 }

@@ -4,7 +4,10 @@ import { strangersKeySet, type AttackerKit, type PublishedKey } from './forged-t
 import { startAttackerServer, type AttackerServer } from './attacker-server.js';
 import { partsOf, readPart } from './token-parts.js';
 
-/** Takes a true token of the stack, the public key that verifies it, and a server with a key set of the attacker's. */
+/**
+ * A kit from a genuine token of the stack, the public key that verifies it, and a server with a key set of the
+ * attacker.
+ */
 export async function attackerKit(token: string): Promise<AttackerKit & { readonly server: AttackerServer }> {
   const { keys } = JSON.parse((await send(baseUrl, { path: '/.well-known/jwks.json' })).text) as {
     keys: PublishedKey[];

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web server that an attacker would like to be asked for keys. */
+/** A web server from which an attacker wants keys to be fetched. */
 export interface AttackerServer {
   readonly url: string;
-  /** The paths that anybody has asked for. */
+  /** The paths that were requested. */
   readonly visits: readonly string[];
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { part, partsOf, readPart, signed } from './token-parts.js';
 
-/** A title and a token that nobody may take for true. */
+/** A title and a token that no service may accept. */
 export type ForgedToken = readonly [title: string, token: string];
 
 /** A public key as `/.well-known/jwks.json` shows it. */
@@ -19,18 +19,18 @@ export interface PublishedKey extends JsonWebKey {
 
 /** What an attacker has. */
 export interface AttackerKit {
-  /** A true token, with rights that he wants for longer, or for more. */
+  /** A genuine token, whose rights the attacker wants to keep longer or extend. */
   readonly token: string;
   /** The public key that verifies it. */
   readonly publicJwk: PublishedKey;
-  /** Where he serves a key set of his own. */
+  /** The URL of the attacker's key set. */
   readonly url: string;
 }
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const strangerEc = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** The attacker's key set, with the same `kid` as the true one. */
+/** The attacker's key set, with the same `kid` as the genuine one. */
 export function strangersKeySet(kid: string): string {
   const keys = [stranger, strangerEc].map(({ publicKey }) => publicKey.export({ format: 'jwk' }));
   return JSON.stringify({
@@ -38,9 +38,7 @@ export function strangersKeySet(kid: string): string {
   });
 }
 
-/**
- * Every known way to forge or alter a JWT (security#forged-tokens; RFC 8725), each so that it fits in a header of HTTP.
- */
+/** Every known way to forge or alter a JWT (security#forged-tokens; RFC 8725), each of which fits in an HTTP header. */
 export function forgedTokens(kit: AttackerKit): readonly ForgedToken[] {
   return [
     ...withoutSignature(kit),
@@ -106,7 +104,7 @@ function keyedWithThePublicKey({ token, publicJwk }: AttackerKit): ForgedToken[]
   );
 }
 
-/** Everything public that a verifier could be talked into taking for a shared secret. */
+/** Every public value that a verifier might take for a shared secret. */
 function secretsOf(jwk: PublishedKey): readonly (readonly [string, string | Buffer])[] {
   const key = createPublicKey({ key: jwk, format: 'jwk' });
   const { kty, n = '', e } = jwk;
@@ -253,7 +251,7 @@ function altered({ token }: AttackerKit): ForgedToken[] {
   ];
 }
 
-/** The same bit patterns, or nearly, written in other ways. */
+/** The same bit patterns, or nearly, encoded differently. */
 function otherEncodings({ token }: AttackerKit): ForgedToken[] {
   const { header, payload, signature } = partsOf(token);
   const bits = Buffer.from(signature, 'base64url');
@@ -293,12 +291,12 @@ function turned(bytes: Buffer, index: number): Buffer {
   return copy;
 }
 
-/** Standard Base64 that differs from base64url, whatever the bytes. */
+/** Standard Base64, which differs from base64url. */
 function plain(bytes: Buffer): string {
   return bytes.toString('base64');
 }
 
-/** Another character with the same bits of the last byte: of the six bits of the last character four mean nothing. */
+/** Another character with the same significant bits: the last four of the last character's six bits are ignored. */
 function sibling(character: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return alphabet.charAt(alphabet.indexOf(character) ^ 1);

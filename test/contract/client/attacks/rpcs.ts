@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadSync, type AnyDefinition, type MethodDefinition, type ServiceDefinition } from '@grpc/proto-loader';
 
-/** A method as the protos have it. */
+/** A method as the protos define it. */
 export type Rpc = MethodDefinition<object, object>;
 
 const FOLDER = fileURLToPath(new URL('../../../../protos', import.meta.url));
@@ -19,9 +19,7 @@ export const RPCS: ReadonlyMap<string, Rpc> = new Map(
   [...SERVICES.values()].flatMap((service) => Object.values(service)).map((rpc) => [rpc.path, rpc]),
 );
 
-/**
- * What needs no access token, and why it does not. Everything else is refused without one.
- */
+/** The methods that need no access token, with the reason. All others are refused without one. */
 export const ANONYMOUS: Readonly<Record<string, string>> = {
   '/crm.auth.v1.KeyService/GetJwks': 'public keys are public',
   '/crm.auth.v1.TokenService/Issue': 'proves client and user by their own secrets',

@@ -5,21 +5,21 @@ import { send } from '../send.js';
 import { baseUrl, stack } from '../stack.js';
 import { partsOf, readPart, signed } from './token-parts.js';
 
-/** Changes to a header or to claims; undefined takes a member away. */
+/** Changes to a header or to claims; undefined removes a member. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** Signs what the real issuer never would, with a key that every service trusts. */
+/** Signs tokens that the real issuer never would, with a key that every service trusts. */
 export interface SecondIssuer {
-  /** A token like the one it was made from, with an id of its own and these changes. */
+  /** A copy of the original token with an id of its own and these changes. */
   readonly issue: (claims?: Changes, header?: Changes) => string;
 }
 
-/** A stack that is busy with other things may take its time to load a key. */
+/** A busy stack may be slow to load a key. */
 const PATIENCE_MS = 100_000;
 
 /**
- * Adds a key to the key set as if it had signed until just now, and waits until auth publishes it. Services ask for a key
- * that they do not know at most every 30 s.
+ * Adds a key to the key set as if it had signed until just now, and waits until auth publishes it. Services fetch an
+ * unknown key at most every 30 s.
  */
 export async function startSecondIssuer(token: string): Promise<SecondIssuer> {
   const kid = `test-${randomUUID()}`;

@@ -10,37 +10,36 @@ import { SERVICES, type Rpc } from './rpcs.js';
 /** The services behind the gateway. */
 export const BACKENDS = ['auth', 'records', 'relationships', 'files'] as const;
 
-/** All that call. */
+/** All services that make calls. */
 export const SERVICE_NAMES = ['gateway', ...BACKENDS] as const;
 
-/** A service behind the gateway. */
 export type Backend = (typeof BACKENDS)[number];
 
-/** How a call ended: `0` or the code of the error catalogue, and the name of the gRPC status. */
+/** The result of a call: `0` or the code of the error catalogue, and the name of the gRPC status. */
 export interface Outcome {
   readonly status: string;
-  /** Undefined when the failure is none of the service's handlers. */
+  /** Undefined when the failure does not come from the service's handlers. */
   readonly code: number | undefined;
 }
 
-/** Calls one process past the gateway, as anybody could who reaches its port. */
+/** Calls one process directly, like anybody who can reach its port. */
 export interface ServiceDoor {
-  /** A call by plain grpc-js with exactly these headers, besides the name of a service that may make it. */
+  /** A call by plain grpc-js with exactly these headers, plus the name of a service that may make it. */
   call(rpc: Rpc, headers: Readonly<Record<string, string | readonly string[]>>, request?: object): Promise<Outcome>;
   /** The same with an access token. */
   callAs(token: string, rpc: Rpc, request?: object): Promise<Outcome>;
   /**
-   * A call on a call stream, as services make it; the code of the error catalogue, 0 for none.
-   * @param from default: one that may make it
+   * A call on a call stream, as services make it; returns the code of the error catalogue, 0 for none.
+   * @param from default: a service that may make it
    */
   callOnStream(token: string | undefined, rpc: Rpc, from?: ServiceName): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A busy machine takes longer than the 5 s that callers wait as a rule. */
+/** A busy machine takes longer than the 5 s that callers usually wait. */
 const DEADLINE_MS = 30_000;
 
-/** Opens the door of a process; `close` it. */
+/** Connects to a process; the caller must `close` it. */
 export async function openDoor(backend: Backend): Promise<ServiceDoor> {
   const address = `127.0.0.1:${readProcess(stack, backend).grpcPort ?? 0}`;
   const client = new Client(address, credentials.createInsecure());

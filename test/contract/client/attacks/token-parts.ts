@@ -7,18 +7,18 @@ export interface TokenParts {
   readonly signature: string;
 }
 
-/** Cuts a JWT. */
+/** Splits a JWT. */
 export function partsOf(token: string): TokenParts {
   const [header = '', payload = '', signature = ''] = token.split('.');
   return { header, payload, signature };
 }
 
-/** What a part says. */
+/** Decodes a part. */
 export function readPart(part: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>;
 }
 
-/** A part that says this; a text is taken as it is. */
+/** Encodes a part; a text is encoded unchanged. */
 export function part(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 }

@@ -5,7 +5,7 @@ export type WrongToken = readonly [title: string, claims: Changes, header?: Chan
 
 const REQUIRED = ['iss', 'aud', 'exp', 'iat', 'jti', 'client_id', 'sub'] as const;
 
-/** How far clocks may differ at most, and what is too much, in seconds (security#clock-skew). */
+/** The largest tolerated difference of clocks, and one that is refused, in seconds (security#clock-skew). */
 export const TOLERATED_SECONDS = 30;
 export const REFUSED_SECONDS = 35;
 
@@ -14,7 +14,7 @@ export function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Well-signed tokens that nobody may accept (security#claims; RFC 9068 section 4, RFC 8725 section 3). */
+/** Well-signed tokens that no service may accept (security#claims; RFC 9068 section 4, RFC 8725 section 3). */
 export const WRONG_TOKENS: readonly WrongToken[] = [
   ...REQUIRED.flatMap((name): WrongToken[] => [
     [`no ${name}`, { [name]: undefined }],

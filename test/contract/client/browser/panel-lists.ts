@@ -1,17 +1,17 @@
 import { stack } from '../stack.js';
 
 /*
- * Lists of the panel by addresses that show what is looked for whatever other tests have made meanwhile.
- * The parameters are those that the panel itself writes to its address.
+ * Addresses of lists in the panel that show the expected records whatever other tests have created meanwhile. The
+ * parameters are those that the panel itself writes to its address.
  */
 
-/** The users, the first administrator alone. */
+/** The list of users, limited to the first administrator. */
 export const ADMIN_AMONG_USERS = listOf('/users', { user_name: stack.admin.username });
 
 /** The tokens of the first administrator. */
 export const TOKENS_OF_ADMIN = listOf('/tokens', { user_id: '1' });
 
-/** As many clients as a page can have. */
+/** The largest page of clients. */
 export const MOST_CLIENTS = listOf('/clients', {}, 200);
 
 function listOf(path: string, filter: Readonly<Record<string, string>>, perPage = 25): string {

@@ -7,7 +7,7 @@ import { findControl, type Role } from './find-control.js';
 import { BROWSER_TIMEOUT_MS } from './launch.js';
 import { watchPage } from './watch-page.js';
 
-/** How a person has set the browser and the panel. */
+/** The settings of the browser and the panel. */
 export interface Look {
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'de' | 'es';
@@ -20,35 +20,35 @@ export interface Person {
   readonly password: string;
 }
 
-/** What the token endpoint has answered. */
+/** Tokens in an answer of the token endpoint. */
 export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
 }
 
-/** The panel in a browser, used as a person would: by what is read and by the names of buttons and fields. */
+/** The panel in a browser, used as a person would: by visible text and by the names of buttons and fields. */
 export interface PanelTab {
   readonly page: Page;
-  /** Tokens that the panel has got, the newest last. */
+  /** Tokens that the panel has received, the newest last. */
   readonly tokens: readonly TokenPair[];
-  /** What the browser complained about: scripts that failed, a policy that was broken, dialogs, other origins. */
+  /** The complaints of the browser: scripts that failed, violations of the policy, dialogs, other origins. */
   readonly faults: readonly string[];
   /** Fills in the form and sends it. */
   readonly submit: (person: Person) => Promise<void>;
   /** The same, and waits for the first page. */
   readonly signIn: (person: Person) => Promise<void>;
-  /** Goes to a page, `/clients`, and waits until it has its heading. */
+  /** Opens a page, such as `/clients`, and waits until it has its heading. */
   readonly open: (path: string, heading?: string) => Promise<void>;
   readonly press: (name: string, role?: Role) => Promise<void>;
   readonly fill: (label: string, text: string) => Promise<void>;
-  /** Looks for the text in a field that offers what there is, and takes the first offer with it. */
+  /** Searches for the text in a field with suggestions, and selects the first suggestion that contains it. */
   readonly choose: (label: string, text: string) => Promise<void>;
-  /** Waits until the text is to be read. */
+  /** Waits until the text is visible. */
   readonly see: (text: string) => Promise<void>;
   readonly seeNot: (text: string) => Promise<void>;
-  /** All that is to be read. */
+  /** All visible text. */
   readonly text: () => Promise<string>;
-  /** Waits until nothing is loaded any more. */
+  /** Waits until nothing is loading any more. */
   readonly settle: () => Promise<void>;
   /** Closes the tab; fails when there were faults. */
   readonly close: () => Promise<void>;
@@ -71,7 +71,7 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
   await page.goto(`${baseUrl}/admin/`);
   await page.waitForSelector('input[name=username]');
 
-  /** Waits, and tells what is to be read instead when it was in vain. */
+  /** Waits; on failure it reports the visible text. */
   const waitFor = async (what: string, waiting: Promise<unknown>): Promise<void> => {
     try {
       await waiting;
@@ -90,7 +90,7 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
     await input.evaluate((field) => {
       (field as HTMLInputElement).select();
     });
-    // An input takes no more than fits beside what it has.
+    // The length of an input is limited together with its previous text.
     await page.keyboard.press('Backspace');
     await page.keyboard.sendCharacter(text);
   };
@@ -101,7 +101,7 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
   };
   const settle = async (): Promise<void> => {
     await page.waitForNetworkIdle({ idleTime: 500 });
-    // The bars that tell of loading, and what still moves.
+    // Progress bars, and running animations.
     await page.waitForFunction(
       () =>
         document.querySelector('[role=progressbar]') === null &&

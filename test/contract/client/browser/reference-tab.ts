@@ -5,32 +5,35 @@ import { baseUrl } from '../stack.js';
 import { BROWSER_TIMEOUT_MS } from './launch.js';
 import { watchPage } from './watch-page.js';
 
-/** The whole description has to be drawn. */
+/** The whole description has to be rendered. */
 const DRAWING_MS = 3 * BROWSER_TIMEOUT_MS;
-/** More than the page has places to stop at. */
+/** More than the page has tab stops. */
 const MAX_STOPS = 500;
 
 /** The API reference in a browser, used without a mouse. */
 export interface ReferenceTab {
   readonly page: Page;
   /**
-   * Goes on with Tab, or back with Shift and Tab, until what is called so has the focus. Fails when it never comes, and when
-   * on the way there was no seeing where the focus is.
+   * Presses Tab, or Shift and Tab for `back`, until the element with this name has the focus. Fails if that never
+   * happens, or if the focus was not visible at some step.
    */
   readonly tabTo: (name: string, direction?: 'forward' | 'back') => Promise<void>;
-  /** Goes there and presses Enter. */
+  /** Moves the focus there and presses Enter. */
   readonly press: (name: string, direction?: 'forward' | 'back') => Promise<void>;
-  /** Writes where the focus is. */
+  /** Types at the focus. */
   readonly write: (text: string) => Promise<void>;
-  /** Goes to the field and writes in place of what stands there. */
+  /** Moves the focus to the field and replaces its text. */
   readonly fill: (name: string, text: string) => Promise<void>;
-  /** What is to be read in the element, once it is there and says something. */
+  /** The visible text of the element, once it exists and is not empty. */
   readonly read: (selector: string) => Promise<string>;
   /** Closes the tab; fails when the browser complained about something. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens the API reference, perhaps at the operations of one tag, in a profile of its own and waits until it is drawn. */
+/**
+ * Opens the API reference, optionally at the operations of one tag, in a profile of its own and waits until it is
+ * rendered.
+ */
 export async function openReference(browser: Browser, tag = ''): Promise<ReferenceTab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -89,7 +92,7 @@ export async function openReference(browser: Browser, tag = ''): Promise<Referen
   };
 }
 
-/** What has the focus: how it is called, by its label, what is written on it or its tip, and whether it looks otherwise than without. */
+/** The focused element: its name by label, text or tooltip, and whether it looks different from its unfocused state. */
 function readFocused(page: Page): Promise<{ readonly name: string; readonly isMarked: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;

@@ -4,7 +4,7 @@ import { baseUrl } from '../stack.js';
 /** Complaints about answers that a test has provoked. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/u;
 
-/** What a browser complains about from now on: scripts that fail, a policy that is broken, dialogs, other origins. */
+/** Collects the complaints of a browser: scripts that fail, violations of the policy, dialogs, other origins. */
 export function watchPage(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('console', (message: ConsoleMessage) => {

@@ -1,6 +1,6 @@
 import type { Claim, ClaimText } from './claims-of.js';
 
-/** Which claims were made, which of them were proven, and what spoke against one. */
+/** Which claims were made, which of them were proven, and what contradicted them. */
 export class ClaimLedger {
   readonly #made: ReadonlyMap<string, Claim>;
   readonly #proven = new Set<string>();
@@ -10,7 +10,7 @@ export class ClaimLedger {
     this.#made = new Map(claims.map((claim) => [keyOf(claim.attribute, claim.text, claim.kind), claim]));
   }
 
-  /** Notes the outcome of one proof; `why` says what was found instead. A claim that was once refuted stays so. */
+  /** Records the outcome of one proof; `why` is what was found instead. A claim that was once refuted stays refuted. */
   judge(kind: string, attribute: string, text: ClaimText, holds: boolean, why: unknown = 'it is not so'): void {
     const key = keyOf(attribute, text, kind);
     if (!this.#made.has(key)) throw new Error(`No such claim: ${key}`);
@@ -23,12 +23,12 @@ export class ClaimLedger {
     return this.#made.has(keyOf(attribute, text, kind));
   }
 
-  /** Notes something that no claim explains. */
+  /** Records a problem that belongs to no claim. */
   object(why: string): void {
     this.#refuted.push(why);
   }
 
-  /** Everything that was refuted, and every claim that nothing has shown to be true. */
+  /** Everything that was refuted, and every claim that was not proven. */
   get problems(): readonly string[] {
     const unproven = [...this.#made.keys()].filter(
       (key) => !this.#proven.has(key) && !this.#refuted.some((problem) => problem.startsWith(`${key}: `)),

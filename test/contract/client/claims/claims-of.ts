@@ -2,15 +2,15 @@ import type { AttributeMeta, ModuleMeta } from '../metadata/module-metadata.js';
 import { isTextual } from '../metadata/valid-values.js';
 import { demandedParentsOf } from '../metadata/writable-attributes.js';
 
-/** One thing that the metadata of a module says, in a form that a request can show to be true or false. */
+/** One statement of a module's metadata, in a form that a request can prove or refute. */
 export interface Claim {
-  /** The member of the metadata that says so. */
+  /** The member of the metadata that makes the claim. */
   readonly kind: string;
   readonly attribute: string;
   readonly text: ClaimText;
 }
 
-/** What a claim comes to. */
+/** The statement that a claim makes. */
 export type ClaimText =
   | 'is in every answer'
   | 'answers have the type'
@@ -55,8 +55,8 @@ export type ClaimText =
   | 'has no value yet';
 
 /**
- * Attributes that no attribute can give a value: a document has revisions once files can be uploaded, and a second e-mail
- * address comes by a link.
+ * Attributes to which no attribute can give a value: a document has revisions once files are uploaded, and a second
+ * e-mail address comes by a link.
  */
 const WITHOUT_VALUE: ReadonlySet<string> = new Set([
   'Contacts.email2',
@@ -67,7 +67,7 @@ const WITHOUT_VALUE: ReadonlySet<string> = new Set([
   'Documents.last_rev_mime_type',
 ]);
 
-/** May be null, but never are in a record that was made over HTTP, because a request always has a user. */
+/** May be null, but never are in a record that was created over HTTP, because a request always has a user. */
 const ALWAYS_KNOWN: ReadonlySet<string> = new Set(['created_by', 'modified_user_id']);
 
 /** Whether no attribute can give the attribute a value. */
@@ -75,7 +75,7 @@ export function isWithoutValue({ name }: ModuleMeta, attribute: AttributeMeta): 
   return WITHOUT_VALUE.has(`${name}.${attribute.name}`);
 }
 
-/** Everything that the metadata of a module claims of its attributes. */
+/** All claims that the metadata of a module makes about its attributes. */
 export function claimsOf(module: ModuleMeta): readonly Claim[] {
   return [...module.attributes.values()].flatMap((attribute) =>
     Object.entries(claimTexts(module, attribute)).flatMap(([kind, texts]) =>
@@ -119,7 +119,7 @@ function writableTexts(attribute: AttributeMeta, isShared: boolean): Readonly<Re
   };
 }
 
-/** Whether the attribute holds any text, within its length. */
+/** Whether the attribute accepts any text within its length. */
 export function isFreeText(attribute: AttributeMeta): boolean {
   return isTextual(attribute) && attribute.type !== 'enum';
 }
@@ -191,7 +191,7 @@ function isAlwaysKnown(
   return [name, ...derivedFrom].some((source) => ALWAYS_KNOWN.has(source));
 }
 
-/** The ids that a derived attribute is found by. */
+/** The ids by which a derived attribute is found. */
 export function sourceIdsOf({ attributes }: ModuleMeta, { derivedFrom = [] }: AttributeMeta): readonly AttributeMeta[] {
   return derivedFrom.flatMap((name) => attributes.get(name) ?? []).filter(({ type }) => type === 'id');
 }

@@ -9,7 +9,9 @@ import { sourceIdsOf } from './claims-of.js';
 import { proveRefused, type Refusal } from './refusals.js';
 import { fullSample, isSame, nameIn, tryCreate, type Subject } from './subject.js';
 
-/** Proves what a create may leave out, what it then gets, and what it may not set. Gives the barest record there is. */
+/**
+ * Proves which attributes a create may omit, what they get then, and which it may not set. Returns the minimal record.
+ */
 export async function proveCreation(subject: Subject): Promise<ExactResource> {
   const { attributes, resource } = await createBarest(subject);
   proveDefaults(subject, attributes, resource);
@@ -19,7 +21,7 @@ export async function proveCreation(subject: Subject): Promise<ExactResource> {
   return resource;
 }
 
-/** Creates a record of the required attributes alone; whatever the service demands besides was claimed wrongly. */
+/** Creates a record with the required attributes only; anything else that the service requires refutes a claim. */
 async function createBarest(subject: Subject): Promise<{ attributes: Attributes; resource: ExactResource }> {
   const { module, ledger } = subject;
   const sample = await fullSample(subject, 0);
@@ -53,7 +55,7 @@ function proveDefaults({ module, ledger }: Subject, sent: Attributes, { attribut
 }
 
 function proveMembers({ module, ledger }: Subject, resource: ExactResource): void {
-  // What is true of the contents of files has tests of its own.
+  // The contents of files have tests of their own.
   const attributes = listed(resource);
   for (const name of module.attributes.keys()) {
     ledger.judge('present', name, 'is in every answer', name in attributes);
@@ -73,7 +75,7 @@ async function proveDemanded(subject: Subject, attributes: Attributes): Promise<
     ledger.judge('required', name, 'a create without it is refused', faults.join() === expected, faults);
   }
   for (const { name } of aliasesOf(module)) {
-    // The barest record has the value under its first name.
+    // The minimal record has the value under its first name.
     ledger.judge('required', name, 'a create may leave it out', !(name in attributes));
   }
 }

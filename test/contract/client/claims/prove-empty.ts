@@ -9,7 +9,7 @@ import { sourceIdsOf, type ClaimText } from './claims-of.js';
 import { proveRefused, type Refusal } from './refusals.js';
 import { fullSample, isSame, tryCreate, tryUpdate, writeAccepted, type Subject } from './subject.js';
 
-/** Proves of every attribute whether it may be null or empty. Leaves the record with as few values as it can have. */
+/** Proves for every attribute whether it may be null or empty. Leaves the record with as few values as possible. */
 export async function proveEmpty(subject: Subject, { id }: ExactResource): Promise<void> {
   const { module } = subject;
   const writable = writableOf(module);
@@ -67,14 +67,16 @@ async function proveRefusedEmpty(subject: Subject, id: string): Promise<void> {
   await proveRefused(subject, refusals, (sent) => tryUpdate(subject, id, sent));
 }
 
-/** What the server sets or derives is never null where that is claimed, however empty the record. */
+/** Attributes that the server sets or derives are never null where that is claimed, however empty the record. */
 function proveNeverNull({ module, ledger }: Subject, { attributes }: ExactResource): void {
   for (const { name, readOnly, nullable } of module.attributes.values()) {
     if (readOnly && !nullable) ledger.judge('nullable', name, 'is never null', (attributes[name] ?? null) !== null);
   }
 }
 
-/** Derived attributes are null without a source; where the source is required, once the record that it names is gone. */
+/**
+ * Derived attributes are null without a source; where the source is required, once the record that it names is gone.
+ */
 async function proveDerivedNull(subject: Subject, { attributes }: ExactResource): Promise<void> {
   const { module, ledger } = subject;
   const text = 'is null where it has no source' as const;

@@ -6,7 +6,7 @@ import { freshId, urlOf } from '../records.js';
 import type { Answer } from '../send.js';
 import { fullSample, type Subject } from './subject.js';
 
-/** What is found of the id of records, in the words of the metadata. */
+/** The observed properties of record ids, in the terms of the metadata. */
 export interface IdFacts {
   readonly jsonType: string;
   readonly len: number;
@@ -18,7 +18,7 @@ export interface IdFacts {
   readonly adminOnly: boolean;
 }
 
-/** Finds out by trying what holds of the ids of a module. */
+/** Finds out by requests what is true of the ids of a module. */
 export async function findIdFacts(subject: Subject, others: readonly Api[]): Promise<IdFacts> {
   const { module, api } = subject;
   const create = async (id: Json | undefined, by: Api = api): Promise<Answer> =>

@@ -44,7 +44,10 @@ export async function proveLimits(subject: Subject, { id }: ExactResource): Prom
   await proveRefused(subject, attributes.flatMap(beyond), (sent) => tryUpdate(subject, id, sent));
 }
 
-/** Long texts one by one, so that no body is too large; values of two names of one attribute apart from each other. */
+/**
+ * Long texts are sent one by one, so that no body is too large; values of two names of one attribute are sent
+ * separately.
+ */
 function inRequests(attributes: readonly AttributeMeta[]): readonly (readonly AtLimit[])[] {
   const texts = attributes.filter(({ len, type }) => len !== undefined && type !== 'id');
   const short = texts.filter(({ len = 0, aliasOf }) => len <= LONG_TEXT && aliasOf === undefined);
@@ -60,7 +63,7 @@ function inRequests(attributes: readonly AttributeMeta[]): readonly (readonly At
   ].filter((batch) => batch.length > 0);
 }
 
-/** Characters that are two units of UTF-16 and four bytes of UTF-8 each count as one. */
+/** Characters of two UTF-16 units and four UTF-8 bytes each count as one. */
 function longest({ name, type, len = 0, unique }: AttributeMeta): AtLimit {
   const filled = (character: string, end: string): string => character.repeat(len - end.length) + end;
   if (type === 'email') return { kind: 'len', attribute: name, value: filled('ä', '@host.example') };

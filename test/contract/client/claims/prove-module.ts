@@ -9,8 +9,8 @@ import { proveValues } from './prove-values.js';
 import type { Subject } from './subject.js';
 
 /**
- * Tries every claim of a module's metadata; its ledger tells afterwards what came of it. When an answer makes it
- * impossible to go on, the ledger has that too, beside the claims that are then not proven.
+ * Tries every claim of a module's metadata; the results are in its ledger. If an answer makes it impossible to
+ * continue, the ledger records that too, besides the claims that are then not proven.
  */
 export async function proveModule(subject: Subject, dropdowns: Dropdowns, others: readonly OtherUser[]): Promise<void> {
   try {

@@ -7,16 +7,16 @@ import { demandedParentsOf, writableOf } from '../metadata/writable-attributes.j
 import { proveRefused, type Refusal } from './refusals.js';
 import { exactly, isSame, nameIn, tryUpdate, writeAccepted, type Subject } from './subject.js';
 
-/** What the application says of its drop-downs, and keys of all of them for values that one of them lacks. */
+/** The application's drop-downs, and the keys of all of them, as values that a single drop-down lacks. */
 export interface Dropdowns {
   readonly byName: Readonly<Record<string, unknown>>;
   readonly keys: readonly string[];
 }
 
-/** How many values that are no options every attribute is tried with. */
+/** How many invalid options are tried for every attribute. */
 const TRIED = 10;
 
-/** Proves that every option is kept, that nothing else is, and that the lists are the whole lists. */
+/** Proves that every option is stored, that nothing else is, and that the lists are complete. */
 export async function proveOptions(subject: Subject, { id }: ExactResource, dropdowns: Dropdowns): Promise<void> {
   const attributes = writableOf(subject.module).filter((attribute) => attribute.enum !== undefined);
   await proveKept(subject, id, attributes);
@@ -45,7 +45,7 @@ async function proveKept(subject: Subject, id: string, attributes: readonly Attr
   }
 }
 
-/** Where a parent is demanded, its module cannot be another without another id. */
+/** Where a parent is required, its module can only change together with its id. */
 async function idsBeside({ module, records }: Subject, values: Attributes): Promise<Attributes> {
   const ids = demandedParentsOf(module).map(async ({ typeField, idField }) => {
     const referred = values[typeField];
@@ -69,7 +69,7 @@ function strangersTo(attribute: AttributeMeta, keys: readonly string[]): readonl
   const near = typeof first === 'string' ? [`${first} `, `${first}x`, first.slice(0, -1)] : [];
   const candidates = type === 'intEnum' ? ['61', '-2', '7'] : [...near, ...items.map(({ label }) => label), ...keys];
   const strange = candidates.filter((value) => value !== '' && !known.has(value.toLowerCase()));
-  // From everywhere in the list, not only from its beginning.
+  // From the whole list, not only from its beginning.
   const step = Math.max(1, Math.floor(strange.length / TRIED));
   return strange
     .filter((value, index) => near.includes(value) || index % step === 0)
@@ -82,7 +82,7 @@ function strangersTo(attribute: AttributeMeta, keys: readonly string[]): readonl
     }));
 }
 
-/** What is refused is told which options there are; an option that the metadata does not have would be among them. */
+/** A refusal lists the valid options; it would include an option that the metadata lacks. */
 async function proveComplete(subject: Subject, id: string, attributes: readonly AttributeMeta[]): Promise<void> {
   if (attributes.length === 0) return;
   const wrong = attributes.map(({ name, type }) => [name, wrongOption(type)] as const);
@@ -108,7 +108,7 @@ function optionsIn(detail: string): readonly string[] {
 function proveDropdown({ ledger }: Subject, attribute: AttributeMeta, dropdowns: Dropdowns['byName']): void {
   const { name, options = '', required, enum: items = [] } = attribute;
   const labels = Object.entries((dropdowns[options] ?? {}) as Readonly<Record<string, string>>);
-  // A drop-down may offer nothing; a required attribute may not take it.
+  // A drop-down may offer the empty option; a required attribute may not accept it.
   const expected = labels.filter(([key]) => key !== '' || !required).map(([key, label]) => `${key}=${label}`);
   const found = items.map(({ value, label }) => `${value}=${label}`);
   const isEqual = found.toSorted().join('\n') === expected.toSorted().join('\n');

@@ -7,7 +7,7 @@ import type { ClaimText } from './claims-of.js';
 import { proveRefused, type Refusal } from './refusals.js';
 import { isSame, tryUpdate, writeAccepted, type Subject } from './subject.js';
 
-/** Proves which ids may stand in which attribute, and how long they may be. */
+/** Proves which ids an attribute accepts, and how long they may be. */
 export async function proveReferences(subject: Subject, { id }: ExactResource): Promise<void> {
   const ids = writableOf(subject.module).filter(({ type }) => type === 'id');
   const referring = ids.filter(({ references }) => references !== undefined);

@@ -6,7 +6,9 @@ import { urlOf } from '../records.js';
 import { proveRefused, type Refusal } from './refusals.js';
 import { tryUpdate, writeAccepted, type Subject } from './subject.js';
 
-/** Proves that values of another type or form are refused, and other values of what is read-only, and former names. */
+/**
+ * Proves that values of another type or form are refused, and other values of read-only attributes, and former names.
+ */
 export async function proveRefusals(subject: Subject, { id }: ExactResource): Promise<void> {
   const { module, api } = subject;
   const { attributes } = exactResourceOf(await api.get(urlOf({ type: module.name, id })));
@@ -22,7 +24,7 @@ export async function proveRefusals(subject: Subject, { id }: ExactResource): Pr
         text: 'another value is refused',
         sent: { [attribute.name]: anotherValue(attribute, attributes[attribute.name]) },
         code: 8109,
-        // Beside its sources a derived value may be ignored.
+        // When its sources are sent too, a derived value may be ignored.
         ...(attribute.derivedFrom === undefined ? {} : { apartFrom: attribute.derivedFrom }),
       })),
     ...[...module.attributes.values()].flatMap(formerNames),

@@ -6,13 +6,13 @@ import { anotherValue } from '../metadata/mutations.js';
 import { urlOf } from '../records.js';
 import { fullSample, nameIn, tryCreate, tryUpdate, writeAccepted, type Subject } from './subject.js';
 
-/** A user of this test alone, with a token that does not allow administration. */
+/** A user of this test only, with a token that does not allow administration. */
 export interface OtherUser {
   readonly id: string;
   readonly api: Api;
 }
 
-/** Proves which attributes others than administrators may write. */
+/** Proves which attributes may be written by users who are not administrators. */
 export async function proveRights(
   subject: Subject,
   record: ExactResource,
@@ -26,8 +26,8 @@ export async function proveRights(
 }
 
 /**
- * A record that is not withheld as a whole: of users one's own, of favorites one's own mark (rights#own-record,
- * rights#favorites-of-one-user).
+ * A record that the user may write at all: for Users the user's own record, for Favorites a mark of the user
+ * (rights#own-record, rights#favorites-of-one-user).
  */
 async function ownRecord(subject: Subject, { id }: ExactResource, other: OtherUser): Promise<string> {
   if (subject.module.name === 'Users') return other.id;
@@ -41,7 +41,7 @@ async function proveOpen(subject: Subject, id: string, other: Api): Promise<void
   const sample = await fullSample(subject, 0);
   const open = [...module.attributes.values()].filter(({ adminOnly }) => !adminOnly);
   if (open.length === 0) return;
-  // A derived value beside its id says nothing, so all that is read-only is sent as it stands, and goes first.
+  // A derived value sent with its id proves nothing, so all read-only values are sent first, unchanged.
   const own = Object.fromEntries(
     open.filter(({ readOnly }) => readOnly).map(({ name }) => [name, attributes[name] ?? null]),
   );
@@ -73,7 +73,7 @@ async function proveRestricted(subject: Subject, id: string, other: Api): Promis
     );
     const isRefused = answer.status === 403 && errorsOf(answer, 403).length === 1;
     const { code, source } = isRefused ? errorOf(answer, 403) : {};
-    // Where the whole module is restricted, no attribute is to blame.
+    // Where the whole module is restricted, no attribute is named.
     const pointer = module.writeAdminOnly ? undefined : name;
     const holds = code === 8511 && (source === undefined ? undefined : nameIn(source.pointer)) === pointer;
     ledger.judge('adminOnly', name, 'is refused to other users', holds, answer.text.slice(0, 200));

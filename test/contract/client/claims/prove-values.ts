@@ -9,7 +9,10 @@ import { freshText } from '../records.js';
 import { isWithoutValue } from './claims-of.js';
 import { fullSample, isSame, tryCreate, tryUpdate, writeAccepted, type Subject } from './subject.js';
 
-/** Proves that every writable attribute keeps what it is given, and what answers look like. Gives a record that is full. */
+/**
+ * Proves that every writable attribute keeps what it is given, and what answers look like. Returns a record with all
+ * values.
+ */
 export async function proveValues(subject: Subject): Promise<ExactResource> {
   const { ledger } = subject;
   const first = await fullSample(subject, 0);
@@ -29,7 +32,7 @@ export async function proveValues(subject: Subject): Promise<ExactResource> {
   return changed;
 }
 
-/** Proves what the metadata says of the answers themselves, by one that has a value wherever there can be one. */
+/** Proves what the metadata says about the answers themselves, by a record that has a value wherever possible. */
 async function proveAnswer({ module, ledger, records }: Subject, { attributes }: ExactResource): Promise<void> {
   for (const attribute of module.attributes.values()) {
     const { name, aliasOf, derivedFrom, convertedFrom, references, readOnly } = attribute;
@@ -38,7 +41,7 @@ async function proveAnswer({ module, ledger, records }: Subject, { attributes }:
       ledger.judge('type', name, 'has no value yet', value === null, value);
       continue;
     }
-    // A null proves nothing; a claim that meets nothing else is left unproven.
+    // A null proves nothing; a claim for which nothing else was found stays unproven.
     if (value !== null) {
       const type = jsonTypeOf(value);
       ledger.judge('type', name, 'answers have the type', answerableTypes(attribute).test(type), type);
@@ -88,13 +91,13 @@ function proveForm(ledger: Subject['ledger'], attribute: AttributeMeta, value: J
   if (maximum !== undefined) ledger.judge('maximum', name, limit, number <= maximum, number);
 }
 
-/** How values#date-times writes them. */
+/** The forms of values#date-times. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d{2}-\d{2}$/u,
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u,
 };
 
-/** A second record with the same values, save those that no two may share; the same text in capitals counts as shared. */
+/** Creates a second record with the same values, except unique ones; the same text in capitals counts as the same. */
 async function proveSharing(
   subject: Subject,
   values: Attributes,

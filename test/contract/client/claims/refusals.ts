@@ -8,12 +8,12 @@ import type { Subject } from './subject.js';
 export interface Refusal {
   readonly kind: string;
   readonly attribute: string;
-  /** Where the error is, when not at the attribute. */
+  /** The place of the error, if it is not the attribute. */
   readonly pointedAt?: string;
   readonly text: ClaimText;
   readonly sent: Readonly<Record<string, Json>>;
   readonly code: number;
-  /** Attributes that must not be sent with it, because the answer would be another one. */
+  /** Attributes that must not be sent with it, because they would change the answer. */
   readonly apartFrom?: readonly string[];
 }
 
@@ -22,8 +22,8 @@ const MOST = 80;
 const MOST_CHARACTERS = 200_000;
 
 /**
- * Sends what must be refused, as much in one request as can be told apart, and judges every claim by whether the error is
- * there. An error that nobody expects is a problem too.
+ * Sends what must be refused, combining as much in one request as can be distinguished, and judges every claim by
+ * whether its error is present. An unexpected error is a problem too.
  */
 export async function proveRefused(
   { ledger }: Subject,
@@ -57,11 +57,11 @@ function placeOf({ attribute, pointedAt = attribute }: Refusal): string {
   return `/data/attributes/${pointedAt}`;
 }
 
-/** Refusals that go into one request. */
+/** Refusals that share one request. */
 interface Batch {
-  /** Attributes that are sent. */
+  /** The attributes that are sent. */
   readonly names: Set<string>;
-  /** Those and all that must not be sent with them. */
+  /** These, and all that must not be sent with them. */
   readonly apart: Set<string>;
   readonly refusals: Refusal[];
   size: number;

@@ -19,7 +19,7 @@ export interface Subject {
   readonly records: TargetRecords;
 }
 
-/** Sample values for all writable attributes of a module; ids of real records for those that refer to some. */
+/** Sample values for all writable attributes of a module; for references, ids of real records. */
 export async function fullSample({ module, records }: Subject, variant: 0 | 1): Promise<Record<string, Json>> {
   const sample: Record<string, Json> = {};
   for (const attribute of writableOf(module)) {
@@ -35,17 +35,17 @@ export async function fullSample({ module, records }: Subject, variant: 0 | 1): 
   return { ...sample, ...(await records.newParents(module, variant)) };
 }
 
-/** The document of a request for a record. */
+/** A request document for a record. */
 export function documentOf({ module }: Subject, id: string, attributes: Attributes): unknown {
   return { data: { type: module.name, id, attributes } };
 }
 
-/** Asks for a new record. */
+/** Requests a new record. */
 export function tryCreate(subject: Subject, attributes: Attributes, api: Api = subject.api): Promise<Answer> {
   return api.post(`/modules/${subject.module.name}`, documentOf(subject, freshId(), attributes));
 }
 
-/** Asks for a change of a record. */
+/** Requests a change of a record. */
 export function tryUpdate(
   subject: Subject,
   id: string,
@@ -55,12 +55,12 @@ export function tryUpdate(
   return api.patch(urlOf({ type: subject.module.name, id }), documentOf(subject, id, attributes));
 }
 
-/** An attribute that was refused, and how. */
+/** Refused attributes and the reasons. */
 export type Refused = ReadonlyMap<string, string>;
 
 /**
- * Writes attributes that should all be accepted. Those that are not are left out of further tries, and told of, so that
- * one wrong claim does not hide the others.
+ * Writes attributes that should all be accepted. Refused ones are left out of further tries and reported, so that one
+ * wrong claim does not hide the others.
  */
 export async function writeAccepted(
   attributes: Attributes,
@@ -91,7 +91,7 @@ export function nameIn(pointer = ''): string {
   return pointer.startsWith(prefix) ? pointer.slice(prefix.length) : '';
 }
 
-/** Whether two values are the same, digit for digit, members of objects in any order. */
+/** Whether two values are equal, digit for digit, with members of objects in any order. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(ordered(one ?? null)) === JSON.stringify(ordered(other ?? null));
 }

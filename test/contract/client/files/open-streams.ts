@@ -3,7 +3,7 @@ import { readProcess, type TestStack } from '@crm/testkit';
 const SERVED = /grpc_method="(?:PutFile|GetFile)"/u;
 const ASKED = /peer="files"/u;
 
-/** How many transfers of contents are under way, as files serves them and as the gateway has asked for them. */
+/** How many transfers of contents are under way, as counted by the files service and by the gateway. */
 export async function openStreams(stack: TestStack): Promise<{ readonly served: number; readonly asked: number }> {
   const [files, gateway] = await Promise.all(
     (['files', 'gateway'] as const).map((name) => metricsOf(readProcess(stack, name).opsPort)),

@@ -4,23 +4,23 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { JSON_API } from '../document.js';
 
-/** Far more than a machine needs that has nothing else to do. */
+/** Far more than an idle machine needs. */
 const TIME_LIMIT_MS = 100_000;
 
-/** A request with bytes that are sent and read as they are. */
+/** A request whose bytes are sent and read unchanged. */
 export interface Transfer {
   readonly baseUrl: string;
   readonly token: string;
   readonly method: string;
-  /** Absolute. */
+  /** An absolute path. */
   readonly path: string;
-  /** In place of those of a JSON:API client, and of the type of bytes that are put. */
+  /** Replace the defaults: the headers of a JSON:API client, and for PUT the type of bytes. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What comes in chunks is sent as chunks. */
+  /** An iterable is sent in chunks. */
   readonly body?: Buffer | AsyncIterable<Buffer>;
 }
 
-/** An answer, read to its end. */
+/** A complete answer. */
 export interface Transferred {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -32,7 +32,7 @@ export async function transfer(call: Transfer): Promise<Transferred> {
   const { outgoing, answered } = begin(call);
   outgoing.setTimeout(TIME_LIMIT_MS, () => outgoing.destroy(new Error(`No answer to ${call.path} in time`)));
   if (call.body !== undefined && !(call.body instanceof Buffer)) {
-    // A server that refuses may close the connection before it has everything.
+    // A server that refuses a request may close the connection before it has received everything.
     await pipeline(Readable.from(call.body), outgoing).catch(() => undefined);
   } else outgoing.end(call.body);
   const incoming = await answered;
@@ -47,9 +47,9 @@ export function begin({ baseUrl, token, method, path, headers = {}, body }: Tran
   const type = method === 'PUT' ? 'application/octet-stream' : JSON_API;
   const all = { accept: JSON_API, 'content-type': type, authorization: `Bearer ${token}`, ...headers };
   const length = body instanceof Buffer ? { 'content-length': String(body.length) } : {};
-  // A connection of its own, because tests leave some of them in the middle.
+  // A connection of its own, because tests abandon some of them.
   const outgoing = request(new URL(path, baseUrl), { agent: false, method, headers: { ...length, ...all } });
-  // Told by the answer, or by its absence.
+  // The answer, or its absence, shows the error.
   outgoing.on('error', () => undefined);
   const answered = once(outgoing, 'response').then(([incoming]) => incoming as IncomingMessage);
   answered.catch(() => undefined);
@@ -57,7 +57,7 @@ export function begin({ baseUrl, token, method, path, headers = {}, body }: Tran
   return { outgoing, answered };
 }
 
-/** All bytes of an answer; rejects when it breaks off. */
+/** All bytes of an answer; rejects when it is cut off. */
 export async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);

@@ -6,7 +6,7 @@ import { neededAttributes } from './new-record.js';
 /** The relationships of a document. */
 export type Relationships = Readonly<Record<string, unknown>>;
 
-/** Creates a record of a module with links, by an id of the client and with the attributes that the module demands. */
+/** Creates a record of a module with links, with a client-generated id and the attributes that the module requires. */
 export function createWithLinks(
   api: Api,
   module: string,

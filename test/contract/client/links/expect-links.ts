@@ -6,8 +6,8 @@ import type { LinkKind } from './link-kinds.js';
 import { idsOf, linkedIds, relatedUrl, type Owner } from './linkage.js';
 
 /**
- * Expects a record to be linked to exactly the given ones, in the linkage, among the related records, in the resource,
- * and seen from the other side where the link has a name there; `strangers` must not be linked to it from there either.
+ * Expects a record to be linked to exactly the given ones: in the linkage, among the related records, in the resource,
+ * and from the other side where the link has a name there. `strangers` must not be linked to it from there either.
  */
 export async function expectLinks(
   api: Api,
@@ -32,7 +32,7 @@ export async function expectLinks(
   expect(await Promise.all(strangers.map(isSeen))).toEqual(strangers.map(() => false));
 }
 
-/** Expects that nothing is linked to a record by a link of this kind, as far as the related module has a name for it. */
+/** Expects that nothing is linked to a record by a link of this kind, if the related module has a name for it. */
 export async function expectUnlinked(api: Api, { inverse }: LinkKind, ...related: readonly Owner[]): Promise<void> {
   if (inverse === undefined) return;
   for (const record of related) expect(await linkedIds(api, record, inverse.link)).toEqual([]);

@@ -1,18 +1,18 @@
-/** A link of each kind that the service keeps, as its users know it. */
+/** A link of one of the kinds that the service stores, as its users know it. */
 export interface LinkKind {
-  /** What tells the kind from others. */
+  /** The name of the kind. */
   readonly kind: string;
   readonly module: string;
   readonly link: string;
   readonly related: string;
   readonly cardinality: 'one' | 'many';
-  /** The same link seen from the related record, where it has a name for it. */
+  /** The same link from the related record, where it has a name for it. */
   readonly inverse?: { readonly link: string; readonly cardinality: 'one' | 'many' };
-  /** Only of links over a middle table. */
+  /** Only for links over a middle table. */
   readonly middle?: LinkMiddle;
 }
 
-/** What the pairs of a link carry. */
+/** The middle values of a link's pairs. */
 export interface LinkMiddle {
   /** The ids of both ends among the middle values. */
   readonly nearColumn: string;
@@ -124,7 +124,7 @@ const LINK_KINDS: readonly LinkKind[] = [
       nearColumn: 'bean_id',
       farColumn: 'email_address_id',
       initial: { primary_address: false, reply_to_address: false },
-      // Only one address can be primary; e-mail attributes are tested by themselves.
+      // Only one address can be primary; e-mail attributes have tests of their own.
       sent: { reply_to_address: true },
     },
   },
@@ -147,19 +147,17 @@ const LINK_KINDS: readonly LinkKind[] = [
 /** The same for `describe.each`: a title and the kind. */
 export const EACH_KIND = LINK_KINDS.map((kind) => [`${kind.module}.${kind.link} (${kind.kind})`, kind] as const);
 
-/** Those that lead to many. */
 export const EACH_TO_MANY = EACH_KIND.filter(([, { cardinality }]) => cardinality === 'many');
 
-/** Those that lead to one. */
 export const EACH_TO_ONE = EACH_KIND.filter(([, { cardinality }]) => cardinality === 'one');
 
-/** Those over a middle table. */
+/** Links over a middle table. */
 export const EACH_MIDDLE = EACH_KIND.flatMap(([title, kind]) => {
   const { middle } = kind;
   return middle === undefined ? [] : [[title, { ...kind, middle }] as const];
 });
 
-/** Those that the related module has a name for too. */
+/** Links for which the related module has a name too. */
 export const EACH_TWO_SIDED = EACH_KIND.flatMap(([title, kind]) => {
   const { inverse } = kind;
   return inverse === undefined ? [] : [[title, { ...kind, inverse }] as const];

@@ -5,7 +5,7 @@ import type { LinkVerb } from './malformed-linkage.js';
 
 const METHODS = { add: 'POST', replace: 'PATCH', remove: 'DELETE' } as const satisfies Record<LinkVerb, string>;
 
-/** The two URLs of a link that take the same writes (relationships#urls). */
+/** The two URLs of a link that accept the same writes (relationships#urls). */
 export const WRITE_URLS = [
   ['the relationship URL', linkUrl],
   ['the related URL', relatedUrl],

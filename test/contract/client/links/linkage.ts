@@ -7,12 +7,15 @@ import type { Answer } from '../send.js';
 /** A record by its URL. */
 export type Owner = Pick<Resource, 'type' | 'id'>;
 
-/** The path of a relationship below `/api/v8`. */
+/** The path of a relationship, relative to `/api/v8`. */
 export function linkUrl(owner: Owner, link: string): string {
   return `${urlOf(owner)}/relationships/${link}`;
 }
 
-/** The path of the related records below `/api/v8`; writing there does what writing to the relationship does. */
+/**
+ * The path of the related records, relative to `/api/v8`; writes to it have the same effect as writes to the
+ * relationship.
+ */
 export function relatedUrl(owner: Owner, link: string): string {
   return `${urlOf(owner)}/${link}`;
 }
@@ -23,7 +26,7 @@ export function entryOf({ type, id }: Owner, attributes?: Readonly<Record<string
   return { type, id, meta: { middle_table: { data: { id: '', type: 'Link', attributes } } } };
 }
 
-/** The entries of a linkage answered with 200, none for `null`; checks what every linkage document owes. */
+/** The entries of a linkage answered with 200, none for `null`; checks the obligations of every linkage document. */
 export function entriesIn(answer: Answer): readonly Identifier[] {
   expectStatus(answer, 200);
   const { data, links } = documentOf(answer);
@@ -53,7 +56,7 @@ export function idsOf(entries: readonly { readonly id: string }[]): string[] {
   return entries.map(({ id }) => id).toSorted();
 }
 
-/** The row of the middle table that an entry carries; undefined when it carries none. */
+/** The row of the middle table that an entry has; undefined when it has none. */
 export function middleOf(entry: Identifier | undefined): MiddleRow | undefined {
   return (entry?.meta as { middle_table?: { data: MiddleRow } } | undefined)?.middle_table?.data;
 }
@@ -68,7 +71,7 @@ export async function middleValues(
   return Object.fromEntries(entries.map((entry) => [entry.id, middleOf(entry)?.attributes]));
 }
 
-/** A row of a middle table as identifiers carry it (relationships#middle-tables). */
+/** A row of a middle table in an identifier (relationships#middle-tables). */
 export interface MiddleRow {
   readonly id: string;
   readonly type: string;

@@ -1,20 +1,20 @@
 import { freshId } from '../records.js';
 import type { LinkKind } from './link-kinds.js';
 
-/** A body that no link takes, and the faults that it is refused with. */
+/** A body that no link accepts, and the faults with which it is refused. */
 export interface MalformedLinkage {
   readonly what: string;
-  /** Undefined for none at all. */
+  /** Undefined = no body. */
   readonly body: string | undefined;
   readonly status: number;
   /** Code and place of every fault, sorted. */
   readonly faults: readonly string[];
 }
 
-/** What is done with a link: POST, PATCH and DELETE in turn. */
+/** The writes of a link: POST, PATCH and DELETE respectively. */
 export type LinkVerb = 'add' | 'replace' | 'remove';
 
-/** Bodies that are refused for their form, whatever the records behind them; `id` is that of a live related record. */
+/** Bodies that are refused for their form, whatever the records they name; `id` is that of a live related record. */
 export function malformedLinkages(kind: LinkKind, verb: LinkVerb, id: string): readonly MalformedLinkage[] {
   const good = { type: kind.related, id };
   const other = { type: kind.related, id: freshId() };

@@ -2,7 +2,7 @@ import type { Api } from '../api.js';
 import { resourceOf, type Resource } from '../document.js';
 import { freshText, MODULES, required, type ModuleName } from '../records.js';
 
-/** The attributes that records of further modules need, apart from references. */
+/** The required attributes of further modules, except references. */
 const NEEDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   ACLRoles: () => ({ name: freshText('Role') }),
   Calls: () => ({ name: freshText('Call'), date_start: '2026-03-02T09:00:00+01:00', duration_hours: 1 }),
@@ -22,7 +22,7 @@ const NEEDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> 
   Tasks: () => ({ name: freshText('Task'), priority: 'High' }),
 };
 
-/** What a create of a record of a module must have, apart from references. */
+/** The attributes that a create of a module requires, except references. */
 export function neededAttributes(module: string): Readonly<Record<string, unknown>> {
   return isCommon(module) ? required(module) : { ...NEEDED[module]?.() };
 }
@@ -37,7 +37,7 @@ export async function newRecord(
   return resourceOf(await api.post(`/modules/${module}`, { data }), 201);
 }
 
-/** So many records. */
+/** Tuples of records, by length. */
 interface Tuples {
   readonly 2: readonly [Resource, Resource];
   readonly 3: readonly [Resource, Resource, Resource];

@@ -2,16 +2,16 @@ import { expect } from '@jest/globals';
 import type { Api } from '../api.js';
 import { compoundOf, expectStatus, type Identifier, type Resource } from '../document.js';
 
-/** A compound document: primary data and what came along. */
+/** A compound document: primary data and included resources. */
 export interface Compound {
-  /** The primary resources; of a document about one record that one. */
+  /** The primary resources; for a document about one record, that one. */
   readonly data: readonly Resource[];
   readonly included: readonly Resource[];
 }
 
 /**
- * The compound document at a URL. Every included resource is linked from within it (JSON:API "Compound Documents"), but
- * when sparse fieldsets leave relationships out.
+ * The compound document at a URL. Every included resource is linked from within it (JSON:API "Compound Documents"),
+ * except when sparse fieldsets leave relationships out.
  */
 export async function compoundAt(api: Api, url: string): Promise<Compound> {
   const answer = await api.get(url);
@@ -23,7 +23,7 @@ export async function compoundAt(api: Api, url: string): Promise<Compound> {
   return compound;
 }
 
-/** Type and id, by which resources are told apart. */
+/** Type and id, which identify a resource. */
 export function keyOf({ type, id }: Pick<Identifier, 'type' | 'id'>): string {
   return `${type}/${id}`;
 }

@@ -8,7 +8,10 @@ export interface Family {
   readonly members: readonly Resource[];
 }
 
-/** Creates accounts below one parent, told in the order in which they were entered: texts that tie, numbers, and nothing. */
+/**
+ * Creates accounts below one parent, in the order in which they are returned: with equal texts, numbers, and empty
+ * values.
+ */
 export async function createFamily(api: Api): Promise<Family> {
   const parent = await create(api, 'Accounts');
   const members: Resource[] = [];

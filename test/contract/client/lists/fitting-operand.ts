@@ -1,7 +1,7 @@
 import { kindOf } from './reference/value.js';
 import type { AttributeFacts } from './reference/world.js';
 
-/** An operand that any operator of an attribute takes; the empty one where there is no other. */
+/** An operand that any operator of an attribute accepts; the empty one where there is no other. */
 export function fittingOperand({ type, enum: items = [] }: AttributeFacts): string {
   const [key = ''] = items.map(({ value }) => String(value)).filter((value) => value !== '');
   switch (kindOf(type)) {

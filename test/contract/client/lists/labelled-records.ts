@@ -3,17 +3,19 @@ import type { Resource } from '../document.js';
 import { newRecord } from '../links/new-record.js';
 import { idsAt, queryOf } from './page.js';
 
-/** A few records of one module, each with a name by which a test speaks of it. */
+/** A few records of one module, each with a name for use in a test. */
 export interface LabelledRecords {
   readonly module: string;
   readonly byLabel: Readonly<Record<string, Resource>>;
-  /** The labels of those of the records that a query finds, in the order of the answer; of other records nothing. */
+  /**
+   * The labels of the records that a query finds, in the order of the answer; the query is restricted to these records.
+   */
   find(query: string): Promise<string[]>;
-  /** The same with one filter, its value encoded. */
+  /** The same with one filter, whose value is encoded. */
   filter(parameter: string, value: string): Promise<string[]>;
 }
 
-/** Creates records with the attributes under each label, and all that their module needs. */
+/** Creates records with the attributes under each label, and all that their module requires. */
 export async function labelledRecords(
   api: Api,
   module: string,
@@ -34,7 +36,7 @@ export async function labelledRecords(
   return { module, byLabel, find, filter: (parameter, value) => find(queryOf([parameter, value])) };
 }
 
-/** The references that records of a module cannot be without. */
+/** The references that records of a module require. */
 async function neededReferences(api: Api, module: string): Promise<Readonly<Record<string, string>>> {
   return module === 'ProjectTask' ? { project_id: (await newRecord(api, 'Project')).id } : {};
 }

@@ -3,7 +3,7 @@ import { documentOf, expectStatus, type Relationship } from '../document.js';
 import { parseExact, type Attributes } from '../metadata/exact-json.js';
 import type { Answer } from '../send.js';
 
-/** What a page says of itself (lists#counts). */
+/** The page facts in the answer (lists#counts). */
 export interface PageFacts {
   readonly limit: number;
   readonly offset: number;
@@ -44,7 +44,7 @@ export async function idsAt(api: Api, url: string): Promise<string[]> {
   return (await pageAt(api, url)).rows.map(({ id }) => id);
 }
 
-/** Every page from a URL on, by the links of one name; at most a thousand. */
+/** All pages starting at a URL, following the links of one name; at most a thousand. */
 export async function pagesFrom(api: Api, url: string, link: 'next' | 'prev'): Promise<Page[]> {
   const pages: Page[] = [];
   for (let at: string | null | undefined = url; at !== null && at !== undefined; at = pages.at(-1)?.links[link]) {

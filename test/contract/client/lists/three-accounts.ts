@@ -1,7 +1,7 @@
 import type { Api } from '../api.js';
 import { create, freshText } from '../records.js';
 
-/** Three accounts in the order of their names, which begin alike and as nobody else's do; `like` finds them. */
+/** Three accounts in the order of their names, which share a unique prefix; `like` finds them. */
 export async function threeAccounts(
   api: Api,
 ): Promise<{ readonly like: string; readonly names: readonly string[]; readonly ids: readonly string[] }> {

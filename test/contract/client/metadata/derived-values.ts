@@ -2,14 +2,14 @@ import type { Attributes, Json } from './exact-json.js';
 import type { AttributeMeta, ModuleMeta } from './module-metadata.js';
 import type { TargetRecords } from './target-records.js';
 
-/** Names of users are their log-in names where the record says who made, changed or owns it. */
+/** The creator, the last editor and the owner of a record are shown by their log-in names. */
 const BY_ID_FIELD: Readonly<Record<string, string>> = {
   created_by: 'user_name',
   modified_user_id: 'user_name',
   assigned_user_id: 'user_name',
 };
 
-/** What a derived attribute shows of the record that it is derived from, where that is not the name. */
+/** The attribute of the other record that a derived attribute shows, where that is not the name. */
 const BY_ATTRIBUTE: Readonly<Record<string, string>> = {
   'CampaignLog.campaign_content': 'content',
   'CampaignLog.campaign_objective': 'objective',
@@ -25,8 +25,8 @@ const BY_ATTRIBUTE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Greek vowels with an iota below: UnicodeData.txt gives them a capital of one character, JavaScript the full one of two
- * (SpecialCasing.txt).
+ * Greek vowels with iota subscript: UnicodeData.txt gives them a capital of one character, JavaScript the full one of
+ * two (SpecialCasing.txt).
  */
 const SINGLE_CAPITALS: ReadonlyMap<string, string> = new Map(
   [
@@ -36,8 +36,8 @@ const SINGLE_CAPITALS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What a derived attribute must read when the attributes that it is derived from have the given values. Knows what is
- * shown of which record from the definitions of the modules that existing clients have, not from the service.
+ * The expected value of a derived attribute, given the attributes that it is derived from. Which attribute of which
+ * record it shows comes from the module definitions of existing clients, not from the service.
  */
 export async function derivedValue(
   module: ModuleMeta,
@@ -64,13 +64,13 @@ export function shownAttribute(module: string, name: string, idField: string): s
   return BY_ATTRIBUTE[`${module}.${name}`] ?? BY_ID_FIELD[idField] ?? 'name';
 }
 
-/** Names in a row, missing ones left out, without spaces around. */
+/** Names joined by blanks, without missing ones, without leading or trailing blanks. */
 function joined(texts: readonly string[]): string {
   const text = texts.filter((part) => part !== '').join(' ');
   return text.replace(/^ +/u, '').replace(/ +$/u, '');
 }
 
-/** The text in capitals, character by character: one whose capital is several stays as it is. */
+/** The text in capitals, character by character: a character whose capital is several stays as it is. */
 function capitals(text: string): string {
   return Array.from(text, (character) => {
     const single = SINGLE_CAPITALS.get(character);

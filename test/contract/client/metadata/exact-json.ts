@@ -1,4 +1,4 @@
-/** A JSON number with the digits that it is written with; `JSON.stringify` writes it as it stands. */
+/** A JSON number with the digits that it is written with; `JSON.stringify` writes it unchanged. */
 export interface Numeral {
   readonly rawJSON: string;
 }
@@ -9,20 +9,20 @@ export type Json = null | boolean | string | Numeral | readonly Json[] | { reado
 /** Attributes of a record by name. */
 export type Attributes = Readonly<Record<string, Json>>;
 
-/** What every supported Node has and the type library has not. */
+/** Functions that every supported Node has and the type library lacks. */
 interface ExactJson {
   readonly rawJSON: (text: string) => Numeral;
   readonly parse: (text: string, reviver: (name: string, value: unknown, context: Context) => unknown) => unknown;
 }
 
 interface Context {
-  /** The value as it is written; only primitive ones have it. */
+  /** The value as it is written; only primitive values have it. */
   readonly source?: string;
 }
 
 const exact = JSON as unknown as ExactJson;
 
-/** The number that a literal stands for, digits and all. */
+/** The number of a literal, with all of its digits. */
 export function numeral(literal: string): Numeral {
   return exact.rawJSON(literal);
 }
@@ -39,7 +39,7 @@ export function isNumeral(value: Json | undefined): value is Numeral {
   return typeof value === 'object' && value !== null && 'rawJSON' in value;
 }
 
-/** The JSON type of a value, `integer` for a number that is written as a whole one. */
+/** The JSON type of a value, `integer` for a number without a fraction. */
 export function jsonTypeOf(value: Json): string {
   if (value === null) return 'null';
   if (isNumeral(value)) return /^-?\d+$/u.test(value.rawJSON) ? 'integer' : 'number';

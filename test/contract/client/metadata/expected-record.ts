@@ -7,19 +7,19 @@ import type { AttributeMeta, ModuleMeta } from './module-metadata.js';
 import type { TargetRecords } from './target-records.js';
 import { writableOf } from './writable-attributes.js';
 
-/** What the writable attributes of a new record read when a request sends none of them. */
+/** The values of the writable attributes of a new record when a request sends none of them. */
 export function initialValues(module: ModuleMeta): Attributes {
   return Object.fromEntries(writableOf(module).map((attribute) => [attribute.name, defaultOf(attribute)]));
 }
 
-/** What an attribute reads that was not sent, as its metadata says. */
+/** The value of an attribute that was not sent, according to its metadata. */
 export function defaultOf({ default: value }: AttributeMeta): Json {
   return typeof value === 'number' ? numeral(String(value)) : (value ?? null);
 }
 
 /**
  * Checks that a record has exactly the attributes of its module, that the writable ones have the given values digit for
- * digit, that the derived ones follow from them, and that the others have the types that they should.
+ * digit, that the derived ones follow from them, and that the others have the right types.
  */
 export async function expectRecord(
   module: ModuleMeta,
@@ -29,7 +29,7 @@ export async function expectRecord(
 ): Promise<void> {
   expect(Object.keys(listed({ attributes })).sort()).toEqual([...module.attributes.keys()].sort());
   const expected: Record<string, Json> = { ...attributes, ...written };
-  // Follows the name of the file, which the tests of revisions prove.
+  // Follows from the name of the file, which the tests of revisions prove.
   if (module.name === 'DocumentRevisions') expected.file_ext = attributes.file_ext ?? null;
   for (const attribute of module.attributes.values()) {
     const { name, aliasOf, derivedFrom } = attribute;

@@ -1,7 +1,7 @@
 import type { Api } from '../api.js';
 import { documentOf, expectStatus } from '../document.js';
 
-/** What the service says of one attribute of a module (metadata#attributes). */
+/** The metadata of one attribute of a module (metadata#attributes). */
 export interface AttributeMeta {
   readonly name: string;
   readonly vname: string;
@@ -31,7 +31,7 @@ export interface AttributeMeta {
   readonly formerName?: string;
 }
 
-/** The types of attributes that these tests can make values of. */
+/** The types of attributes for which these tests can generate values. */
 export type AttributeType =
   | 'text'
   | 'phone'
@@ -55,14 +55,17 @@ export type AttributeType =
   | 'accessRules'
   | 'id';
 
-/** What the service says of a module. */
+/** The metadata of a module. */
 export interface ModuleMeta {
   readonly name: string;
   readonly createAdminOnly: boolean;
   readonly writeAdminOnly: boolean;
-  /** What it says of the member `id`. */
+  /** The metadata of the member `id`. */
   readonly id: AttributeMeta;
-  /** The attributes by name, without `id`, without links, and without the contents of files, which are no values of a row. */
+  /**
+   * The attributes by name, without `id`, without links, and without the contents of files, which are not values of a
+   * row.
+   */
   readonly attributes: ReadonlyMap<string, AttributeMeta>;
 }
 
@@ -104,7 +107,7 @@ async function readModule(
   return { name, createAdminOnly, writeAdminOnly, id, attributes };
 }
 
-/** The content of a file is no value: it is not in every answer, and has tests of its own. */
+/** The content of a file is not a value: it is not in every answer, and has tests of its own. */
 function isValue(entry: AttributeMeta | { readonly type: 'link' }): entry is AttributeMeta {
   return entry.type !== 'link' && entry.contentOf === undefined;
 }

@@ -8,20 +8,20 @@ import { aliasesOf, parentsOf, writableOf } from './writable-attributes.js';
 /** One fault put into a valid request, and the answer to it. */
 export interface Mutation {
   readonly kind: string;
-  /** Attributes to take out. */
+  /** Attributes to remove. */
   readonly without: readonly string[];
-  /** Attributes to put in. */
+  /** Attributes to add. */
   readonly with: Attributes;
   /** Code and pointer of the only error. */
   readonly fault: string;
-  /** Whether the request must be one that creates a record or one that changes it. */
+  /** If present, the request must be of this kind. */
   readonly only?: 'create' | 'update';
 }
 
-/** The id of a record to which an attribute may not refer; of a parent by the module that is named beside the id. */
+/** The id of a record to which an attribute may not refer; for a parent, given the module that is named with the id. */
 export type Strangers = (attribute: string, parentModule?: string) => string;
 
-/** Every fault that these tests know how to put into a request for a module. */
+/** Every fault that these tests can put into a request for a module. */
 export function mutationsOf(module: ModuleMeta, surroundings: Surroundings, strangers: Strangers): readonly Mutation[] {
   const attributes = [...writableOf(module), ...aliasesOf(module)];
   return [
@@ -41,7 +41,7 @@ export function mutationsOf(module: ModuleMeta, surroundings: Surroundings, stra
   ];
 }
 
-/** A value that an attribute of the type can never have, by the JSON type that it needs. */
+/** Values that an attribute of the type can never have, because of their JSON type. */
 export function valuesOfWrongType({ type }: AttributeMeta): readonly Json[] {
   const structures: readonly Json[] = [{ a: numeral('1') }, [numeral('5')], [[]]];
   switch (type) {
@@ -107,19 +107,19 @@ export function valuesOutside(
   ];
 }
 
-/** Another value of the attribute than any record has. */
+/** A value of the attribute that no record has. */
 export function anotherValue(attribute: AttributeMeta, current?: Json): Json {
   const values = sampleValues(attribute);
   return values.find((value) => JSON.stringify(value) !== JSON.stringify(current)) ?? values[0];
 }
 
-/** A text of the form that the attribute needs, but longer than it may be. */
+/** A text of the form that the attribute requires, but longer than allowed. */
 function overlong({ type }: AttributeMeta, length: number): string {
   if (type === 'email') return 'x'.repeat(length - 2) + '@h';
   return (type === 'id' || type === 'file' || type === 'image' ? 'x' : '😀').repeat(length);
 }
 
-/** The code of a text that is longer than it may be. */
+/** The code of a text that is longer than allowed. */
 function tooLong({ type }: AttributeMeta): number {
   if (type === 'id') return 8106;
   return type === 'file' || type === 'image' ? 8608 : 8112;
@@ -189,7 +189,7 @@ function wrongParents(module: ModuleMeta, { targets }: Surroundings, strangers: 
   ]);
 }
 
-/** A derived value is let through beside the id that it belongs to, so that id must not be sent. */
+/** A derived value is accepted together with its id, so the id must not be sent. */
 function readOnlyChanges(module: ModuleMeta): readonly Mutation[] {
   return [...module.attributes.values()]
     .filter(({ readOnly }) => readOnly)
@@ -212,7 +212,7 @@ function readOnlyChanges(module: ModuleMeta): readonly Mutation[] {
     });
 }
 
-/** Takes the other name of the attribute out, of two names one value is ignored. */
+/** Removes the other name of the attribute: of two names, the value of one is ignored. */
 function alone(fault: Fault, module: ModuleMeta, { name, aliasOf }: AttributeMeta): Mutation {
   const others = aliasesOf(module).flatMap((alias) => (alias.aliasOf === name ? [alias.name] : []));
   return { ...fault, without: [...others, ...(aliasOf === undefined ? [] : [aliasOf])] };

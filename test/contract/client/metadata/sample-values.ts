@@ -3,8 +3,8 @@ import { numeral, type Json } from './exact-json.js';
 import type { AttributeMeta } from './module-metadata.js';
 
 /**
- * Two plain values of an attribute, as they are answered; different where the attribute has two. Texts are not used by
- * any other record. Of an attribute that refers to records they are ids of none.
+ * Two plain values of an attribute, as they are answered; different where the attribute has two. No other record has
+ * the same texts. For an attribute that refers to records they are ids of none.
  */
 export function sampleValues(attribute: AttributeMeta): readonly [Json, Json] {
   switch (attribute.type) {
@@ -27,7 +27,7 @@ export function sampleValues(attribute: AttributeMeta): readonly [Json, Json] {
     case 'bool':
       return [true, false];
     case 'autoNumber':
-      // More records than a test run can make.
+      // More records than a test run can create.
       return [numeral('2000000007'), numeral('2000000008')];
     case 'int':
       return [numeral('7'), numeral('8')];

@@ -2,7 +2,7 @@ import type { ModuleMeta } from './module-metadata.js';
 import type { Strangers } from './mutations.js';
 import type { TargetRecords } from './target-records.js';
 
-/** Finds, for every attribute of a module that refers to records, a live record of a module that it may not refer to. */
+/** Finds, for every reference attribute of a module, a live record of a module that it may not refer to. */
 export async function findStrangers({ attributes }: ModuleMeta, records: TargetRecords): Promise<Strangers> {
   const found = new Map<string, string>();
   for (const { name, references } of attributes.values()) {

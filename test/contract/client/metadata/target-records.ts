@@ -10,8 +10,8 @@ import { demandedParentsOf, parentsOf, writableOf } from './writable-attributes.
 export type Targets = readonly [ExactResource, ExactResource];
 
 /**
- * Records for others to refer to: two of every module, made when they are first asked for, with a value in every
- * attribute that is no reference, and never changed.
+ * Records for others to refer to: two of every module, created on first use, with a value in every attribute that is
+ * not a reference, and never changed.
  */
 export class TargetRecords {
   readonly #api: Api;
@@ -59,7 +59,7 @@ export class TargetRecords {
     return read;
   }
 
-  /** What has a record of a module belong to new parents, if it must have some. */
+  /** Attributes that give a record of a module new parents, if it requires some. */
   async newParents(module: ModuleMeta, variant: 0 | 1 = 0): Promise<Attributes> {
     const parents = demandedParentsOf(module).map(async ({ typeField, idField, modules }) => {
       const referred = modules[variant] ?? '';

@@ -5,13 +5,13 @@ import type { Targets } from './target-records.js';
 import { LONG_TEXT, textAtLimit, validValues, type Written } from './valid-values.js';
 import { aliasesOf, parentsOf, writableOf, type Parent } from './writable-attributes.js';
 
-/** The attributes of a request, and what the attributes that they write must read afterwards. */
+/** The attributes of a request, and the expected values of the attributes that they write. */
 export interface Draft {
   readonly sent: Attributes;
   readonly stored: Attributes;
 }
 
-/** What draws upon other records: those that may be referred to, by module. */
+/** The other records that generated values depend on: those that may be referred to, by module. */
 export interface Surroundings {
   readonly targets: ReadonlyMap<string, Targets>;
   readonly modules: readonly string[];
@@ -102,7 +102,10 @@ function parentDrafts(
   return isNullable ? fc.oneof({ weight: 7, arbitrary: full }, { weight: 1, arbitrary: fc.constant(none) }) : full;
 }
 
-/** A value with any of what depends on it; without it they are null, and after it changes those that are not sent. */
+/**
+ * A value with any of its dependents; without it they are null, and when it changes, those that are not sent change
+ * too.
+ */
 function dependentUnit(
   name: string,
   dependents: readonly AttributeMeta[],
@@ -141,7 +144,7 @@ function aliasUnit(alias: string, first: string, module: ModuleMeta, modules: re
   };
 }
 
-/** At most one text that is as long as a long text may be, so that the body keeps within its limit. */
+/** At most one text with the maximum length of a long text, so that the body stays within its limit. */
 function oneLongText(module: ModuleMeta): Arbitrary<Draft> {
   const long = writableOf(module).filter(({ len = 0 }) => len > LONG_TEXT);
   const none: Arbitrary<Draft> = fc.constant({ sent: {}, stored: {} });

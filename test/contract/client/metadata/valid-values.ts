@@ -11,13 +11,16 @@ export interface Written {
   readonly stored: Json;
 }
 
-/** Longer texts than this are generated only one in a record, by `textAtLimit`. */
+/** Of longer texts, only one is generated in a record, by `textAtLimit`. */
 export const LONG_TEXT = 400;
 
 const ACTIONS = ['list', 'view', 'edit', 'delete', 'access'];
 const LEVELS = ['all', 'group', 'owner', 'none'];
 
-/** Values of an attribute that refers to nothing: all that its type allows, and null and empty text where it is nullable. */
+/**
+ * Values of an attribute that is not a reference: all that its type allows, and null and empty text where it is
+ * nullable.
+ */
 export function validValues(attribute: AttributeMeta, modules: readonly string[]): Arbitrary<Written> {
   const values = valuesOfType(attribute, modules);
   if (!attribute.nullable) return values;
@@ -26,7 +29,7 @@ export function validValues(attribute: AttributeMeta, modules: readonly string[]
   return fc.oneof({ weight: 7, arbitrary: values }, { weight: 1, arbitrary: empty });
 }
 
-/** What an attribute reads that was sent empty: nothing is linked where it shows what is linked. */
+/** The value of an attribute that was sent empty: null if it shows linked records, because nothing is linked then. */
 export function emptied({ oldestOf }: AttributeMeta, value: Json): Json {
   return oldestOf === undefined ? value : null;
 }
@@ -38,7 +41,9 @@ export function textAtLimit({ type, len = 0 }: AttributeMeta): Arbitrary<string>
   return fc.array(character, { minLength: 1, maxLength: 12 }).map((some) => repeated(some, len));
 }
 
-/** Any character that a JSON body can hold and the service must keep: all of Unicode but NUL and lone surrogates. */
+/**
+ * Any character that a JSON body can contain and the service must store: all of Unicode but NUL and lone surrogates.
+ */
 const character = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 1 })
   .map((one) => (one === '\0' ? '\u0001' : one));
@@ -56,7 +61,7 @@ function valuesOfType(attribute: AttributeMeta, modules: readonly string[]): Arb
     case 'longText':
       return same(attribute.unique ? unique(texts(attribute), attribute) : texts(attribute));
     case 'email':
-      // Records that are given one address share what is said of it, and how it is written.
+      // Records with the same address share its flags and its spelling.
       if (attribute.oldestOf !== undefined) return same(freshEmails(attribute));
       return same(fc.integer({ min: 3, max: attribute.len ?? LONG_TEXT }).chain(emails));
     case 'file':
@@ -115,7 +120,7 @@ function texts(attribute: AttributeMeta): Arbitrary<string> {
     : fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: textAtLimit(attribute) });
 }
 
-/** The end of the text gives way to something that no other record has, whatever the case. */
+/** The end of the text is replaced by something that no other record has, ignoring case. */
 function unique(values: Arbitrary<string>, { len = LONG_TEXT }: AttributeMeta): Arbitrary<string> {
   return values.map(
     (text) =>
@@ -149,7 +154,7 @@ function options(attribute: AttributeMeta): Arbitrary<Json> {
   return fc.constantFrom(...optionsOf(attribute));
 }
 
-/** A key as it is, in capitals, or in small letters. */
+/** A key as it is, in capitals, or in lower case. */
 function inAnyCase(key: Json): Arbitrary<Written> {
   const text = typeof key === 'string' ? key : '';
   return fc.constantFrom(text, text.toUpperCase(), text.toLowerCase()).map((sent) => ({ sent, stored: key }));
@@ -177,7 +182,7 @@ function accessRules(modules: readonly string[]): Arbitrary<Json> {
   );
 }
 
-/** As many characters as asked for, the given ones over and over. */
+/** This many characters, repeating the given ones. */
 function repeated(characters: readonly string[], length: number): string {
   return Array.from({ length }, (_, index) => characters[index % characters.length]).join('');
 }

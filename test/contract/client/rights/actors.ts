@@ -14,7 +14,7 @@ export interface Actor {
 
 const PASSWORD = 'not-a-secret-1';
 
-/** Makes an active user of each name, with the given attributes, who has logged in. The id is made from the name. */
+/** Creates an active user for each name, with the given attributes, and logs in. The id is derived from the name. */
 export async function makeActors(
   stack: Stack,
   admin: Api,

@@ -7,16 +7,16 @@ import { CANARY_MODULES } from './canaries.js';
 import { faultsOfResource, faultsOfSet, type AnsweredResource } from './check-resource.js';
 import { sees, type View } from './evaluate-seen.js';
 
-/** The records that a user looked at, by module. */
+/** The records that a user viewed, by module. */
 export type Looks = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What is wrong with the lists of records that a user looked at, in every module that he looked into. */
+/** The faults of a user's lists of viewed records, in every module with views. */
 export async function faultsOfViewed(api: Api, view: View, looks: Looks): Promise<readonly string[]> {
   const modules = [...looks.keys()].filter((module) => !(CANARY_MODULES as readonly string[]).includes(module));
   const found = modules.map(async (module) => {
     const wanted = listedOf(view, module, [...(looks.get(module) ?? [])]);
     const url = `/modules/${module}/viewed`;
-    // A view may be told of a moment later.
+    // A view may appear a moment later.
     return eventually(async () => {
       const faults = await faultsOfList(api, view, url, wanted);
       if (faults.some((fault) => fault.endsWith('is missing'))) throw new Error(faults.join('\n'));
@@ -26,7 +26,7 @@ export async function faultsOfViewed(api: Api, view: View, looks: Looks): Promis
   return (await Promise.all(found)).flat();
 }
 
-/** What is wrong with the lists of records that a user marked, of every module. */
+/** The faults of a user's lists of marked records, in every module. */
 export async function faultsOfFavorites(api: Api, view: View): Promise<readonly string[]> {
   const marks = recordsOf(view.seen, 'Favorites').filter(
     ({ attributes }) => attributes.created_by === view.rights.userId,

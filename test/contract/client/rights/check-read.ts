@@ -19,12 +19,12 @@ import {
 import { evaluateSeen, sees, type View } from './evaluate-seen.js';
 import type { ReadCall } from './read-calls.js';
 
-/** How a read went. */
+/** The result of a read. */
 export interface Verdict {
-  /** What was expected, to see that not all cases are of one kind. */
+  /** The expectation, to check that not all cases are of one kind. */
   readonly kind: 'refused' | 'missing' | 'empty' | 'shown';
   readonly faults: readonly string[];
-  /** The records that the user has looked at by this: those that were answered alone. */
+  /** The records that the user has viewed by this read: those that were answered alone. */
   readonly looks?: readonly RecordFacts[];
 }
 
@@ -34,7 +34,7 @@ interface Answered {
   readonly included?: readonly AnsweredResource[];
 }
 
-/** Sends a read as the user of a view and compares the answer with what he sees. */
+/** Sends a read as the user of a view and compares the answer with what that user sees. */
 export async function checkRead(api: Api, view: View, call: ReadCall): Promise<Verdict> {
   const url = urlOfCall(call);
   const answer = await api.get(url);
@@ -96,7 +96,7 @@ function judgeRecord(view: View, { path, parameters }: ReadCall, answer: Answer)
   };
 }
 
-/** What a link to one leads to, which is no list: all that may be viewed. */
+/** The record that a to-one link leads to. It is not a list, so the right to view decides. */
 function judgeOne(view: View, { path }: ReadCall, answer: Answer): Verdict {
   const [, , type = '', id = '', ...rest] = path.split('/');
   const record = view.seen.records.get(type)?.get(id);
@@ -143,7 +143,7 @@ function documentIn(answer: Answer): Answered {
   return parseExact(answer.text) as unknown as Answered;
 }
 
-/** The page that an answer is, whether or not other records came along. */
+/** The page in an answer, with or without included records. */
 function pageIn(answer: Answer, isCompound: boolean): Page {
   const { links = {}, meta } = isCompound ? compoundOf(answer) : documentOf(answer);
   return { rows: documentIn(answer).data as readonly Row[], links, facts: meta?.page as PageFacts };
@@ -158,8 +158,8 @@ function withoutLinks(page: Page): Page {
 }
 
 /**
- * What is wrong with the names of the links that a record of a list shows: the first of each path, and others of the paths
- * when it is on the way of another record too.
+ * The faults in the names of the links that a record of a list shows: the first of each path, and others of the paths
+ * when the record is also on the path of another record.
  */
 function faultsOfNames({ id, relationships = {} }: AnsweredResource, paths: string): readonly string[] {
   const shown = Object.keys(relationships);

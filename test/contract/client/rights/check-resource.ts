@@ -5,7 +5,7 @@ import { linkOf } from '../lists/reference/condition-tree.js';
 import { linkedFrom, moduleOf, type RecordFacts } from '../lists/reference/world.js';
 import type { View } from './evaluate-seen.js';
 
-/** How many records of one link come along at most. */
+/** The maximum number of included records of one link. */
 const MOST_INCLUDED = 20;
 
 /** A resource as it was answered, numbers with all their digits. */
@@ -14,7 +14,7 @@ export interface AnsweredResource extends Identifier {
   readonly relationships?: Readonly<Record<string, Relationship>>;
 }
 
-/** What is wrong with a whole resource as a user got it: its attributes, and the linkage that it shows. */
+/** The faults of a complete resource as a user got it: in its attributes, and in the linkage that it shows. */
 export function faultsOfResource(view: View, resource: AnsweredResource): readonly string[] {
   const { type, id } = resource;
   const record = view.seen.records.get(type)?.get(id);
@@ -22,7 +22,7 @@ export function faultsOfResource(view: View, resource: AnsweredResource): readon
   return [...faultsOfAttributes(resource, record), ...faultsOfLinkage(view, resource)];
 }
 
-/** What is wrong with the linkage that a resource shows. */
+/** The faults in the linkage that a resource shows. */
 export function faultsOfLinkage(
   { seen }: View,
   { type, id, relationships = {} }: Omit<AnsweredResource, 'attributes'>,
@@ -37,7 +37,7 @@ export function faultsOfLinkage(
   });
 }
 
-/** What is wrong with what came along with some records by the given paths. */
+/** The faults in the records that were included with some records by the given paths. */
 export function faultsOfIncluded(
   view: View,
   primary: readonly RecordFacts[],
@@ -66,7 +66,7 @@ export function faultsOfIncluded(
   ];
 }
 
-/** What is wrong with a set of texts, of which no more than `most` need to be there. */
+/** The faults of a set of texts, of which at most `most` need to be present. */
 export function faultsOfSet(
   what: string,
   found: readonly string[],
@@ -82,7 +82,7 @@ export function faultsOfSet(
 }
 
 function faultsOfAttributes(resource: AnsweredResource, record: RecordFacts): readonly string[] {
-  // No record of the world has files, so that it makes no difference whether it was read alone.
+  // No record of the world has files, so it makes no difference whether it was read alone.
   const attributes = listed(resource);
   const names = new Set([...Object.keys(attributes), ...Object.keys(record.attributes)]);
   return [...names].flatMap((name) => {

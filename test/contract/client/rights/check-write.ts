@@ -13,20 +13,20 @@ import { sees, type View } from './evaluate-seen.js';
 import { isClosed, mayDo, type Action } from './rights.js';
 import type { LinkCall, ReferenceCall, WriteCall } from './write-calls.js';
 
-/** How a write went. */
+/** The result of a write. */
 export interface WriteVerdict {
   readonly kind: 'hidden' | 'forbidden' | 'unknown' | 'done';
   readonly faults: readonly string[];
 }
 
-/** Who writes, what he sees, and who sees everything. */
+/** The writing user with the user's view, and an administrator who sees everything. */
 export interface Writer {
   readonly api: Api;
   readonly admin: Api;
   readonly view: View;
 }
 
-/** A refusal that must come: its status and the code of its error. */
+/** An expected refusal: its status and the code of its error. */
 type Refusal = readonly [status: number, code: number];
 
 const HIDDEN: Refusal = [404, 8001];
@@ -34,7 +34,7 @@ const FORBIDDEN: Refusal = [403, 8512];
 const UNKNOWN_REFERENCE: Refusal = [400, 8117];
 const UNKNOWN_ENTRY: Refusal = [404, 8307];
 
-/** Sends a write, compares the answer with what the rights of the user allow, and looks at what came of it. */
+/** Sends a write, compares the answer with what the rights of the user allow, and checks the result. */
 export async function checkWrite(writer: Writer, call: WriteCall): Promise<WriteVerdict> {
   const { kind, faults } = await judge(writer, call);
   return {
@@ -100,14 +100,14 @@ async function judgeCreate({ api, admin, view }: Writer, call: Creation): Promis
   const created = resourceOf(answer, 201);
   const groups = await linkedIds(admin, created, 'SecurityGroups');
   const echo = await faultsOfEcho(api, answer, created);
-  // The world stays as it was.
+  // Restores the world.
   expectStatus(await admin.delete(urlOf(created)), 200);
   const heirs = [view.rights.userId, ...(assignee === undefined ? [] : [assignee])];
   const wanted = new Set(heirs.flatMap((id) => inheritedGroups(view.whole, id)));
   return verdict(answer, 201, refusal, [...echo, ...faultsOfSet('groups', groups, [...wanted], Infinity)]);
 }
 
-/** The groups that new records of a user come into. */
+/** The groups that new records of a user inherit. */
 function inheritedGroups(world: World, userId: string): readonly string[] {
   const user = world.records.get('Users')?.get(userId);
   if (user === undefined) return [];
@@ -139,7 +139,7 @@ async function judgeLink({ api, admin, view }: Writer, call: LinkCall): Promise<
     ...(answer.status === 200 ? faultsOfSet('answered', shown, call.others, Infinity) : []),
   ];
   const [first, ...others] = refusals;
-  // Of several kinds of faults the most general status is answered.
+  // For several kinds of faults the most general status is answered.
   if (others.length > 0) {
     const statuses = [400, ...refusals.map(([one]) => one)];
     return { kind: kindOf(first), faults: [...faults, ...faultsOfStatus(answer, statuses)] };
@@ -147,7 +147,7 @@ async function judgeLink({ api, admin, view }: Writer, call: LinkCall): Promise<
   return verdict(answer, status, first, faults);
 }
 
-/** What a write answered must be what its author may read, if he may read it. */
+/** The answer to a write must equal what its author reads, if the author may read it. */
 async function faultsOfEcho(api: Api, answer: Answer, record: Target): Promise<readonly string[]> {
   if (answer.status >= 400) return [];
   const read = await api.get(urlOf(record));
@@ -161,7 +161,7 @@ function idsIn({ text }: Answer): string[] {
   return [data ?? []].flat().map(({ id }) => id);
 }
 
-/** Why a link may not be written; one reason of each kind. */
+/** The reasons why a link may not be written, one of each kind. */
 function linkRefusals(view: View, call: LinkCall, link: LinkFacts, before: readonly string[]): readonly Refusal[] {
   const owner = refusalOf(view, call, 'edit');
   if (owner !== undefined) return [owner];
@@ -169,7 +169,7 @@ function linkRefusals(view: View, call: LinkCall, link: LinkFacts, before: reado
   const isForbidden = (id: string): boolean => refusalOf(view, { type: link.relatedModule, id }, 'edit') === FORBIDDEN;
   const named = call.others;
   const isUnknown = call.verb !== 'remove' && named.some((id) => !isSeen(id));
-  // Only here is it the related record that holds the link.
+  // Only in this case the related record stores the link.
   const isHeldThere = link.middle === undefined && link.cardinality === 'many';
   const changed =
     call.verb === 'remove'
@@ -192,14 +192,17 @@ function linkRefusals(view: View, call: LinkCall, link: LinkFacts, before: reado
   return [...(isUnknown ? [UNKNOWN_ENTRY] : []), ...(isHindered ? [FORBIDDEN] : [])];
 }
 
-/** Whether a link with values of its own, or to users, belongs to the related records; metadata do not say which end is left. */
+/**
+ * Whether a link with values of its own, or to users, belongs to the related records; metadata do not say which end is
+ * left.
+ */
 function belongsToRelated(type: string, { name, relatedModule }: LinkFacts): boolean {
   const link = catalog.module(type)?.links.get(name);
   if (link === undefined || link.storage === 'column' || link.nearSide === 'left') return false;
   return link.middle.size > 0 || type === 'Users' || relatedModule === 'Users';
 }
 
-/** What a link leads to once it is written: what the user does not see stays, but in a link to one. */
+/** The entries of a link after a write: records that the user does not see stay, except in a to-one link. */
 function outcome(
   view: View,
   { verb, others }: LinkCall,

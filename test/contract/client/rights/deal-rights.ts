@@ -14,7 +14,7 @@ import { groupLinkOf, LEVELS, type Level, type RoleActions } from './rights.js';
 const ROLES_PER_ROUND = 6;
 const EVERYTHING = { list: 'all', view: 'all', edit: 'all', delete: 'all' } as const;
 
-/** What the rights of a round are dealt with. */
+/** What is needed to assign the rights of a round. */
 export interface Dealing {
   readonly admin: Api;
   readonly world: World;
@@ -23,12 +23,12 @@ export interface Dealing {
   readonly seed: number;
 }
 
-/** Draws from arbitraries, the same for the same seed. */
+/** Draws from arbitraries; the same seed gives the same values. */
 type Draw = <Value>(values: fc.Arbitrary<Value>) => Value;
 
 /**
- * Gives every user new roles and groups, and every group new roles, and resolves when they are in force. One of the roles
- * and one of the groups are deleted again, still linked. One user in turn is left without any role.
+ * Gives every user new roles and groups, and every group new roles, and resolves when they are in force. One of the
+ * roles and one of the groups are deleted again while still linked. One user in turn is left without any role.
  */
 export async function dealRights({ admin, world, people, canaries, seed }: Dealing, round: number): Promise<void> {
   const draw = drawing(seed + round * 10_000);
@@ -50,7 +50,7 @@ export async function dealRights({ admin, world, people, canaries, seed }: Deali
     const isFree = person === roleless || person === people.free;
     await replace(admin, userOf(person), 'SecurityGroups', draw(some(isFree ? bare : groups, 0, 2)));
   }
-  // Who is to be left without a role would look as if he were, for the time that he has one that allows everything.
+  // A user who will be left without a role must not have the role that allows everything: the two look the same.
   const haunted = people.restricted.filter((person) => person !== roleless);
   const everything = Object.fromEntries([...modules.keys()].map((name) => [name, EVERYTHING] as const));
   await dealGhosts(admin, haunted, everything, recordsOf(world, 'Accounts').slice(0, 5));
@@ -60,13 +60,13 @@ export async function dealRights({ admin, world, people, canaries, seed }: Deali
   for (const person of people.restricted) await canaries.settled(person.api, round, person !== roleless);
 }
 
-/** Without groups `group` means none; a module where it does is restricted by it or by owners, not by both in one round. */
+/** Without groups `group` means none; such a module is restricted by groups or by owners, not by both in one round. */
 function levelsOf(module: ModuleFacts, isByOwner: boolean): readonly Level[] {
   if (groupLinkOf(module) !== undefined) return LEVELS;
   return LEVELS.filter((level) => level !== (isByOwner ? 'group' : 'owner'));
 }
 
-/** A role that allows everything, held directly and by a group, and both deleted again: they must not count. */
+/** Assigns a role that allows everything, directly and by a group, and deletes both again: they must not count. */
 async function dealGhosts(
   admin: Api,
   people: readonly Actor[],

@@ -6,17 +6,17 @@ import { seenWorld } from './seen-world.js';
 /** A world and what one user sees of it. */
 export interface View {
   readonly rights: Rights;
-  /** Everything that is there. */
+  /** Everything that exists. */
   readonly whole: World;
-  /** What the user may view, as he sees it. */
+  /** What the user may view, in the form that the user sees. */
   readonly seen: World;
-  /** Whether a record that the user sees may be in his lists. */
+  /** Whether a visible record may be in the user's lists. */
   readonly isListed: (record: RecordFacts) => boolean;
-  /** The same for a part that a link of one of its wholes leads to. */
+  /** The same for a part record that a link of one of its parents leads to. */
   readonly isListedPart: (record: RecordFacts) => boolean;
 }
 
-/** What a user sees of a world. */
+/** The view of a user on a world. */
 export function viewOf(whole: World, userId: string): View {
   const rights = rightsOf(whole, userId);
   const original = ({ type, id }: RecordFacts): RecordFacts => {
@@ -40,8 +40,9 @@ export function sees({ seen }: View, type: string, id: string): boolean {
 }
 
 /**
- * The list at a URL as a user sees it. Filters and sorts look at what he may view; lists of records, related ones included,
- * show of that what he may list, and linkage all of it. Undefined where the record that the list belongs to is invisible.
+ * The list at a URL as a user sees it. Filters and sorts apply to what the user may view; lists of records, including
+ * related ones, show the subset that the user may list, and linkage shows all of it. Undefined where the record that
+ * the list belongs to is invisible.
  *
  * @throws Refusal when it must be answered 400.
  */

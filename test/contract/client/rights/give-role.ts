@@ -9,17 +9,17 @@ import type { Actor } from './actors.js';
 import { CANARY_MODULES } from './canaries.js';
 import type { RoleActions } from './rights.js';
 
-/** What every role must say of a user who is restricted by {@link restrict}. */
+/** The actions that every role of a user who is restricted by {@link restrict} must include. */
 export const CANARY: RoleActions = { [CANARY_MODULES[0]]: { view: 'none' } };
 
-/** Makes a role and links it to its holders, users or groups. */
+/** Creates a role and links it to its holders, users or groups. */
 export async function giveRole(admin: Api, actions: RoleActions, ...holders: readonly Owner[]): Promise<Owner> {
   const role = await newRecord(admin, 'ACLRoles', { actions });
   for (const holder of holders) await link(admin, holder, 'aclroles', role);
   return role;
 }
 
-/** Gives a user a role and waits until it is in force. Roles that he has already must say {@link CANARY}. */
+/** Gives a user a role and waits until it is in force. The user's existing roles must include {@link CANARY}. */
 export async function restrict(admin: Api, actor: Actor, actions: RoleActions): Promise<Owner> {
   const canary = await newRecord(admin, CANARY_MODULES[0], { name: 'Canary' });
   const role = await giveRole(admin, { ...actions, ...CANARY }, userOf(actor));
@@ -29,7 +29,7 @@ export async function restrict(admin: Api, actor: Actor, actions: RoleActions): 
   return role;
 }
 
-/** Makes a group and links it to its members. */
+/** Creates a group and links it to its members. */
 export async function newGroup(admin: Api, ...members: readonly Owner[]): Promise<Owner> {
   const group = await newRecord(admin, 'SecurityGroups');
   for (const member of members) await link(admin, member, 'SecurityGroups', group);

@@ -9,15 +9,15 @@ import type { Actor } from './actors.js';
 
 const MARKS = '/modules/Favorites';
 
-/** A world whose records were made by several users, and how to read it again. */
+/** A world whose records were created by several users, and a function to read it again. */
 export interface SharedWorld {
-  /** Everything that is there now, as an administrator sees it. */
+  /** Everything that exists now, as an administrator sees it. */
   read(): Promise<World>;
-  /** Has a link over a middle table that somebody wrote read too, from now on. */
+  /** Adds a link over a middle table that was written to the links that are read. */
   note(link: WrittenLink): void;
 }
 
-/** Fills a service as {@link makeWorld} does; what needs no administrator is made by one user or another. */
+/** Fills a service like {@link makeWorld}; records that need no administrator are created by different users. */
 export async function makeSharedWorld(
   admin: Api,
   authors: readonly Actor[],
@@ -27,7 +27,7 @@ export async function makeSharedWorld(
   const present = await readIds(admin, modules);
   const written = [...(await makeWorld(byTurns(admin, authors), modules, present, seed))];
   for (const group of (await readIds(admin, modules)).get('SecurityGroups') ?? []) {
-    // The roles of the world allow everything, and would drown all others.
+    // The roles of the world allow everything, and would hide the effect of all others.
     expectStatus(await writeLink(admin, 'replace', { type: 'SecurityGroups', id: group }, 'aclroles', []), 200);
   }
   const all = withMarks(admin, authors);
@@ -43,7 +43,7 @@ export async function makeSharedWorld(
   };
 }
 
-/** A client that reads the marks of everyone, each as who made it: nobody else sees it. */
+/** A client that reads all users' marks, each as its creator: no other user sees it. */
 function withMarks(admin: Api, authors: readonly Actor[]): Api {
   const makers = [admin, ...authors.map(({ api }) => api)];
   return {
@@ -60,10 +60,10 @@ function withMarks(admin: Api, authors: readonly Actor[]): Api {
   };
 }
 
-/** A client whose creates are sent by one user after the other, and by the administrator where they need him. */
+/** A client whose creates are sent by the users in turn, and by the administrator where one is needed. */
 function byTurns(admin: Api, authors: readonly Actor[]): Api {
   let turn = 0;
-  /** Marks, and marks of marks, are for their makers alone to write. */
+  /** Marks, and marks of marks, can only be written by their creators. */
   const byOne = async (first: Answer, write: (api: Api) => Promise<Answer>): Promise<Answer> => {
     let answer = first;
     for (const { api } of authors) if (answer.status >= 400) answer = await write(api);
@@ -85,7 +85,7 @@ function byTurns(admin: Api, authors: readonly Actor[]): Api {
   };
 }
 
-/** Links that rights depend on: they are read of every record, whoever wrote them. */
+/** Links that rights depend on: they are read for every record, however they were written. */
 function linksOfRights(
   modules: ReadonlyMap<string, ModuleFacts>,
   ids: ReadonlyMap<string, readonly string[]>,

@@ -6,15 +6,15 @@ import { makeActors, type Actor } from './actors.js';
 export interface People {
   /** Their rights change with every round. */
   readonly restricted: readonly Actor[];
-  /** Nobody gave this one a role. */
+  /** A user without any role. */
   readonly free: Actor;
-  /** An administrator with roles that restrict everyone else. */
+  /** An administrator with roles that would restrict any other user. */
   readonly chief: Actor;
 }
 
 const RESTRICTED = ['ann', 'bob', 'cid', 'dee', 'eve', 'fay'];
 
-/** Makes the users and lets them log in. */
+/** Creates the users and logs them in. */
 export async function makePeople(stack: Stack, admin: Api): Promise<People> {
   const { free, chief, ...others } = await makeActors(stack, admin, {
     ...Object.fromEntries(RESTRICTED.map((name) => [name, {}])),

@@ -1,19 +1,19 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { ACTIONS, type Action, type Level, type RoleActions } from './rights.js';
 
-/** Levels of actions: restricting ones are likelier, because of several roles the most permissive one wins. */
+/** Levels of actions: restricting ones are likelier, because the most permissive of several roles wins. */
 function levels(possible: readonly Level[]): Arbitrary<Level> {
   const weights: Readonly<Record<Level, number>> = { none: 2, owner: 4, group: 4, all: 3 };
   return fc.oneof(...possible.map((level) => ({ weight: weights[level], arbitrary: fc.constant(level) })));
 }
 
-/** Of `access` only `none` means something, and it leaves little to be tried. */
+/** For `access` only `none` has a meaning, and it leaves little to be tested. */
 const access: Arbitrary<Level> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Level>('none') },
   { weight: 9, arbitrary: fc.constantFrom<Level>('owner', 'group', 'all') },
 );
 
-/** What a role says of one module, if anything; most of the actions are named. */
+/** The actions of a role in one module, if any; most of the actions are named. */
 function entries(possible: readonly Level[]): Arbitrary<Entry | undefined> {
   const named = ACTIONS.map((action) =>
     fc.option(action === 'access' ? access : levels(possible), { nil: undefined, freq: 8 }),
@@ -24,7 +24,7 @@ function entries(possible: readonly Level[]): Arbitrary<Entry | undefined> {
   return fc.option(some, { nil: undefined, freq: 9 });
 }
 
-/** The actions of roles that restrict most modules, each by the levels that it is listed with. */
+/** The actions of roles that restrict most modules, each with the levels that `modules` lists for it. */
 export function roleActions(modules: ReadonlyMap<string, readonly Level[]>): Arbitrary<RoleActions> {
   const names = [...modules.keys()];
   return fc

@@ -2,15 +2,15 @@ import fc, { type Arbitrary } from 'fast-check';
 import { listCalls, type ListCall } from '../lists/queries/list-calls.js';
 import { moduleOf, recordsOf, type LinkFacts, type ModuleFacts, type World } from '../lists/reference/world.js';
 
-/** A request that looks at something. */
+/** A read request. */
 export interface ReadCall extends ListCall {
   readonly kind: 'list' | 'record' | 'one';
 }
 
-/** Paths of `include` must not bring along more than this many pages of records. */
+/** Page limit: paths of `include` must not bring along more than this many pages of records. */
 const FEW = '3';
 
-/** Requests for lists, records and what links to one lead to, made after everything there is, hidden or not. */
+/** Requests for lists, records and to-one links, generated from everything that exists, hidden or not. */
 export function readCalls(world: World): Arbitrary<ReadCall> {
   return fc.oneof(
     { weight: 6, arbitrary: listCalls(world).chain((call) => withExtras(world, call)) },
@@ -75,7 +75,7 @@ function owners(world: World): Arbitrary<ReturnType<typeof recordsOf>[number]> {
   });
 }
 
-/** One or two paths of one link or two. */
+/** One or two paths of one or two links. */
 function includes(world: World, { links }: ModuleFacts): Arbitrary<string> {
   const path = fc.constantFrom(...links.values()).chain((link) => longer(world, link));
   return fc.uniqueArray(path, { minLength: 1, maxLength: 2 }).map((paths) => paths.join(','));

@@ -4,11 +4,12 @@ import { newRecord } from '../links/new-record.js';
 import type { Actor } from './actors.js';
 import { link, newGroup, userOf } from './give-role.js';
 
-/** Records of a module that a user has to do with in one way each, by that way. */
+/** One record of a module for each relation to a user. */
 export type RecordCases = Readonly<Record<'assigned' | 'created' | 'grouped' | 'elsewhere' | 'foreign', Owner>>;
 
 /**
- * Makes records that are assigned to a user, created by him, in a group of his, in a group that is not his, and in none.
+ * Creates records that are assigned to a user, created by the user, in a group of the user, in another group, and in no
+ * group.
  */
 export async function recordCases(admin: Api, actor: Actor, module: string): Promise<RecordCases> {
   const records = {
@@ -18,7 +19,7 @@ export async function recordCases(admin: Api, actor: Actor, module: string): Pro
     elsewhere: await newRecord(admin, module),
     foreign: await newRecord(admin, module),
   };
-  // After the records, because they take over the groups of who creates them.
+  // After the records, because records inherit the groups of their creator.
   await link(admin, records.grouped, 'SecurityGroups', await newGroup(admin, userOf(actor)));
   await link(admin, records.elsewhere, 'SecurityGroups', await newGroup(admin));
   return records;

@@ -14,7 +14,7 @@ export const LEVELS = ['none', 'owner', 'group', 'all'] as const;
 /** One of {@link LEVELS}. */
 export type Level = (typeof LEVELS)[number];
 
-/** What a role speaks of. */
+/** The actions that a role can name. */
 export const ACTIONS = ['list', 'view', 'edit', 'delete', 'access'] as const;
 
 /** One of {@link ACTIONS}. */
@@ -26,7 +26,7 @@ export interface Rights {
   readonly isAdmin: boolean;
   /** The groups that the user is a member of. */
   readonly groups: ReadonlySet<string>;
-  /** How much of a module the user may do that with; undefined where no role names it. */
+  /** The records of a module on which the action is permitted to the user; undefined where no role names it. */
   readonly named: (module: string, action: Action) => Level | undefined;
 }
 
@@ -34,9 +34,9 @@ export interface Rights {
 export type RoleActions = Readonly<Record<string, Readonly<Partial<Record<Action, Level>>>>>;
 
 /**
- * rights#actions-and-levels as plainly as it can be written: the rights that a user has by his own roles and by those
- * of his groups. Administrators may do everything; of the roles that name a module and action the most permissive one
- * wins. A role that closes a module names all of its actions and gives nothing.
+ * rights#actions-and-levels in its simplest form: the rights that a user has by direct roles and by those of the user's
+ * groups. Administrators may do everything; of the roles that name a module and action the most permissive one wins. A
+ * role that closes a module names all of its actions and permits nothing.
  */
 export function rightsOf(world: World, userId: string): Rights {
   const user = world.records.get('Users')?.get(userId);
@@ -53,7 +53,7 @@ export function rightsOf(world: World, userId: string): Rights {
   };
 }
 
-/** The links of parts to what they are parts of. */
+/** The links of part records to their parents. */
 const WHOLES: Readonly<Record<string, readonly string[]>> = {
   DocumentRevisions: ['documents'],
   EmailAddresses: ['accounts', 'contacts', 'leads', 'prospects', 'users'],
@@ -68,15 +68,15 @@ export function mayDo(world: World, rights: Rights, action: Action, record: Reco
   return isWithin(world, rights, named ?? 'all', record);
 }
 
-/** How much of a module may be done at all, as far as records do not matter. */
+/** Whether an action is not allowed on any record of a module. */
 export function isClosed(rights: Rights, module: string, action: Action): boolean {
   return rights.named(module, action) === 'none';
 }
 
 /**
- * What may be done with a part that no role names: it is seen with one of its wholes, or, while it has none, by who made it or
- * may see all wholes; it is changed by those who may change all of its wholes. Parts of several modules are listed by those
- * who may view all records of these.
+ * The rights on a part record that no role names. It is visible with one of its parents or, as long as it has none, to
+ * its creator and to users who see all parents; it can be changed by users who may change all of its parents. Part
+ * records with parents of several modules are listed by users who may view all records of these.
  */
 function mayDoWithWholes(
   world: World,
@@ -112,7 +112,7 @@ function isWithin(world: World, rights: Rights, level: Level, record: RecordFact
   }
 }
 
-/** The link by which records of a module are in groups; none where a link of that name says something else. */
+/** The link by which records of a module are in groups; undefined where a link of that name means something else. */
 export function groupLinkOf({ name, links }: ModuleFacts): string | undefined {
   const isMembership = name === 'Users' || name === 'ACLRoles';
   return isMembership ? undefined : links.get('SecurityGroups')?.name;
@@ -135,7 +135,9 @@ function winner(roles: readonly RoleActions[], module: ModuleFacts, action: Acti
   return levels.length === 0 ? undefined : LEVELS[Math.max(...levels)];
 }
 
-/** What a level comes to in a module: without owners, or without groups, it is none (rights#levels-without-columns). */
+/**
+ * The meaning of a level in a module: without owners, or without groups, it is none (rights#levels-without-columns).
+ */
 function meaning(level: Level, module: ModuleFacts): Level {
   const hasOwner = module.attributes.has('assigned_user_id') || module.attributes.has('created_by');
   if (level === 'owner') return hasOwner ? level : 'none';
@@ -151,15 +153,15 @@ function attributeIs({ attributes }: RecordFacts, name: string, value: Json): bo
   return attributes[name] === value;
 }
 
-/** Whether a link leads from records to their parts, which are listed there as far as roles name them. */
+/** Whether a link leads from records to their part records; there the level that roles name applies, by default all. */
 export function leadsToParts(world: World, type: string, link: LinkFacts): boolean {
   const back = WHOLES[link.relatedModule] ?? [];
   const isOfParts = back.some((name) => moduleOf(world, link.relatedModule).links.get(name)?.relatedModule === type);
-  // A document refers to revisions by columns too, be it to those of others.
+  // A document also refers to revisions by columns, possibly to those of other documents.
   return isOfParts && link.cardinality === 'many';
 }
 
-/** Whether a part that is found from one of its wholes may be listed there. */
+/** Whether a part record that is found from one of its parents may be listed there. */
 export function mayListPart(world: World, rights: Rights, record: RecordFacts): boolean {
   return isWithin(world, rights, rights.named(record.type, 'list') ?? 'all', record);
 }

@@ -9,7 +9,7 @@ import {
   type World,
 } from '../lists/reference/world.js';
 
-/** What an attribute shows of the oldest record that a link leads to, where that is not its id. */
+/** The attribute of the oldest linked record that an attribute shows, where that is not its id. */
 const OF_OLDEST: Readonly<Record<string, string>> = {
   email1: 'email_address',
   email_opt_out: 'opt_out',
@@ -17,8 +17,8 @@ const OF_OLDEST: Readonly<Record<string, string>> = {
 };
 
 /**
- * The world of a user to whom some records are invisible: as if they were deleted. Links do not lead to them, nothing is
- * derived from them, and attributes that are columns of their own record keep their value.
+ * The world of a user to whom some records are invisible: as if they were deleted. Links do not lead to them, nothing
+ * is derived from them, and attributes that are columns of their own record keep their value.
  */
 export function seenWorld(world: World, isVisible: (record: RecordFacts) => boolean): World {
   const visible = new Map(
@@ -58,7 +58,7 @@ function seenRecord(seen: World, module: ModuleFacts, record: RecordFacts): Reco
   return { ...record, linked, attributes };
 }
 
-/** The value of an attribute that shows what a link leads to; of several records it is the one linked first. */
+/** The value of an attribute that shows a linked record; of several records the one linked first. */
 function ofOldest(
   seen: World,
   module: ModuleFacts,
@@ -83,7 +83,7 @@ function fromOldest(linked: readonly Linked[]): readonly Linked[] {
   return linked.toSorted((one, other) => (age(one) < age(other) ? -1 : 1));
 }
 
-/** Texts that are in the order of the rows' dates, and of their ids where these are equal. */
+/** Texts in the order of the rows' dates, and of their ids where these are equal. */
 function age({ middle }: Linked): string {
   return `${middle?.attributes.date_modified as string} ${String(middle?.id)}`;
 }

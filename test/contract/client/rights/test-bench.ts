@@ -4,7 +4,7 @@ import { apiAt, type Api } from '../api.js';
 import { freshText } from '../records.js';
 import { baseUrlOf, makeActors, type Actor } from './actors.js';
 
-/** A service of a test file's own, where new users can log in. */
+/** A service for one test file, where new users can log in. */
 export interface RightsBench {
   readonly admin: Api;
   readonly stack: Stack;
@@ -16,7 +16,7 @@ export interface RightsBench {
 /** How long a service may take to start. */
 export const START_MS = 180_000;
 
-/** Starts the service, with settings of its own if it needs some. */
+/** Starts the service, optionally with additional settings. */
 export async function startRightsBench(extraEnv: Readonly<Record<string, string>> = {}): Promise<RightsBench> {
   const own = await startOwnStack({ extraEnv });
   const admin = apiAt(baseUrlOf(own.stack), own.token);

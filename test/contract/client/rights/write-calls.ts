@@ -11,14 +11,14 @@ import {
   type World,
 } from '../lists/reference/world.js';
 
-/** A request that changes something. */
+/** A write request. */
 export type WriteCall =
   | { readonly kind: 'update' | 'delete'; readonly type: string; readonly id: string }
   | ReferenceCall
   | { readonly kind: 'create'; readonly type: string; readonly assignee?: string }
   | LinkCall;
 
-/** Lets an attribute refer to another record. */
+/** Makes an attribute refer to another record. */
 export interface ReferenceCall {
   readonly kind: 'refer';
   readonly type: string;
@@ -37,7 +37,7 @@ export interface LinkCall {
   readonly others: readonly string[];
 }
 
-/** What is administration, or has rules of its own that are proved elsewhere. */
+/** Modules that are administration, or that have rules of their own with other tests. */
 const APART: readonly string[] = [
   'Users',
   'SecurityGroups',
@@ -45,11 +45,11 @@ const APART: readonly string[] = [
   'Currencies',
   'Favorites',
   'EmailAddresses',
-  // A document shows what its newest revision says.
+  // A document shows the values of its newest revision.
   'DocumentRevisions',
 ];
 const LINKS_APART: readonly string[] = ['created_by_link', 'modified_user_link', 'assigned_user_link'];
-/** Records of these modules cannot be without what some of their links lead to, whoever asks. */
+/** Records of these modules require some of their links, whoever sends the request. */
 const NEEDY: readonly string[] = [
   'DocumentRevisions',
   'ProjectTask',
@@ -57,10 +57,10 @@ const NEEDY: readonly string[] = [
   'AOS_Products_Quotes',
   'AOS_Line_Item_Groups',
 ];
-/** Modules whose records need nothing but texts and dates. */
+/** Modules whose records require nothing but texts and dates. */
 const CREATED = ['Accounts', 'Contacts', 'Meetings', 'Notes', 'Cases', 'Calls', 'Leads', 'Prospects', 'Tasks'] as const;
 
-/** Requests that change records and links, made after everything there is, hidden or not. */
+/** Requests that change records and links, generated from everything that exists, hidden or not. */
 export function writeCalls(world: World): Arbitrary<WriteCall> {
   const records = [...world.modules.keys()]
     .filter((name) => ![...APART, ...CANARY_MODULES].includes(name))
@@ -107,7 +107,7 @@ function references(world: World, records: readonly RecordFacts[]): Arbitrary<Re
     );
 }
 
-/** The attributes that refer to records of one module, are columns, and say nothing of rights. */
+/** The attributes that refer to records of one module, are columns, and do not affect rights. */
 function referring({ attributes }: ModuleFacts): readonly AttributeFacts[] {
   return [...attributes.values()].filter(
     ({ name, references: to, readOnly, aliasOf, oldestOf, required }) =>

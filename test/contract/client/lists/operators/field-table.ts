@@ -2,7 +2,7 @@
 export interface FieldTable {
   readonly module: string;
   readonly attribute: string;
-  /** Values by label; a record is made for each. */
+  /** Values by label; a record is created for each. */
   readonly rows: Readonly<Record<string, unknown>>;
   /** The value of the filter, and the labels of the records found, in the order of the rows. */
   readonly cases: readonly (readonly [filter: string, labels: readonly string[]])[];

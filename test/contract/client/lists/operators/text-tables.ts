@@ -18,7 +18,7 @@ const TEXTS = {
   lines: 'two\nlines',
 };
 
-/** Texts of any kind compare alike. */
+/** Texts of every kind are compared in the same way. */
 export const TEXT_TABLE: FieldTable = {
   module: 'Accounts',
   attribute: 'ownership',
@@ -94,7 +94,7 @@ export const TEXT_TABLE: FieldTable = {
   ],
 };
 
-/** Letters whose small form is none of ASCII, as Postgres has it: character by character. */
+/** Letters whose lower case is not ASCII, as Postgres has it: character by character. */
 export const CASE_TABLE: FieldTable = {
   module: 'Accounts',
   attribute: 'ownership',
@@ -127,7 +127,7 @@ export const CASE_TABLE: FieldTable = {
   refusals: [],
 };
 
-/** A key of a drop-down, in any letters. */
+/** A key of a drop-down, in any case. */
 export const OPTION_TABLE: FieldTable = {
   module: 'Accounts',
   attribute: 'industry',
@@ -154,7 +154,7 @@ export const OPTION_TABLE: FieldTable = {
   ],
 };
 
-/** An id compares by itself, letters and all. */
+/** An id is compared exactly, including case. */
 export const ID_TABLE: FieldTable = {
   module: 'Notes',
   attribute: 'contact_id',

@@ -1,6 +1,6 @@
 import type { FieldTable } from './field-table.js';
 
-/** True, false, or nothing, which counts as empty. */
+/** True, false, or null, which counts as empty. */
 export const FLAG_TABLE: FieldTable = {
   module: 'Contacts',
   attribute: 'portal_account_disabled',
@@ -74,7 +74,7 @@ export const NUMBER_OPTION_TABLE: FieldTable = {
   ],
 };
 
-/** Amounts, compared by all of their digits. */
+/** Amounts, compared with all of their digits. */
 export const DECIMAL_TABLE: FieldTable = {
   module: 'Accounts',
   attribute: 'total_revenue',
@@ -139,7 +139,7 @@ export const DAY_TABLE: FieldTable = {
   ],
 };
 
-/** Instants: offsets count, a day is its midnight in UTC, and patterns see the text as it is answered. */
+/** Instants: offsets count, a day is its midnight in UTC, and patterns match the text as it is answered. */
 export const INSTANT_TABLE: FieldTable = {
   module: 'Accounts',
   attribute: 'last_contacted',

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { kindOf } from '../reference/value.js';
 import type { AttributeFacts } from '../reference/world.js';
 
-/** An attribute whose kind of value was chosen first, so that those of which there are few are not forgotten. */
+/** An attribute of a kind of value that is chosen first, so that rare kinds are not neglected. */
 export function ofAnyKind(attributes: readonly AttributeFacts[]): Arbitrary<AttributeFacts> {
   const kinds = [...new Set(attributes.map(({ type }) => kindOf(type)))];
   return fc

@@ -3,8 +3,8 @@ import type { Page, Row } from '../page.js';
 import type { Expected } from '../reference/evaluate.js';
 
 /**
- * What is wrong with the page of the records from an offset of a list to before another one; nothing when it is as it must
- * be. A page that was found by a cursor has the offset that its link named.
+ * The faults of a page that must have the records of a list from `offset` up to `end`; none when it is correct. A page
+ * that was found by a cursor has the offset that its link named.
  */
 export function faultsOfPage(
   page: Page,

@@ -16,7 +16,7 @@ import {
 import { ofAnyKind } from './any-kind.js';
 import { operandLists, operandTexts } from './operand-texts.js';
 
-/** A record of the list that filters are made after, and the row by which it is linked. */
+/** A record of the list that filters are modelled on, and the row by which it is linked. */
 export interface Witness {
   readonly record: RecordFacts;
   readonly middle: MiddleFacts | undefined;
@@ -70,8 +70,8 @@ function filters(
 }
 
 /**
- * Makes something of the conditions behind one link, whose path is given; what the witness is linked to by it, if
- * anything, can be the witness from there on.
+ * Generates conditions behind one link, whose path is given; a record that the witness is linked to by it, if any, can
+ * be the witness from there on.
  */
 type Behind<Made> = (
   world: World,
@@ -96,7 +96,7 @@ function overLink<Made>(
     );
 }
 
-/** Several conditions through one link, made after one related record or after several. */
+/** Several conditions through one link, modelled on one related record or on several. */
 function bundles(
   world: World,
   link: LinkFacts,
@@ -184,7 +184,7 @@ function middleFilters(
   });
 }
 
-/** Operators that a value meets when the operand is made from it. */
+/** Operators that a value meets when the operand is derived from it. */
 const MET_BY_ITSELF: ReadonlySet<string> = new Set(['eq', 'in', 'gte', 'lte', 'li']);
 
 /** One to three comparators; the first may be written without an operator. */

@@ -5,14 +5,14 @@ import { BUSY_MODULES } from '../world/make-world.js';
 import { conditions, type Witness } from './conditions.js';
 import { sorts } from './sorts.js';
 
-/** A request for a list, as a person would write it down. */
+/** A list request in readable form. */
 export interface ListCall {
-  /** Path below `/api/v8`, without a query. */
+  /** Path relative to `/api/v8`, without a query. */
   readonly path: string;
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The longest URL that the service takes, less what stands before the path. */
+/** The longest URL that the service accepts, less the part before the path. */
 const MOST_CHARACTERS = 8_000;
 
 /** The URL of a call, relative to `/api/v8`. */
@@ -21,8 +21,8 @@ export function urlOfCall({ path, parameters }: ListCall): string {
 }
 
 /**
- * Requests for lists of a world: of modules and of links, with filters of every kind, sorts, pages and fields. Most filters
- * are made after one record of the list, so that they find something.
+ * List requests of a world: of modules and of links, with filters of every kind, sorts, pages and fields. Most filters
+ * are modelled on one record of the list, so that they find something.
  */
 export function listCalls(world: World): Arbitrary<ListCall> {
   return sources(world)

@@ -6,10 +6,10 @@ import { ADVERSARIAL_TEXTS } from '../world/adversarial-texts.js';
 
 const ORDER: ReadonlySet<string> = new Set(['gt', 'lt', 'gte', 'lte']);
 
-/** Longer operands would make the URL longer than it may be. */
+/** Longer operands could make the URL too long. */
 const MOST_CHARACTERS = 60;
 
-/** Operands for a condition on an attribute: values that records have, such values changed a little, and nothing. */
+/** Operands for a condition on an attribute: values of records, slightly changed values, and the empty operand. */
 export function operandTexts(attribute: AttributeFacts, operator: string, values: readonly Json[]): Arbitrary<string> {
   const known = values.filter((value) => !isEmpty(value)).flatMap((value) => textsIn(value));
   const texts =
@@ -26,7 +26,7 @@ export function operandTexts(attribute: AttributeFacts, operator: string, values
   return fc.oneof({ weight: 7, arbitrary: some }, { weight: isNothing ? 14 : 1, arbitrary: fc.constant('') });
 }
 
-/** Operands of `in` and `nin`: several, their own commas escaped, and one empty now and then. */
+/** Operands of `in` and `nin`: several, with their own commas escaped, and sometimes an empty one. */
 export function operandLists(attribute: AttributeFacts, values: readonly Json[]): Arbitrary<string> {
   return fc
     .array(operandTexts(attribute, 'in', values), { minLength: 1, maxLength: 4 })
@@ -37,14 +37,14 @@ function textsIn(value: Json): readonly string[] {
   return Array.isArray(value) ? value.map((item) => textOf(item as Json)) : [textOf(value)];
 }
 
-/** Operands of the right form that no record need have. */
+/** Operands of the right form that need not occur in any record. */
 function strangers(attribute: AttributeFacts, operator: string): Arbitrary<string> {
   switch (kindOf(attribute.type)) {
     case 'text':
       return fc.constantFrom(...ADVERSARIAL_TEXTS);
     case 'option':
     case 'options':
-      // A drop-down without keys can only be compared with nothing.
+      // A drop-down without keys can only be compared with the empty operand.
       return fc.constantFrom(...keysOf(attribute), ...(keysOf(attribute).length === 0 ? [''] : []));
     case 'id':
       return fc.constantFrom('nobody', '1', "o'id");
@@ -71,7 +71,7 @@ function strangers(attribute: AttributeFacts, operator: string): Arbitrary<strin
   }
 }
 
-/** The same value in another dress: of texts another value, of the rest another way to write it. */
+/** A variation of the value: for texts a different value, for other types a different way to write it. */
 function varied(attribute: AttributeFacts, texts: Arbitrary<string>): Arbitrary<string> {
   const kind = kindOf(attribute.type);
   if (kind === 'text' || kind === 'option' || kind === 'options') {

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { moduleOf, type AttributeFacts, type ModuleFacts, type World } from '../reference/world.js';
 import { ofAnyKind } from './any-kind.js';
 
-/** Values of `sort`: one to three fields of a module and of what its links to one lead to. */
+/** Values of `sort`: one to three fields of a module and of its to-one links. */
 export function sorts(world: World, module: ModuleFacts): Arbitrary<string> {
   const own = ofAnyKind(sortable(module)).map(({ name }) => name);
   const toOne = [...module.links.values()].filter(({ cardinality }) => cardinality === 'one');

@@ -10,10 +10,10 @@ import type { AttributeFacts } from './world.js';
 export type Test = (value: Json) => boolean;
 
 /**
- * The test that the comparators of one condition are together (filters#comparators): all must hold, but several `in`
+ * The combined test of the comparators of one condition (filters#comparators): all must pass, except that several `in`
  * are one set and several `nin` one exclusion.
  *
- * @throws Refusal when an operator or an operand is not meant for the attribute.
+ * @throws Refusal when an operator or an operand is not valid for the attribute.
  */
 export function testOf(attribute: AttributeFacts, comparators: readonly Comparator[]): Test {
   const merged = [...alone(comparators), ...lists(comparators, 'in'), ...lists(comparators, 'nin')];
@@ -21,7 +21,7 @@ export function testOf(attribute: AttributeFacts, comparators: readonly Comparat
   return (value) => tests.every((test) => test(value));
 }
 
-/** A comparator with its operand taken apart. */
+/** A comparator with its operand split into elements. */
 interface Comparison {
   readonly operator: string;
   readonly operands: readonly string[];
@@ -72,7 +72,7 @@ function not(test: Test): Test {
   return (value) => !test(value);
 }
 
-/** Of several options `eq` means exactly this one, `in` any of them. */
+/** For several options `eq` means exactly this one, `in` any of them. */
 function equal(attribute: AttributeFacts, operands: readonly string[]): Test {
   if (kindOf(attribute.type) !== 'options' || isNone(operands)) return oneOf(attribute, operands);
   const [wanted] = operands.map((operand) => readOperand(attribute, operand));

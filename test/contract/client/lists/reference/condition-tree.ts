@@ -15,15 +15,15 @@ import {
 
 /** One parameter `filter[…]`. */
 export interface FilterParameter {
-  /** What stands between the brackets. */
+  /** The text between the brackets. */
   readonly path: string;
   readonly value: string;
 }
 
-/** What one record must be like, and what must be linked to it. */
+/** The conditions on one record, and on the records linked to it. */
 export interface ConditionNode {
   readonly own: { readonly attribute: string; readonly test: Test }[];
-  /** Conditions on the row by which the record is linked to the one before it. */
+  /** Conditions on the row by which the record is linked to the previous one. */
   readonly middle: { readonly attribute: string; readonly test: Test }[];
   readonly links: Map<LinkFacts, ConditionNode>;
 }
@@ -31,8 +31,8 @@ export interface ConditionNode {
 const MIDDLE = ['meta', 'middle_table'];
 
 /**
- * All conditions of a list of records of a module as one tree, so that those that lead through the same link are met by
- * the same related record and the same middle row (filters#same-related-record). `entry` is the link that leads to the
+ * All conditions of a list of records of a module as one tree, so that conditions through the same link are met by the
+ * same related record and the same middle row (filters#same-related-record). `entry` is the link that leads to the
  * list.
  *
  * @throws Refusal when a path, an operator or an operand is wrong.
@@ -81,7 +81,7 @@ export function valueOf(attributes: Readonly<Record<string, Json>>, name: string
   return value;
 }
 
-/** An attribute by its name, or by the one that it had before (values#renamed-type-attributes). */
+/** An attribute by its name, or by its former name (values#renamed-type-attributes). */
 export function attributeOf(module: ModuleFacts, name: string): AttributeFacts {
   const former = [...module.attributes.values()].find(({ formerName }) => formerName === name);
   const attribute = module.attributes.get(name) ?? former;
@@ -89,7 +89,7 @@ export function attributeOf(module: ModuleFacts, name: string): AttributeFacts {
   return attribute;
 }
 
-/** A link by its name, or by the name in other letters when only one fits. */
+/** A link by its name, or by the name ignoring case when only one matches. */
 export function linkOf(module: ModuleFacts, name: string): LinkFacts {
   const exact = module.links.get(name);
   if (exact !== undefined) return exact;

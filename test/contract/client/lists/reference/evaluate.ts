@@ -14,7 +14,7 @@ import {
   type World,
 } from './world.js';
 
-/** What a list must answer. */
+/** The expected answer of a list. */
 export interface Expected {
   /** Every record of the list in order, whatever its page. */
   readonly all: readonly RecordFacts[];
@@ -22,11 +22,11 @@ export interface Expected {
   readonly offset: number;
   /** The attributes of a record that are shown. */
   readonly shown: (record: RecordFacts) => Attributes;
-  /** The links that each record shows; undefined when none were asked for. */
+  /** The links that each record shows; undefined when none were requested. */
   readonly shownLinks: readonly string[] | undefined;
 }
 
-/** Where a list comes from: a module, or a link of a record. */
+/** The source of a list: a module, or a link of a record. */
 interface Source {
   readonly module: string;
   readonly entry?: LinkFacts;
@@ -36,7 +36,7 @@ interface Source {
 const DEFAULT_LIMIT = 20;
 
 /**
- * filters#same-answer-as-a-reference as plainly as it can be written: the list at a URL, relative to `/api/v8`, of
+ * filters#same-answer-as-a-reference in its simplest form: the list at a URL, relative to `/api/v8`, of
  * `/modules/{module}` or of a to-many link.
  *
  * @throws Refusal when it must be answered 400.

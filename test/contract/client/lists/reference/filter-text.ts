@@ -6,7 +6,10 @@ export interface Comparator {
   readonly operand: string;
 }
 
-/** Reads the value of a filter: comparators, separated by a comma that is followed by `[[`; the first may be a bare operand. */
+/**
+ * Reads the value of a filter: comparators, separated by a comma that is followed by `[[`; the first may be a bare
+ * operand.
+ */
 export function readComparators(value: string, bareOperator: string): readonly Comparator[] {
   if (!value.startsWith('[[')) return readFrom(bareOperator, value);
   const end = value.indexOf(']]');
@@ -22,7 +25,7 @@ export function readElements(operand: string): readonly string[] {
     .map((element) => element.replaceAll('\0', ','));
 }
 
-/** Reads an operand and the comparators behind it. */
+/** Reads an operand and the comparators that follow it. */
 function readFrom(operator: string, text: string): readonly Comparator[] {
   const end = text.search(/,\[\[/u);
   if (end === -1) return [{ operator, operand: text }];

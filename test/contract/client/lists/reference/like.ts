@@ -1,8 +1,8 @@
 import { lowerCase } from './lower-case.js';
 
 /**
- * `li` of filters#like: ignores case, matches the whole text, `%` stands for any characters, `\%` for itself, and
- * everything else, `_` and `\` included, for itself.
+ * `li` of filters#like: ignores case, matches the whole text, `%` is any text, `\%` a percent sign, and all other
+ * characters, including `_` and `\`, are literal.
  */
 export function isLike(text: string, pattern: string): boolean {
   const source = lowerCase(pattern).replaceAll(/\\%|%|[^%\\]|\\/gu, (piece) => {

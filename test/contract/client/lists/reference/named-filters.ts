@@ -4,13 +4,13 @@ import { compareDecimals } from './exact-decimal.js';
 import { Refusal } from './refusal.js';
 import type { ModuleFacts, RecordFacts } from './world.js';
 
-/** What named filters know of the request. */
+/** What named filters depend on in the request. */
 export interface RequestFacts {
   readonly now: Date;
   readonly userId: string;
 }
 
-/** Conditions on attributes, in the words of filters: `{today}`, `{tomorrow}`, `{now}` and `{me}` are filled in. */
+/** Conditions on attributes, in the syntax of filters; `{today}`, `{tomorrow}`, `{now}` and `{me}` are replaced. */
 type Conditions = Readonly<Record<string, string>>;
 
 const TODAY = '[[gte]]{today},[[lt]]{tomorrow}';
@@ -23,7 +23,7 @@ const activity = {
   overdue: { date_start: '[[lt]]{now}', status: 'Planned' },
 };
 
-/** What the named filters mean that users know, by module; kept apart from the service's catalogue. */
+/** The meaning of the named filters for users, by module; kept separate from the service's catalogue. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, Conditions>>>> = {
   Accounts: { mine, customers: { account_type: 'Customer' }, competitors: { account_type: 'Competitor' } },
   Contacts: { mine, callable: { do_not_call: '[[ne]]true' } },
@@ -57,7 +57,7 @@ export const NAMED_FILTERS: readonly (readonly [module: string, name: string])[]
   ['Campaigns', 'roi'],
 ];
 
-/** The conditions that a named filter stands for. @throws Refusal when the module has none of that name. */
+/** The conditions of a named filter. @throws Refusal when the module has none of that name. */
 export function namedConditions(
   module: ModuleFacts,
   name: string,

@@ -9,7 +9,7 @@ const INSTANT = /^(?<local>\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<offs
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/u;
 
 /**
- * The value that an operand, which is neither empty nor a pattern, stands for, as text in the form that `textOf` gives.
+ * The value of an operand that is neither empty nor a pattern, as text in the form that `textOf` returns.
  *
  * @throws Refusal when it does not fit the type of the attribute.
  */
@@ -53,7 +53,7 @@ function readOption({ enum: items = [] }: AttributeFacts, operand: string): stri
   return String(found.value);
 }
 
-/** A day is its first instant in UTC; a blank before an offset was a `+` that nobody encoded. */
+/** A day is its first instant in UTC; a blank before an offset was a `+` that was not encoded. */
 function readInstant(operand: string): string {
   if (DAY.test(operand) && isInCalendar(operand)) return `${operand}T00:00:00.000Z`;
   const { local, offset = '' } = INSTANT.exec(operand.replace(/ (?=\d\d:?\d\d$)/u, '+'))?.groups ?? {};

@@ -1,4 +1,4 @@
-/** The parameters of a URL's query, in order, decoded as forms are: `+` is a blank. */
+/** The parameters of a URL's query, in order, decoded like forms: `+` is a blank. */
 export function readQuery(url: string): readonly (readonly [name: string, value: string])[] {
   const [, query = ''] = url.split('?');
   if (query === '') return [];

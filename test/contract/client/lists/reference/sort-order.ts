@@ -5,7 +5,7 @@ import { Refusal } from './refusal.js';
 import { compareValues, isEmpty, kindOf, textOf, type ValueKind } from './value.js';
 import { linkedFrom, moduleOf, type ModuleFacts, type RecordFacts, type World } from './world.js';
 
-/** What lists are sorted by when nobody says (lists#default-order). */
+/** The default order of lists (lists#default-order). */
 export const DEFAULT_SORT = '-date_entered';
 
 /** One field of a sort. */

@@ -3,7 +3,7 @@ import type { AttributeType } from '../../metadata/module-metadata.js';
 import { compareDecimals } from './exact-decimal.js';
 import { compareCodePoints, compareTexts } from './lower-case.js';
 
-/** How values of an attribute compare. */
+/** How values of an attribute are compared. */
 export type ValueKind = 'text' | 'option' | 'options' | 'id' | 'number' | 'flag' | 'instant' | 'day' | 'time' | 'none';
 
 const KINDS: Readonly<Record<AttributeType, ValueKind>> = {
@@ -30,12 +30,12 @@ const KINDS: Readonly<Record<AttributeType, ValueKind>> = {
   id: 'id',
 };
 
-/** How the values of an attribute of that type compare. */
+/** How the values of an attribute of that type are compared. */
 export function kindOf(type: AttributeType): ValueKind {
   return KINDS[type];
 }
 
-/** Whether a value is what filters and sorts call empty: nothing, or the empty text. */
+/** Whether a value is empty for filters and sorts: null, the empty text, or an empty array. */
 export function isEmpty(value: Json): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
@@ -48,7 +48,7 @@ export function textOf(value: Json): string {
   throw new Error(`${JSON.stringify(value)} is no single value`);
 }
 
-/** Compares two values, as texts, that are not empty. */
+/** Compares two non-empty values, as texts. */
 export function compareValues(kind: ValueKind, one: string, other: string): number {
   switch (kind) {
     case 'text':
@@ -58,7 +58,7 @@ export function compareValues(kind: ValueKind, one: string, other: string): numb
       return compareDecimals(one, other);
     case 'instant':
       return Date.parse(one) - Date.parse(other);
-    // Days, times and `false` before `true` are in the order of their letters.
+    // Days, times and `false` before `true` are in alphabetical order.
     case 'day':
     case 'time':
     case 'flag':

@@ -1,7 +1,7 @@
 import type { Attributes } from '../../metadata/exact-json.js';
 import type { AttributeMeta } from '../../metadata/module-metadata.js';
 
-/** Everything that a service holds, as its single reads show it, for queries to be evaluated against. */
+/** The complete data of a service, as reads of single records show it, for queries to be evaluated against. */
 export interface World {
   readonly modules: ReadonlyMap<string, ModuleFacts>;
   /** The live records of each module, by id. */
@@ -10,37 +10,37 @@ export interface World {
   readonly userId: string;
 }
 
-/** What `meta/attributes` says of a module. */
+/** A module in `meta/attributes`. */
 export interface ModuleFacts {
   readonly name: string;
-  /** By name, `id` among them. */
+  /** By name, including `id`. */
   readonly attributes: ReadonlyMap<string, AttributeFacts>;
   readonly links: ReadonlyMap<string, LinkFacts>;
 }
 
-/** What lists need to know of an attribute. */
+/** The properties of an attribute that lists need. */
 export interface AttributeFacts extends AttributeMeta {
   readonly sortable: boolean;
   readonly operators: readonly string[];
 }
 
-/** What `meta/attributes` says of a link. */
+/** A link in `meta/attributes`. */
 export interface LinkFacts {
   readonly name: string;
   readonly relatedModule: string;
   readonly cardinality: 'one' | 'many';
   readonly inverse?: string;
-  /** The values that each pair of linked records carries, by name. */
+  /** The middle values of each pair of linked records, by name. */
   readonly middle?: ReadonlyMap<string, AttributeFacts>;
 }
 
-/** A record and what its links lead to. */
+/** A record and the records linked to it. */
 export interface RecordFacts {
   readonly type: string;
   readonly id: string;
   /** Without `id`. */
   readonly attributes: Attributes;
-  /** By link name; a link that leads to nothing may be missing. */
+  /** By link name; a link that leads to nothing may be absent. */
   readonly linked: ReadonlyMap<string, readonly Linked[]>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Texts that filters and sorts get wrong when they are careless: equal but for case, with the signs of the grammar and of
- * SQL patterns, with letters whose small form is another length or depends on the neighbour, beyond the first 65,536
- * characters, and with blanks at the ends.
+ * Texts that careless filters and sorts get wrong: equal except for case, with the special characters of the grammar
+ * and of SQL patterns, with letters whose lower case has another length or depends on the context, beyond the first
+ * 65,536 characters, and with blanks at the ends.
  */
 export const ADVERSARIAL_TEXTS: readonly string[] = [
   'a',

@@ -15,7 +15,7 @@ export interface WrittenLink {
   readonly link: string;
 }
 
-/** Modules whose records have many links and are asked for more often; there are more of them. */
+/** Modules whose records have many links and are queried more often; there are more of them. */
 export const BUSY_MODULES: readonly string[] = [
   'Accounts',
   'Contacts',
@@ -33,23 +33,23 @@ const PER_ROUND = 3;
 const PER_ROUND_BUSY = 9;
 const MOST_LINKED = 4;
 
-/** Draws from arbitraries, the same for the same seed. */
+/** Draws from arbitraries; the same seed gives the same values. */
 type Draw = <Value>(values: fc.Arbitrary<Value>) => Value;
 
 interface Making {
   readonly api: Api;
   readonly modules: ReadonlyMap<string, ModuleFacts>;
   readonly draw: Draw;
-  /** The ids of the records there are so far, by module. */
+  /** The ids of the records created so far, by module. */
   readonly ids: Map<string, string[]>;
-  /** The parents that were marked as favourites, each of which can be marked once. */
+  /** The parents that were marked as favourites; each can be marked only once. */
   readonly marked: Set<string>;
 }
 
 /**
  * Fills a service over HTTP: records of every module in two rounds, so that links lead in both directions, with
- * adversarial values, and linked at random with middle values. Some are deleted again. Gives the many-to-many links that
- * were written, by a document or by the service, and those of the records that were there before.
+ * adversarial values, and linked at random with middle values. Some are deleted again. Returns the many-to-many links
+ * that were written, by a document or by the service, and those of the records that existed before.
  */
 export async function makeWorld(
   api: Api,
@@ -85,7 +85,7 @@ function linksOf(
   );
 }
 
-/** Modules that others cannot do without come first. */
+/** Modules that others depend on come first. */
 function inOrderOfNeed(modules: ReadonlyMap<string, ModuleFacts>): readonly ModuleFacts[] {
   const first = ['Users', 'Currencies', 'Documents', 'Project', 'EmailAddresses', 'Accounts', 'Contacts'];
   const rank = ({ name }: ModuleFacts): number => (first.includes(name) ? first.indexOf(name) : first.length);
@@ -126,7 +126,7 @@ function newDocument(making: Making, module: ModuleFacts): NewDocument {
     if (parent !== undefined) Object.assign(attributes, { [typeField]: parent.type, [idField]: parent.id });
   }
   const edges = [...module.links.values()].filter(({ middle }) => middle !== undefined);
-  // Attributes that show what a link leads to write it too: all links to that module are written by them.
+  // Attributes that show linked records also write the link: all links to that module are then written by attributes.
   const shown = chosen.flatMap(({ oldestOf }) => edges.filter(({ name }) => name === oldestOf));
   const byAttribute = edges.filter((link) => shown.some(({ relatedModule }) => relatedModule === link.relatedModule));
   const links = edges.filter(
@@ -183,7 +183,7 @@ async function create(api: Api, data: NewDocument['data']): Promise<void> {
   expectStatus(answer, 201);
 }
 
-/** Deletes one in ten of the new records that nobody logs in with. */
+/** Deletes one in ten of the new records, except users that log in. */
 async function deleteSome(
   { api, draw, ids }: Making,
   present: ReadonlyMap<string, readonly string[]>,

@@ -2,7 +2,7 @@ import type { Api } from '../../api.js';
 import { readAttributes, readModules } from '../../meta-documents.js';
 import type { AttributeFacts, LinkFacts, ModuleFacts } from '../reference/world.js';
 
-/** Attributes and links of every module, as `meta/attributes` has them. */
+/** Attributes and links of every module, from `meta/attributes`. */
 export async function readModuleFacts(api: Api): Promise<ReadonlyMap<string, ModuleFacts>> {
   const names = Object.keys(await readModules(api));
   const modules = await Promise.all(names.map((name) => readModule(api, name)));
@@ -28,7 +28,7 @@ interface LinkEntry extends Omit<LinkFacts, 'middle'> {
   readonly middleTable?: { readonly attributes: Readonly<Record<string, AttributeFacts>> };
 }
 
-/** The row of a pair also says when it changed, and has an id of its own. */
+/** The row of a pair also has an id of its own and the time of its last change. */
 const MIDDLE_STANDARD = [
   { name: 'id', type: 'id', jsonType: 'string', sortable: false, operators: ['eq', 'ne', 'in', 'nin'] },
   {

@@ -19,8 +19,8 @@ export async function readIds(
 }
 
 /**
- * Reads everything that is there: each record by itself, and the many-to-many links that were written. What a link leads
- * to from its other end follows from that.
+ * Reads everything that exists: each record separately, and the many-to-many links that were written. The other ends of
+ * links follow from these.
  */
 export async function readWorld(
   api: Api,
@@ -53,7 +53,7 @@ async function idsOf(api: Api, module: string): Promise<string[]> {
   return ids;
 }
 
-/** What each record's links lead to; each pair is noted for both of its ends. */
+/** The linked records of each record; each pair is stored for both of its ends. */
 class LinkBook {
   readonly #modules: ReadonlyMap<string, ModuleFacts>;
   readonly #linked = new Map<string, Map<string, Linked[]>>();
@@ -103,7 +103,7 @@ async function readRecord(
   return { ...record, attributes: listed(data), linked: links.of(record.type, record.id) };
 }
 
-/** Links over a middle table that the related module has no name for: nothing else tells what they lead to. */
+/** Links over a middle table that the related module has no name for: nothing else shows where they lead. */
 function oneSided(
   modules: ReadonlyMap<string, ModuleFacts>,
   ids: ReadonlyMap<string, readonly string[]>,

@@ -24,8 +24,8 @@ const INSTANTS = [
 const DAY_MS = 86_400_000;
 
 /**
- * Values for an attribute that refers to nothing, few enough that records share them: edges of the type, nothing, and
- * the empty text, where the attribute may have them.
+ * Values for an attribute that is not a reference, few enough that records share them: edge cases of the type, and null
+ * and the empty text where the attribute may have them.
  */
 export function worldValues(attribute: AttributeFacts, modules: readonly string[]): Arbitrary<Json> {
   const values = valuesOfType(attribute, modules);
@@ -87,7 +87,7 @@ function texts({ len = 1000, unique }: AttributeFacts): Arbitrary<string> {
   return unique ? some.map((text) => cut(text, len - freshId().length) + freshId()) : some;
 }
 
-/** Instants around now, the midnights of UTC among them, for the filters that know what day it is. */
+/** Instants around now, including UTC midnights, for the filters that depend on the current day. */
 function nearNow(): Arbitrary<string> {
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   return fc
