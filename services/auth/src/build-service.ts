@@ -17,10 +17,13 @@ import { createKeyRotation, type KeyRotation } from './tokens/key-rotation.js';
 import { createKeySeal } from './tokens/key-seal.js';
 import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.js';
 
-/** How long to rest before expired rows are deleted again, in milliseconds. */
+/** Pause between two deletions of expired rows, in milliseconds. */
 const DELETE_INTERVAL_MS = 600_000;
 
-/** How long to rest before it is looked again who was disabled, in milliseconds; part of the second it may take. */
+/**
+ * Pause between two searches for disabled users, in milliseconds; counts towards the second within which their tokens
+ * end.
+ */
 const USERS_INTERVAL_MS = 200;
 
 /** Builds the serving process: the common wiring, with this service's own signing keys in place of fetched ones. */
@@ -37,7 +40,7 @@ export function buildService(config: AuthConfig, options: { logger?: Logger } = 
       const keys = keysOf(backend);
       backend.lifecycle.add(keys);
       measureKeyAges(keys, config.keyTimes, backend.registry);
-      // From memory: to ask often costs nothing.
+      // Read from memory, so frequent fetches cost nothing.
       const often = { maxAgeMs: config.keyReloadIntervalMs, cooldownMs: config.keyReloadIntervalMs };
       const { database, logger } = backend;
       return {
@@ -75,7 +78,7 @@ function signingKeysOf({ database, health, logger }: Backend, config: AuthConfig
     reloadMs: config.keyReloadIntervalMs,
     health,
     logger,
-    // Thrown from a turn of its own, it ends the process with its message like any failure of the start.
+    // Thrown outside this call, it ends the process with its message, like any failure at startup.
     onUnusable: (error) => {
       setImmediate(() => {
         throw error;

@@ -12,28 +12,28 @@ import {
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { faultsOfKeyTimes, readKeySettings, type KeySettings } from './key-settings.js';
 
-/** Everything that can be set from outside about a serving process; each member is one variable `CRM_AUTH_…`. */
+/** All settings of a serving process; each member is one variable `CRM_AUTH_…`. */
 export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
-  /** Where revocations are published; without it Postgres alone knows them. */
+  /** Where revocations are published; undefined = only Postgres stores them. */
   readonly redis: StoreAddress | undefined;
-  /** Seals private signing keys. */
+  /** Seal private signing keys. */
   readonly keyEncryptionKeys: Keys;
-  /** Seals refresh tokens. */
+  /** Seal refresh tokens. */
   readonly refreshTokenKeys: Keys;
-  /** Time between two looks at what is due with signing keys, in milliseconds. */
+  /** Time between two ticks of the key rotation, in milliseconds. */
   readonly keyTickIntervalMs: number;
   /** How late this process may notice that another one changed the signing keys, in milliseconds. */
   readonly keyReloadIntervalMs: number;
   readonly accessTokenTtlSeconds: number;
   /** From the first grant to the end of all its refresh tokens. */
   readonly refreshTokenTtlSeconds: number;
-  /** For which an unused refresh token stays good. */
+  /** How long an unused refresh token stays valid. */
   readonly refreshTokenIdleSeconds: number;
   /** Whether the client-credentials grant gives a refresh token. */
   readonly refreshForClientCredentials: boolean;
-  /** Password hashes computed at once, each on a thread of the process for them. */
+  /** Password hashes computed at once, each on a thread of the hashing process. */
   readonly argon2MaxConcurrent: number;
-  /** Password checks that may wait for their turn; more are refused with 8707. */
+  /** Password checks that may queue; more are refused with 8707. */
   readonly argon2MaxQueue: number;
   /** Failed logins per account and minute, after which its logins are refused with 8526. */
   readonly loginFailureLimit: number;
@@ -41,26 +41,22 @@ export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
   readonly loginFailureLimitPerAddress: number;
 }
 
-/** Cost of a password hash. */
 export interface PasswordCost {
   readonly argon2MemoryKiB: number;
   /** Passes over the memory. */
   readonly argon2TimeCost: number;
 }
 
-/** What every subcommand needs. */
 export interface DatabaseConfig {
-  /** How the runtime role `auth_svc` reaches Postgres. */
+  /** Connection of the runtime role `auth_svc`. */
   readonly database: Connection;
   readonly logLevel: LogLevel;
-  /** Longest that one statement may run, in milliseconds. */
+  /** Longest time for one statement, in milliseconds. */
   readonly statementTimeoutMs: number;
 }
 
-/** What the subcommands `set-password`, `put-client` and `put-panel-client` need. */
 export interface CommandConfig extends DatabaseConfig, PasswordCost {}
 
-/** What the subcommand `keys` needs. */
 export interface KeysCommandConfig extends DatabaseConfig, KeySettings {
   readonly keyEncryptionKeys: Keys;
 }
@@ -140,7 +136,7 @@ export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandCo
   );
 }
 
-/** Half of the cores, four at most: more hashes at once make no more logins, and all else wait longer. */
+/** Half of the cores, four at most: more hashes at once complete no more logins and slow down everything else. */
 function hashesAtOnce(): number {
   return Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 }

@@ -26,7 +26,6 @@ import { createKeySeal } from './tokens/key-seal.js';
 import { createRefreshTokens } from './tokens/refresh-token.js';
 import type { SigningKeys } from './tokens/signing-keys.js';
 
-/** The resources that the parts are made of. */
 export interface Resources {
   readonly config: AuthConfig;
   readonly db: Database;
@@ -37,14 +36,13 @@ export interface Resources {
   readonly listRevocations: ListRevocations;
   readonly revocationStore: RevocationStore;
   readonly verifier: TokenVerifier;
-  /** Where passwords are hashed. */
+  /** Computes password hashes. */
   readonly argon2: Argon2;
 }
 
 /** Window of the throttle of failed logins (authentication#failed-logins counts per minute). */
 const FAILURE_WINDOW_SECONDS = 60;
 
-/** Puts together what the handlers need. */
 export async function createParts(resources: Resources): Promise<AuthParts> {
   const { config, db, signingKeys, listRevocations, revocationStore: store, verifier, argon2 } = resources;
   const events = createEvents(resources);
@@ -115,7 +113,9 @@ function createAdministration(
   };
 }
 
-/** Hashing that waits for its turn among the logins. */
+/**
+ * Hashing that takes its turn in the queue of the logins.
+ */
 function inTurn(hasher: PasswordHasher, queue: BoundedQueue): Hashing {
   return {
     hash: (password) => queue.run(() => hasher.hash(password)),

@@ -6,19 +6,22 @@ import { GRANT_TYPES, isGrantType } from './domain/grant-type.js';
 import type { Revocation } from './repository/revocations.js';
 import type { IssuedTokens } from './tokens/issue-family.js';
 
-/** The parts of a token request that may be told: never a secret, a password, a token or a typed user name. */
+/** The parts of a token request that may be logged: never a secret, a password, a token or a typed user name. */
 export interface TokenRequestFacts {
   readonly grantType: string;
   readonly clientId: string;
   readonly peerAddress: string;
 }
 
-/** Everything that happens here and matters to somebody: each function makes one metric and at most one log line. */
+/**
+ * All events of this service that operators need to see: each function updates one metric and writes at most one log
+ * line.
+ */
 export interface Events {
   tokensIssued(request: TokenRequestFacts, issued: IssuedTokens): void;
   tokensRefused(request: TokenRequestFacts, error: unknown): void;
   tokensRevoked(what: RevocationFacts): void;
-  /** A refresh token came a second time: somebody has a copy. */
+  /** A refresh token was used a second time: somebody has a copy. */
   refreshTokenReused(
     family: { id: string; clientId: string; userId: string },
     revocations: readonly Revocation[],
@@ -28,7 +31,6 @@ export interface Events {
   readonly passwordsWaiting: (waiting: number) => void;
 }
 
-/** What was revoked at whose wish. */
 export interface RevocationFacts {
   readonly clientId: string;
   readonly kind: 'access_token' | 'refresh_token';
@@ -36,14 +38,14 @@ export interface RevocationFacts {
 }
 
 const ARGON2_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-/** Results that are shown from the beginning, so that the first of them is seen as an increase. */
+/** Results exported from startup, so that the first occurrence shows as an increase. */
 const USUAL_RESULTS = ['ok', 'invalid_client', 'invalid_grant', 'throttled', 'unavailable'] as const;
-/** Enough of an id that a stranger made up. */
+/** Bounds what is logged of an id that a stranger made up. */
 const MAX_LOGGED_ID = 64;
 /** A busy family may have thousands of live access tokens. */
 const MAX_LOGGED_TOKENS = 20;
 
-/** Registers the metrics of auth and answers the functions that report. */
+/** Registers the metrics of auth. */
 export function createEvents({ logger, registry }: { logger: Logger; registry: Registry }): Events {
   const issuedTotal = counter(registry, {
     name: 'crm_tokens_issued_total',
@@ -114,7 +116,7 @@ function codeOf(error: unknown): number {
   return error instanceof AppError ? error.code : 8901;
 }
 
-/** Label `result`: the RFC 6749 name of the refusal, `throttled`, or `unavailable` for what was nobody's fault. */
+/** Label `result`: the RFC 6749 name of the refusal, `throttled`, or `unavailable` for failures that nobody caused. */
 function resultOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'error';
   if (error.code === 8526) return 'throttled';

@@ -2,20 +2,19 @@ import type { EnvReader } from '@crm/runtime';
 import type { KeyTimes } from './domain/key-schedule.js';
 import { SIGNING_ALGORITHMS, type SigningAlgorithm } from './tokens/new-signing-key.js';
 
-/** How signing keys are made and how they follow each other. */
+/** How signing keys are made and replaced. */
 export interface KeySettings {
-  /** Algorithm of signing keys made from now on; a change acts with the next rotation. */
+  /** Algorithm of signing keys made from now on; a change takes effect with the next rotation. */
   readonly signingAlgorithm: SigningAlgorithm;
   readonly keyTimes: KeyTimes;
 }
 
-/** What decides how short the times may be, in milliseconds. */
+/** The figures that bound how short the times may be, in milliseconds. */
 export interface KeyBounds {
-  /** Lifetime of an access token. */
   readonly accessTokenTtlMs: number;
-  /** For how long verifiers may use keys without asking for them anew. */
+  /** How long verifiers may use keys without fetching them again. */
   readonly jwksMaxAgeMs: number;
-  /** What differing clocks, failed fetches and slow processes may take. */
+  /** Allowance for differing clocks, failed fetches and slow processes. */
   readonly marginMs: number;
 }
 
@@ -34,12 +33,12 @@ export function readKeySettings(env: EnvReader): KeySettings {
   };
 }
 
-/** What is wrong with times that would let good tokens be refused, a line for each. */
+/** Faults of times that would make verifiers refuse valid tokens, one line each. */
 export function faultsOfKeyTimes({ pendingMs, retiringMs }: KeyTimes, bounds: KeyBounds): string[] {
   const { accessTokenTtlMs, jwksMaxAgeMs, marginMs } = bounds;
   // A verifier may miss one fetch, and must know a key before the first token that it signs.
   const leastPendingMs = 2 * jwksMaxAgeMs + marginMs;
-  // The last token lives on, somewhere with a slow clock, and a set without its key may be fetched at once.
+  // A verifier with a slow clock still accepts the last token, and may fetch a key set without its key at once.
   const leastRetiringMs = accessTokenTtlMs + marginMs + jwksMaxAgeMs;
   return [
     ...(pendingMs < leastPendingMs

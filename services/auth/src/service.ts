@@ -25,14 +25,12 @@ import { createRevokeToken, type RevokeTokenParts } from './handlers/revoke-toke
 import { createSetPassword } from './handlers/set-password.js';
 import type { SigningKeys } from './tokens/signing-keys.js';
 
-/** Everything that the handlers need. */
 export interface AuthParts extends IssueTokenParts, RevokeTokenParts, IntrospectTokenParts {
   readonly signingKeys: SigningKeys;
   readonly listRevocations: ListRevocations;
   readonly administration: Administration;
 }
 
-/** What administrators may do here. */
 export interface Administration {
   readonly clients: ClientAdministration;
   readonly issuedTokens: IssuedTokenAdministration;
@@ -41,9 +39,9 @@ export interface Administration {
 }
 
 /**
- * The RPCs that auth serves. CheckRevoked demands an access token, the one that it judges, and administration that of an
- * administrator, or of the user whose password is changed. To the others callers come to get one, to end one or to learn which ones are good; clients prove who they
- * are by their own credentials.
+ * Adds the RPCs that auth serves. CheckRevoked needs an access token, the one that it checks; administration needs that
+ * of an administrator, or of the user whose password is changed. The other methods need none, because they issue, end
+ * or verify tokens; clients authenticate there by their own credentials.
  */
 export function addHandlers(server: GrpcServer, parts: AuthParts): void {
   server.add(

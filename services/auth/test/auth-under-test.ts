@@ -19,14 +19,14 @@ import { createPasswordHasher } from '../src/domain/password-hash.js';
 import { putClient } from '../src/repository/clients.js';
 import { folders } from '../src/schema.js';
 
-/** A stub of the table of users, under the view that the records service really publishes. */
+/** A stub of the table of users, under the view that records publishes. */
 const USERS = `create table records.users (
   id text primary key, user_name text not null, status text, is_admin boolean, deleted boolean not null default false,
   date_modified timestamptz(3) not null default now());
 alter table records.users owner to records_owner;`;
 const USER_VIEW = new URL('../../records/published/user_v1.sql', import.meta.url);
 
-/** Cheap hashes: what they cost is tested where it matters. */
+/** Cheap hashes; their real cost is tested where it matters. */
 const CHEAP = { CRM_AUTH_ARGON2_MEMORY_KIB: '64', CRM_AUTH_ARGON2_TIME_COST: '1' };
 
 export const ISSUER = 'https://crm.example.org';
@@ -57,7 +57,7 @@ export async function migrateAuth(ownerUrl: string, admin: (text: string) => Pro
   await admin(await readFile(USER_VIEW, 'utf8'));
 }
 
-/** The redis of the test run; each test file takes a logical database of its own. */
+/** The Redis of the test run; each test file uses a logical database of its own. */
 export function redisUrl(database: number): string {
   return `${required(variables.redisUrl).replace(/\/\d*$/, '')}/${String(database)}`;
 }
@@ -66,7 +66,6 @@ export function silentLogger(): Logger {
   return createLogger({ service: 'auth', version: '0', level: 'silent' });
 }
 
-/** A pool of the runtime role. */
 export function openPool(database: TestDatabase): Database {
   return createPool({
     connectionString: database.urlFor('auth', 'svc'),
@@ -78,7 +77,6 @@ export function openPool(database: TestDatabase): Database {
   });
 }
 
-/** A running service and a way to call it. */
 export interface AuthUnderTest {
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
@@ -86,7 +84,7 @@ export interface AuthUnderTest {
   readonly opsUrl: string;
   /** Everything the service has logged. */
   readonly log: () => string;
-  /** Shuts it down; the exit code. Rejects when it has logged a secret (security#secrets-in-logs). */
+  /** Shuts it down and answers the exit code. Rejects when it has logged a secret (security#secrets-in-logs). */
   readonly stop: () => Promise<number>;
 }
 
@@ -114,7 +112,7 @@ export async function startAuth(
   await lifecycle.start();
   const clientOf = (from: ServiceName): GrpcClient =>
     createGrpcClient({
-      // A machine that is busy with something else takes its time to hash.
+      // Hashing takes longer on a busy machine.
       edge: toolEdge('auth', { from, deadlineMs: 30_000 }),
       address: `127.0.0.1:${String(ports().grpc)}`,
       logger: silentLogger(),

@@ -24,7 +24,7 @@ async function rows(text: string): Promise<Record<string, unknown>[]> {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'crm-bootstrap-'));
-  // Roles belong to the server, which other test files use as well: they keep the passwords that they have.
+  // Roles belong to the server, which other test files use as well: they keep their passwords.
   await mkdir(path.join(folder, 'crm-generated'));
   for (const [role, key] of Object.entries(ROLE_PASSWORD_KEYS)) {
     await writeFile(path.join(folder, 'crm-generated', key), passwords[role as keyof RolePasswords]);
@@ -58,7 +58,7 @@ const firstStart = (): Promise<unknown[]> =>
 describe('migrations#first-start: bootstrap of the database', () => {
   it('makes the database, waits for the migrations, and makes administrator and clients', async () => {
     const running = runBootstrap([], env);
-    // The migrations run beside it, and again until they find what they need.
+    // The migrations run beside it and are repeated until they find what they need.
     const owner = databaseUrl(server, database, 'auth_owner', passwords.auth_owner);
     await eventually(() => migrateAuth(owner, rows), 60_000);
     await rows(`insert into records.users values ('1', 'admin', 'Active', true, false)`);

@@ -60,7 +60,7 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
   it('adds what a Secret of an older release lacks, and overwrites nothing', async () => {
     api.put('crm-generated', { 'postgres-password': 'kept', 'own-key': 'of somebody' });
     let disturbances = 0;
-    // Somebody else changes it between the look and the change.
+    // Another writer changes the Secret between the read and the update.
     api.onRequest = (request) => {
       if (!request.startsWith('PUT') || disturbances > 0) return;
       disturbances += 1;

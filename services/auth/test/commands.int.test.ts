@@ -13,7 +13,6 @@ function linesOf(...objects: object[]): Readable {
   return Readable.from(objects.map((object) => `${JSON.stringify(object)}\n`));
 }
 
-/** The lines that a command has printed so far. */
 function printed(output: PassThrough): { id: string; secret: string }[] {
   const text = String(output.read() ?? '');
   const lines = text.split('\n').filter((line) => line !== '');

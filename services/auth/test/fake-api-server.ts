@@ -7,35 +7,34 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAuthority, issueLocalhost } from '@crm/testkit';
 
-/** A Secret as the server keeps it. */
 interface StoredSecret {
   readonly metadata: { readonly name: string; readonly resourceVersion: string };
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** How the server answers instead of doing what it is asked. */
+/** A response in place of the requested operation. */
 export type Mishap =
-  /** Says this, and does nothing. */
+  /** Answers this status, without doing the work. */
   | number
-  /** Never says anything, and does nothing. */
+  /** Never answers, without doing the work. */
   | 'hangs'
-  /** Does it, and never says so. */
+  /** Does the work, but never answers. */
   | 'hangs afterwards';
 
-/** The part of a Kubernetes API server that keeps Secrets, over TLS, for those who bring the token. */
+/** The part of a Kubernetes API server that stores Secrets, over TLS, for requests with the token. */
 export interface FakeApiServer {
-  /** The variables by which a process finds it. */
+  /** The variables that point a process at it. */
   readonly env: Readonly<Record<string, string>>;
   readonly serviceAccountFolder: string;
-  /** What has been asked for, as `POST /api/v1/…`. */
+  /** The requests so far, as `POST /api/v1/…`. */
   readonly requests: string[];
-  /** How the next requests of a method end; by default, and then, as they should. */
+  /** Mishaps of the next requests of a method; once used up, requests succeed. */
   readonly mishaps: Record<string, Mishap[]>;
-  /** Called when a request has come, before it is worked on. */
+  /** Called when a request has arrived, before it is handled. */
   onRequest: (request: string) => void | Promise<void>;
   /** The values of a Secret; undefined when there is none. */
   secret(name: string): Readonly<Record<string, string>> | undefined;
-  /** Puts a Secret there, or takes it away. */
+  /** Stores a Secret, or removes it. */
   put(name: string, values: Readonly<Record<string, string>> | undefined): void;
   stop(): Promise<void>;
 }

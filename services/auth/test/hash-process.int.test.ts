@@ -6,7 +6,7 @@ import { createHashProcess, HASH_PRIORITY, type HashProcess } from '../src/hashi
 import { silentLogger } from './auth-under-test.js';
 
 const CHEAP = { memoryKiB: 64, timeCost: 1 };
-/** Takes far longer than it takes to kill a process. */
+/** Takes far longer than killing a process. */
 const COSTLY = { memoryCost: 262_144, timeCost: 20, parallelism: 1 } as const;
 
 let argon2: HashProcess;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => argon2.stop?.());
 
-/** The process, once it has computed something. */
+/** The id of the process, once it has computed a hash. */
 async function working(): Promise<number> {
   await hasher.hash('any');
   if (argon2.pid === undefined) throw new Error('no process');
@@ -83,7 +83,7 @@ describe('createHashProcess', () => {
   it('is ended and started again when it answers nothing any more', async () => {
     const impatient = createHashProcess({ threads: 1, longestSilenceMs: 3_000, logger: silentLogger() });
     const any = await hasher.hash('any');
-    // A busy machine may take longer to start it.
+    // Starting it may take longer on a busy machine.
     await eventually(() => expect(impatient.verify(any, 'any')).resolves.toBe(true));
     const { pid = 0 } = impatient;
     process.kill(pid, 'SIGSTOP');

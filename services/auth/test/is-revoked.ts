@@ -2,9 +2,9 @@ import { AppError } from '@crm/errors';
 import { eventually } from '@crm/testkit';
 import type { AuthUnderTest } from './auth-under-test.js';
 
-/** What CheckRevoked says, or that the call was refused for a revoked token before anybody looked. */
+/** The answer of CheckRevoked; true also when the call was refused for a revoked token before the handler ran. */
 export function isRevokedSays({ tokens }: AuthUnderTest, accessToken: string): Promise<boolean> {
-  // A process that has just begun does not know yet what is revoked.
+  // A process that has just started does not know the revocations yet.
   return eventually(async () => {
     try {
       return (await tokens.checkRevoked({}, { accessToken })).revoked;

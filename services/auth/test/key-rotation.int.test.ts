@@ -45,7 +45,7 @@ describe('rotation of signing keys', () => {
     return (await listSigningKeys(db, [state])).map(({ kid }) => kid);
   }
 
-  /** The one key in this state. */
+  /** The only key in this state. */
   async function kidOf(state: KeyState): Promise<string> {
     const [kid, ...others] = await kids(state);
     expect(others).toEqual([]);
@@ -115,7 +115,7 @@ describe('rotation of signing keys', () => {
         () => true,
         () => false,
       );
-      // Whoever loads keys at this moment finds one that signs, in the set that verifiers fetch.
+      // A process that loads keys at this moment finds an active one, in the set that verifiers fetch.
       expect(await kids('active')).toHaveLength(1);
       await rotationWith().tick();
       expect(await kids('active')).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('rotation of signing keys', () => {
     await rotation.rotate();
     expect(await kidOf('active')).toBe(third);
     expect((await kids('retiring')).toSorted()).toEqual([first, second].toSorted());
-    // The wish was for one rotation.
+    // One request causes one rotation.
     now += 15 * MINUTE;
     await expect(rotation.tick()).resolves.toEqual([]);
   });

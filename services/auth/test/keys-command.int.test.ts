@@ -13,7 +13,7 @@ interface Listed {
   readonly algorithm: string;
 }
 
-/** Times short enough to be waited for, and just long enough to be allowed. */
+/** Short enough to wait for, and just long enough to be allowed. */
 const SHORT = {
   CRM_AUTH_JWKS_MAX_AGE: '400ms',
   CRM_AUTH_KEY_MARGIN: '200ms',

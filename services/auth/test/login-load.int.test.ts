@@ -3,7 +3,7 @@ import { AppError } from '@crm/errors';
 import { eventually, type TestDatabase } from '@crm/testkit';
 import { createAuthDatabase, login, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
 
-/** Hashes take their time on a busy machine, one after the other. */
+/** Hashes are slow on a busy machine and run one after the other. */
 const PATIENT = { deadlineMs: 50_000 };
 
 describe('password guessing and load', () => {
@@ -87,12 +87,13 @@ describe('password guessing and load', () => {
     const auth = await start({
       CRM_AUTH_ARGON2_MAX_CONCURRENT: '1',
       CRM_AUTH_ARGON2_MAX_QUEUE: '3',
-      // So slow that all have come before a few are served, and not so slow that a busy machine's process seems dead.
+      // Slow enough that all requests arrive before a few are served, but not so slow that the process seems dead on a
+      // busy machine.
       CRM_AUTH_ARGON2_MEMORY_KIB: '65536',
       CRM_AUTH_ARGON2_TIME_COST: '3',
       CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000',
     });
-    // Of nobody, because only such hashes are at the configured cost from the start.
+    // Unknown users, because only their stand-in hash has the configured cost from the start.
     const attempts = Array.from({ length: 12 }, (_, index) =>
       auth.tokens.issue({ ...login, username: `nobody ${index}`, peerAddress: `10.6.6.${index}` }, PATIENT),
     );
@@ -110,7 +111,7 @@ describe('password guessing and load', () => {
   it('answers an unknown user and a wrong password alike, in about the same time', async () => {
     const cost = { CRM_AUTH_ARGON2_MEMORY_KIB: '19456', CRM_AUTH_ARGON2_TIME_COST: '2' };
     const auth = await start({ ...cost, CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000' });
-    // At the configured cost, so that both hashes take as long.
+    // Rehashes at the configured cost, so that both hashes take equally long.
     await auth.tokens.issue(login, PATIENT);
     const usernames = ['Ann', 'nobody', 'inactive', 'passwordless'] as const;
     const times = new Map<string, number[]>(usernames.map((username) => [username, []]));
@@ -119,7 +120,7 @@ describe('password guessing and load', () => {
       const medians = [...times.values()].map(median);
       return Math.max(...medians) < 2 * Math.min(...medians);
     };
-    // In turn, so that whatever slows the machine down slows all of them; more rounds when it did not.
+    // In turn, so that a slow machine slows all of them equally; further rounds if they still differ.
     for (let round = 0; round < 15 || (round < 90 && !isAlike()); round += 1) {
       for (const username of usernames) {
         const startedAt = performance.now();

@@ -38,7 +38,7 @@ let database: TestDatabase;
 let db: Database;
 let auth: AuthUnderTest;
 let hasher: PasswordHasher;
-/** A user and a client of the test's own. */
+/** A user and a client for each test. */
 let userId: string;
 let clientId: string;
 let count = 0;
@@ -193,7 +193,7 @@ describe('a not-before', () => {
     const stored = Promise.withResolvers<Tokens>();
     const [ended] = await endTokens(db, async (tx) => {
       const notBefore = await endTokensOfUser(tx, userId);
-      // Nobody sees it yet; the second that it names has begun when the token is signed.
+      // Not visible to others yet; the second of the not-before has started when the token is signed.
       await eventually(() => {
         expect(Date.now()).toBeGreaterThanOrEqual(notBefore.notBefore * 1000);
       });

@@ -138,14 +138,16 @@ describe('TokenService.Revoke', () => {
   });
 });
 
-/** Waits until Redis may be believed. */
+/** Waits until Redis is marked as filled. */
 async function untilFilled(redis: Redis): Promise<void> {
   await eventually(async () => {
     if ((await redis.exists('auth_pub:filled')) !== 1) throw new Error('Redis is not filled');
   });
 }
 
-/** Cuts every connection to the logical database but the own one. */
+/**
+ * Cuts every connection to the logical database except its own.
+ */
 async function killConnections(redis: Redis): Promise<void> {
   const own = await redis.client('ID');
   const list = String(await redis.client('LIST'));

@@ -1,9 +1,8 @@
 import type { AdministrativeAct, Performer } from '@crm/service';
 
-/** Whoever may run commands of the service. */
+/** Performer of commands run from a shell of the service: neither a user nor a client. */
 export const OPERATOR: Performer = {};
 
-/** What administrators can do here. */
 export type ActName =
   | 'client.created'
   | 'client.changed'
@@ -16,7 +15,7 @@ export type ActName =
   | 'signing_key.rotated'
   | 'signing_key.revoked';
 
-/** Something that was done: to a client, to the tokens or the password of a user, or to the key with a `kid`. */
+/** An act and its subject: a client, a user (for tokens and passwords), or the `kid` of a key. */
 export interface Act extends AdministrativeAct {
   readonly name: ActName;
 }

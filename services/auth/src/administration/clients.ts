@@ -22,16 +22,18 @@ import type { Perform } from './perform.js';
 
 /** Administers clients. Each function rejects with 8001 when there is no such client. */
 export interface ClientAdministration {
-  /** Stores a client under the id, or under a generated one; 8006 when it was ever used, 81xx for faulty attributes. */
+  /**
+   * Stores a client under the id, or under a generated one; 8006 when the id was ever used, 81xx for faulty attributes.
+   */
   create(by: Performer, id: string, attributes: Attributes): Promise<Described>;
-  /** Changes what is given; tokens end when what they were granted by changes. */
+  /** Changes the given attributes. The client's tokens end when an attribute changes that they were granted by. */
   change(by: Performer, id: string, attributes: Attributes): Promise<Described>;
-  /** Another secret, with which the present one and every token end; 8012 for a public client. */
+  /** Replaces the secret and ends every token of the client; 8012 for a public client. */
   rotateSecret(by: Performer, id: string): Promise<Described>;
   remove(by: Performer, id: string): Promise<void>;
 }
 
-/** Makes the administration of clients. Secrets are in the attributes of the answer that tells them, and nowhere else. */
+/** Secrets appear in the answer that hands them out and nowhere else. */
 export function createClientAdministration(perform: Perform): ClientAdministration {
   return {
     create: (by, id, attributes) =>
@@ -113,7 +115,7 @@ async function userFaults(tx: Queryable, { associatedUserId }: Partial<ClientSet
   return [faultAt(8117, 'associated_user_id', 'There is no such user')];
 }
 
-/** What attributes are to become, of those that are to become something else. */
+/** The new values of the attributes that differ from the present ones. */
 function changes(present: Client, given: Partial<ClientSettings>): Attributes {
   const before = describeSettings(present);
   const wanted = Object.entries(describeSettings(given));

@@ -5,7 +5,7 @@ import type { IssuedTokens } from '../repository/issued-tokens.js';
 import type { SigningKeyRecord } from '../repository/signing-keys.js';
 
 /**
- * Something that administrators see, as the attributes of a resource (administration#clients, administration#tokens,
+ * An administered object as the attributes of a resource (administration#clients, administration#tokens,
  * administration#keys).
  */
 export interface Described {
@@ -13,7 +13,7 @@ export interface Described {
   readonly attributes: Attributes;
 }
 
-/** A client; `secret` only in the one answer that tells it. */
+/** A client; `secret` only in the one answer that hands it out. */
 export function describeClient(client: ClientRecord, secret?: string): Described {
   return {
     id: client.id,
@@ -27,7 +27,7 @@ export function describeClient(client: ClientRecord, secret?: string): Described
   };
 }
 
-/** What was issued by one grant. */
+/** The tokens issued by one grant. */
 export function describeIssuedTokens(tokens: IssuedTokens): Described {
   return {
     id: tokens.id,
@@ -45,7 +45,7 @@ export function describeIssuedTokens(tokens: IssuedTokens): Described {
   };
 }
 
-/** A signing key: nothing that is sealed. */
+/** A signing key, without its sealed private part. */
 export function describeSigningKey(key: SigningKeyRecord): Described {
   return {
     id: key.kid,
@@ -57,7 +57,7 @@ export function describeSigningKey(key: SigningKeyRecord): Described {
       retiring: dateTime(key.retiringAt),
       retired: dateTime(key.retiredAt),
       kek_id: key.kekId ?? null,
-      // What is replaced already waits for nothing.
+      // A key that was already replaced has no rotation pending.
       rotation_requested: key.state === 'active' && key.isRotationWanted,
     },
   };

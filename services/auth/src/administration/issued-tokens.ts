@@ -11,17 +11,15 @@ import { lockFamily } from '../repository/token-families.js';
 import { userExists } from '../repository/users.js';
 import type { Done, Perform } from './perform.js';
 
-/** Administers what was issued. */
 export interface IssuedTokenAdministration {
-  /** Ends the tokens with this id, those that are over included; 8001 when there are none. */
+  /** Ends the tokens with this id, including ones that are already over; 8001 when there are none. */
   revoke(by: Performer, id: string): Promise<void>;
-  /** Ends all that was issued to the client or the user that the attributes name; 8117 when there is no such. */
+  /** Ends all tokens issued to the client or user that the attributes name; 8117 when it does not exist. */
   revokeAllOf(by: Performer, attributes: Attributes): Promise<void>;
 }
 
 const SUBJECTS = ['client_id', 'user_id'] as const;
 
-/** Makes the administration of issued tokens. */
 export function createIssuedTokenAdministration(perform: Perform): IssuedTokenAdministration {
   return {
     revoke: (by, id) => perform(by, (tx) => revoke(tx, id)),

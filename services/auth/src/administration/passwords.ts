@@ -10,22 +10,24 @@ import { endTokensOfUser } from '../repository/not-befores.js';
 import { findPasswordAccount, findUserName } from '../repository/users.js';
 import type { Perform } from './perform.js';
 
-/** Computes hashes, at once or in its turn. */
+/** Computes hashes, either at once or through the queue of logins. */
 export type Hashing = Pick<PasswordHasher, 'hash' | 'verify' | 'isOutdated'>;
 
-/** What setting passwords needs. */
 export interface PasswordParts {
   readonly db: Database;
   readonly perform: Perform;
   readonly hashing: Hashing;
 }
 
-/** What users need to change their own. */
+/** What a change of one's own password needs. */
 export interface OwnPasswordParts extends PasswordParts {
   readonly tryPassword: TryPassword;
 }
 
-/** Sets the password of a user that there is, whether active or not; 8001 for others, deleted ones included; 8527 for the user's name. */
+/**
+ * Sets the password of an existing user, active or not; 8001 when there is no such user or it was deleted, 8527 for the
+ * user's own name.
+ */
 export async function setPasswordOfUser(
   parts: PasswordParts,
   by: Performer,
@@ -38,18 +40,18 @@ export async function setPasswordOfUser(
   await storePassword(parts, by, userId, password);
 }
 
-/** What a user wants who knows the current password. */
+/** A user's change of the own password, with the current one as proof. */
 export interface OwnPasswordChange {
   readonly password: string;
   readonly currentPassword: string;
-  /** Of the user; empty when it is not known. */
+  /** Network address of the user; empty when unknown. */
   readonly peerAddress: string;
 }
 
 /**
- * Changes the password of the user who asks for it, and ends every token of the user; the same password changes nothing.
- * Rejects with 8528 when the current one is wrong, which counts as a failed login, and like `TryPassword`; 8527 and 8001 as in
- * `setPasswordOfUser`.
+ * Changes the user's own password and ends every token of the user; setting the same password again changes nothing.
+ * Rejects with 8528 when the current password is wrong, which counts as a failed login; otherwise like `TryPassword`,
+ * and with 8527 and 8001 as in `setPasswordOfUser`.
  */
 export async function changeOwnPassword(
   { db, perform, hashing, tryPassword }: OwnPasswordParts,
@@ -67,7 +69,7 @@ export async function changeOwnPassword(
   if (password === currentPassword) return;
   const hash = await hashing.hash(password);
   await perform(by, async (tx) => {
-    // An administrator may have set another one meanwhile, perhaps because this one is known to somebody else.
+    // An administrator may have set another password meanwhile, perhaps because this one has leaked.
     if (!(await replacePasswordHash(tx, userId, passwordHash, hash))) throw wrongCurrentPassword();
     const ended = await endTokensOfUser(tx, userId);
     return { result: undefined, act: { name: 'password.set', subject: userId }, notBefores: [ended] };
@@ -88,8 +90,8 @@ function noSuchUser(userId: string): AppError {
 }
 
 /**
- * Stores a password unless it is the one that is stored already, at today's cost. Another password ends every token of the
- * user. Whether there is such a user is not asked.
+ * Stores a password unless the same one is already stored at today's cost. A different password ends every token of the
+ * user. Does not check that the user exists.
  */
 export async function storePassword(
   { db, perform, hashing }: PasswordParts,

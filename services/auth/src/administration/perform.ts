@@ -7,31 +7,29 @@ import { endTokens } from '../revocation/end-tokens.js';
 import type { RevocationStore } from '../revocation/store.js';
 import type { Act } from './act.js';
 
-/** What a change has come to. */
+/** The outcome of a change. */
 export interface Done<T> {
   readonly result: T;
-  /** Undefined when there was nothing to be done. */
+  /** Undefined when there was nothing to do. */
   readonly act?: Act;
-  /** What the change calls for; see `endTokensOf`. */
+  /** Not-befores that the change requires; see `endTokensOf`. */
   readonly notBefores?: readonly NotBefore[];
   readonly revocations?: readonly Revocation[];
 }
 
 /**
- * Does something that only administrators may: the change and its audit entry are one transaction, after which the end of
- * tokens is published and the act is told. Whether the performer may do it is for the caller to judge.
+ * Performs an administrative act. The change and its audit entry are one transaction; after it the end of tokens is
+ * published and the act is reported. The caller checks that the performer may do it.
  */
 export type Perform = <T>(by: Performer, change: (tx: Queryable) => Promise<Done<T>>) => Promise<T>;
 
-/** What performing needs. */
 export interface PerformParts {
   readonly db: Database;
-  /** Absent on the command line: serving processes find in Postgres what is to be published. */
+  /** Absent on the command line: serving processes read from Postgres what to publish. */
   readonly store?: Pick<RevocationStore, 'publish'>;
   readonly onAct: (by: Performer, act: Act) => void;
 }
 
-/** Makes what performs administrative acts. */
 export function createPerform({ db, store, onAct }: PerformParts): Perform {
   return async <T>(by: Performer, change: (tx: Queryable) => Promise<Done<T>>) => {
     let done: Done<T> | undefined;

@@ -9,22 +9,20 @@ import type { KeyChange, KeyRotation } from '../tokens/key-rotation.js';
 import type { Act } from './act.js';
 import type { PerformParts } from './perform.js';
 
-/** Administers signing keys. There is always one that signs: whoever ends it has another one sign at once. */
+/** Administers signing keys. There is always an active key: revoking it makes another key sign at once. */
 export interface SigningKeyAdministration {
-  /** Has the active key replaced as soon as verifiers know its successor; the key that is active then. */
+  /** Replaces the active key as soon as verifiers know its successor; answers the key that is active after the call. */
   rotate(by: Performer): Promise<{ readonly active: SigningKeyRecord; readonly changes: readonly KeyChange[] }>;
-  /** Ends keys and whatever they signed, now, all of them or none; 8001 when one is not known. */
+  /** Ends keys and every token that they signed at once, all of them or none; 8001 when one is unknown. */
   revoke(by: Performer, kids: readonly string[]): Promise<void>;
 }
 
-/** What administering keys needs. */
 export interface SigningKeyAdministrationParts extends Pick<PerformParts, 'onAct'> {
   readonly db: Database;
   readonly rotation: KeyRotation;
   readonly logger: Logger;
 }
 
-/** Makes the administration of signing keys. */
 export function createSigningKeyAdministration(parts: SigningKeyAdministrationParts): SigningKeyAdministration {
   const { db, rotation, logger, onAct } = parts;
 

@@ -1,36 +1,36 @@
 import { LOG_LEVELS, readConfig, type LogLevel, type StoreAddress } from '@crm/runtime';
 import { readPasswordCost, type PasswordCost } from '../config.js';
 
-/** What the subcommand `bootstrap` can be told from outside; most variables are `CRM_AUTH_BOOTSTRAP_…`. */
+/** Settings of the subcommand `bootstrap`; most variables are `CRM_AUTH_BOOTSTRAP_…`. */
 export interface BootstrapConfig extends PasswordCost {
   readonly logLevel: LogLevel;
-  /** A folder that keeps the secrets, in place of the API server of the cluster. */
+  /** Folder that stores the secrets, in place of the API server of the cluster. */
   readonly secretsFolder: string | undefined;
   /** Name of the secret with the passwords of the stores and the keys of the services. */
   readonly storeSecret: string;
   /** Name of the secret with the first client and the password of the first administrator. */
   readonly adminClientSecret: string;
   readonly adminUserName: string;
-  /** How long to wait for what is not there yet, all in all, in milliseconds. */
+  /** Longest wait for all dependencies together, in milliseconds. */
   readonly deadlineMs: number;
-  /** Of the API server. */
+  /** Host of the API server. */
   readonly apiHost: string;
   readonly apiPort: number;
   readonly serviceAccountFolder: string;
-  /** For which one answer of the API server is waited, in milliseconds. */
+  /** Longest wait for one answer of the API server, in milliseconds. */
   readonly apiTimeoutMs: number;
 }
 
-/** What its steps that need Postgres can be told besides. */
+/** Further settings of the steps that need Postgres. */
 export interface BootstrapDatabaseConfig {
-  /** The database for a superuser, whose password is the one of the secret unless a file has it. */
+  /** The database as a superuser; the password is the one of the secret unless a file is named. */
   readonly database: StoreAddress;
   readonly caFile: string | undefined;
 }
 
-/** Reads what every step needs; throws `ConfigError` naming every fault. */
+/** Reads the settings that every step needs; throws `ConfigError` naming every fault. */
 export function readBootstrapConfig(source?: NodeJS.ProcessEnv): BootstrapConfig {
-  // What the kubelet sets in every container of a cluster.
+  // The kubelet sets these in every container of a cluster.
   const inCluster = readConfig(
     'KUBERNETES_SERVICE_',
     (env) => ({
@@ -59,7 +59,7 @@ export function readBootstrapConfig(source?: NodeJS.ProcessEnv): BootstrapConfig
   return { ...own, apiHost: inCluster.host, apiPort: inCluster.port };
 }
 
-/** Reads what the steps that need Postgres need besides; throws `ConfigError` naming every fault. */
+/** Reads the settings of the steps that need Postgres; throws `ConfigError` naming every fault. */
 export function readBootstrapDatabase(source?: NodeJS.ProcessEnv): BootstrapDatabaseConfig {
   return readConfig(
     'CRM_AUTH_',

@@ -16,11 +16,10 @@ import { PANEL_CLIENT } from './panel-client.js';
 import { NotYet } from './retry.js';
 import { storeFirstClient } from './store-first-client.js';
 
-/** Id of the first administrator, whom the migration of records stores, in every installation. */
+/** Id of the first administrator, whom a migration of records stores in every installation. */
 const ADMINISTRATOR_ID = '1';
 const UNDEFINED_TABLE = '42P01';
 
-/** What the first start needs. */
 export interface FirstStartParts {
   readonly db: Database;
   readonly hasher: PasswordHasher;
@@ -28,9 +27,9 @@ export interface FirstStartParts {
 }
 
 /**
- * Gives the first administrator his password and stores the first clients, each unless it was ever there: what administrators
- * have changed since, or deleted, stays as it is.
- * @throws NotYet as long as auth or records are not migrated
+ * Sets the password of the first administrator and stores the first clients. Each is skipped if it ever existed, so
+ * that later changes and deletions by administrators stay.
+ * @throws NotYet until auth and records are migrated
  */
 export async function makeFirstStart({ db, hasher, logger }: FirstStartParts, admin: AdminClient): Promise<void> {
   try {

@@ -8,8 +8,8 @@ import { missingOf, type SecretStore, type SecretValues } from './secret-store.j
 const MODE = 0o440;
 
 /**
- * Keeps secrets as files `<folder>/<name>/<key>`, as a mounted Secret has them. What a folder that cannot be written lacks stays
- * missing: who needs it says so.
+ * Stores secrets as files `<folder>/<name>/<key>`, the layout of a mounted Secret. Keys missing from a read-only folder
+ * stay missing; the step that needs one reports it.
  */
 export function createFolderSecrets(folder: string): SecretStore {
   const explained = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -42,7 +42,7 @@ export function createFolderSecrets(folder: string): SecretStore {
   };
 }
 
-/** Whoever looks sees no file or the whole of it, and the first of several writers wins. */
+/** Readers see no file or a complete one, and the first of several writers wins. */
 async function writeOnce(place: string, key: string, value: string): Promise<void> {
   const unfinished = path.join(place, `.${randomUUID()}`);
   await writeFile(unfinished, value, { mode: MODE, flag: 'wx' });

@@ -16,7 +16,7 @@ export const ROLE_PASSWORD_KEYS: Readonly<Record<string, string>> = Object.fromE
 /** The key of the password of Postgres' superuser. */
 export const SUPERUSER_PASSWORD_KEY = 'postgres-password';
 
-/** Passwords of the stores and of their roles, and the keys of 32 bytes that the services share. */
+/** Passwords of the stores and of their roles, and the 32-byte keys that the services share. */
 export function newStoreSecrets(): SecretValues {
   const passwords = [
     SUPERUSER_PASSWORD_KEY,
@@ -39,7 +39,7 @@ export interface AdminClient {
   readonly password: string;
 }
 
-/** A new one, as it is kept. */
+/** Values of a new first client, as they are stored. */
 export function newAdminClient(username: string): SecretValues {
   return {
     'client-id': randomUUID(),
@@ -49,7 +49,7 @@ export function newAdminClient(username: string): SecretValues {
   };
 }
 
-/** What is kept of the first client. */
+/** Reads the first client from its stored values. */
 export function adminClientOf(values: SecretValues): AdminClient {
   const { 'client-id': clientId = '', 'client-secret': clientSecret = '' } = values;
   const { 'admin-username': username = '', 'admin-password': password = '' } = values;

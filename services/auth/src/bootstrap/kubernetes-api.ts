@@ -4,25 +4,23 @@ import path from 'node:path';
 import { reasonOf, StartupError } from '@crm/runtime';
 import { NotYet } from './retry.js';
 
-/** An answer of the API server. */
 export interface ApiAnswer {
   readonly status: number;
-  /** The object, or the Status that says what went wrong. */
+  /** The object, or the Status that describes the failure. */
   readonly body: unknown;
 }
 
 /** Calls the API server of the cluster that this process runs in, as its ServiceAccount. */
 export interface KubernetesApi {
-  /** The namespace of this process. */
   readonly namespace: string;
   /**
-   * One request. Answers of every status come back, but those that may pass.
-   * @throws NotYet when the server cannot be reached, does not answer in time, or says 429 or 5xx
+   * Sends one request. Answers with any status are returned, except transient failures.
+   * @throws NotYet when the server cannot be reached, does not answer in time, or answers 429 or 5xx
    */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<ApiAnswer>;
 }
 
-/** Where the API server is, and who this process is to it. */
+/** Address of the API server, and the identity of this process. */
 export interface KubernetesApiOptions {
   readonly host: string;
   readonly port: number;
@@ -32,8 +30,8 @@ export interface KubernetesApiOptions {
 }
 
 /**
- * Opens the API (https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/). The token is read anew for each request,
- * because it is replaced before it expires.
+ * Opens the API (https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/). The token is read again for
+ * each request, because it is replaced before it expires.
  * @throws StartupError when no ServiceAccount is mounted
  */
 export async function openKubernetesApi(options: KubernetesApiOptions): Promise<KubernetesApi> {
@@ -79,7 +77,7 @@ export async function openKubernetesApi(options: KubernetesApiOptions): Promise<
   };
 }
 
-/** One line on an answer that was not hoped for. */
+/** One line on an unexpected answer. */
 export function describe({ status, body }: ApiAnswer): string {
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'no message';
   return `the Kubernetes API answered ${String(status)}: ${message.slice(0, 300)}`;

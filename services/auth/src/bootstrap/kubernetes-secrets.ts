@@ -11,8 +11,9 @@ interface SecretObject {
 const LABELS = { 'app.kubernetes.io/part-of': 'crm', 'app.kubernetes.io/managed-by': 'crm-bootstrap' };
 
 /**
- * Keeps secrets as Secrets of the namespace. They belong to no release: neither an upgrade nor the end of the release touches
- * them. The ServiceAccount needs to `create` Secrets, and to `get` and `update` those of these names; to remove them, `delete`.
+ * Stores secrets as Secrets of the namespace. They belong to no release: neither an upgrade nor an uninstall touches
+ * them. The ServiceAccount needs to `create` Secrets, and to `get` and `update` those of these names; to remove them,
+ * `delete`.
  */
 export function createKubernetesSecrets(api: KubernetesApi, patience: Patience): SecretStore {
   const all = `/api/v1/namespaces/${api.namespace}/secrets`;
@@ -39,7 +40,7 @@ export function createKubernetesSecrets(api: KubernetesApi, patience: Patience):
     const kept = decode(present.data ?? {});
     const missing = missingOf(kept, fresh);
     if (Object.keys(missing).length === 0) return kept;
-    // The resource version in the metadata makes the server refuse what somebody else has changed meanwhile.
+    // The resource version in the metadata makes the server refuse the update of an object that has changed meanwhile.
     const update = await api.call('PUT', `${all}/${name}`, { ...present, stringData: missing });
     if (update.status === 409) throw new NotYet(`the Secret ${name} was changed just now`);
     if (update.status !== 200) throw refusal('update', name, update);

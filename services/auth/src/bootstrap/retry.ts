@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError, type Logger } from '@crm/runtime';
 
-/** Something is not there yet, and may come. */
+/** A dependency is not there yet, but may still come. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
 }
 
-/** Until when, and where it is told what is waited for. */
+/** How long to retry, and where to log the waiting. */
 export interface Patience {
   /** Monotonic milliseconds. */
   readonly deadline: number;
@@ -16,7 +16,10 @@ export interface Patience {
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 3_000;
 
-/** Repeats what throws NotYet until the deadline; every other failure is final. @throws StartupError with the last reason */
+/**
+ * Repeats the attempt while it throws NotYet, until the deadline; every other failure is final. @throws StartupError
+ * with the last reason
+ */
 export async function retry<T>({ deadline, logger }: Patience, attempt: () => Promise<T>): Promise<T> {
   let told: string | undefined;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {

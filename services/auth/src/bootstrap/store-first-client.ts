@@ -4,7 +4,7 @@ import type { Client } from '../domain/client.js';
 import { describeSettings } from '../domain/client-attributes.js';
 import { insertClient } from '../repository/clients.js';
 
-/** Stores a client unless one of its id was ever there: what administrators have changed since, or deleted, stays as it is. */
+/** Stores a client unless one with its id ever existed: later changes and deletions by administrators stay. */
 export async function storeFirstClient(perform: Perform, client: Client): Promise<void> {
   await perform(OPERATOR, async (tx) => {
     if (!(await insertClient(tx, client))) return { result: undefined };

@@ -25,7 +25,7 @@ import { createPasswordHasher } from '../domain/password-hash.js';
 import { SCHEMA } from '../schema.js';
 import { withDatabase } from './with-database.js';
 
-/** The same place seen from `src` and from `dist`. */
+/** The same path works from `src` and from `dist`. */
 const SCRIPT = fileURLToPath(new URL('../../../../deploy/database/bootstrap.sql', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 10_000;
 
@@ -33,11 +33,11 @@ const STEPS = ['secrets', 'database', 'first-start'] as const;
 type Step = (typeof STEPS)[number];
 
 /**
- * `bootstrap [secrets|database|first-start]`: what an installation needs once. Without an argument it takes all steps, each
- * of them idempotent: `secrets` makes the secrets; `database` waits for Postgres and makes the database, its roles and their
- * passwords; `first-start` waits until auth and records are migrated and stores the password of the first administrator and
- * the first clients. `bootstrap purge` takes the secrets away.
- * @throws ConfigError, or StartupError with the one thing that is in the way
+ * `bootstrap [secrets|database|first-start]`: the one-time set-up of an installation. Without an argument it runs all
+ * steps, each of them idempotent: `secrets` creates the secrets; `database` waits for Postgres and creates the
+ * database, its roles and their passwords; `first-start` waits until auth and records are migrated and stores the
+ * password of the first administrator and the first clients. `bootstrap purge` removes the secrets.
+ * @throws ConfigError, or StartupError with the one obstacle
  */
 export async function runBootstrap(args: readonly string[], source?: NodeJS.ProcessEnv): Promise<void> {
   const [what, ...rest] = args;
@@ -63,7 +63,7 @@ async function take(
   patience: Patience,
 ): Promise<void> {
   const secrets = await openSecrets(config, patience);
-  // Whatever else is asked for: nobody can do anything without them.
+  // Obtained for every step, because no step can work without them.
   const stores = await secrets.obtain(config.storeSecret, newStoreSecrets());
   const admin = await secrets.obtain(config.adminClientSecret, newAdminClient(config.adminUserName));
   patience.logger.info({ event: 'bootstrap.secrets' }, 'the secrets are there');

@@ -12,7 +12,6 @@ import { printDescribed } from './print.js';
 import { readArguments, type Arguments } from './read-arguments.js';
 import { withDatabase } from './with-database.js';
 
-/** How `crm clients` is used. */
 export const CLIENTS_USAGE = `clients list
 clients create --name NAME [--id ID] [--public] [--grant GRANT]... [--scope SCOPE]... [--user ID]
                [--rate-limit N]
@@ -45,7 +44,6 @@ interface Parts {
 
 type Command = (parts: Parts) => Promise<void>;
 
-/** `crm clients`: administers OAuth clients. */
 export async function runClients(args: readonly string[], output: NodeJS.WritableStream): Promise<void> {
   const command = chooseCommand(args);
   await withDatabase(readCommandConfig(), async (db, logger) => {
@@ -109,7 +107,7 @@ function remove({ words }: Arguments): Command {
   };
 }
 
-/** The attributes that options stand for, as a request of the API has them. */
+/** The attributes that the options give, in the form of an API request. */
 function attributesOf(options: Arguments['options']): Attributes {
   const { name, public: isPublic, confidential, grant, scope, user, 'no-user': noUser } = options;
   const { 'rate-limit': rateLimit, 'no-rate-limit': noRateLimit } = options;

@@ -5,7 +5,6 @@ import { KEYS_USAGE, runKeys } from './keys.js';
 import { runTokens, TOKENS_USAGE } from './tokens.js';
 import { runUsers, USERS_USAGE } from './users.js';
 
-/** What a command reads and prints. */
 export interface Console {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -26,9 +25,9 @@ const USAGE = [...GROUPS.values()].map(({ usage }) => usage).join('\n\n');
 const HELP: ReadonlySet<string | undefined> = new Set(['help', '--help', '-h']);
 
 /**
- * `crm`: administration without the API, by the same functions and with the same audit entries. Prints one JSON object a
- * line, or with `--help` how it is used. Throws StartupError with the usage for what it does not understand, and with the reason
- * for what is refused.
+ * `crm`: administration without the API, by the same functions and with the same audit entries. Prints one JSON object
+ * a line, or its usage with `--help`. Throws StartupError with the usage for arguments that are not understood, and
+ * with the reason for a refusal.
  */
 export async function runCrm(args: readonly string[], console: Console): Promise<void> {
   const [name = '', ...rest] = args;

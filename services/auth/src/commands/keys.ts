@@ -11,7 +11,6 @@ import { createKeyRotation, type KeyRotation } from '../tokens/key-rotation.js';
 import { createKeySeal } from '../tokens/key-seal.js';
 import { withDatabase } from './with-database.js';
 
-/** How `crm keys` is used. */
 export const KEYS_USAGE = `keys list            prints every signing key, one JSON object a line
 keys tick            does what is due; serving processes do the same every few minutes
 keys rotate          replaces the active key, as soon as verifiers know its successor
@@ -76,7 +75,7 @@ async function revoke({ administration }: CommandParts, kids: readonly string[])
   }
 }
 
-/** What an operator may see: nothing that is sealed. */
+/** A key as operators see it, without its sealed private part. */
 function describe(key: SigningKeyRecord): Record<string, string | boolean> {
   const { kid, algorithm, state, kekId, isRotationWanted } = key;
   const times = {

@@ -19,16 +19,16 @@ import { withDatabase } from './with-database.js';
 
 const MEMBERS = ['id', 'name', 'secret', 'grants', 'scopes', 'associatedUserId', 'isConfidential', 'rateLimit'];
 const MAX_NAME_LENGTH = 255;
-/** Secrets are hashed fast, so they must be too random to be guessed; generated ones have 43 characters. */
+/** Secrets are stored as a fast hash, so they must be too random to be guessed; generated ones have 43 characters. */
 const MIN_SECRET_LENGTH = 32;
 const MAX_SECRET_LENGTH = 1024;
 
 /**
- * `put-client`: stores the clients that come in as lines
- * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?,"rateLimit"?}`, in place of those with the
- * same ids. A client that is changed in more than its name loses its tokens: auth processes publish that within their
- * interval. A secret that was generated is printed, this once, as a line `{"id","secret"}`. Throws StartupError, and stores
- * none, when one names a user that there is not.
+ * `put-client`: stores the clients given as lines
+ * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?,"rateLimit"?}`, in place of
+ * those with the same ids. A client that changes in more than its name or rate limit loses its tokens; auth processes
+ * publish that within their interval. A generated secret is printed only this once, as a line `{"id","secret"}`. Throws
+ * StartupError, and stores nothing, when a line names a user that does not exist.
  */
 export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<void> {
   const config = readCommandConfig();
@@ -43,7 +43,7 @@ export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.
   });
 }
 
-/** Of clients that do not have them yet: to repeat what was put is no fault, even if the user was deleted since. */
+/** Users of the clients that do not have them yet: repeating a line is no fault, even if the user was deleted since. */
 async function newUsers(db: Queryable, clients: readonly Client[]): Promise<string[]> {
   const users: string[] = [];
   for (const { id, associatedUserId } of clients) {
@@ -54,7 +54,7 @@ async function newUsers(db: Queryable, clients: readonly Client[]): Promise<stri
   return users;
 }
 
-/** Stores one client; the secret that had to be generated for it, if any. */
+/** Stores one client; answers the secret that had to be generated for it, if any. */
 async function store(perform: Perform, client: Client): Promise<string | undefined> {
   return perform(OPERATOR, async (tx) => {
     const present = await lockClient(tx, client.id);
@@ -72,8 +72,8 @@ async function store(perform: Perform, client: Client): Promise<string | undefin
 }
 
 /**
- * Reads one line; throws LineError. A client is confidential unless it says otherwise. A confidential one without `secret`
- * keeps the one that it has or gets a new one. The password grant must be asked for (administration#client-defaults).
+ * Reads one line; throws LineError. A client is confidential by default. A confidential one without `secret` keeps its
+ * own or gets a new one. The password grant must be requested explicitly (administration#client-defaults).
  */
 export function parseClientLine(object: Readonly<Record<string, unknown>>): Client {
   const { isConfidential = true, associatedUserId } = object;

@@ -19,7 +19,7 @@ export function readArguments(
     if (positionals.length >= words.min && positionals.length <= words.max)
       return { words: positionals, options: values };
   } catch {
-    // Its message would show what may be a secret in the wrong place.
+    // Its message would show an argument, which may be a misplaced secret.
   }
   throw new StartupError(`the command needs one of these:\n${usage}`);
 }

@@ -2,10 +2,9 @@ import { createInterface } from 'node:readline';
 import { StartupError } from '@crm/runtime';
 
 /**
- * Reads JSON objects, one a line, and turns each into what it stands for; empty lines count as nothing. All lines are
- * read before anything is done with them, so that a bad one stops everything. Throws StartupError that names each bad
- * line and never shows its content, which holds secrets; also when there is no line at all, or one has a member that is not
- * among `members`.
+ * Reads JSON objects, one a line, and parses each; empty lines are skipped. All lines are read before any is used, so
+ * that a bad one stops everything. Throws StartupError that names each bad line, but never shows its content, which
+ * holds secrets. Input without any line, and members outside `members`, are faults too.
  */
 export async function readLines<T>(
   input: NodeJS.ReadableStream,
@@ -30,19 +29,19 @@ export async function readLines<T>(
   return values;
 }
 
-/** What is wrong with a line; says nothing of its values. */
+/** A fault of a line; the message never contains its values. */
 export class LineError extends Error {
   override readonly name = 'LineError';
 }
 
-/** A member that must be text, not empty, of at most `maxLength` characters; throws LineError otherwise. */
+/** A member that must be non-empty text of at most `maxLength` characters; throws LineError otherwise. */
 export function readText(object: Readonly<Record<string, unknown>>, member: string, maxLength: number): string {
   const value = object[member];
   if (typeof value === 'string' && value !== '' && value.length <= maxLength && !value.includes('\0')) return value;
   throw new LineError(`${member} must be text of 1 to ${String(maxLength)} characters`);
 }
 
-/** A member that must be a list of words that the guard knows; throws LineError otherwise. */
+/** A member that must be a list of words accepted by the guard; throws LineError otherwise. */
 export function readWords<W extends string>(
   object: Readonly<Record<string, unknown>>,
   member: string,
@@ -60,7 +59,7 @@ export function readWords<W extends string>(
 function parseObject(line: string, members: readonly string[]): Readonly<Record<string, unknown>> {
   const value = parseJson(line);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new LineError('is not a JSON object');
-  // Not named: a line that is not what it should be may have a secret there too.
+  // Unknown members are not named: a malformed line may have a secret in their place.
   const unknown = Object.keys(value).filter((name) => !members.includes(name)).length;
   if (unknown > 0) throw new LineError(`has ${String(unknown)} unknown members; known are ${members.join(', ')}`);
   return value as Record<string, unknown>;

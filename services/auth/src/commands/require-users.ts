@@ -2,7 +2,7 @@ import { StartupError } from '@crm/runtime';
 import type { Queryable } from '@crm/postgres';
 import { findUserName } from '../repository/users.js';
 
-/** The names of users by id. Throws a StartupError that names every id that is none of a user, or of a deleted one. */
+/** The names of users by id. Throws a StartupError that names every id without a user, or of a deleted one. */
 export async function requireUsers(db: Queryable, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   const unknown: string[] = [];

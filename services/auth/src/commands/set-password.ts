@@ -11,7 +11,6 @@ import { LineError, readLines, readText } from './read-lines.js';
 import { requireUsers } from './require-users.js';
 import { withDatabase } from './with-database.js';
 
-/** A line of input. */
 export interface PasswordLine {
   /** Id of the Users record. */
   readonly userId: string;
@@ -21,8 +20,8 @@ export interface PasswordLine {
 const MAX_USER_ID_LENGTH = 36;
 
 /**
- * `set-password`: stores the passwords that come in as lines `{"userId","password"}`. Throws StartupError, and stores none, when
- * one is for nobody or is the name of its user.
+ * `set-password`: stores the passwords given as lines `{"userId","password"}`. Throws StartupError, and stores nothing,
+ * when a user does not exist or a password is the name of its user.
  */
 export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void> {
   const config = readCommandConfig();
@@ -40,7 +39,7 @@ export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void
   });
 }
 
-/** Reads one line; throws LineError. Passwords have 8 characters to 1 KiB, and are none of the commonest. */
+/** Reads one line; throws LineError. Passwords have from 8 characters to 1 KiB and are none of the commonest. */
 export function parsePasswordLine(object: Readonly<Record<string, unknown>>): PasswordLine {
   const userId = readText(object, 'userId', MAX_USER_ID_LENGTH);
   const password = readText(object, 'password', MAX_PASSWORD_BYTES);
@@ -55,8 +54,8 @@ export function parsePasswordLine(object: Readonly<Record<string, unknown>>): Pa
 }
 
 /**
- * Stores a password unless it is the one that is stored already, at today's cost. Another password ends every token of the
- * user: auth processes publish that within their interval.
+ * Stores a password unless the same one is already stored at today's cost. A different password ends every token of the
+ * user; auth processes publish that within their interval.
  */
 export async function setPassword(
   db: Database,

@@ -11,7 +11,6 @@ import { printDescribed } from './print.js';
 import { readArguments, type Arguments } from './read-arguments.js';
 import { withDatabase } from './with-database.js';
 
-/** How `crm tokens` is used. */
 export const TOKENS_USAGE = `tokens list [--client ID] [--user ID] [--limit N]
 tokens revoke ID...
 tokens revoke --client ID | --user ID
@@ -28,7 +27,7 @@ interface Parts {
 
 type Command = (parts: Parts) => Promise<void>;
 
-/** `crm tokens`: shows and ends what was issued. */
+/** `crm tokens`: lists and revokes issued tokens. */
 export async function runTokens(args: readonly string[], output: NodeJS.WritableStream): Promise<void> {
   const command = chooseCommand(args);
   await withDatabase(readCommandConfig(), async (db, logger) => {

@@ -13,7 +13,6 @@ import type { Console } from './crm.js';
 import { readArguments } from './read-arguments.js';
 import { withDatabase } from './with-database.js';
 
-/** How `crm users` is used. */
 export const USERS_USAGE = `users set-password USER
 USER is the id or the user name; the password is read from standard input, where a newline at its end does not count.
 The first administrator is made by the command seed-admin of the records service and gets a password here.`;

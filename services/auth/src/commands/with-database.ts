@@ -6,9 +6,9 @@ import type { DatabaseConfig } from '../config.js';
 import { SCHEMA } from '../schema.js';
 
 /**
- * Runs a subcommand's work on a small pool that is closed afterwards. It logs to standard error: what stands on standard
- * output is the result, for a program to read. Throws StartupError when Postgres is away, or when it is asked for
- * users that records has not published.
+ * Runs a subcommand's work on a small pool that is closed afterwards. Logs go to standard error, because standard
+ * output carries the result for a program to read. Throws StartupError when Postgres is unreachable, or when the work
+ * needs users that records has not published.
  */
 export async function withDatabase(
   config: DatabaseConfig,
@@ -20,7 +20,7 @@ export async function withDatabase(
     max: 2,
     applicationName: `crm-${SCHEMA}-command`,
     statementTimeoutMs: config.statementTimeoutMs,
-    // Nobody waits in line behind a command: it is patient with a Postgres that is busy.
+    // Nothing queues behind a command, so it can wait for a busy Postgres.
     acquireTimeoutMs: 30_000,
     registry: createRegistry({ service: SCHEMA, version }),
     logger,

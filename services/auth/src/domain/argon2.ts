@@ -7,11 +7,10 @@ export interface HashCost {
   readonly parallelism: 1;
 }
 
-/** Computes argon2id hashes. */
 export interface Argon2 {
   /** The hash of a password, with a salt of its own, in PHC string format. */
   hash(password: string, cost: HashCost): Promise<string>;
-  /** Whether the password has this hash, whatever that has cost. */
+  /** Whether the password has this hash, at whatever cost the hash was made. */
   verify(passwordHash: string, password: string): Promise<boolean>;
 }
 

@@ -8,9 +8,9 @@ export type FindClient = (id: string) => Promise<StoredClient | undefined>;
 const NO_HASH = Buffer.alloc(32);
 
 /**
- * The client that the credentials belong to (RFC 6749 section 2.3). A confidential client must send its secret; a public
- * one may leave it out but not send a wrong one. Rejects with 8521 when there are no credentials, and with the very same
- * error for an unknown client and a wrong secret.
+ * The client that the credentials belong to (RFC 6749 section 2.3). A confidential client must send its secret; a
+ * public one may leave it out but not send a wrong one. Rejects with 8521 when there are no credentials, and with the
+ * very same error for an unknown client and a wrong secret.
  */
 export async function authenticateClient(find: FindClient, id: string, secret: string): Promise<StoredClient> {
   if (id === '') throw new AppError({ code: 8521, detail: 'The request includes no client authentication' });
@@ -21,8 +21,8 @@ export async function authenticateClient(find: FindClient, id: string, secret: s
 }
 
 /**
- * The same for what only a client may do that has proved who it is: a public client that leaves its secret out is refused
- * with 8521 like any other that authenticates in a way that is not supported here (RFC 6749 section 5.2).
+ * Authenticates a client that must prove its identity: a public client without its secret is refused with 8521, like a
+ * client with an unsupported authentication method (RFC 6749 section 5.2).
  */
 export async function authenticateBySecret(find: FindClient, id: string, secret: string): Promise<StoredClient> {
   const client = await authenticateClient(find, id, secret);
@@ -30,7 +30,7 @@ export async function authenticateBySecret(find: FindClient, id: string, secret:
   return client;
 }
 
-/** What is stored of a client secret. A fast hash is enough, because secrets are random and have 256 bits. */
+/** The stored form of a client secret. A fast hash is enough, because secrets are random and have 256 bits. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -1,25 +1,25 @@
 import { AppError } from '@crm/errors';
 
-/** How much may run and wait at once. */
+/** How many tasks may run and wait at once. */
 export interface BoundedQueueOptions {
   readonly maxConcurrent: number;
   readonly maxWaiting: number;
-  /** Told how many tasks wait, whenever that changes. */
+  /** Called with the number of waiting tasks whenever it changes. */
   readonly onWaiting?: (waiting: number) => void;
 }
 
-/** Runs tasks, a few at a time. */
+/** Runs a bounded number of tasks at a time. */
 export interface BoundedQueue {
   /**
-   * Runs the task as soon as a place is free, in the order of the calls. Rejects with 8707 at once when the queue is
-   * full and with 8903 when the caller has given up before the task began.
+   * Runs the task as soon as a slot is free, in the order of the calls. Rejects with 8707 at once when the queue is
+   * full, and with 8903 when the caller gave up before the task started.
    */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Makes a queue that keeps work off the thread pool until there is room for it, and refuses what would wait too long. */
+/** Makes a queue that keeps work off the thread pool until there is room for it and refuses work beyond its bound. */
 export function createBoundedQueue({ maxConcurrent, maxWaiting, onWaiting }: BoundedQueueOptions): BoundedQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -36,7 +36,7 @@ export function createBoundedQueue({ maxConcurrent, maxWaiting, onWaiting }: Bou
     await turn.promise;
   }
 
-  /** The place passes to the next in line without becoming free, so that a newcomer cannot overtake. */
+  /** The slot passes to the next in line without becoming free, so that a newcomer cannot overtake. */
   function leave(): void {
     const next = waiting.shift();
     if (next === undefined) running -= 1;

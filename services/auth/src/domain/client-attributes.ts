@@ -5,15 +5,13 @@ import type { Client } from './client.js';
 import { GRANT_TYPES, isGrantType, type GrantType } from './grant-type.js';
 import { isRateLimit, MAX_RATE_LIMIT } from './rate-limit.js';
 
-/** What an administrator decides about a client; its secret is generated. */
+/** The attributes of a client that administrators set; the secret is generated. */
 export type ClientSettings = Pick<
   Client,
   'name' | 'isConfidential' | 'grants' | 'scopes' | 'associatedUserId' | 'rateLimit'
 >;
 
-/**
- * What a client gets that is told nothing else; the password grant must be asked for (administration#client-defaults).
- */
+/** Defaults of a new client; the password grant must be requested explicitly (administration#client-defaults). */
 export const DEFAULT_SETTINGS: Omit<ClientSettings, 'name'> = {
   isConfidential: true,
   grants: new Set<GrantType>(['client_credentials', 'refresh_token']),
@@ -22,7 +20,7 @@ export const DEFAULT_SETTINGS: Omit<ClientSettings, 'name'> = {
   rateLimit: undefined,
 };
 
-/** Settings that a request gives, as far as they could be read, and what is wrong with the others. */
+/** The settings that could be read from a request, and the faults of the others. */
 export interface ReadSettings {
   readonly given: Partial<ClientSettings>;
   readonly faults: readonly Fault[];
@@ -33,8 +31,8 @@ const READ_ONLY = ['secret', 'associated_user_name', 'created', 'modified'] as c
 const WRITABLE = ['name', 'is_confidential', 'grants', 'scopes', 'associated_user_id', 'rate_limit'] as const;
 
 /**
- * Reads the attributes of a client (administration#clients). `answered` are those that the client has in answers: what
- * the server sets may be sent back as it was read (documents#sending-back). The user is for others to look for.
+ * Reads the attributes of a client (administration#clients). `answered` are its attributes as answers show them:
+ * read-only ones may be sent back unchanged (documents#sending-back). Does not check that the user exists.
  */
 export function readClientAttributes(attributes: Attributes, answered: Attributes = {}): ReadSettings {
   const faults = [...unknownAttributes(attributes, [...READ_ONLY, ...WRITABLE]), ...restatements(attributes, answered)];
@@ -49,7 +47,7 @@ export function readClientAttributes(attributes: Attributes, answered: Attribute
   return { given, faults };
 }
 
-/** The attributes of a client in answers, but for those that only the store knows. */
+/** The attributes of a client in answers, except those that only the store knows. */
 export function describeSettings(settings: Partial<ClientSettings>): Attributes {
   const { name, isConfidential, grants, scopes } = settings;
   return {
@@ -106,7 +104,7 @@ function readWords<Word extends string>(
   }
   const known = value.flatMap((item: unknown, index): Word[] => {
     if (typeof item === 'string' && isWord(item)) return [item];
-    // More are not reported, and a list may have thousands of items.
+    // Further faults are not reported, and a list may have thousands of items.
     if (faults.length >= MAX_FAULTS) return [];
     const place = [name, index] as const;
     if (typeof item === 'string') faults.push(faultAt(8113, place, `The options are ${words.join(', ')}`));

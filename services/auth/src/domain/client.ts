@@ -7,20 +7,17 @@ export interface Client {
   readonly name: string;
   /** Whether the application can keep a secret (RFC 6749 section 2.1). */
   readonly isConfidential: boolean;
-  /** SHA-256 of the secret; undefined on a public client without one. */
+  /** SHA-256 of the secret; undefined for a public client without one. */
   readonly secretHash: Buffer | undefined;
-  /** Grants that the client may use. */
   readonly grants: ReadonlySet<GrantType>;
-  /** Scopes that the client may have. */
   readonly scopes: ReadonlySet<Scope>;
-  /** The user in whose name the client-credentials grant acts. */
+  /** The user for whom the client-credentials grant acts. */
   readonly associatedUserId: string | undefined;
-  /** Requests in a minute, of all its users together; undefined = as many as the gateway lets every client. */
+  /** Requests per minute of all its users together; undefined = the gateway's general limit only. */
   readonly rateLimit: number | undefined;
 }
 
-/** A client as it is stored. */
 export interface StoredClient extends Client {
-  /** Seconds since the epoch: what was issued to the client earlier is dead. 0 = nothing. */
+  /** Seconds since the epoch: tokens issued to the client earlier are dead. 0 = none. */
   readonly notBefore: number;
 }

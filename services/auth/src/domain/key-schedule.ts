@@ -1,9 +1,12 @@
 import type { SigningAlgorithm } from '../tokens/new-signing-key.js';
 
-/** Published and not signing yet; signing; published for the tokens it signed; known only by name. */
+/**
+ * `pending`: published, not signing yet. `active`: signing. `retiring`: published for the tokens it signed. `retired`:
+ * no longer published, kept without its private part.
+ */
 export type KeyState = 'pending' | 'active' | 'retiring' | 'retired';
 
-/** What the schedule needs to know of a signing key. Times are in milliseconds since the epoch. */
+/** A signing key as the schedule needs it. Times are in milliseconds since the epoch. */
 export interface ScheduledKey {
   readonly kid: string;
   readonly algorithm: SigningAlgorithm;
@@ -20,27 +23,27 @@ export interface ScheduledKey {
 
 /** How long a key stays in each state, in milliseconds. */
 export interface KeyTimes {
-  /** At least: until every verifier has fetched it. */
+  /** A minimum: until every verifier has fetched the key. */
   readonly pendingMs: number;
   readonly activeMs: number;
-  /** Until the last token that it signed has expired everywhere. */
+  /** Until the last token that the key signed has expired everywhere. */
   readonly retiringMs: number;
-  /** For which the row is kept without its private part. */
+  /** How long the row is kept without its private part. */
   readonly retiredMs: number;
 }
 
-/** A key and the state that it is to take. */
+/** A key and its next state. */
 export interface KeyStep {
   readonly kid: string;
   readonly to: KeyState | 'deleted';
 }
 
-/** Which pending keys may sign: those that whoever makes the change can open, of the algorithm that is set. */
+/** Whether a pending key may sign: this process can open it, and it has the configured algorithm. */
 export type CanSucceed = (key: ScheduledKey) => boolean;
 
 /**
- * What is due now, in the order in which it is to be done. The active key is replaced at the end of its time, or when
- * that is wanted, by a key that has been pending for long enough; without such a key it goes on signing.
+ * The steps that are due now, in the order in which to apply them. The active key is replaced at the end of its time,
+ * or on request, by a key that has been pending for long enough; without such a key it continues to sign.
  */
 export function dueSteps(
   keys: readonly ScheduledKey[],
@@ -67,11 +70,11 @@ function succession(keys: readonly ScheduledKey[], now: number, times: KeyTimes,
   const next = successorOf(keys, canSucceed);
   if (next === undefined) return [];
   const active = keys.find(({ state }) => state === 'active');
-  // Where nobody signs nobody could log in either.
+  // Without an active key nobody could log in.
   if (active === undefined) return [{ kid: next.kid, to: 'active' }];
   const isDue = active.isRotationWanted || hasPassed(active.activatedAt, times.activeMs, now);
   if (!isDue || !hasPassed(next.createdAt, times.pendingMs, now)) return [];
-  // Keys of another algorithm, or that cannot be opened any more, would wait for ever.
+  // Keys of another algorithm, or that cannot be opened any more, would stay pending forever.
   const passedOver = keys.filter(({ state, kid }) => state === 'pending' && kid !== next.kid);
   return [
     { kid: active.kid, to: 'retiring' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLoginThrottle, loginSubjects, type LoginFailures, type LoginSubject } from './login-throttle.js';
 
-/** Failures in memory; each answer takes a turn of the event loop, as a database would. */
+/** Stores failures in memory; each answer takes a turn of the event loop, as a database would. */
 function memoryFailures(): LoginFailures & { readonly counts: Map<string, number> } {
   const counts = new Map<string, number>();
   return {

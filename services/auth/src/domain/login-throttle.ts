@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@crm/errors';
 import { networkOf, runOutsideContext } from '@crm/runtime';
 
-/** What failed logins are counted by: an account or a network, each by a hash of its name. */
+/** An account or a network whose failed logins are counted, identified by a hash of its name. */
 export interface LoginSubject {
   readonly kind: 'account' | 'address';
   readonly hash: string;
 }
 
 /**
- * Failures per window after which logins are refused. Many people share one address, so that of an address is far above that
- * of an account.
+ * Failures per window after which logins are refused. Many people share one address, so the limit of an address is far
+ * above that of an account.
  */
 export type LoginFailureLimits = Readonly<Record<LoginSubject['kind'], number>>;
 
-/** A subject, and how many failures it may have within the window. */
+/** A subject with the number of failures that it may have within the window. */
 export interface LimitedSubject extends LoginSubject {
   readonly limit: number;
 }
@@ -24,7 +24,7 @@ export interface FailureCount {
   /** The hash of the subject. */
   readonly subject: string;
   readonly failures: number;
-  /** Seconds until so many failures are older than the window that another try is allowed; only meant at the limit. */
+  /** Seconds until enough failures have left the window for another try; only meaningful at the limit. */
   readonly retryAfterSeconds: number;
 }
 
@@ -37,11 +37,11 @@ export interface LoginFailures {
 
 /** Slows down the guessing of passwords. */
 export interface LoginThrottle {
-  /** Rejects like `attempt` when one of the subjects has used up its failures; for a try that would have to queue. */
+  /** Rejects like `attempt` when a subject has used up its failures; for a check before a try is queued. */
   refuseBlocked(subjects: readonly LoginSubject[]): Promise<void>;
   /**
-   * Runs the try unless one of the subjects has used up its failures; then rejects with 8526 and the time to wait. A try
-   * that answers false counts as a failure of every subject; one that throws counts as nothing.
+   * Runs the try unless one of the subjects has used up its failures; then rejects with 8526 and the time to wait. A
+   * try that answers false counts as a failure of every subject; one that throws counts as nothing.
    */
   attempt(subjects: readonly LoginSubject[], tryPassword: () => Promise<boolean>): Promise<boolean>;
 }
@@ -53,7 +53,7 @@ interface Attempt {
 
 /**
  * Makes a throttle that allows a number of failures per subject and window (authentication#failed-logins). Tries under
- * way in this process count as failures until they are known to be none, so that parallel guesses cannot slip through
+ * way in this process count as failures until their result is known, so that parallel guesses cannot slip through
  * together.
  */
 export function createLoginThrottle(failures: LoginFailures, limits: LoginFailureLimits): LoginThrottle {
@@ -61,7 +61,8 @@ export function createLoginThrottle(failures: LoginFailures, limits: LoginFailur
 
   async function admit(own: Attempt): Promise<void> {
     for (;;) {
-      // Listed before counting: an attempt that settles in between is counted twice, which costs a round, never a free guess.
+      // Listed before counting: an attempt that settles in between is counted twice, which costs a round, never a free
+      // guess.
       const older = olderRivals(own);
       const counts = await failures.count(own.subjects);
       refuseAtLimit(own.subjects, counts);
@@ -94,7 +95,7 @@ export function createLoginThrottle(failures: LoginFailures, limits: LoginFailur
       try {
         await admit(own);
         const succeeded = await tryPassword();
-        // A guess counts whether or not its answer is waited for.
+        // A guess counts whether or not the caller still waits for the answer.
         if (!succeeded) await runOutsideContext(() => failures.add(subjects));
         return succeeded;
       } finally {
@@ -105,7 +106,9 @@ export function createLoginThrottle(failures: LoginFailures, limits: LoginFailur
   };
 }
 
-/** What a login counts for: the account, whether it exists or not, by its folded name, and the network, if it is known. */
+/**
+ * The subjects of a login: the account by its folded name, whether it exists or not, and the network if it is known.
+ */
 export function loginSubjects(foldedName: string, peerAddress: string): LoginSubject[] {
   const account = createSubject('account', foldedName);
   return peerAddress === '' ? [account] : [account, createSubject('address', networkOf(peerAddress))];

@@ -15,7 +15,7 @@ describe('readNewPassword', () => {
     [null, 8111],
     ['1234567', 8122],
     ['x'.repeat(1025), 8112],
-    // Fewer characters than a password may have, and more bytes.
+    // Within the limit of characters, beyond that of bytes.
     ['é'.repeat(513), 8112],
     ['12345678\0', 8116],
     ['12345678\ud800', 8116],

@@ -3,12 +3,12 @@ import { faultAt, textFaults, unknownAttributes, type Attributes } from './attri
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 import { MAX_PASSWORD_BYTES } from './password-hash.js';
 
-/** Fewest characters of a password that is set. */
+/** Fewest characters of a new password. */
 export const MIN_PASSWORD_LENGTH = 8;
 
 /**
- * Why a password is guessed among the first (NIST SP 800-63B section 5.1.1.2), whoever its user is, if it is: one of the
- * commonest, one character again and again. Case does not matter.
+ * The reason why a password would be among the first guesses for any user (NIST SP 800-63B section 5.1.1.2), if it
+ * would: it is one of the commonest, or one repeated character. Case is ignored.
  */
 export function guessabilityOf(password: string): string | undefined {
   const text = password.toLowerCase();
@@ -16,24 +16,24 @@ export function guessabilityOf(password: string): string | undefined {
   return new Set(text).size < 2 ? 'A password has more than one character again and again' : undefined;
 }
 
-/** Whether a password is the name of its user, which is guessed among the first too; case does not matter. */
+/** Whether a password is its user's name, which is also among the first guesses. Case is ignored. */
 export function isOwnName(password: string, userName: string | undefined): boolean {
   return password.toLowerCase() === userName?.toLowerCase();
 }
 
-/** The attribute `password`, of 8 characters to 1 KiB of UTF-8; throws what is wrong with it and never shows it. */
+/** Reads the attribute `password`, of 8 characters to 1 KiB of UTF-8; throws its faults, which never show it. */
 export function readNewPassword(attributes: Attributes): string {
   throwIfAny([...unknownAttributes(attributes, ['password']), ...newPasswordFaults(attributes)]);
   return String(attributes.password);
 }
 
-/** What a user sends who changes their own password. */
+/** The attributes of a user's own password change. */
 export interface PasswordChange {
   readonly password: string;
   readonly currentPassword: string | undefined;
 }
 
-/** The attributes `password`, as `readNewPassword` takes it, and `current_password`; throws all faults together. */
+/** Reads the attributes `password`, like `readNewPassword`, and `current_password`; throws all faults together. */
 export function readPasswordChange(
   attributes: Attributes,
   { isCurrentRequired }: { readonly isCurrentRequired: boolean },
@@ -58,7 +58,7 @@ function newPasswordFaults({ password }: Attributes): Fault[] {
   return reason === undefined ? [] : [faultAt(8527, 'password', reason)];
 }
 
-/** What keeps a value from being the password of anybody. */
+/** Faults that new and current passwords have in common. */
 function passwordFaults(name: string, value: unknown): Fault[] {
   const faults = textFaults(name, value, MAX_PASSWORD_BYTES);
   if (faults.length > 0 || Buffer.byteLength(String(value)) <= MAX_PASSWORD_BYTES) return faults;

@@ -3,7 +3,7 @@ import { needsRehash } from 'argon2';
 import { AppError } from '@crm/errors';
 import { ownThreads, type Argon2 } from './argon2.js';
 
-/** Longest password in bytes of UTF-8; hashing longer ones would be a gift to attackers. */
+/** Longest password in bytes of UTF-8; hashing longer ones would make attacks cheap. */
 export const MAX_PASSWORD_BYTES = 1024;
 
 /** Cost of a hash (RFC 9106). */
@@ -12,17 +12,17 @@ export interface PasswordHasherOptions {
   readonly timeCost: number;
   /** Where hashes are computed. Default: the thread pool of this process. */
   readonly argon2?: Argon2;
-  /** Told how long each computation took, in seconds. */
+  /** Called with the duration of each computation, in seconds. */
   readonly onHashed?: (seconds: number) => void;
 }
 
-/** Computes and compares password hashes, never on the event loop. */
+/** Computes and verifies password hashes, never on the event loop. */
 export interface PasswordHasher {
-  /** The hash of a password in PHC string format. Rejects with 8520 when it is too long. */
+  /** The hash of a password in PHC string format. Rejects with 8520 when the password is too long. */
   hash(password: string): Promise<string>;
   /** Whether the password has this hash. Without a hash the answer is false, at the same cost. */
   verify(password: string, passwordHash: string | undefined): Promise<boolean>;
-  /** Whether the hash was made at another cost than is configured now. */
+  /** Whether the hash was made at a cost other than the configured one. */
   isOutdated(passwordHash: string): boolean;
 }
 
@@ -53,7 +53,7 @@ export async function createPasswordHasher(options: PasswordHasherOptions): Prom
   };
 }
 
-/** Rejects with 8520 a password that is longer than 1 KiB. */
+/** Throws 8520 for a password longer than 1 KiB. */
 export function refuseTooLong(password: string): void {
   if (Buffer.byteLength(password) <= MAX_PASSWORD_BYTES) return;
   throw new AppError({

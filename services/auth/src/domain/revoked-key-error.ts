@@ -1,4 +1,4 @@
-/** A token was signed with a key that has been revoked: nobody may have the token. Another key signs by now. */
+/** The key that signed a token has been revoked: the token must not be handed out. Another key is active by now. */
 export class RevokedKeyError extends Error {
   override readonly name = 'RevokedKeyError';
 

@@ -2,9 +2,9 @@ import { AppError } from '@crm/errors';
 import { isScope, SCOPES, type Scope } from '@crm/token';
 
 /**
- * The scopes that a token gets, in the order of the vocabulary (RFC 6749 section 3.3). An empty request asks for all
- * that is allowed (authentication#granted-scope). Rejects with 8525, naming the scope, when one is asked for that is
- * unknown or not allowed. Scopes do not depend on the user: the rights of the user are judged where they are used.
+ * The scopes that a token gets, in the order of the vocabulary (RFC 6749 section 3.3). An empty request means every
+ * allowed scope (authentication#granted-scope). Rejects with 8525, naming the scope, when a requested one is unknown or
+ * not allowed. Scopes do not depend on the user, whose rights are checked where they are used.
  */
 export function resolveScopes(requested: string, allowed: ReadonlySet<Scope>): Scope[] {
   const available = SCOPES.filter((scope) => allowed.has(scope));

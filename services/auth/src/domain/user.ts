@@ -1,13 +1,13 @@
 import type { StoreClock } from './store-clock.js';
 
-/** What auth knows of a user from the published view of the records service. */
+/** A user as the published view of records shows it to auth. */
 export interface User {
   readonly id: string;
   /** Attribute `user_name`. */
   readonly name: string;
-  /** Seconds since the epoch: what was issued to the user earlier is dead. 0 = nothing. */
+  /** Seconds since the epoch: tokens issued to the user earlier are dead. 0 = none. */
   readonly notBefore: number;
-  /** Set when the user was read. */
+  /** Started when the user was read. */
   readonly clock: StoreClock;
 }
 

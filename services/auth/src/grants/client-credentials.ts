@@ -5,15 +5,14 @@ import { findActiveUser } from '../repository/users.js';
 import { issueFamily, type IssuerParts } from '../tokens/issue-family.js';
 import type { Grant } from './grant.js';
 
-/** What the client-credentials grant needs besides issuing. */
 export interface ClientCredentialsGrantParts extends IssuerParts {
-  /** Whether a refresh token comes along (authentication#refresh-tokens). */
+  /** Whether a refresh token is issued as well (authentication#refresh-tokens). */
   readonly withRefreshToken: boolean;
 }
 
 /**
- * The client-credentials grant (RFC 6749 section 4.4). The client acts in the name of its associated user: 8522 unless
- * that user is active. Public clients are refused with 8523, because nothing proves who they are.
+ * The client-credentials grant (RFC 6749 section 4.4). The client acts for its associated user: 8522 unless that user
+ * is active. Public clients are refused with 8523, because they cannot prove their identity.
  */
 export function createClientCredentialsGrant(parts: ClientCredentialsGrantParts): Grant {
   return {

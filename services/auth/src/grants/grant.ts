@@ -3,14 +3,14 @@ import type { GrantType } from '../domain/grant-type.js';
 import type { IssuedTokens } from '../tokens/issue-family.js';
 import type { TokenRequest } from './token-request.js';
 
-/** One way to get tokens. */
+/** A grant of the token endpoint. */
 export interface Grant {
   readonly type: GrantType;
   /** Parameters that must not be empty, besides `grant_type` and `client_id`. */
   readonly required: readonly ('username' | 'password' | 'refreshToken')[];
   /**
-   * Issues tokens to an authenticated client that may use this grant. Rejects with 8522 when what was presented is not
-   * good, 8525 when the scope is not. The signal tells that nobody waits for the answer any more.
+   * Issues tokens to an authenticated client that may use this grant. Rejects with 8522 when the presented credentials
+   * are not valid, with 8525 when the scope is not. The signal aborts when the caller has gone.
    */
   issue(request: TokenRequest, client: StoredClient, signal: AbortSignal): Promise<IssuedTokens>;
 }

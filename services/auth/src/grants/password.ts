@@ -10,7 +10,6 @@ import { issueFamily, type IssuerParts } from '../tokens/issue-family.js';
 import type { Grant } from './grant.js';
 import type { TokenRequest } from './token-request.js';
 
-/** What the password grant needs besides issuing. */
 export interface PasswordGrantParts extends IssuerParts {
   readonly hasher: PasswordHasher;
   readonly queue: BoundedQueue;
@@ -19,7 +18,7 @@ export interface PasswordGrantParts extends IssuerParts {
 
 /**
  * The resource owner password credentials grant (RFC 6749 section 4.3). An unknown, inactive or passwordless user and a
- * wrong password are answered alike, with 8522 after the same work.
+ * wrong password get the same answer, 8522, after the same work.
  */
 export function createPasswordGrant(parts: PasswordGrantParts): Grant {
   const { db, hasher, queue, tryPassword } = parts;
@@ -41,7 +40,7 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
     type: 'password',
     required: ['username', 'password'],
     async issue(request, client, signal) {
-      // Before the costly part.
+      // Checked before the costly part.
       const scopes = resolveScopes(request.scope, client.scopes);
       const user = await login(request, signal);
       if (user === undefined) throw invalidGrant('The user name or the password is not right');

@@ -12,10 +12,9 @@ import type { RefreshTokenClaims } from '../tokens/refresh-token.js';
 import type { Grant } from './grant.js';
 import type { TokenRequest } from './token-request.js';
 
-/** What the refresh grant needs besides issuing. */
 export interface RefreshTokenGrantParts extends IssuerParts {
   readonly db: Database;
-  /** Told, after the transaction, what the reuse of a token has killed. */
+  /** Called after the transaction with the revocations that a reuse caused. */
   readonly onReuse: (family: LockedFamily, revocations: readonly Revocation[]) => Promise<void>;
 }
 
@@ -24,7 +23,6 @@ interface Reuse {
   readonly revocations: readonly Revocation[];
 }
 
-/** What the next tokens of a family are issued for. */
 interface Renewal {
   readonly scopes: readonly Scope[];
   readonly client: Client;
@@ -34,7 +32,7 @@ interface Renewal {
 const REFUSAL = 'The refresh token is not valid';
 
 /**
- * The refresh grant (RFC 6749 section 6) with rotation: each token is good once. A second use means that somebody has
+ * The refresh grant (RFC 6749 section 6) with rotation: each token is valid once. A second use means that somebody has
  * a copy, so it ends the whole family, access tokens included (RFC 9700 section 4.14.2). Every refusal reads the same.
  */
 export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
@@ -49,7 +47,7 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
     const family = await lockFamily(tx, claims.familyId);
     if (family === undefined || family.isOver || family.clientId !== client.id) throw invalidGrant(REFUSAL);
     const state = await readRefreshToken(tx, family.id, claims.hash);
-    // Returned, not thrown: what the reuse revokes must be committed.
+    // Returned, not thrown: the revocations of a reuse must be committed.
     if (state === 'used') return { family, revocations: await revokeFamily(tx, family.id) };
     if (state !== 'usable') throw invalidGrant(REFUSAL);
     const user = await findActiveUser(tx, family.userId);
@@ -87,7 +85,7 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
   };
 }
 
-/** The family's scopes that the client may still have, narrowed to those asked for. */
+/** The requested scopes, limited to those that both the family and the client have. */
 function narrow(requested: string, family: LockedFamily, client: Client): Scope[] {
   return resolveScopes(requested, family.scopes.intersection(client.scopes));
 }

@@ -1,6 +1,6 @@
 import { AppError, throwIfAny, type Fault } from '@crm/errors';
 
-/** A token request (RFC 6749 section 4). An absent parameter is empty, as section 3.2 wants it. */
+/** A token request (RFC 6749 section 4). An absent parameter is empty, as section 3.2 requires. */
 export interface TokenRequest {
   readonly grantType: string;
   readonly clientId: string;
@@ -25,13 +25,12 @@ const PARAMETERS = {
   token: 'token',
 } as const;
 
-/** A parameter of the token endpoint or the revocation endpoint. */
 export type Parameter = keyof typeof PARAMETERS;
 
-/** Longer values are no mistake of a person. */
+/** No honest client sends longer values. */
 const MAX_LENGTH = 8192;
 
-/** Rejects with 8520, naming each of them, when required parameters are empty. */
+/** Throws 8520, naming each of them, when required parameters are empty. */
 export function requireParameters<P extends Parameter>(
   request: Readonly<Record<P, string>>,
   required: readonly P[],
@@ -39,7 +38,7 @@ export function requireParameters<P extends Parameter>(
   throwIfAny(required.filter((name) => request[name] === '').map((name) => fault(name, 'is missing')));
 }
 
-/** Rejects with 8520 when a parameter holds what no parameter can hold: NUL, or more than 8192 characters. */
+/** Throws 8520 when a parameter contains NUL or more than 8192 characters. */
 export function refuseMalformed(request: Readonly<Partial<Record<Parameter, string>>>): void {
   const names = Object.keys(PARAMETERS) as Parameter[];
   const faults = names.map((name) => ({ name, text: request[name] ?? '' }));
@@ -49,7 +48,10 @@ export function refuseMalformed(request: Readonly<Partial<Record<Parameter, stri
   ]);
 }
 
-/** The error 8524 for a grant type that there is not. It does not tell which: who mixes parameters up may send a secret. */
+/**
+ * The error 8524 for an unknown grant type. It does not quote the value: a client that mixes parameters up may send a
+ * secret.
+ */
 export function unsupportedGrantType(): AppError {
   return new AppError({ code: 8524, source: { parameter: PARAMETERS.grantType } });
 }

@@ -8,7 +8,7 @@ import { parseAttributes } from '../domain/attribute-faults.js';
 import { listIssuedTokens, readIssuedTokens } from '../repository/issued-tokens.js';
 import { asAdministrator, toResource, toWirePage, wantedPage } from './as-administrator.js';
 
-/** IssuedTokenService: what was issued, for administrators. */
+/** IssuedTokenService: issued tokens, for administrators. */
 export function createIssuedTokenHandlers(
   db: Database,
   tokens: IssuedTokenAdministration,

@@ -8,12 +8,11 @@ import type { Described } from '../administration/describe.js';
 import type { ListPage, PageRequest } from '../repository/page.js';
 import { isAdministrator } from '../repository/users.js';
 
-/** A handler that only administrators get to. */
 export type Administered<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
 /**
- * Lets administrators alone through (administration#access): 8510 for a token without the scope admin:access, 8511 for
- * a user who is no administrator now. Asked anew with every call, so that whoever ceases to be one ceases at once.
+ * Admits only administrators (administration#access): 8510 for a token without the scope admin:access, 8511 for a user
+ * who is not an administrator now. Checked on every call, so that losing the role takes effect at once.
  */
 export function asAdministrator(db: Queryable) {
   return <Request, Response>(
@@ -26,12 +25,10 @@ export function asAdministrator(db: Queryable) {
     };
 }
 
-/** A resource on the wire. */
 export function toResource({ id, attributes }: Described): AdministeredResourceInput {
   return { id, attributesJson: Buffer.from(JSON.stringify(attributes)) };
 }
 
-/** A page of resources on the wire. */
 export function toWirePage<Item>(page: ListPage<Item>, describe: (item: Item) => Described): AdministeredPageInput {
   const { items, hasMore, count } = page;
   const resources = items.map((item) => toResource(describe(item)));
@@ -40,7 +37,7 @@ export function toWirePage<Item>(page: ListPage<Item>, describe: (item: Item) =>
 
 const MAX_PAGE = 1_000;
 
-/** The page that is asked for, within what one answer may hold. */
+/** The requested page, within the bounds of one answer. */
 export function wantedPage({ limit, offset }: PageRequest): PageRequest {
   return { limit: Math.min(Math.max(limit, 1), MAX_PAGE), offset };
 }

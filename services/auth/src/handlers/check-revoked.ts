@@ -3,7 +3,10 @@ import type { Queryable } from '@crm/postgres';
 import { isRevoked } from '../repository/revocations.js';
 import type { TokenHandlers } from './token-handlers.js';
 
-/** TokenService.CheckRevoked: what Postgres, the record of revocation, says of the access token that the call carries. */
+/**
+ * TokenService.CheckRevoked: whether Postgres, the record of revocation, says that the access token of this call is
+ * revoked.
+ */
 export function createCheckRevoked(db: Queryable): TokenHandlers['checkRevoked'] {
   return async (_request, { actor }) => {
     if (actor === undefined) throw new AppError({ code: 8501 });

@@ -12,7 +12,6 @@ import { readAccessToken, readFurtherClaims } from '../tokens/read-access-token.
 import type { RefreshTokenClaims, RefreshTokens } from '../tokens/refresh-token.js';
 import type { TokenHandlers } from './token-handlers.js';
 
-/** What the handler needs. */
 export interface IntrospectTokenParts {
   readonly db: Database;
   readonly findClient: FindClient;
@@ -20,13 +19,13 @@ export interface IntrospectTokenParts {
   readonly verifier: TokenVerifier;
 }
 
-/** What is said of a token that is not active, or of which the client may not know more (RFC 7662 section 2.2). */
+/** The answer for a token that is not active, or that the client may not know about (RFC 7662 section 2.2). */
 const INACTIVE: IntrospectResponseInput = { active: false };
 
 /**
- * TokenService.Introspect (RFC 7662), answered from Postgres: a token is active while it could be used, which ends with
- * its expiry, its revocation and its user. A client learns of its own tokens only; those of others are as unknown to it
- * as random text, so that nobody can find out here what a stolen or guessed token is good for (section 4).
+ * TokenService.Introspect (RFC 7662), answered from Postgres: a token is active while it could be used, until it
+ * expires, is revoked or its user becomes inactive. A client sees only its own tokens; those of other clients look like
+ * random text, so that nobody can find out here what a stolen or guessed token allows (section 4).
  */
 export function createIntrospectToken(parts: IntrospectTokenParts): TokenHandlers['introspect'] {
   const { db, findClient, refreshTokens, verifier } = parts;
@@ -36,7 +35,7 @@ export function createIntrospectToken(parts: IntrospectTokenParts): TokenHandler
     if (actor?.clientId !== client.id) return INACTIVE;
     if (await isRevoked(db, actor)) return INACTIVE;
     const user = await findActiveUser(db, actor.userId);
-    // Verifiers let a token live a little longer, for clocks that differ; here there is but one.
+    // Verifiers accept a token a little longer, because their clocks differ; here there is only one clock.
     if (user === undefined || actor.expiresAt <= user.clock()) return INACTIVE;
     const { iss, aud, nbf } = readFurtherClaims(token);
     return {

@@ -13,7 +13,6 @@ import type { IssuedTokens } from '../tokens/issue-family.js';
 import type { SigningKeys } from '../tokens/signing-keys.js';
 import type { TokenHandlers } from './token-handlers.js';
 
-/** What the handler needs. */
 export interface IssueTokenParts {
   readonly findClient: FindClient;
   readonly grants: readonly Grant[];
@@ -35,7 +34,7 @@ export function createIssueToken({ findClient, grants, events, signingKeys }: Is
       return await wanted.issue(request, client, signal);
     } catch (error) {
       if (!(error instanceof RevokedKeyError)) throw error;
-      // Nothing was stored. This process had not noticed yet that another key signs.
+      // Nothing was stored. This process had not noticed yet that another key is active.
       await signingKeys.reload();
       return wanted.issue(request, client, signal);
     }

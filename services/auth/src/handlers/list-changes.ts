@@ -2,7 +2,7 @@ import type { CallContext } from '@crm/grpc';
 import type { RevocationServiceDefinition, ServiceHandlers } from '@crm/protos';
 import type { ListRevocations } from '@crm/token';
 
-/** RevocationService.ListChanges: what was revoked since the caller last asked, from Postgres. */
+/** RevocationService.ListChanges: revocations since the caller's previous call, from Postgres. */
 export function createListChanges(
   list: ListRevocations,
 ): ServiceHandlers<RevocationServiceDefinition, CallContext>['listChanges'] {

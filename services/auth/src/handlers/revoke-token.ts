@@ -11,7 +11,6 @@ import { readAccessToken } from '../tokens/read-access-token.js';
 import type { RefreshTokens } from '../tokens/refresh-token.js';
 import type { TokenHandlers } from './token-handlers.js';
 
-/** What the handler needs. */
 export interface RevokeTokenParts {
   readonly db: Database;
   readonly findClient: FindClient;
@@ -24,8 +23,8 @@ export interface RevokeTokenParts {
 const FOREIGN_TOKEN = 'The token was issued to another client';
 
 /**
- * TokenService.Revoke (RFC 7009). A refresh token takes its whole family with it, an access token only itself. A token
- * that is unknown, expired or revoked before is success; one of another client is refused with 8522.
+ * TokenService.Revoke (RFC 7009). Revoking a refresh token ends its whole family, revoking an access token only itself.
+ * An unknown, expired or already revoked token is a success; a token of another client is refused with 8522.
  */
 export function createRevokeToken(parts: RevokeTokenParts): TokenHandlers['revoke'] {
   const { db, findClient, refreshTokens, verifier, store, events } = parts;

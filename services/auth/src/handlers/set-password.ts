@@ -12,8 +12,8 @@ import { asAdministrator } from './as-administrator.js';
 type Handlers = ServiceHandlers<PasswordServiceDefinition, CallContext>;
 
 /**
- * PasswordService.SetPassword: gives a user a password, for administrators and for the user, who needs the current one.
- * Rights are judged before the attributes.
+ * PasswordService.SetPassword: sets a user's password, for administrators and for the user, who needs the current one.
+ * Rights are checked before the attributes.
  */
 export function createSetPassword(parts: OwnPasswordParts): Handlers['setPassword'] {
   const { db } = parts;
@@ -25,7 +25,10 @@ export function createSetPassword(parts: OwnPasswordParts): Handlers['setPasswor
     return {};
   });
 
-  /** Whether the current password may be left out, by right of an administrator; 8511 for who may not change it at all. */
+  /**
+   * Whether the caller, as an administrator, may leave out the current password; throws 8511 when the caller may not
+   * change it at all.
+   */
   async function mayLeaveOut(actor: Actor): Promise<boolean> {
     if (actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(db, actor.userId))) return true;
     if (await isOfPasswordGrant(db, actor)) return false;

@@ -5,7 +5,7 @@ import { AppError } from '@crm/errors';
 import { reasonOf, type Logger, type Resource } from '@crm/runtime';
 import type { Argon2, HashCost } from '../domain/argon2.js';
 
-/** What the process is asked. */
+/** A request to the child process. */
 export type HashTask = { readonly id: number; readonly password: string } & (HashWanted | VerificationWanted);
 
 interface HashWanted {
@@ -18,41 +18,42 @@ interface VerificationWanted {
   readonly passwordHash: string;
 }
 
-/** What it answers; without a result when it could not compute one. */
+/** The child's answer; without a result when it could not compute one. */
 export interface HashAnswer {
   readonly id: number;
   readonly result?: string | boolean;
 }
 
-/** What the process needs. */
 export interface HashProcessOptions {
   /** Hashes computed at once. */
   readonly threads: number;
-  /** For how long the process may answer nothing although it has been asked, in milliseconds. Default 10 seconds. */
+  /** How long the process may answer nothing while tasks are pending, in milliseconds. Default 10 seconds. */
   readonly longestSilenceMs?: number;
   readonly logger: Logger;
 }
 
-/** A process that computes hashes. */
 export interface HashProcess extends Argon2, Resource {
-  /** Undefined while there is none. */
+  /** Undefined while no child runs. */
   readonly pid: number | undefined;
 }
 
 const RETRY_AFTER_SECONDS = 1;
-/** Longer than a hash takes on a machine whose every core does what goes before it. */
+/** Longer than a hash takes on a machine whose cores are all busy with work of higher priority. */
 const LONGEST_SILENCE_MS = 10_000;
-/** Parts that a silence is counted in: a halt of this very process is one of them, however long. */
+/**
+ * The silence is counted in this many intervals, so that a halt of this process counts as one of them, however long it
+ * is.
+ */
 const SILENCE_PARTS = 10;
 
-/** As a nice value. Lower still, and a busy machine would leave logins no time at all. */
+/** As a nice value. With a lower priority, a busy machine would leave logins no time at all. */
 export const HASH_PRIORITY = 5;
 
 /**
- * Computes hashes in a child process of lower priority: signatures and files of this process do not queue behind them, and
- * everything else that the machine does goes first. The child gets no setting and no key, and ends with this process,
- * however that ends. When the child ends by itself, or falls silent and is ended, what it had to compute is rejected with
- * 8902, and the next task starts another one.
+ * Computes hashes in a child process of lower priority: signatures and file work of this process do not queue behind
+ * them, and other work on the machine goes first. The child gets no settings and no keys, and ends with this process,
+ * however this one ends. When the child ends by itself, or is killed because it fell silent, its pending tasks are
+ * rejected with 8902, and the next task starts a new child.
  */
 export function createHashProcess({
   threads,
@@ -75,7 +76,7 @@ export function createHashProcess({
     silentParts = 0;
     watch = setInterval(() => {
       silentParts += 1;
-      // Its end is told like any other.
+      // Its exit is handled like any other.
       if (silentParts > SILENCE_PARTS) child?.kill('SIGKILL');
     }, longestSilenceMs / SILENCE_PARTS).unref();
   }
@@ -92,14 +93,14 @@ export function createHashProcess({
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // At once, because threads inherit the priority of the one that starts them.
+    // Immediately, because threads inherit the priority of the thread that starts them.
     if (started.pid !== undefined) lowerPriority(started.pid);
     started.on('message', settle);
     started.once('error', lose).once('disconnect', lose);
     started.once('exit', (code, signal) => {
       lose(signal ?? code);
     });
-    // Whether this process goes on is for others to say.
+    // The child must not keep this process alive.
     started.unref();
     started.channel?.unref();
     return started;
@@ -143,7 +144,7 @@ export function createHashProcess({
     const id = (lastId += 1);
     underWay.set(id, asked);
     watchSilence();
-    // A message that cannot be sent is told by the child's end as well.
+    // If the message cannot be sent, the child's exit rejects the task.
     running().send({ ...task, id, password } satisfies HashTask, () => undefined);
     return asked.promise;
   }

@@ -2,8 +2,9 @@ import process from 'node:process';
 import { argon2id, hash, verify } from 'argon2';
 import type { HashAnswer, HashTask } from './hash-process.js';
 
-// This file is the child process of `hash-process.ts`: it answers the tasks that come over the channel and ends with the
-// channel. A signal to the whole group, such as Ctrl-C in a terminal, is for auth, which still finishes the logins under way.
+// This file is the child process of `hash-process.ts`: it answers the tasks that arrive over the channel and ends with
+// the channel. Signals to the process group, such as Ctrl-C in a terminal, are ignored: auth handles them and still
+// finishes the logins under way.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 process.on('disconnect', () => {

@@ -2,7 +2,6 @@ import type { Queryable } from '@crm/postgres';
 import { reasonOf, type Logger } from '@crm/runtime';
 import { deleteExpiredRows } from '../repository/expired-rows.js';
 
-/** Deletes expired rows. */
 export function deleteExpired(db: Queryable, logger: Logger) {
   return async (): Promise<void> => {
     try {

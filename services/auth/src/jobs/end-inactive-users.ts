@@ -4,7 +4,6 @@ import { endTokensOfInactiveUsers } from '../repository/ended-users.js';
 import { confirmNotBefores } from '../repository/not-befores.js';
 import type { RevocationStore } from '../revocation/store.js';
 
-/** What the job needs. */
 export interface EndInactiveUsersOptions {
   readonly db: Queryable;
   readonly store: RevocationStore;
@@ -12,8 +11,8 @@ export interface EndInactiveUsersOptions {
 }
 
 /**
- * Ends the tokens of users who were disabled or deleted since the round before; the first round looks at all users, so
- * that nothing is missed while no auth process runs. One line is logged for each outage, not one for each round.
+ * Ends the tokens of users who were disabled or deleted since the previous round. The first round examines all users,
+ * so that nothing is missed while no auth process runs. One line is logged for each outage, not for each round.
  */
 export function endInactiveUsers({ db, store, logger }: EndInactiveUsersOptions): () => Promise<void> {
   let since = 0;
@@ -41,5 +40,5 @@ export function endInactiveUsers({ db, store, logger }: EndInactiveUsersOptions)
   };
 }
 
-/** The first round finds everybody who was ever disabled. */
+/** The first round finds every user who was ever disabled. */
 const MAX_LOGGED_USERS = 20;

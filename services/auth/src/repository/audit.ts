@@ -2,7 +2,7 @@ import type { Queryable } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import type { Act } from '../administration/act.js';
 
-/** Notes for good who did what, in the transaction that does it. */
+/** Writes a permanent audit entry in the transaction of the act. */
 export async function insertAuditEntry(tx: Queryable, by: Performer, { name, subject, details }: Act): Promise<void> {
   await tx.run({
     name: 'audit_insert',

@@ -42,7 +42,7 @@ export async function readClientRecord(db: Queryable, id: string): Promise<Clien
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** One page of the clients, by name. */
+/** One page of the clients, ordered by name. */
 export async function listClientRecords(db: Queryable, page: PageRequest): Promise<ListPage<ClientRecord>> {
   const rows = await readUsers<ClientRecordRow>(db, {
     name: 'client_records',

@@ -40,7 +40,6 @@ export async function lockClient(tx: Queryable, id: string): Promise<Client | un
   return row === undefined ? undefined : toClient(row);
 }
 
-/** Whether there is a client with this id. */
 export async function clientExists(db: Queryable, id: string): Promise<boolean> {
   return (await findClient(db, id)) !== undefined;
 }
@@ -50,7 +49,7 @@ export async function insertClient(tx: Queryable, client: Client): Promise<boole
   return (await tx.count(insertion('client_insert', client, 'do nothing'))) === 1;
 }
 
-/** Takes a client away for good; false if there is none. What was issued to it goes on knowing its name. */
+/** Deletes a client permanently; false if there is none. Tokens issued to it still show its name. */
 export async function deleteClient(tx: Queryable, id: string): Promise<boolean> {
   const deleted = await tx.count({
     name: 'client_delete',
@@ -61,8 +60,8 @@ export async function deleteClient(tx: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Stores the client, in place of one with the same id. Answers whether there was one and anything is different now that
- * its tokens were granted by: secret, kind, grants, scopes or user.
+ * Stores the client, in place of one with the same id. Answers whether there was one that differs in what its tokens
+ * were granted by: secret, kind, grants, scopes or user.
  */
 export async function putClient(tx: Queryable, client: Client): Promise<boolean> {
   const present = await findClient(tx, client.id);
@@ -70,7 +69,7 @@ export async function putClient(tx: Queryable, client: Client): Promise<boolean>
   return present !== undefined && !isAlike(present, client);
 }
 
-/** Stores another secret of a confidential client; false if there is no such client. */
+/** Replaces the secret of a confidential client; false if there is no such client. */
 export async function replaceSecret(tx: Queryable, id: string, secretHash: Buffer): Promise<boolean> {
   const replaced = await tx.count({
     name: 'client_secret',
@@ -133,7 +132,7 @@ function toClient(row: ClientRow): StoredClient {
     name: row.name,
     isConfidential: row.is_confidential,
     secretHash: row.secret_hash ?? undefined,
-    // Words that a newer release has stored mean nothing here and grant nothing.
+    // Unknown values, stored by a newer release, grant nothing.
     grants: new Set(row.grants.filter(isGrantType)),
     scopes: new Set(row.scopes.filter(isScope)),
     associatedUserId: row.associated_user_id ?? undefined,

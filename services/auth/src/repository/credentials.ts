@@ -10,7 +10,7 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
   return row?.hash;
 }
 
-/** Stores a user's password hash, in place of an earlier one. */
+/** Stores a user's password hash, in place of an existing one. */
 export async function putPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
   await db.run({
     name: 'credential_put',
@@ -20,7 +20,7 @@ export async function putPasswordHash(db: Queryable, userId: string, hash: strin
   });
 }
 
-/** Puts a hash in place of one that nobody has changed in the meantime; false, and nothing is changed, when somebody has. */
+/** Replaces a hash unless it has changed meanwhile; false, without any change, if it has. */
 export async function replacePasswordHash(db: Queryable, userId: string, from: string, to: string): Promise<boolean> {
   const replaced = await db.count({
     name: 'credential_replace',

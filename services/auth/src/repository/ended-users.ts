@@ -3,11 +3,14 @@ import type { NotBefore } from '@crm/token';
 import { endTokensOf } from './not-befores.js';
 import { readUsers } from './users.js';
 
-/** What became of users since an instant. */
+/** Users who ceased to be active since an instant. */
 export interface EndedUsers {
-  /** From when on to look the next time, in microseconds since the epoch; later changes may become visible late. */
+  /**
+   * Where the next search starts, in microseconds since the epoch; earlier than now, as changes may become visible
+   * late.
+   */
   readonly nextSince: number;
-  /** Not-befores of those who were found disabled or deleted for the first time. */
+  /** Not-befores of users first seen disabled or deleted. */
   readonly notBefores: readonly NotBefore[];
 }
 
@@ -17,13 +20,13 @@ interface EndedRow {
   readonly not_befores: string;
 }
 
-/** As for revocations: no transaction of the records service lasts longer, in seconds. */
+/** No transaction of records lasts longer than this, in seconds; as for revocations. */
 const OVERLAP_SECONDS = 30;
 
 /**
- * Ends the tokens of users who were changed since an instant (microseconds since the epoch; 0 = all users) and are not
- * active, once for each time that they cease to be. Who is active again is forgotten. One statement, so that several
- * replicas may do it at the same time, and again.
+ * Ends the tokens of users who changed since an instant (microseconds since the epoch; 0 = all users) and are not
+ * active, once for each time that they become inactive. Users who are active again are forgotten. A single statement,
+ * so that several replicas may run it at the same time and repeat it.
  */
 export async function endTokensOfInactiveUsers(db: Queryable, since: number): Promise<EndedUsers> {
   const [row] = await readUsers<EndedRow>(db, {

@@ -1,6 +1,6 @@
 import type { Queryable, Statement } from '@crm/postgres';
 
-/** How many rows one statement removes, so that none of them holds locks or the write-ahead log for long. */
+/** How many rows one statement removes; bounds how long it holds locks and how much write-ahead log it makes. */
 const BATCH = 1_000;
 
 const DELETIONS: readonly Statement[] = [
@@ -12,7 +12,7 @@ const DELETIONS: readonly Statement[] = [
   deletion('expired_family', 'auth.token_family', 'id', `expires_at < now() - interval '1 day'`),
 ];
 
-/** Deletes what no longer means anything; answers how many rows. */
+/** Deletes expired rows; answers how many. */
 export async function deleteExpiredRows(db: Queryable): Promise<number> {
   let total = 0;
   for (const statement of DELETIONS) {

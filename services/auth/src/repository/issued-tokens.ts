@@ -14,12 +14,12 @@ export interface IssuedTokens {
   readonly grant: string;
   readonly scopes: readonly string[];
   readonly issuedAt: number;
-  /** When the last of them ends, if nobody renews it. */
+  /** When the last of them expires unless it is renewed. */
   readonly expiresAt: number;
   readonly isRevoked: boolean;
 }
 
-/** Whose tokens are listed; empty = anybody's. */
+/** Filters of a list; an empty id matches all. */
 export interface IssuedTo {
   readonly clientId: string;
   readonly userId: string;
@@ -40,7 +40,7 @@ interface IssuedRow {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** The columns of rows of families `f`. */
+/** Columns of a row, for families `f`. */
 const DESCRIBED = `f.id, f.client_id, c.name as client_name, f.user_id, u.user_name, f.grant_type, f.scopes,
   (extract(epoch from f.issued_at) * 1000)::float8 as issued_at,
   (extract(epoch from coalesce(greatest(
@@ -62,7 +62,7 @@ export async function readIssuedTokens(db: Queryable, id: string): Promise<Issue
   return row === undefined ? undefined : toIssuedTokens(row);
 }
 
-/** One page of what was issued, the latest first. */
+/** One page of issued tokens, the latest first. */
 export async function listIssuedTokens(
   db: Queryable,
   to: IssuedTo,
@@ -86,12 +86,11 @@ export async function listIssuedTokens(
   return toPage(rows.map(toIssuedTokens), page, counted?.count ?? 0);
 }
 
-/** Whether a text can be the id of tokens. */
 export function isIssuedTokensId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Another statement for each set of conditions, so that each has the plan of its index. */
+/** A separate statement for each set of conditions, so that each gets the plan of its index. */
 function conditionOf({ clientId, userId }: IssuedTo): {
   readonly name: string;
   readonly condition: string;

@@ -7,7 +7,7 @@ import type { RefreshTokenClaims } from '../tokens/refresh-token.js';
 export interface LiveRefreshToken {
   readonly clientId: string;
   readonly userId: string;
-  /** What the user granted; the client may have lost some of it since. */
+  /** The scopes that the user granted; the client may have lost some of them since. */
   readonly scopes: ReadonlySet<Scope>;
   /** Seconds since the epoch. */
   readonly issuedAt: number;
@@ -23,7 +23,7 @@ interface LiveRow {
   readonly expires_at: number;
 }
 
-/** The refresh token, unless it is used, expired or of a family that is over. Looks without locking. */
+/** The refresh token, unless it is used, expired or of a family that is over. Reads without locking. */
 export async function findLiveRefreshToken(
   db: Queryable,
   { familyId, hash }: RefreshTokenClaims,

@@ -14,28 +14,28 @@ interface NotBeforeRow {
   readonly remaining: number;
 }
 
-/** The columns of a row that was written. */
+/** The columns of a written row. */
 const RETURNING = `returning kind, subject, not_before::float8 as not_before,
                              extract(epoch from keep_until - clock_timestamp())::float8 as remaining`;
 
-/** The first second that begins after now. */
+/** The first second that starts after now. */
 const NEXT_SECOND = 'floor(extract(epoch from clock_timestamp()))::bigint + 1';
 
 /**
- * Ends every access token and refresh token that a user has: those of later grants live. Takes effect with the
- * transaction, after which `confirmNotBefores` is due.
+ * Ends every access token and refresh token of a user; tokens of later grants are unaffected. Takes effect when the
+ * transaction commits; `confirmNotBefores` must follow.
  */
 export function endTokensOfUser(tx: Queryable, userId: string): Promise<NotBefore> {
   return endTokens(tx, 'user', userId);
 }
 
-/** Ends every access token and refresh token that a client has, like `endTokensOfUser`. */
+/** Ends every access token and refresh token of a client, like `endTokensOfUser`. */
 export function endTokensOfClient(tx: Queryable, clientId: string): Promise<NotBefore> {
   return endTokens(tx, 'client', clientId);
 }
 
 /**
- * Ends every access token that was or will be signed with this key, whatever it says: who holds a key that leaked can
+ * Ends every access token signed with this key, now or in future, whatever its `iat`: the holder of a leaked key can
  * write any `iat`.
  */
 export async function endTokensOfKey(tx: Queryable, kid: string): Promise<NotBefore> {
@@ -51,8 +51,8 @@ export async function endTokensOfKey(tx: Queryable, kid: string): Promise<NotBef
 }
 
 /**
- * Moves not-befores of users and clients that are committed to now. Grants that were under way at the commit had not seen
- * them; they have stored their tokens by now, and with this those are dead too. Answers what is to be published.
+ * Moves committed not-befores of users and clients to now. Grants that were under way at the commit had not seen them
+ * but have stored their tokens by now, so this ends those tokens too. Answers the not-befores to publish.
  */
 export async function confirmNotBefores(db: Queryable, notBefores: readonly NotBefore[]): Promise<NotBefore[]> {
   if (notBefores.length === 0) return [];
@@ -70,9 +70,9 @@ export async function confirmNotBefores(db: Queryable, notBefores: readonly NotB
 }
 
 /**
- * SQL that stores a not-before for the user or client of each row of `source`, which has its id in the column `subject`.
- * Several within a second each get a second of their own, so that a token issued between two does not outlive the second;
- * and it may have been dated to one of the other kind.
+ * SQL that stores a not-before for the user or client of each row of `source`, which has its id in the column
+ * `subject`. Several within one second get a second each, so that a token issued between two of them does not outlive
+ * the later one. Recent not-befores of the other kind count too, because a token may be dated by one of them.
  */
 export function endTokensOf(kind: 'user' | 'client', source: string): string {
   // Access tokens live at most a day after the end of their family; clocks may differ.
@@ -93,13 +93,13 @@ export function endTokensOf(kind: 'user' | 'client', source: string): string {
           ${RETURNING}`;
 }
 
-/** SQL: the not-before of the user or client whose id this expression gives; 0 if there is none. */
+/** SQL: the not-before of the user or client with the id given by this expression; 0 if there is none. */
 export function notBeforeOf(kind: 'user' | 'client', subject: string): string {
   return `coalesce((select nb.not_before from auth.not_before nb
                      where nb.kind = '${kind}' and nb.subject = ${subject}), 0)::float8`;
 }
 
-/** SQL: whether the key was revoked whose kid this expression gives. */
+/** SQL: whether the key with the kid given by this expression was revoked. */
 export function keyWasRevoked(kid: string): string {
   return `exists (select from auth.not_before nb where nb.kind = 'key' and nb.subject = ${kid})`;
 }

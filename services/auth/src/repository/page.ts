@@ -1,21 +1,20 @@
-/** Which part of a list is wanted. */
+/** The requested page of a list. */
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** One page of a list. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
-  /** Undefined when there are more than are counted. */
+  /** Undefined when there are more items than are counted. */
   readonly count: number | undefined;
 }
 
-/** To count more of them would cost more than the page. */
+/** Counting more would cost more than the page itself. */
 export const MAX_COUNT = 10_000;
 
-/** A page from one row more than it has room for, and from a count of at most one more than are counted. */
+/** Makes a page from up to `limit` + 1 rows and a count of up to MAX_COUNT + 1. */
 export function toPage<Item>(rows: readonly Item[], { limit }: PageRequest, count: number): ListPage<Item> {
   return {
     items: rows.slice(0, limit),

@@ -2,8 +2,8 @@ import type { Queryable } from '@crm/postgres';
 import type { NotBefore, RevocationPage, RevokedToken } from '@crm/token';
 
 /**
- * How long before the time of a reading the next one begins, in seconds: transactions become visible out of order, and
- * none lasts longer than this.
+ * How far each reading overlaps the previous one, in seconds: transactions become visible out of order, and none lasts
+ * longer than this.
  */
 const OVERLAP_SECONDS = 30;
 
@@ -14,7 +14,7 @@ interface ChangesRow {
   readonly not_befores: string;
 }
 
-/** How far each of the two lists has been read: the last keys of the page before. */
+/** How far each of the two lists has been read: the last keys of the previous page. */
 interface Position {
   readonly tokenId: string;
   readonly kind: string;
@@ -22,8 +22,8 @@ interface Position {
 }
 
 /**
- * One page of the access tokens revoked and the not-befores set since an instant, in microseconds since the epoch, as far
- * as they still matter; 0 = all of them. One statement, so that it may be asked several times a second.
+ * One page of the access tokens revoked and the not-befores set since an instant, in microseconds since the epoch,
+ * unless they have expired; 0 = all of them. A single statement, so that it may run several times a second.
  */
 export async function listRevocationChanges(
   db: Queryable,
@@ -62,7 +62,7 @@ function readPosition(page: string): Position {
   return { tokenId, kind, subject: subject.join('/') };
 }
 
-/** A list that is at its end stays where it is. */
+/** The position of a list that has ended does not move. */
 function writePosition(before: Position, token: RevokedToken | undefined, notBefore: NotBefore | undefined): string {
   const { kind, subject } = notBefore ?? before;
   return [token?.tokenId ?? before.tokenId, kind, subject].join('/');

@@ -1,10 +1,9 @@
 import type { Queryable } from '@crm/postgres';
 import type { Actor, RevokedToken } from '@crm/token';
 
-/** A dead access token. */
 export type Revocation = RevokedToken;
 
-/** How long after its end, in seconds, a token is still accepted by verifiers whose clocks are slow; rounded up. */
+/** How long after its expiry, in seconds, verifiers with slow clocks may still accept a token; rounded up. */
 const SKEW_SECONDS = 60;
 
 interface RevocationRow {
@@ -12,7 +11,7 @@ interface RevocationRow {
   readonly remaining: number;
 }
 
-/** Revokes one access token that expires at this second since the epoch. Empty when it was revoked before. */
+/** Revokes one access token that expires at this second since the epoch. Empty when it was already revoked. */
 export async function revokeAccessToken(db: Queryable, tokenId: string, expiresAt: number): Promise<Revocation[]> {
   const rows = await db.run<RevocationRow>({
     name: 'revocation_insert',
@@ -24,7 +23,7 @@ export async function revokeAccessToken(db: Queryable, tokenId: string, expiresA
   return rows.map(toRevocation);
 }
 
-/** Revokes a family that the transaction has locked: its refresh tokens and every access token that still lives. */
+/** Revokes a family that the transaction has locked: its refresh tokens and every live access token. */
 export async function revokeFamily(tx: Queryable, familyId: string): Promise<Revocation[]> {
   const rows = await tx.run<RevocationRow>({
     name: 'family_revoke',
@@ -41,7 +40,7 @@ export async function revokeFamily(tx: Queryable, familyId: string): Promise<Rev
   return rows.map(toRevocation);
 }
 
-/** Whether the access token that names this actor is dead: revoked itself, or by a not-before. */
+/** Whether the access token of this actor is dead: revoked itself, or by a not-before. */
 export async function isRevoked(db: Queryable, actor: Actor): Promise<boolean> {
   const { tokenId, userId, clientId, keyId, issuedAt } = actor;
   const [row] = await db.run<{ revoked: boolean }>({

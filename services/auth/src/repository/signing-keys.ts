@@ -3,7 +3,6 @@ import type { KeyState, KeyStep, ScheduledKey } from '../domain/key-schedule.js'
 import type { SigningAlgorithm, StoredSigningKey } from '../tokens/new-signing-key.js';
 import type { SigningKeyStore } from '../tokens/signing-keys.js';
 
-/** A signing key as it is stored, with its history. */
 export interface SigningKeyRecord extends StoredSigningKey, ScheduledKey {
   readonly kekId: string | undefined;
 }
@@ -26,13 +25,13 @@ const PUBLISHED_STATES: readonly KeyState[] = ['pending', 'active', 'retiring'];
 
 const ALL_STATES: readonly KeyState[] = [...PUBLISHED_STATES, 'retired'];
 
-/** The signing keys in Postgres, for whoever signs. */
+/** The signing keys in Postgres. */
 export function createSigningKeyStore(db: Database): SigningKeyStore {
   return {
     listPublished: () => listSigningKeys(db, PUBLISHED_STATES),
     activateFirst: (key) =>
       db.transaction(async (tx) => {
-        // Two processes that start together each bring a key; the one that comes second takes the first one's.
+        // Two processes that start together each bring a key; the second one uses the key of the first.
         await lockSigningKeys(tx);
         if ((await listSigningKeys(tx, ['active'])).length > 0) return;
         await insertSigningKey(tx, key, 'active', await readClock(tx));
@@ -40,12 +39,15 @@ export function createSigningKeyStore(db: Database): SigningKeyStore {
   };
 }
 
-/** Keeps everybody else from changing signing keys until the transaction ends. */
+/** Locks signing keys against changes by others until the transaction ends. */
 export async function lockSigningKeys(tx: Queryable): Promise<void> {
   await tx.run({ text: `select pg_advisory_xact_lock(hashtextextended('auth.signing_key', 0))`, values: [] });
 }
 
-/** The time by Postgres, which all replicas agree on, in milliseconds since the epoch; not that of the transaction. */
+/**
+ * The current time by Postgres, on which all replicas agree, in milliseconds since the epoch; not the transaction's
+ * time.
+ */
 export async function readClock(db: Queryable): Promise<number> {
   const [row] = await db.run<{ now: number }>({
     name: 'signing_key_clock',
@@ -92,7 +94,7 @@ export async function insertSigningKey(
   });
 }
 
-/** Moves a key on. What no longer signs loses its private part. */
+/** Moves a key to its next state. A key that no longer signs loses its private part. */
 export async function applyKeyStep(tx: Queryable, { kid, to }: KeyStep, now: number): Promise<void> {
   if (to === 'deleted') {
     await tx.run({ name: 'signing_key_delete', text: 'delete from auth.signing_key where kid = $1', values: [kid] });
@@ -112,7 +114,7 @@ export async function applyKeyStep(tx: Queryable, { kid, to }: KeyStep, now: num
   });
 }
 
-/** Has the active key replaced as soon as another one may sign. */
+/** Marks the active key to be replaced as soon as another one may sign. */
 export async function requestRotation(tx: Queryable, now: number): Promise<void> {
   await tx.run({
     name: 'signing_key_request',
@@ -122,7 +124,7 @@ export async function requestRotation(tx: Queryable, now: number): Promise<void>
   });
 }
 
-/** Stores the private part of a key anew, sealed under another key-encryption key. */
+/** Stores the private part of a key, sealed under another key-encryption key. */
 export async function storeResealed(tx: Queryable, { kid, sealedPrivateJwk, kekId }: StoredSigningKey): Promise<void> {
   await tx.run({
     name: 'signing_key_reseal',

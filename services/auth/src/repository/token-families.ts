@@ -3,25 +3,25 @@ import { isScope, type Scope } from '@crm/token';
 import { RevokedKeyError } from '../domain/revoked-key-error.js';
 import { FAMILY_WAS_ENDED, keyWasRevoked, notBeforeOf, type GrantNotBefores } from './not-befores.js';
 
-/** What one successful grant started; its tokens live and die together. */
+/** The tokens that descend from one grant; they are revoked together. */
 export interface TokenFamily {
   readonly id: string;
   readonly clientId: string;
   readonly userId: string;
   readonly grantType: 'password' | 'client_credentials';
-  /** What the user granted; later tokens never have more. */
+  /** The scopes that the user granted; later tokens never have more. */
   readonly scopes: ReadonlySet<Scope>;
   /** End of the whole family, in seconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** A family as it stands, locked until the transaction ends. */
+/** A family locked until the transaction ends. */
 export interface LockedFamily extends TokenFamily {
   readonly notBefores: GrantNotBefores;
   readonly isOver: boolean;
 }
 
-/** An access token as remembered for revocation. */
+/** The stored facts of an access token, for its revocation. */
 export interface AccessTokenRecord {
   readonly id: string;
   /** Seconds since the epoch. */
@@ -30,7 +30,6 @@ export interface AccessTokenRecord {
   readonly keyId: string;
 }
 
-/** A refresh token as stored. */
 export interface RefreshTokenRecord {
   readonly hash: Buffer;
   /** Seconds since the epoch. */
@@ -38,8 +37,8 @@ export interface RefreshTokenRecord {
 }
 
 /**
- * Stores a new family with its first tokens, in one statement; false, and nothing is stored, when a not-before has taken
- * the place of one of these. Throws RevokedKeyError, and nothing is stored, when the key was revoked that signed.
+ * Stores a new family with its first tokens, in one statement; false, without storing anything, when a later not-before
+ * has replaced one of these. Throws RevokedKeyError, without storing anything, when the signing key was revoked.
  */
 export async function insertFamily(
   db: Queryable,
@@ -106,7 +105,7 @@ interface FamilyRow {
 
 /**
  * Locks a family until the end of the transaction, so that its tokens are used, replaced and revoked one after the
- * other. Statements that follow see all that was done under earlier locks. Undefined if there is no such family.
+ * other. Later statements see everything done under earlier locks. Undefined if there is no such family.
  */
 export async function lockFamily(tx: Queryable, id: string): Promise<LockedFamily | undefined> {
   const [row] = await tx.run<FamilyRow>({
@@ -132,7 +131,6 @@ export async function lockFamily(tx: Queryable, id: string): Promise<LockedFamil
   };
 }
 
-/** What became of a refresh token. */
 export type RefreshTokenState = 'usable' | 'used' | 'expired' | 'unknown';
 
 /** The state of a refresh token of a family that the transaction has locked. */
@@ -147,8 +145,8 @@ export async function readRefreshToken(tx: Queryable, familyId: string, hash: Bu
 }
 
 /**
- * Marks a refresh token of a locked family as used and stores the tokens that take its place; false when a not-before has
- * ended the family in the meantime. Throws RevokedKeyError like `insertFamily`; the transaction must not be committed then.
+ * Marks a refresh token of a locked family as used and stores its replacements; false when a not-before has ended the
+ * family meanwhile. Throws RevokedKeyError like `insertFamily`; the transaction must then be rolled back.
  */
 export async function rotateTokens(
   tx: Queryable,

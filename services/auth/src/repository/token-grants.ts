@@ -1,7 +1,7 @@
 import type { Queryable } from '@crm/postgres';
 import type { Actor } from '@crm/token';
 
-/** Whether the access token goes back to a grant for which its user gave the password. */
+/** Whether the access token descends from a grant for which its user gave the password. */
 export async function isOfPasswordGrant(db: Queryable, { tokenId, userId }: Actor): Promise<boolean> {
   const found = await db.count({
     name: 'token_of_password_grant',

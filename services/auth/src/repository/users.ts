@@ -12,10 +12,10 @@ interface UserRow {
   readonly now: number;
 }
 
-/** SQL: the time, not that of the transaction, in seconds since the epoch. */
+/** SQL: the current time, not the transaction's, in seconds since the epoch. */
 const NOW = 'extract(epoch from clock_timestamp())::float8';
 
-/** The user with this id, if active and not deleted, from the view that the records service publishes. */
+/** The user with this id, if active and not deleted, from the view that records publishes. */
 export async function findActiveUser(db: Queryable, id: string): Promise<User | undefined> {
   const [row] = await readUsers<UserRow>(db, {
     name: 'user_find',
@@ -27,9 +27,9 @@ export async function findActiveUser(db: Queryable, id: string): Promise<User | 
   return row === undefined ? undefined : toUser(row);
 }
 
-/** An account that somebody wants to log in to, whether it exists or not. */
+/** The account of a login, whether it exists or not. */
 export interface LoginAccount {
-  /** The same for all spellings that lead to one user: the name in lower case, as Postgres has it. */
+  /** The same for all spellings of one user's name: lower case by the rules of Postgres. */
   readonly foldedName: string;
   readonly user: LoginUser | undefined;
 }
@@ -39,7 +39,7 @@ interface AccountRow extends UserRow {
   readonly hash: string | null;
 }
 
-/** The active user with this name, whatever its case, and the hash of the password. */
+/** The active user with this name, ignoring case, and the hash of the password. */
 export async function findLoginAccount(db: Queryable, username: string): Promise<LoginAccount> {
   const [row] = await readUsers<AccountRow | { readonly folded_name: string; readonly id: null }>(db, {
     name: 'user_login',
@@ -55,7 +55,7 @@ export async function findLoginAccount(db: Queryable, username: string): Promise
   return { foldedName: row.folded_name, user };
 }
 
-/** An account of which the password is known to exist or not. */
+/** An existing user's account, with or without a password. */
 export interface PasswordAccount {
   readonly name: string;
   /** As in `LoginAccount`. */
@@ -63,7 +63,7 @@ export interface PasswordAccount {
   readonly passwordHash: string | undefined;
 }
 
-/** The account of the user with this id, active or not; undefined if there is none, or was deleted. */
+/** The account of the user with this id, active or not; undefined if there is none or it was deleted. */
 export async function findPasswordAccount(db: Queryable, id: string): Promise<PasswordAccount | undefined> {
   const [row] = await readUsers<{ user_name: string; folded_name: string; hash: string | null }>(db, {
     name: 'user_password_account',
@@ -76,7 +76,7 @@ export async function findPasswordAccount(db: Queryable, id: string): Promise<Pa
   return { name: row.user_name, foldedName: row.folded_name, passwordHash: row.hash ?? undefined };
 }
 
-/** Whether this is an active user who may administer. */
+/** Whether this is an active user with the rights of an administrator. */
 export async function isAdministrator(db: Queryable, id: string): Promise<boolean> {
   const rows = await readUsers(db, {
     name: 'user_is_admin',
@@ -86,9 +86,9 @@ export async function isAdministrator(db: Queryable, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The name of the user with this id, active or not; undefined if there is none, or was deleted. */
+/** The name of the user with this id, active or not; undefined if there is none or it was deleted. */
 export async function findUserName(db: Queryable, id: string): Promise<string | undefined> {
-  // Postgres cannot even take every other text.
+  // Postgres rejects some other texts, such as those with NUL.
   if (!hasIdSyntax(id)) return undefined;
   const [row] = await readUsers<{ user_name: string }>(db, {
     name: 'user_name',
@@ -98,12 +98,12 @@ export async function findUserName(db: Queryable, id: string): Promise<string | 
   return row?.user_name;
 }
 
-/** Whether there is a user with this id, active or not, who was not deleted. */
+/** Whether a user with this id exists, active or not, and is not deleted. */
 export async function userExists(db: Queryable, id: string): Promise<boolean> {
   return (await findUserName(db, id)) !== undefined;
 }
 
-/** The id of the user with this name, whatever its case, active or not; undefined if there is none. */
+/** The id of the user with this name, ignoring case, active or not; undefined if there is none. */
 export async function findUserId(db: Queryable, username: string): Promise<string | undefined> {
   const [row] = await readUsers<{ id: string }>(db, {
     name: 'user_id',
@@ -117,7 +117,7 @@ function toUser({ id, user_name: name, not_before: notBefore, now }: UserRow): U
   return { id, name, notBefore, clock: clockSince(now) };
 }
 
-/** undefined_table, invalid_schema_name, insufficient_privilege: records has not published the view here yet. */
+/** undefined_table, invalid_schema_name, insufficient_privilege: records has not published the view yet. */
 const NOT_PUBLISHED: ReadonlySet<string | undefined> = new Set(['42P01', '3F000', '42501']);
 const RETRY_AFTER_SECONDS = 2;
 

@@ -3,8 +3,8 @@ import type { NotBefore } from '@crm/token';
 import { confirmNotBefores } from '../repository/not-befores.js';
 
 /**
- * Changes something that tokens depend on, in one transaction with the not-befores that the change calls for, and makes
- * sure of those after it. Answers what is to be published; the publishers find it by themselves within their interval.
+ * Changes something that tokens depend on, in one transaction with the not-befores that the change requires, and
+ * confirms those afterwards. Answers the not-befores to publish; publishers also find them within their interval.
  */
 export async function endTokens(
   db: Database,

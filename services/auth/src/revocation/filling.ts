@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { FILLED_KEY, FILLING_KEY, FRESH_KEY } from './redis-keys.js';
 
-/** A replica that dies while it fills leaves the work to another one after this. */
+/** When a replica dies while filling, another one may start after this time. */
 const GIVEN_UP_MS = 10_000;
 
-/** Turns the mark of the one who fills into the mark that Redis is filled, unless it was lost or is another one's. */
+/**
+ * Replaces the claim of the filling replica with the mark that Redis is filled, unless the claim was lost or is
+ * another's.
+ */
 const END_FILLING = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1])
 redis.call('SET', KEYS[2], ARGV[2])
 return 1`;
 
-/** Does nothing to a Redis that holds less than the one that was looked at before copying: it is another, or an older one. */
+/** Does nothing when Redis holds less than it did before copying: it is another Redis, or restored old data. */
 const MARK_COPIED = `
 local filled = tonumber(redis.call('GET', KEYS[1]) or '')
 if not filled or filled < tonumber(ARGV[1]) then return 0 end
@@ -20,29 +23,29 @@ if filled < tonumber(ARGV[2]) then redis.call('SET', KEYS[1], ARGV[2]) end
 if tonumber(ARGV[3]) > 0 then redis.call('SET', KEYS[2], '1', 'PX', ARGV[3]) end
 return 1`;
 
-/** Claims the filling of a Redis that lacks something; undefined when another replica has done so. */
+/** Claims the filling of an incomplete Redis; undefined when another replica has claimed it. */
 export async function beginFilling(redis: Redis): Promise<string | undefined> {
   const claim = randomUUID();
   return (await redis.set(FILLING_KEY, claim, 'PX', GIVEN_UP_MS, 'NX')) === 'OK' ? claim : undefined;
 }
 
-/** Lets the claim live on while there is something to be written. */
+/** Prolongs the claim while writing continues. */
 export async function keepFilling(redis: Redis): Promise<void> {
   await redis.pexpire(FILLING_KEY, GIVEN_UP_MS);
 }
 
 /**
- * Marks Redis as filled up to an instant, in microseconds since the epoch; false when it lost its keys in the meantime, and
- * so perhaps what was written into it.
+ * Marks Redis as filled up to an instant, in microseconds since the epoch; false when it lost its keys meanwhile, and
+ * so perhaps data already written.
  */
 export async function endFilling(redis: Redis, claim: string, until: number): Promise<boolean> {
   return (await redis.eval(END_FILLING, 2, FILLING_KEY, FILLED_KEY, claim, until)) === 1;
 }
 
 /**
- * Up to when Redis holds everything, in microseconds since the epoch; undefined when it has to be filled, because the mark is
- * missing or none that auth has written. It is kept in Redis and not in memory, so that a Redis that comes back with old data
- * says so: what was written later is copied once more.
+ * The instant up to which Redis holds everything, in microseconds since the epoch; undefined when it has to be filled,
+ * because the mark is missing or was not written by auth. The mark is stored in Redis, not in memory, so that a Redis
+ * restored with old data shows an old instant, and everything since is copied again.
  */
 export async function readFilled(redis: Redis): Promise<number | undefined> {
   const filled = await redis.get(FILLED_KEY);
@@ -50,8 +53,8 @@ export async function readFilled(redis: Redis): Promise<number | undefined> {
 }
 
 /**
- * Marks Redis, which held everything until `since`, as holding everything until `until`, and as fresh for so long; false
- * when it does not hold the former any more.
+ * Marks Redis, which held everything until `since`, as holding everything until `until`, and as fresh for `freshMs`;
+ * false when its mark is missing or older than `since`.
  */
 export async function markCopied(
   redis: Redis,

@@ -5,17 +5,17 @@ export const REVOKED_KEY_PREFIX = 'auth_pub:revoked:';
 export const NOT_BEFORE_KEY_PREFIX = 'auth_pub:nb:';
 
 /**
- * Present while Redis holds everything that was revoked until the instant that it tells, in microseconds since the epoch.
- * A Redis that lost its keys lacks it, one that came back with old data tells an older instant, and it is taken away from
- * one that takes no writes; whoever reads must then ask auth. It outlives auth.
+ * Present while Redis holds everything that was revoked until the instant in its value, in microseconds since the
+ * epoch. It is missing from a Redis that lost its keys, shows an older instant in one restored with old data, and is
+ * deleted when writes fail; readers must then call auth. It outlives auth.
  */
 export const FILLED_KEY = 'auth_pub:filled';
 
-/** Holds who is filling Redis now; gone with all the rest when Redis loses its keys in the middle of it. */
+/** The claim of the replica that is filling Redis; lost with all other keys when Redis loses its data meanwhile. */
 export const FILLING_KEY = 'auth_pub:filling';
 
 /**
- * Present while somebody copies what is revoked, and lives for less than a second. Where it is missing Redis may lack what
- * was revoked since: auth is asked, if it can be.
+ * Present while some replica copies revocations; expires within a second. Without it Redis may lack recent revocations,
+ * and readers call auth if they can.
  */
 export const FRESH_KEY = 'auth_pub:fresh';

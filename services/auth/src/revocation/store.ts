@@ -15,18 +15,17 @@ import { Redis } from 'ioredis';
 import { beginFilling, endFilling, keepFilling, markCopied, readFilled } from './filling.js';
 import { FILLED_KEY, FILLING_KEY, NOT_BEFORE_KEY_PREFIX, REVOKED_KEY_PREFIX } from './redis-keys.js';
 
-/** Tells everybody who verifies tokens which ones are dead. */
+/** Publishes to all verifiers which tokens are dead. */
 export interface RevocationStore extends Resource {
   /**
-   * Publishes at once what Postgres already has. Never rejects: when Redis does not take it now, nobody is to believe
-   * Redis until it has taken it with all the rest.
+   * Publishes immediately what is already in Postgres. Never rejects: when Redis does not take the write, Redis is
+   * marked as not filled until it holds everything again.
    */
   publish(tokens: readonly RevokedToken[], notBefores?: readonly NotBefore[]): Promise<void>;
 }
 
-/** What the store needs. */
 export interface RevocationStoreOptions {
-  /** Undefined where Postgres alone knows, and everybody asks auth. */
+  /** Undefined where only Postgres stores revocations and readers call auth. */
   readonly redis: StoreAddress | undefined;
   readonly listRevocations: ListRevocations;
   readonly logger: Logger;
@@ -38,14 +37,14 @@ const COMMAND_TIMEOUT_MS = 500;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 const INTERVAL_MS = 250;
 /**
- * For which Redis is believed after Postgres was read: together with the 200 ms for which the gateway believes an answer
- * it stays below the second that a revocation may take.
+ * How long Redis is trusted after Postgres was read. Together with the 200 ms for which the gateway trusts an answer it
+ * stays below the second that a revocation may take.
  */
 const FRESH_MS = 750;
 
 /**
- * Makes the writer of the revocation keys in Redis. Four times a second it copies what was committed to Postgres, by
- * whichever process: so one replica publishes what another one, cut off from Redis, has revoked.
+ * Makes the writer of the revocation keys in Redis. Four times a second it copies everything committed to Postgres by
+ * any process, so that one replica publishes the revocations of another that is cut off from Redis.
  */
 export function createRevocationStore(options: RevocationStoreOptions): RevocationStore {
   const { registry } = options;
@@ -57,7 +56,7 @@ export function createRevocationStore(options: RevocationStoreOptions): Revocati
   };
   const redis = new Redis(url, {
     lazyConnect: true,
-    // A command that waits for a connection would be written after the reading that makes it needless.
+    // A queued command would be written after the round that makes it unnecessary.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -80,10 +79,10 @@ class RedisRevocationStore implements RevocationStore {
   readonly #logger: Logger;
   readonly #stopped = new AbortController();
   #loop: Promise<void> | undefined;
-  /** Counts connections: what was found out by one says nothing of the Redis that the next one leads to. */
+  /** Counts connections: a result of one says nothing about the Redis that the next one reaches. */
   #connections = 0;
   #failing = false;
-  /** When the round began after which Redis held everything, in monotonic milliseconds. */
+  /** Start of the last round after which Redis held everything, in monotonic milliseconds. */
   #publishedAt = performance.now();
 
   constructor(
@@ -111,7 +110,7 @@ class RedisRevocationStore implements RevocationStore {
   }
 
   start(): Promise<void> {
-    // Redis may be away; the client keeps trying by itself and `error` has told why.
+    // Redis may be down; the client keeps trying by itself, and `error` has logged the reason.
     this.#redis.connect().catch(() => undefined);
     this.#loop = this.#rounds();
     return Promise.resolve();
@@ -128,7 +127,7 @@ class RedisRevocationStore implements RevocationStore {
       await this.#write(tokens, notBefores);
     } catch (error) {
       this.#noteFailure(error);
-      // Deleting works even where nothing can be written. Whoever is filling now may have read Postgres too early.
+      // Deleting works even where writing fails. A replica that is filling now may have read Postgres too early.
       this.#redis.del(FILLED_KEY, FILLING_KEY).catch(() => undefined);
     }
   }
@@ -151,7 +150,7 @@ class RedisRevocationStore implements RevocationStore {
     const since = filled ?? 0;
     const { entries, nextSince: until } = await this.#copy(since);
     if (connection !== this.#connections) return;
-    // Postgres' clock was set back: what is committed now would seem copied long ago.
+    // Postgres' clock was set back: new commits would seem already copied.
     if (until < since) {
       await this.#redis.del(FILLED_KEY);
       return;
@@ -166,7 +165,7 @@ class RedisRevocationStore implements RevocationStore {
     if (await markCopied(this.#redis, { since, until }, freshMs)) this.#publishedAt = startedAt;
   }
 
-  /** Copies what was committed since; the pages that are read meanwhile are read again in the next round. */
+  /** Copies everything committed since an instant; changes during the copy are read again in the next round. */
   async #copy(since: number): Promise<{ entries: number; nextSince: number }> {
     const first = await this.#listRevocations(since, '');
     let page = first;
@@ -194,7 +193,7 @@ class RedisRevocationStore implements RevocationStore {
     this.#metrics.answered('publish', (performance.now() - beganAt) / 1_000);
   }
 
-  /** One line for each outage, not one for each try. */
+  /** One line for each outage, not for each try. */
   #noteFailure(error: unknown): void {
     this.#metrics.failed();
     if (this.#failing || this.#stopped.signal.aborted) return;

@@ -6,16 +6,16 @@ import type { StoreClock } from '../domain/store-clock.js';
 import type { GrantNotBefores } from '../repository/not-befores.js';
 import type { SigningKey } from './signing-keys.js';
 
-/** In whose name and for what a token is issued. */
+/** The user, client and scopes that a token is issued for. */
 export interface AccessTokenSubject {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: readonly Scope[];
-  /** Of the client, in requests a minute; undefined for one without. */
+  /** Of the client, in requests per minute; undefined for a client without a limit of its own. */
   readonly rateLimit: number | undefined;
-  /** What the token is dated by. */
+  /** The clock that dates the token. */
   readonly clock: StoreClock;
-  /** The token is issued at the latest of them if the clock is behind it. */
+  /** The token is dated no earlier than these, even if the clock is behind them. */
   readonly notBefores: GrantNotBefores;
 }
 
@@ -28,11 +28,11 @@ export interface NewAccessToken {
   /** Claim `exp`, in seconds since the epoch. */
   readonly expiresAt: number;
   readonly lifetimeSeconds: number;
-  /** Of the key that signed. */
+  /** The key that signed it. */
   readonly keyId: string;
 }
 
-/** What all access tokens have in common. */
+/** Settings common to all access tokens. */
 export interface AccessTokenOptions {
   readonly issuer: string;
   readonly audience: string;
@@ -41,19 +41,18 @@ export interface AccessTokenOptions {
   readonly signingKey: () => SigningKey;
 }
 
-/** Signs access tokens. */
 export type SignAccessToken = (subject: AccessTokenSubject) => Promise<NewAccessToken>;
 
 /**
- * How far ahead of the clock a token may be dated: verifiers take it (security#clock-skew). Not-befores are a second or
- * two ahead, and further only where one followed the other many times within seconds.
+ * How far ahead of the clock a token may be dated; verifiers accept that (security#clock-skew). Not-befores are a
+ * second or two ahead, and further only when many followed each other within seconds.
  */
 const MAX_AHEAD_SECONDS = 30;
 
 /**
  * Makes the signer of JWT access tokens (RFC 9068): header `typ` at+jwt, claims as in authentication#access-tokens, and
- * `rate_limit` of a client that has one. Rejects with 8902, and the time to wait, when not-befores lie so far ahead
- * that no verifier would take the token yet.
+ * `rate_limit` for a client that has one. Rejects with 8902, and the time to wait, when not-befores are so far ahead
+ * that no verifier would accept the token yet.
  */
 export function createAccessTokenSigner(options: AccessTokenOptions): SignAccessToken {
   const { issuer, audience, ttlSeconds, signingKey } = options;

@@ -9,7 +9,7 @@ import { insertFamily, type TokenFamily } from '../repository/token-families.js'
 import type { NewAccessToken, SignAccessToken } from './access-token.js';
 import type { RefreshTokens } from './refresh-token.js';
 
-/** What a granted request is answered with. */
+/** The tokens that answer a granted request. */
 export interface IssuedTokens {
   readonly accessToken: string;
   /** Seconds. */
@@ -27,11 +27,10 @@ export interface IssuedTokens {
 export interface RefreshTokenLifetimes {
   /** Seconds from the first grant to the end of the whole family. */
   readonly absoluteSeconds: number;
-  /** Seconds for which an unused refresh token stays good. */
+  /** Seconds for which an unused refresh token stays valid. */
   readonly idleSeconds: number;
 }
 
-/** What issuing needs. */
 export interface IssuerParts {
   readonly db: Queryable;
   readonly signAccessToken: SignAccessToken;
@@ -39,14 +38,14 @@ export interface IssuerParts {
   readonly lifetimes: RefreshTokenLifetimes;
 }
 
-/** What the first tokens of a family are issued for. */
+/** The facts of the grant that a family starts from. */
 export interface FamilyStart {
   readonly client: Pick<Client, 'id' | 'rateLimit'>;
   readonly userId: string;
   readonly grantType: TokenFamily['grantType'];
   readonly scopes: readonly Scope[];
   readonly withRefreshToken: boolean;
-  /** As they were read together with what the grant was judged by. */
+  /** Read together with the data that the grant was decided by. */
   readonly notBefores: GrantNotBefores;
   readonly clock: StoreClock;
 }
@@ -54,8 +53,8 @@ export interface FamilyStart {
 const ENDED_MEANWHILE = 'The tokens of the user or the client were ended in the meantime';
 
 /**
- * Starts a new token family: signs an access token, makes a refresh token, remembers both. Rejects with 8522 when a
- * not-before was set in the meantime: what the grant was judged by does not hold any more.
+ * Starts a new token family: signs an access token, makes a refresh token, stores both. Rejects with 8522 when a
+ * not-before was set meanwhile, because the data that the grant was decided by is outdated.
  */
 export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promise<IssuedTokens> {
   const { client, userId, grantType, scopes, notBefores, clock } = start;
@@ -63,7 +62,7 @@ export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promi
   const id = randomUUID();
   const accessToken = await parts.signAccessToken({ userId, clientId, scopes, rateLimit, notBefores, clock });
   const refreshToken = start.withRefreshToken ? parts.refreshTokens.create(id) : undefined;
-  // Nothing renews a family without refresh tokens.
+  // A family without refresh tokens is never renewed.
   const absoluteEnd = Math.floor(clock()) + parts.lifetimes.absoluteSeconds;
   const expiresAt = refreshToken === undefined ? accessToken.expiresAt : absoluteEnd;
   const family = { id, clientId, userId, grantType, scopes: new Set(scopes), expiresAt };
@@ -78,7 +77,7 @@ export async function issueFamily(parts: IssuerParts, start: FamilyStart): Promi
   return toIssued(accessToken, refreshToken?.token, { userId, scopes, familyId: id });
 }
 
-/** When a refresh token made now ends if nobody uses it; never later than its family. Seconds since the epoch. */
+/** When a refresh token made now expires if it is not used; never later than its family. Seconds since the epoch. */
 export function refreshTokenEnd(
   lifetimes: RefreshTokenLifetimes,
   family: { expiresAt: number },
@@ -87,7 +86,6 @@ export function refreshTokenEnd(
   return Math.min(Math.floor(clock()) + lifetimes.idleSeconds, family.expiresAt);
 }
 
-/** The answer that hands tokens out. */
 export function toIssued(
   accessToken: NewAccessToken,
   refreshToken: string | undefined,

@@ -5,8 +5,8 @@ import type { PublishedKey, SigningKeys } from './signing-keys.js';
 const SINCE = { pending: 'createdAt', active: 'activatedAt', retiring: 'retiringAt' } as const;
 
 /**
- * Registers crm_signing_key_age_seconds: how long the oldest key of each state has been in it; none, no sample. And
- * crm_signing_key_due_timestamp_seconds: when the active key is to be replaced.
+ * Registers crm_signing_key_age_seconds, how long the oldest key of each state has been in it (no sample for a state
+ * without keys), and crm_signing_key_due_timestamp_seconds, when the active key is to be replaced.
  */
 export function measureKeyAges(keys: SigningKeys, { activeMs }: Pick<KeyTimes, 'activeMs'>, registry: Registry): void {
   gauge(registry, {

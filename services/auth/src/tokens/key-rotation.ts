@@ -13,40 +13,40 @@ import {
 import type { KeySeal } from './key-seal.js';
 import { createSigningKey, resealSigningKey, type SigningAlgorithm, type StoredSigningKey } from './new-signing-key.js';
 
-/** What changes signing keys. */
 export interface KeyRotationParts {
   readonly db: Database;
   readonly seal: KeySeal;
-  /** Algorithm of keys that are made, and of the next one that signs. */
+  /** Algorithm of new keys, and of the next key that signs. */
   readonly algorithm: SigningAlgorithm;
   readonly times: KeyTimes;
-  /** Milliseconds since the epoch. Default: Postgres's clock, the same for all replicas. */
+  /** Milliseconds since the epoch. Default: Postgres' clock, the same for all replicas. */
   readonly clock?: (db: Queryable) => Promise<number>;
 }
 
-/** Something that happened to a key. */
 export interface KeyChange {
   readonly kid: string;
   readonly change: 'pending' | 'active' | 'retiring' | 'retired' | 'deleted' | 'resealed' | 'revoked';
 }
 
-/** Writes down, within the transaction that makes a change, that it was made. */
+/** Records a change within its transaction. */
 export type NoteChange = (tx: Queryable) => Promise<void>;
 
 /** Changes signing keys. Each change is one transaction under one lock: any number of processes may try at once. */
 export interface KeyRotation {
-  /** Does what is due, seals private keys anew where the key-encryption key has changed, and has a successor ready. */
+  /**
+   * Applies the due steps, reseals private keys where the key-encryption key has changed, and makes a successor if
+   * there is none.
+   */
   tick(): Promise<KeyChange[]>;
-  /** Has the active key replaced now, or as soon as verifiers know its successor; later ticks see to that. */
+  /** Replaces the active key now, or in a later tick once verifiers know its successor. */
   rotate(note?: NoteChange): Promise<KeyChange[]>;
   /**
-   * Ends these keys now: they sign and verify nothing any more, nor do tokens that they signed live on. When the active
-   * key is among them another one signs at once. Answers undefined, having done nothing, when one is not known.
+   * Ends these keys now: they no longer sign or verify, and the tokens that they signed are dead. When the active key
+   * is among them another key signs at once. Answers undefined, without any change, when one is unknown.
    */
   revoke(kids: readonly string[], note?: NoteChange): Promise<KeyChange[] | undefined>;
 }
 
-/** Makes the rotation of signing keys. */
 export function createKeyRotation(parts: KeyRotationParts): KeyRotation {
   const { db, seal, algorithm, times, clock = readClock } = parts;
   const canSucceed: CanSucceed = (key) =>
@@ -102,7 +102,7 @@ export function createKeyRotation(parts: KeyRotationParts): KeyRotation {
       return [...prepared, ...changes, ...(await prepareSuccessor())];
     },
     async revoke(kids, note) {
-      // Made beforehand, so that it can sign at once where no successor is at hand.
+      // Made beforehand, so that it can sign at once if there is no successor.
       const spare = await createSigningKey(algorithm, seal);
       const changes = await change(async (tx, now) => {
         const made = await revokeWithin(tx, now, { kids, spare, canSucceed });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encrypted bytes and the key that they were encrypted under. */
+/** Encrypted bytes and the id of the key that encrypted them. */
 export interface Sealed {
   /** First 8 bytes of the SHA-256 of the key, in hexadecimal. */
   readonly keyId: string;
@@ -10,13 +10,13 @@ export interface Sealed {
 
 /** Seals bytes with authenticated encryption (NIST SP 800-38D). */
 export interface KeySeal {
-  /** Seals under the first key. The context is bound to the result: what is sealed for one purpose opens for no other. */
+  /** Seals under the first key. The context is bound to the result: bytes sealed for one purpose open for no other. */
   seal(plaintext: Uint8Array, context: string): Sealed;
   /** The plaintext; undefined when no key fits, the context differs or a bit was changed. */
   open(sealed: Sealed, context: string): Buffer | undefined;
   /** Id of the key that seals. */
   readonly sealingKeyId: string;
-  /** Whether this key is one of those that open. */
+  /** Whether this key can open. */
   holds(keyId: string): boolean;
 }
 
@@ -28,7 +28,9 @@ export const SEAL_OVERHEAD_BYTES = NONCE_BYTES + TAG_BYTES;
 /** Length of `keyId` in bytes. */
 export const KEY_ID_BYTES = 8;
 
-/** Makes a seal from keys of 32 bytes: the first one seals, all of them open, so that keys can be replaced in peace. */
+/**
+ * Makes a seal from keys of 32 bytes: the first one seals and all of them open, so that keys can be replaced gradually.
+ */
 export function createKeySeal(keys: readonly [Buffer, ...Buffer[]]): KeySeal {
   const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
   const [sealingKey] = keys;

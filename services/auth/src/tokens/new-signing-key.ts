@@ -4,7 +4,6 @@ import type { KeySeal } from './key-seal.js';
 /** Algorithms that access tokens can be signed with (RFC 7518 section 3.1). */
 export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;
 
-/** An algorithm that access tokens can be signed with. */
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
 
 /** A signing key as it is stored. */
@@ -22,7 +21,7 @@ export interface StoredSigningKey {
 
 const RSA_BITS = 2048;
 
-/** Generates a key pair and seals its private part. RSA takes some hundred milliseconds, off the event loop. */
+/** Generates a key pair and seals its private part. RSA takes several hundred milliseconds, off the event loop. */
 export async function createSigningKey(algorithm: SigningAlgorithm, seal: KeySeal): Promise<StoredSigningKey> {
   const pair = await generateKeyPair(algorithm, { extractable: true, modulusLength: RSA_BITS });
   const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
@@ -40,7 +39,10 @@ export async function openSigningKey(stored: StoredSigningKey, seal: KeySeal): P
   return key instanceof Uint8Array ? undefined : key;
 }
 
-/** The key with its private part sealed under the first key-encryption key; undefined when it is, or cannot be opened. */
+/**
+ * The key with its private part sealed under the first key-encryption key; undefined when it already is, or cannot be
+ * opened.
+ */
 export function resealSigningKey(stored: StoredSigningKey, seal: KeySeal): StoredSigningKey | undefined {
   if (stored.kekId === seal.sealingKeyId) return undefined;
   const json = openPrivateJwk(stored, seal);

@@ -2,7 +2,10 @@ import { AppError } from '@crm/errors';
 import type { Actor, TokenVerifier } from '@crm/token';
 import { decodeJwt, type JWTPayload } from 'jose';
 
-/** The actor that an access token names; undefined for any text that is no valid access token, expired ones included. */
+/**
+ * The actor that an access token names; undefined for any text that is not a valid access token, such as an expired
+ * one.
+ */
 export async function readAccessToken(verifier: TokenVerifier, token: string): Promise<Actor | undefined> {
   try {
     return await verifier.verify(token);
@@ -12,7 +15,7 @@ export async function readAccessToken(verifier: TokenVerifier, token: string): P
   }
 }
 
-/** The claims `iss`, `aud` and `nbf` of an access token that was verified; they say nothing about who may act. */
+/** The claims `iss`, `aud` and `nbf` of a verified access token; they say nothing about who may act. */
 export function readFurtherClaims(token: string): Pick<JWTPayload, 'iss' | 'aud' | 'nbf'> {
   return decodeJwt(token);
 }

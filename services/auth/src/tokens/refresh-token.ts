@@ -1,24 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { KEY_ID_BYTES, SEAL_OVERHEAD_BYTES, type KeySeal } from './key-seal.js';
 
-/** A refresh token just made. */
+/** A new refresh token. */
 export interface NewRefreshToken {
-  /** What the client gets; never stored, never logged. */
+  /** The text for the client; never stored, never logged. */
   readonly token: string;
   /** SHA-256 of the token, which is what is stored. */
   readonly hash: Buffer;
 }
 
-/** What a refresh token says about itself. Whether it is still good only the database knows. */
+/** The content of a refresh token. Whether it is still valid only the database knows. */
 export interface RefreshTokenClaims {
   readonly familyId: string;
   readonly hash: Buffer;
 }
 
-/** Makes and reads refresh tokens. */
 export interface RefreshTokens {
   create(familyId: string): NewRefreshToken;
-  /** Undefined when the text is no refresh token of ours. */
+  /** Undefined when the text is not a refresh token of this service. */
   read(token: string): RefreshTokenClaims | undefined;
 }
 
@@ -32,7 +31,7 @@ const TOKEN_PATTERN = new RegExp(`^[A-Za-z0-9_-]{${String(Math.ceil((TOKEN_BYTES
 
 /**
  * Makes the codec of refresh tokens: base64url of a version byte, the key's id and the sealed payload, which is the
- * family's UUID and 128 random bits. The seal lets garbage be refused without asking the database.
+ * family's UUID and 128 random bits. The seal lets garbage be refused without a query.
  */
 export function createRefreshTokens(seal: KeySeal): RefreshTokens {
   return {

@@ -22,7 +22,7 @@ export interface PublishedKey extends StoredSigningKey {
   readonly retiringAt: number | undefined;
 }
 
-/** Where signing keys are kept. */
+/** Storage of signing keys. */
 export interface SigningKeyStore {
   /** All keys that verifiers should know: pending, active and retiring ones. */
   listPublished(): Promise<readonly PublishedKey[]>;
@@ -36,25 +36,24 @@ export interface SigningKeys extends Resource {
   readonly loaded: Promise<void>;
   /** The key that signs now; throws 8902 while there is none. It is always one of those in `jwks`. */
   readonly active: SigningKey;
-  /** The JSON Web Key Set (RFC 7517) as JSON in UTF-8; throws 8902 while none was loaded. */
+  /** The JSON Web Key Set (RFC 7517) as JSON in UTF-8; throws 8902 until keys are loaded. */
   readonly jwks: Uint8Array;
-  /** Reads the store now, for who learned in another way that the keys have changed. */
+  /** Reads the store now, for a caller that learned by other means that the keys have changed. */
   reload(): Promise<void>;
-  /** All keys that verifiers should know; empty while none were loaded. */
+  /** All keys that verifiers should know; empty until keys are loaded. */
   readonly published: readonly PublishedKey[];
 }
 
-/** What the keys depend on. */
 export interface SigningKeysOptions {
   readonly store: SigningKeyStore;
   readonly seal: KeySeal;
-  /** Algorithm of a key that has to be made; existing keys keep theirs. */
+  /** Algorithm of new keys; existing keys keep theirs. */
   readonly algorithm: SigningAlgorithm;
-  /** How long to rest before the store is read again, in milliseconds: how late a change made elsewhere is noticed. */
+  /** Pause before the store is read again, in milliseconds: how late a change made elsewhere is noticed. */
   readonly reloadMs: number;
   readonly health: Health;
   readonly logger: Logger;
-  /** Told when no key-encryption key opens the active key: nothing but an operator can help. */
+  /** Called when no key-encryption key opens the active key: only an operator can help. */
   readonly onUnusable: (error: StartupError) => void;
 }
 
@@ -67,11 +66,11 @@ interface LoadedKeys {
 }
 
 /**
- * Makes the holder of the signing keys. After `start` it loads them in the background, once a second until that succeeds
- * and then at the interval, so that each process learns what another one changed. On the very first start it makes a
- * key, which is active at once because nobody holds a token yet. The process is not ready before keys are loaded.
+ * Makes the holder of the signing keys. After `start` it loads them in the background, once a second until that
+ * succeeds and then at the interval, so that each process sees the changes of others. On the very first start it makes
+ * a key, which is active at once because nobody holds a token yet. The process is not ready before keys are loaded.
  *
- * A new active key that cannot be opened leaves the one before it in use as long as verifiers know that one.
+ * If a new active key cannot be opened, the previous one continues to sign as long as verifiers know it.
  */
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const { store, seal, algorithm, reloadMs, health, logger } = options;
@@ -85,7 +84,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   let isReady = false;
   health.addCheck('signing keys', () => isReady);
 
-  /** One after the other: what was read earlier must not replace what was read later. */
+  /** Serialized: an earlier reading must not replace a later one. */
   function reload(): Promise<void> {
     lastLoad = lastLoad.then(load, load);
     return lastLoad;
@@ -135,7 +134,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 
   function handleFailure(error: unknown): number {
     if (error instanceof StartupError && !isReady) options.onUnusable(error);
-    // One line for each outage, not one for each try.
+    // One line for each outage, not for each try.
     if (!failing)
       logger.warn({ event: 'signing_key.load_failed', reason: reasonOf(error) }, 'signing keys could not be loaded');
     failing = true;
