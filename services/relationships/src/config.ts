@@ -1,17 +1,17 @@
 import { readConfig as readEnvironment } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 
-/** Everything that can be set from outside; each member is one variable `CRM_RELATIONSHIPS_…`. */
+/** All settings of the service; each member is one variable `CRM_RELATIONSHIPS_…`. */
 export interface Config extends ServiceSettings {
-  /** Where the signing keys are fetched, `host:port` of the auth service. */
+  /** The auth service, `host:port`, which publishes the signing keys. */
   readonly authAddress: string;
-  /** Who decides about operations, `host:port` of the records service. */
+  /** The records service, `host:port`, which decides operations. */
   readonly recordsAddress: string;
-  /** How long an operation may stay staged before records is asked what became of it, in milliseconds. */
+  /** How long an operation may stay staged before records is asked to decide it, in milliseconds. */
   readonly staleAfterMs: number;
-  /** How often to look for such operations, in milliseconds. */
+  /** Time between two searches for such operations, in milliseconds. */
   readonly resolveIntervalMs: number;
-  /** How often to look for edges of deleted records, in milliseconds. */
+  /** Time between two searches for edges of deleted records, in milliseconds. */
   readonly purgeIntervalMs: number;
 }
 

@@ -1,37 +1,36 @@
 import { AppError } from '@crm/errors';
 import { counter, gauge, type Logger, type Registry } from '@crm/runtime';
 
-/** What callers can ask of links. */
 export type Operation = 'add' | 'replace' | 'remove' | 'stage' | 'settle';
 
-/** How it ended: done, refused for what the caller sent or may not do, or failed for what lies with the service. */
+/** The outcome: done, refused because of the caller's input or rights, or failed because of the service. */
 export type Result = 'ok' | 'refused' | 'failed';
 
-/** How many operations were settled, by how they had ended. */
+/** Number of settled operations by outcome. */
 export interface SettledCounts {
   readonly committed: number;
   readonly aborted: number;
 }
 
-/** Every event of this service that people count or look for; each is a metric and most are a log line. */
+/** The events of this service that are counted or logged; each is a metric and most are also a log line. */
 export interface Events {
-  /** A call has ended well. `link` must be a link of the catalogue, or empty: it becomes a label. */
+  /** A call succeeded. `link` must be a link of the catalogue, or empty: it becomes a label. */
   served(operation: Operation, link: string): void;
-  /** A call was refused or has failed. */
+  /** A call was refused or failed. */
   notServed(operation: Operation, link: string, error: unknown): void;
-  /** Staged rows became final or were taken back. */
+  /** Staged rows became final or were rolled back. */
   settled(counts: SettledCounts): void;
-  /** Operations that nobody had settled in time were settled; `records` had decided them, or aborted them now. */
+  /** Overdue operations were settled; records had decided them already, or aborted them when asked. */
   resolved(counts: SettledCounts): void;
   /** Age of the oldest operation that is staged and not settled, in seconds; 0 when there is none. */
   oldestStaged(seconds: number): void;
-  /** Answers that are not given again any more were forgotten. */
+  /** Expired answers were deleted. */
   answersForgotten(rows: number): void;
   /** Edges of deleted records were removed. */
   purged(table: string, rows: number): void;
 }
 
-/** Counts events in `registry` and tells them; the transport logs failures at their own level. */
+/** Counts events in `registry` and logs them; the transport logs failures at their own level. */
 export function createEvents(registry: Registry, logger: Logger): Events {
   const operations = counter(registry, {
     name: 'crm_link_operations_total',

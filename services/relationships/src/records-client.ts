@@ -3,24 +3,22 @@ import { operationService, rightsService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { Judge } from './domain/judged-links.js';
 
-/** The service that keeps the records, as far as relationships needs it. */
+/** The parts of the records service that relationships calls. */
 export interface Records {
-  /** Those of these operations that are committed; all others are aborted by asking. */
+  /** Answers which of these operations are committed; the call aborts all others. */
   readonly decideAbort: (opIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
-  /** What the user of the request under way may do. */
+  /** The rights of the user of the current request. */
   readonly judge: Judge;
-  /** The connection. */
   readonly resource: Resource;
 }
 
-/** What the connection is made with. */
 export interface ConnectionParts {
   readonly logger: Logger;
   readonly registry: Registry;
   readonly certificates: Certificates | undefined;
 }
 
-/** Makes the client; the token of the request under way goes along with what is asked for a user. */
+/** Makes the client; calls on behalf of a user carry the token of the current request. */
 export function createRecords(address: string, { logger, registry, certificates }: ConnectionParts): Records {
   const client = createGrpcClient({
     edge: edge('relationships', 'records'),

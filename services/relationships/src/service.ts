@@ -20,13 +20,12 @@ import { createRecords } from './records-client.js';
 import { findMissing } from './repository/live-records.js';
 import { committedOf, settle } from './repository/staged-operations.js';
 
-/** How often to look for answers that can be forgotten, in milliseconds. */
+/** Time between two deletions of expired answers, in milliseconds. */
 const FORGET_INTERVAL_MS = 60_000;
 
-/** The settings that are this service's own. */
 export type LinkSettings = Pick<Config, 'recordsAddress' | 'staleAfterMs' | 'resolveIntervalMs' | 'purgeIntervalMs'>;
 
-/** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
+/** Adds the gRPC services to the server, and the jobs to the lifecycle. */
 export function composeLinks(settings: LinkSettings): (backend: BackendWithServer) => void {
   return ({ database, registry, logger, certificates, server, lifecycle }) => {
     const events = createEvents(registry, logger);
@@ -50,16 +49,14 @@ export function composeLinks(settings: LinkSettings): (backend: BackendWithServe
   };
 }
 
-/** Settle is for records itself, which acts for no user; everything else is somebody's request. */
+/** Settle is called by records for no user; all other methods act for a user. */
 function addLinkServices(server: GrpcServer, handlers: Handlers): void {
   server.add(linkWriterService, handlers);
   server.add(stagingService, handlers, { anonymous: ['settle'] });
 }
 
-/** What the parts of the service are made from. */
 export type Resources = Pick<Dependencies, 'database' | 'catalog' | 'events' | 'judge'>;
 
-/** The parts of the service, over one database. */
 export function createDependencies({ database, catalog: edges, events, judge }: Resources): Dependencies {
   return {
     catalog: edges,
@@ -81,11 +78,10 @@ export function createDependencies({ database, catalog: edges, events, judge }: 
   };
 }
 
-/** What this service serves, by operation. */
 export type Handlers = ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
   ServiceHandlers<StagingServiceDefinition, CallContext>;
 
-/** The handlers of both services, each of which reports how it ended. */
+/** The handlers of both gRPC services, which report the outcome of each call. */
 export function createHandlers(dependencies: Dependencies): Handlers {
   const report = reporting(dependencies);
   return {
@@ -110,7 +106,7 @@ function reporting({ catalog: edges, events }: Dependencies) {
       ownerOf: (request: Request) => OwnerMessage | null = () => null,
     ): Handler<Request, Response> =>
     async (request, context) => {
-      // What clients made up must not become a label.
+      // Values made up by clients must not become a label.
       const owner = ownerOf(request);
       const link = owner === null ? undefined : edges.module(owner.module)?.links.get(owner.link);
       const label = link === undefined ? '' : `${link.module}.${link.name}`;

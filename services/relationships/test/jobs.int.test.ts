@@ -15,7 +15,7 @@ afterAll(() => links.stop());
 const CALL = called();
 const running = new AbortController().signal;
 
-/** A round of the job, with records deciding as it does: whoever comes first writes the row. */
+/** One round of the job. The stand-in decides like records: the first to write the row wins. */
 function resolve(staleAfterMs: number, asked: string[] = []): (signal: AbortSignal) => Promise<void> {
   return resolveStale({
     catalog,
@@ -42,7 +42,7 @@ async function stage(): Promise<{ op: string; meeting: string; user: string }> {
   return { op, meeting, user };
 }
 
-/** Makes operations look as if they had been staged so many seconds ago. */
+/** Backdates the staging of operations by this many seconds. */
 async function age(seconds: number, ...operations: string[]): Promise<void> {
   await links.store.admin(
     `update relationships.staged_operation set staged_at = now() - $1 * interval '1 s' where op_id = any($2::uuid[])`,

@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => links.stop());
 
 const CALL = called();
-/** More than two of the pages in which a link is gone through. */
+/** More than two of the pages in which a link is processed. */
 const SIZE = 12_000;
-/** The first and the last of the link and of its first page, and the one after that. */
+/** The first and the last of the link and of its first page, and the first of the second page. */
 const STAYING = [1, 5_000, 5_001, SIZE].map(userId);
 
 function userId(index: number): string {
   return `user-${String(index).padStart(5, '0')}`;
 }
 
-/** Makes a meeting with very many users, which is the one of the test from then on. */
+/** Makes a meeting with very many users and uses it as the owner of the following test. */
 async function fill(): Promise<void> {
   owner = { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
   await links.store.admin(
@@ -42,7 +42,7 @@ async function stored() {
   return (await links.rows('meetings_users')).filter((row) => row.meeting_id === owner.id);
 }
 
-/** Who is invited, as everyone sees it. */
+/** The invited users, as every reader sees them. */
 async function invited(): Promise<unknown[]> {
   return (await links.seen('meetings_users')).filter((row) => row.meeting_id === owner.id).map((row) => row.user_id);
 }
@@ -58,10 +58,12 @@ it('is replaced by a small one, whose pairs that were there stay what they are',
   expect((await stored()).map((row) => row.user_id).toSorted()).toEqual(wanted.toSorted());
 });
 
-/** Replaces the link by an operation that ends so; gives what was seen between its decision and its settlement. */
+/**
+ * Replaces the link by an operation with this outcome; answers the users seen between its decision and its settlement.
+ */
 async function replaceBy(outcome: 'aborted' | 'committed', wanted: readonly string[]): Promise<unknown[]> {
   const opId = randomUUID();
-  // One of those that stay gets another value, and so another row.
+  // One of the kept users gets another value, and so a new row.
   const entries = wanted.map((id) => entry(id, id === STAYING[1] ? { accept_status: 'accept' } : undefined));
   await links.handlers.stage({ opId, links: [{ owner, entries }] }, CALL);
   expect((await invited()).length).toBe(SIZE);
@@ -104,7 +106,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How many rows a statement handed on from any step of its plan to the next. */
+/** The number of rows passed between the steps of a statement's plan. */
 function rowsHandled(node: PlanNode | undefined): number {
   if (node === undefined) return 0;
   const below = (node.Plans ?? []).map(rowsHandled).reduce((sum, rows) => sum + rows, 0);
@@ -124,7 +126,7 @@ it('is gone through in steps also where Postgres takes it for a small one', asyn
       `explain (analyze, format json) ${text}`,
       [...values],
     );
-    // A row of a page a few times, and not as often as there are rows.
+    // Each row of a page a few times, not once for every other row.
     const handled = rowsHandled(explained?.['QUERY PLAN'][0]?.Plan);
     expect(handled).toBeGreaterThan(1_000);
     expect(handled).toBeLessThan(20 * SIZE);

@@ -18,20 +18,20 @@ const FOLDERS = {
 };
 const SCOPES = ['standard:relationship:create', 'standard:relationship:update', 'standard:relationship:delete'];
 
-/** A request about links; what is not said is as in a request without a key and without a precondition. */
+/** A request about links; by default without a key and without a precondition. */
 export type LinkRequest = Pick<AddRequestMessage, 'owner' | 'entries'> & Partial<AddRequestMessage>;
 
 type LinkVerb = 'add' | 'replace' | 'remove';
 
 type StagedLinkMessage = StageRequestMessage['links'][number];
 
-/** Links to stage; their owners are there already unless something else is said. */
+/** Links to stage; by default of existing owners. */
 export interface StageRequest {
   readonly opId: string;
   readonly links: readonly (Omit<StagedLinkMessage, 'newOwner' | 'keptIds'> & Partial<StagedLinkMessage>)[];
 }
 
-/** The handlers, those of links for requests that say no more than the test is about. */
+/** The handlers, with link methods for requests that name only the members of interest. */
 export type HandlersUnderTest = Omit<Handlers, LinkVerb | 'stage'> & {
   readonly [Verb in LinkVerb]: (request: LinkRequest, context: CallContext) => ReturnType<Handlers[Verb]>;
 } & { readonly stage: (request: StageRequest, context: CallContext) => ReturnType<Handlers['stage']> };
@@ -39,34 +39,32 @@ export type HandlersUnderTest = Omit<Handlers, LinkVerb | 'stage'> & {
 /** The handlers of the service over a migrated database of their own, called as the transport would call them. */
 export interface LinksUnderTest {
   readonly handlers: HandlersUnderTest;
-  /** What records says of the rights of users. */
+  /** The rights of users, in place of records. */
   readonly rights: RightsStandIn;
   /** As the role `relationships_svc`, like the handlers. */
   readonly database: Database;
   readonly store: TestDatabase;
   readonly events: Events;
   readonly registry: Registry;
-  /** Stores a live record of a module and gives its id. */
+  /** Stores a live record of a module and answers its id. */
   record(module: string, id?: string): Promise<string>;
   /** Deletes a record as records does. */
   hide(module: string, id: string): Promise<void>;
-  /** What records sees of an edge table, ordered by the ids of both ends. */
+  /** The rows of an edge table that records sees, ordered by the ids of both ends. */
   seen(table: string): Promise<SeenEdge[]>;
-  /** What the table holds. */
+  /** All rows of the table. */
   rows(table: string): Promise<StoredEdge[]>;
   /** Decides an operation as records does. */
   decide(operation: string, outcome: 'committed' | 'aborted'): Promise<void>;
-  /** Notes that an operation is settled as records does. */
+  /** Records that an operation is settled, as records does. */
   close(operation: string): Promise<void>;
-  /** Ends the connections of the service, which report as they go, and tells how many deadlocks there have been. */
+  /** Ends the connections of the service, which report their statistics then, and answers the number of deadlocks. */
   deadlocks(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A row of a published view. */
 export type SeenEdge = Readonly<Record<string, unknown>>;
 
-/** A row of an edge table. */
 export type StoredEdge = SeenEdge & { readonly created_op: string | null; readonly deleted_op: string | null };
 
 /** A call by a user with these scopes. */
@@ -175,7 +173,7 @@ function underTest(handlers: Handlers): HandlersUnderTest {
   };
 }
 
-/** An entry of a request; `pointer` as the gateway makes it for the n-th entry. */
+/** An entry of a request, with the `pointer` that the gateway makes for the n-th entry. */
 export function entry(id: string, middle?: object, pointer = '/data/0'): LinkEntryMessage {
   return {
     id,

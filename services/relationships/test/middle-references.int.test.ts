@@ -12,7 +12,7 @@ afterAll(() => links.stop());
 const CALL = called();
 const PLACE = '/data/0/meta/middle_table/data/attributes/document_revision_id';
 
-/** A contract, and a document that is linked to it in a revision that is deleted since. */
+/** A contract and a document, linked in a revision that was deleted since. */
 async function linkedInDeadRevision(): Promise<{ owner: OwnerMessage; document: string; revision: string }> {
   const owner = { module: 'AOS_Contracts', id: await links.record('AOS_Contracts'), link: 'documents' };
   const [document, revision] = [await links.record('Documents'), await links.record('DocumentRevisions')];

@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => links.stop());
 
-/** Begins to add a user to a meeting while another transaction has inserted the pair, and ends that one when it is met. */
+/**
+ * Starts to add a user to a meeting while another transaction has inserted the pair. Once the add waits, that
+ * transaction runs `end` and commits.
+ */
 async function addBeside(end: string): Promise<{ faults: string[]; ids: string[]; rows: number }> {
   const [meeting, user] = [await links.record('Meetings'), await links.record('Users')];
   const owner = { module: 'Meetings', id: meeting, link: 'users' };
@@ -49,7 +52,7 @@ it('a pair whose removal is staged while it is added is not added beside it', as
 
 const WORKERS = 8;
 const WRITES_EACH = 15;
-/** Somebody else was quicker. */
+/** Another write was faster. */
 const REFUSED = [8309];
 
 it('whatever comes together, a pair never shows twice, nobody waits in a circle, and everything settles', async () => {

@@ -19,7 +19,7 @@ async function meeting(): Promise<OwnerMessage> {
   return { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
 }
 
-/** The parts of a request that make it recognisable. */
+/** The members of a request that identify a repetition. */
 function freshKey(body = 'body'): { opId: string; fingerprint: Buffer } {
   return { opId: randomUUID(), fingerprint: Buffer.from(body) };
 }

@@ -1,21 +1,21 @@
 import type { Judge } from '../src/domain/judged-links.js';
 
-/** What records would say of the rights of a user; of everybody else's records nothing is refused. */
+/** A stand-in for the rights that records would answer; records in none of the sets are allowed. */
 export interface RightsStandIn {
   readonly judge: Judge;
-  /** Records that nobody sees. */
+  /** Records that the user does not see. */
   readonly hidden: Set<string>;
-  /** Records that may be seen and not changed. */
+  /** Records that the user sees but may not change. */
   readonly unchangeable: Set<string>;
-  /** What stays linked when a link is replaced. */
+  /** Records that stay linked when a link is replaced. */
   readonly kept: Set<string>;
-  /** What is seen, cannot be changed, and would be unlinked when a link is replaced. */
+  /** Records that the user sees but may not change, and that a replacement would unlink. */
   readonly locked: Set<string>;
   /** Modules whose links are forbidden. */
   readonly closed: Set<string>;
 }
 
-/** A stand-in that allows everything at first. */
+/** A stand-in that at first allows everything. */
 export function standInForRights(): RightsStandIn {
   const sets = {
     hidden: new Set<string>(),

@@ -16,7 +16,7 @@ it('writes of one record after each other, and of two that share their far ends,
   const users = await Promise.all(Array.from({ length: 12 }, () => links.record('Users')));
   const settling: Promise<unknown>[] = [];
 
-  /** As records does it: the answer goes out once the operation is decided, and settling goes on beside the next write. */
+  /** Like records: it answers once the operation is decided, and settling continues beside the next write. */
   async function write(meeting: string): Promise<void> {
     const owner = { module: 'Meetings', id: meeting, link: 'users' };
     const far = users.filter(() => randomInt(2) === 0);

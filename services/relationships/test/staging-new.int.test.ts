@@ -11,7 +11,7 @@ afterAll(() => links.stop());
 
 const CALL = called();
 
-/** A meeting that is not there yet. */
+/** A meeting that does not exist yet. */
 function newMeeting(link = 'users'): OwnerMessage {
   return { module: 'Meetings', id: randomUUID(), link };
 }

@@ -28,13 +28,13 @@ async function users(count: number): Promise<string[]> {
   return (await Promise.all(Array.from({ length: count }, () => links.record('Users')))).toSorted();
 }
 
-/** What everyone sees of the link. */
+/** The link as every reader sees it. */
 async function invited({ id }: OwnerMessage): Promise<unknown[][]> {
   const seen = await links.seen('meetings_users');
   return seen.filter((edge) => edge.meeting_id === id).map((edge) => [edge.user_id, edge.accept_status, edge.required]);
 }
 
-/** All rows of the link, also those that nobody sees. */
+/** All rows of the link, invisible ones included. */
 async function stored({ id }: OwnerMessage) {
   return (await links.rows('meetings_users')).filter((row) => row.meeting_id === id);
 }
@@ -67,7 +67,7 @@ describe('an operation', () => {
     ];
     await add(owner, entry(ada, { accept_status: 'accept' }), entry(bob), entry(cy));
     const op = randomUUID();
-    // Of ada a value changes, bob goes, cy stays with the value that stands, dan comes.
+    // A value of ada changes, bob is removed, cy stays with the stored value, dan is added.
     const entries = [
       entry(ada, { required: false }),
       entry(cy, { required: true }),
@@ -221,7 +221,7 @@ describe('repeating', () => {
     await stage(late, owner, entry(ada));
     await settle(late, false);
     await stage(late, owner, entry(ada));
-    // Aborted before its stage ever came.
+    // Aborted before its stage arrived.
     await settle(unheard, false);
     await stage(unheard, owner, entry(ada));
     expect(await stored(owner)).toEqual([]);
@@ -243,7 +243,7 @@ describe('others', () => {
     const [popular = ''] = await users(1);
     const owners = await Promise.all(Array.from({ length: 20 }, () => meeting()));
     const operations = owners.map(() => randomUUID());
-    // None is settled before all are staged: whoever had to wait for another would be refused.
+    // None is settled before all are staged: a stage that had to wait for another one would be refused.
     await Promise.all(owners.map((owner, index) => stage(operations[index] ?? '', owner, entry(popular))));
     const another = await meeting();
     await add({ module: 'Users', id: popular, link: 'meetings' }, entry(another.id));
@@ -282,7 +282,7 @@ describe('others', () => {
   it('who wait get their turn when the operation is settled', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
-    // Their patience ends after a second, which a busy machine may take to settle.
+    // Their patience ends after a second, and settling may take that long on a busy machine.
     await eventually(async () => {
       const op = randomUUID();
       await stage(op, owner, entry(ada));

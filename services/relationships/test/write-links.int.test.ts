@@ -11,7 +11,7 @@ afterAll(() => links.stop());
 
 const CALL = called();
 
-/** A meeting and the link to the users that are invited to it. */
+/** A meeting and its link to the invited users. */
 async function meeting(): Promise<OwnerMessage> {
   return { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
 }
@@ -20,7 +20,7 @@ async function users(count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => links.record('Users')));
 }
 
-/** Who is invited, and how each answered. */
+/** The invited users with their replies. */
 async function invited({ id }: OwnerMessage): Promise<unknown[][]> {
   const seen = await links.seen('meetings_users');
   return seen.filter((edge) => edge.meeting_id === id).map((edge) => [edge.user_id, edge.accept_status, edge.required]);
@@ -215,7 +215,7 @@ describe('Add', () => {
     expect(await faultsOf(add({ ...owner, id: 'no id' }, entry(ada)))).toEqual(['8001']);
     expect(await faultsOf(add({ ...owner, module: 'Ghosts' }, entry(ada)))).toEqual(['8402']);
     expect(await faultsOf(add({ ...owner, link: 'ghosts' }, entry(ada)))).toEqual(['8301']);
-    // A column link and a local edge are for records.
+    // A column link and a local edge are written by records.
     expect(await faultsOf(add({ ...owner, link: 'accounts' }, entry(ada)))).toEqual(['8301']);
     expect(await faultsOf(add({ ...owner, link: 'SecurityGroups' }, entry(ada)))).toEqual(['8301']);
     await links.hide('Meetings', owner.id);

@@ -10,7 +10,6 @@ function present(...farIds: string[]) {
   return farIds.map((farId) => ({ farId, rowId: `row of ${farId}` }));
 }
 
-/** The ids in each list of a difference. */
 function idsOf({ add, change, keep }: ReturnType<typeof diffLinks>) {
   return {
     add: add.map(({ farId }) => farId),

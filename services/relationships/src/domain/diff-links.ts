@@ -1,12 +1,12 @@
 import type { ManagedValue, Reference, SqlValue } from '@crm/catalog';
 
-/** One related record that a request wants to be linked. */
+/** One related record that a request wants to link. */
 export interface WantedLink {
   readonly farId: string;
   /** The middle values that the client sent, by column. */
   readonly values: ReadonlyMap<string, SqlValue>;
   readonly references: readonly Reference[];
-  /** Values that only the service sets; fine if they are what stands. */
+  /** Values that only the service sets; allowed if they equal the stored ones. */
   readonly managed: readonly ManagedValue[];
   /** Where the client's document has the entry. */
   readonly pointer: string;
@@ -19,16 +19,16 @@ export interface PresentLink {
   readonly farId: string;
 }
 
-/** What has to be done. Each list is in the order of the related ids, in which rows are always touched. */
+/** The changes to make. Each list is ordered by related id, the order in which all writes touch rows. */
 export interface LinkDiff<Present extends PresentLink> {
   readonly add: readonly WantedLink[];
-  /** Linked already, and the client sent values, which may or may not be those that stand. */
+  /** Already linked, and the client sent values, which may or may not differ from the stored ones. */
   readonly change: readonly (readonly [WantedLink, Present])[];
-  /** Linked already, and nothing was sent that could change it. */
+  /** Already linked, and the client sent no values. */
   readonly keep: readonly (readonly [WantedLink, Present])[];
 }
 
-/** Compares what is wanted with what is there of it; neither names a related record twice. */
+/** Compares the wanted links with the present ones; neither list names a related record twice. */
 export function diffLinks<Present extends PresentLink>(
   wanted: readonly WantedLink[],
   present: readonly Present[],

@@ -2,13 +2,15 @@ import { isEdgeLink, type Catalog, type EdgeLink } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { OwnerMessage } from '@crm/protos';
 
-/** A record and the link that a request is about. */
+/** A record and one of its links. */
 export interface OwnedLink {
   readonly link: EdgeLink;
   readonly nearId: string;
 }
 
-/** The link that an owner names; throws 8402 for an unknown module, 8301 for a link that this service does not keep. */
+/**
+ * The link that an owner names; throws 8402 for an unknown module, 8301 for a link that this service does not store.
+ */
 export function findEdge(catalog: Catalog, owner: OwnerMessage | null): OwnedLink {
   const { module: name, id, link: linkName } = owner ?? { module: '', id: '', link: '' };
   const module = catalog.module(name);

@@ -1,40 +1,40 @@
 import { AppError } from '@crm/errors';
 import type { OwnedLink } from './find-edge.js';
 
-/** Records of one module with which something is to be done. */
+/** Whether the user may take an action on some records of one module. */
 export interface Question {
   readonly module: string;
   readonly ids: readonly string[];
   readonly action: 'view' | 'edit';
 }
 
-/** What of it is refused; nothing where the user may do it with all records of the module. */
+/** The records of a question that are refused; none where the user may act on all records of the module. */
 export interface Refusal {
-  /** Those that the user does not see, be it that they are not there. */
+  /** Records that the user does not see, including ones that do not exist. */
   readonly hidden: readonly string[];
-  /** Those that the user sees and with which it may not be done. */
+  /** Records that the user sees but may not act on. */
   readonly forbidden: readonly string[];
 }
 
-/** What the user of the request under way may do (rights#links). */
+/** The rights of the user of the current request (rights#links). */
 export interface Judgement {
   /** One for each question. */
   readonly refusals: readonly Refusal[];
-  /** What the user does not see of a link that is to be replaced; it stays linked. */
+  /** Related records of a link to be replaced that the user does not see; they stay linked. */
   readonly keptIds: readonly string[];
-  /** Some of what the replacement would unlink and the user may not change. */
+  /** Some of the related records that the replacement would unlink and the user may not change. */
   readonly lockedIds: readonly string[];
   /** The user may not write links of the related module. */
   readonly isLinkForbidden: boolean;
 }
 
-/** Asks records, anew for each request. */
+/** Calls records, for each request. */
 export type Judge = (
   asked: {
     readonly questions: readonly Question[];
-    /** The link that is to be written. */
+    /** The link to write. */
     readonly written: OwnedLink;
-    /** Given: it is to lead to these records alone. */
+    /** If present, the link is to lead to these records alone. */
     readonly replacedBy?: readonly string[] | undefined;
   },
   signal: AbortSignal,

@@ -1,7 +1,7 @@
-/** Another write has hold of a pair of linked records, so that this one cannot be made now. */
+/** Another write holds a pair of linked records, so that this one cannot proceed now. */
 export class LinkBusy extends Error {
   override readonly name = 'LinkBusy';
-  /** The operations, not settled, that hold it; none when the other write has ended already. */
+  /** The unsettled operations that hold the pair; none when the other write has already ended. */
   readonly operations: readonly string[];
 
   constructor(operations: readonly string[] = []) {

@@ -8,15 +8,15 @@ import type { OwnedLink } from './find-edge.js';
 /** Most entries of one linkage (limits#defaults). */
 const MAX_ENTRIES = 1_000;
 
-/** The entries of a request and what is wrong with them; those that no record can have as id are left out. */
+/** The entries of a request and their faults; entries whose id no record can have are left out. */
 export interface ReadEntries {
   readonly wanted: readonly WantedLink[];
   readonly faults: readonly Fault[];
 }
 
 /**
- * Judges the entries of a linkage with their middle values: 8304 for an id named twice, 8307 for one that no record can
- * have, 81xx for values. Throws 8710 when there are more than 1,000, 8715 when these have too many tokens.
+ * Validates the entries of a linkage with their middle values: 8304 for an id named twice, 8307 for an id that no
+ * record can have, 81xx for values. Throws 8710 for more than 1,000 entries, 8715 when they have too many tokens.
  */
 export function readEntries({ link, nearId }: OwnedLink, entries: readonly LinkEntryMessage[]): ReadEntries {
   const { distinct, faults } = readIds(entries);
@@ -40,7 +40,7 @@ export function readEntries({ link, nearId }: OwnedLink, entries: readonly LinkE
   return { wanted, faults };
 }
 
-/** Each entry once, in the order of the document, and a fault 8304 for each that comes again. Throws 8710. */
+/** Each entry once, in the order of the document, and a fault 8304 for each repetition. Throws 8710. */
 export function readIds(entries: readonly LinkEntryMessage[]): {
   readonly distinct: readonly LinkEntryMessage[];
   readonly faults: Fault[];

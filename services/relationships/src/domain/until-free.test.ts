@@ -5,10 +5,10 @@ import { untilFree } from './until-free.js';
 
 const nothing = () => Promise.resolve(false);
 
-/** A clock that stands still, for those who are not to run out of patience, however slow the machine is. */
+/** A clock that never advances, for tests whose patience must not end on a slow machine. */
 const standing = () => 0;
 
-/** A write that finds the link busy so many times. */
+/** A write that finds the link busy this many times. */
 function busyFor(times: number, operations: readonly string[]) {
   let tries = 0;
   return jest.fn(() => {

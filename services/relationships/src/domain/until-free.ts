@@ -2,23 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
 import { LinkBusy } from './link-busy.js';
 
-/** How long to wait for others, in milliseconds. */
+/** How long to wait for other writes, in milliseconds. */
 const PATIENCE_MS = 1_000;
-/** How long to lose to writes that have just ended: others got on, and nothing is left that could be waited for. */
+/**
+ * How long to retry after writes that have just ended, in milliseconds: others made progress, so there is nothing to
+ * wait for.
+ */
 const ENDED_PATIENCE_MS = 10_000;
 const STEP_MS = 50;
 
-/** What a write needs to wait for others. */
+/** How a write waits for others. */
 export interface Waiting {
-  /** Settles those of these operations that are committed already; whether there were any. */
+  /** Settles those of these operations that are already committed; answers whether there were any. */
   readonly release: (operations: readonly string[]) => Promise<boolean>;
-  /** Aborted when nobody waits for the write any more. */
+  /** Aborted when the caller no longer waits for the write. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes a write, again and again while it is refused with `LinkBusy`: for about a second while others hold the link, for
- * ten while they have always just ended; then rejects with 8309. `now` is in milliseconds.
+ * Repeats a write while it is refused with `LinkBusy`: for about a second while others hold the link, for ten while
+ * each of them has just ended; then rejects with 8309. `now` is in milliseconds.
  */
 export async function untilFree<T>(
   write: () => Promise<T>,
@@ -27,7 +30,7 @@ export async function untilFree<T>(
 ): Promise<T> {
   const begin = now();
   for (;;) {
-    // A slow try says little of whether the link is free by now, so that there is always one after it.
+    // Measured before the try: after a slow try the link may be free, so there is always one more.
     const waited = now() - begin;
     try {
       return await write();
@@ -35,7 +38,7 @@ export async function untilFree<T>(
       if (!(error instanceof LinkBusy)) throw error;
       if (signal?.aborted === true) throw new AppError({ code: 8903 }, { cause: error });
       const { operations } = error;
-      // What could be settled is out of the way now, so that another try is worth it however slow the last one was.
+      // Settled operations no longer hold the link, so another try is worthwhile however slow the last one was.
       if (operations.length > 0 && (await release(operations))) continue;
       if (waited >= (operations.length > 0 ? PATIENCE_MS : ENDED_PATIENCE_MS))
         throw new AppError({ code: 8309 }, { cause: error, retryAfterSeconds: 1 });

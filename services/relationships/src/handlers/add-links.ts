@@ -8,8 +8,8 @@ import { judgeLinkage } from './judge-linkage.js';
 import { toEntry } from './to-entry.js';
 
 /**
- * Links the entries, or changes the middle values of those linked already. One local transaction. A request with a key has
- * its effect once, however often it is sent.
+ * Links the entries, or changes the middle values of those already linked, in one local transaction. A request with an
+ * Idempotency-Key takes effect once, however often it is sent.
  */
 export function addLinksHandler(dependencies: Dependencies) {
   const { database, release } = dependencies;

@@ -1,5 +1,5 @@
 import { FirstAnswers } from '@crm/grpc';
 import { keepAnswer, recallAnswer } from '../repository/answers.js';
 
-/** The answers that this service gives again to repeated requests. */
+/** Stored answers for repeated requests. */
 export const firstAnswers = new FirstAnswers({ keep: keepAnswer, recall: recallAnswer });

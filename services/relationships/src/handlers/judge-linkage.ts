@@ -10,7 +10,7 @@ import type { NeededRecord } from '../repository/live-records.js';
 import { withoutStanding, type Referred } from '../repository/standing-references.js';
 import type { Dependencies } from './dependencies.js';
 
-/** What requests to add and to replace have in common. */
+/** The common members of requests to add and to replace. */
 export interface LinkRequest {
   readonly owner: OwnerMessage | null;
   readonly entries: readonly LinkEntryMessage[];
@@ -18,10 +18,10 @@ export interface LinkRequest {
 }
 
 /**
- * What a request to add or replace comes to, once nothing is wrong with it: 8001 when the user does not see the owner, 8512
- * when the user may not change it or write the link, else all faults of the entries together, 8307 for related records that the user does not
- * see, 8117 for such ids among middle values unless they are what stands, else 8007 for a precondition that no link meets.
- * `verb` says whether the entries become the whole link.
+ * Validates a request to add or replace and answers the change to make. Rejects with 8001 when the user does not see
+ * the owner, with 8512 when the user may not change it or write the link, else with all faults of the entries together:
+ * 8307 for related records that the user does not see, 8117 for such ids among middle values unless they are already
+ * stored, else with 8007 for a precondition that no link meets. `verb` says whether the entries become the whole link.
  */
 export async function judgeLinkage(
   { catalog, database, findMissing, judge }: Pick<Dependencies, 'catalog' | 'database' | 'findMissing' | 'judge'>,
@@ -65,7 +65,7 @@ export async function judgeLinkage(
   return { link, nearId, wanted, keptIds };
 }
 
-/** What an entry refers to: its record, and ids among its middle values. */
+/** The records that an entry refers to: its own, and those of ids among its middle values. */
 function neededBy({ link }: OwnedLink, { farId, pointer, references }: WantedLink): NeededFor[] {
   const source = { pointer: `${pointer}/id` };
   return [
@@ -79,17 +79,17 @@ function neededBy({ link }: OwnedLink, { farId, pointer, references }: WantedLin
   ];
 }
 
-/** The faults 8512 of related records that the user may not change, at their entries or at the linkage as a whole. */
+/** The faults 8512 of related records that the user may not change, at their entries or else at the whole linkage. */
 export function forbiddenEntries(ids: readonly string[], pointers: ReadonlyMap<string, string>): Fault[] {
   return ids.map((value) => ({ code: 8512, value, source: { pointer: pointers.get(value) ?? '/data' } }));
 }
 
-/** Throws 8007 when the request asks for an entity tag, which no link has. */
+/** Throws 8007 when the request requires an entity tag, which no link has. */
 export function requireMetPrecondition(isUnmet: boolean): void {
   if (isUnmet) throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });
 }
 
-/** A record that must be visible and what is wrong if it is not. */
+/** A record that must be visible, and the fault if it is not. */
 interface NeededFor extends Referred {
   readonly module: string;
   readonly fault: Fault;

@@ -10,10 +10,9 @@ import { removeLinks } from '../repository/edges.js';
 import type { Dependencies } from './dependencies.js';
 import { forbiddenEntries, requireMetPrecondition } from './judge-linkage.js';
 
-/** There is nothing to say about links that are gone. */
 type RemoveResponse = Readonly<Record<string, never>>;
 
-/** Unlinks the entries; what is not linked, be it that no such record exists or that the user does not see it, is passed over. */
+/** Unlinks the entries; an entry that is not linked, does not exist or is hidden from the user is ignored. */
 export function removeLinksHandler({ catalog, database, findMissing, judge, release }: Dependencies) {
   return async (request: RemoveRequestMessage, context: CallContext): Promise<RemoveResponse> => {
     requireScope(context, 'standard:relationship:delete');

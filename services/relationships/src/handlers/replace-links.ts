@@ -7,8 +7,8 @@ import { judgeLinkage } from './judge-linkage.js';
 import { toEntry } from './to-entry.js';
 
 /**
- * Makes the entries the whole link, as far as the user sees it; none clears it. What the user does not see stays linked. One
- * local transaction.
+ * Makes the entries the whole link, as far as the user sees it; no entries clear it. Records that the user does not see
+ * stay linked. One local transaction.
  */
 export function replaceLinksHandler(dependencies: Dependencies) {
   const { database, release } = dependencies;

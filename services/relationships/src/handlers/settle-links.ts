@@ -4,12 +4,11 @@ import type { SettleRequestMessage } from '@crm/protos';
 import { committedOf, settle } from '../repository/staged-operations.js';
 import type { Dependencies } from './dependencies.js';
 
-/** There is nothing to say beyond that it is done. */
 type SettleResponse = Readonly<Record<string, never>>;
 
 /**
- * Makes committed operations final and takes aborted ones back. Needs no token: no user asks for it. So nobody is believed
- * who says that an operation is committed: what records publishes counts, and what is said otherwise is passed over.
+ * Makes committed operations final and rolls back aborted ones. It needs no token, because it acts for no user. So a
+ * caller's claim is not trusted: an outcome that contradicts the operations published by records is ignored.
  */
 export function settleLinksHandler({ catalog, database, events }: Dependencies) {
   return async ({ outcomes }: SettleRequestMessage): Promise<SettleResponse> => {

@@ -16,12 +16,11 @@ const WRITE_SCOPES = [
   'standard:relationship:update',
 ] as const;
 
-/** There is nothing to say about what nobody can see yet. */
 type StageResponse = Readonly<Record<string, never>>;
 
 /**
- * Prepares the links of a record that records is about to write, all or none. Needs the token of the user behind that
- * write. Whether the records at both ends are live is for records to say, which has them in its own transaction.
+ * Stages the links of a record that records is about to write, all or none. Needs the token of the user behind that
+ * write. Records checks in its own transaction whether the records at both ends are live.
  */
 export function stageLinksHandler({ catalog, database, release }: Dependencies) {
   return async ({ opId, links }: StageRequestMessage, context: CallContext): Promise<StageResponse> => {
@@ -43,7 +42,7 @@ export function stageLinksHandler({ catalog, database, release }: Dependencies) 
       database.transaction(async (tx) => {
         if (!(await beginStaging(tx, opId, [...new Set(ordered.map(({ link }) => link.table))]))) return;
         for (const change of ordered) await stageLinks(tx, change, opId);
-        // Whoever waited has gone on without it; that the operation is settled before this commits would be found out late.
+        // The caller no longer waits: roll back instead of leaving rows for a later settlement.
         if (signal.aborted) throw new AppError({ code: 8903 });
       });
     await untilFree(stage, { release, signal });
@@ -51,12 +50,12 @@ export function stageLinksHandler({ catalog, database, release }: Dependencies) 
   };
 }
 
-/** All writes take the links of several records in one order, so that none waits for the other in a circle. */
+/** All writes take the links of several records in one order, which prevents deadlocks. */
 function subjectOf({ link, nearId }: LinkChange): string {
   return `${link.table} ${link.nearSide} ${nearId}`;
 }
 
-/** records has asked for the right ones already: an attribute that a link backs needs no scope of relationships. */
+/** Records has already required the right scopes: an attribute backed by a link needs no scope of relationships. */
 function requireWriteScope(context: CallContext): void {
   const { scopes } = requireScope(context);
   if (!WRITE_SCOPES.some((scope) => scopes.has(scope)))

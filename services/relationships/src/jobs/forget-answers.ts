@@ -2,7 +2,7 @@ import type { Queryable } from '@crm/postgres';
 import type { Events } from '../events.js';
 import { forgetAnswers } from '../repository/answers.js';
 
-/** Forgets answers that are not given again any more, in batches until none is left. */
+/** Deletes expired answers, in batches until none is left. */
 export function forgetOldAnswers(database: Queryable, events: Events) {
   return async (signal: AbortSignal): Promise<void> => {
     let forgotten: number;

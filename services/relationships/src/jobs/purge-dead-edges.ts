@@ -8,8 +8,8 @@ const PAGE_SIZE = 500;
 const PAUSE_MS = 20;
 
 /**
- * Walks through every edge table in small pages and removes the edges of deleted records. Nobody can see them, so nothing
- * hurries: a pause after each page leaves the database to others.
+ * Walks through every edge table in small pages and removes the edges of deleted records. They are invisible, so it is
+ * not urgent: a pause after each page leaves the database to other work.
  */
 export function purgeDeadEdges(database: Queryable, tables: readonly EdgeEnds[], events: Events, pageSize = PAGE_SIZE) {
   return async (signal: AbortSignal): Promise<void> => {

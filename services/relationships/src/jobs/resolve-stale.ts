@@ -3,12 +3,11 @@ import type { Database } from '@crm/postgres';
 import type { Events } from '../events.js';
 import { forgetSettled, oldestStagedSeconds, settle, staleOperations } from '../repository/staged-operations.js';
 
-/** What the job needs. */
 export interface ResolveStaleParts {
   readonly catalog: Catalog;
   readonly database: Database;
   readonly events: Events;
-  /** Aborts those of these operations that are not decided; answers those that are committed. */
+  /** Aborts those of these operations that are not decided; answers the committed ones. */
   readonly decideAbort: (operations: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
   /** How long an operation may stay staged, in milliseconds. */
   readonly staleAfterMs: number;
@@ -17,8 +16,9 @@ export interface ResolveStaleParts {
 const BATCH = 500;
 
 /**
- * Settles operations that nobody has settled in time, because a process died between staging and settling: asks records
- * how each ended, which aborts those that have not. Compares no clocks of two machines: Postgres both stamps and looks.
+ * Settles overdue operations, left behind when a process died between staging and settling. Records answers which of
+ * them are committed and aborts the undecided ones. Ages are measured by Postgres alone, so that clocks of different
+ * machines are never compared.
  */
 export function resolveStale({ catalog, database, events, decideAbort, staleAfterMs }: ResolveStaleParts) {
   return async (signal: AbortSignal): Promise<void> => {

@@ -1,13 +1,13 @@
 import type { KeptAnswer } from '@crm/grpc';
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 
-/** How long an answer is given again (operations#idempotency-keys). */
+/** How long an answer is repeated (operations#idempotency-keys). */
 const KEPT_HOURS = 24;
 const FORGET_BATCH = 5_000;
 
 /**
- * Keeps the answer of an operation together with the transaction; false when there is one, and the transaction must end.
- * Waits for a transaction that is doing the same.
+ * Stores the answer of an operation in its transaction; false when there is one already, and the transaction must be
+ * rolled back. Waits for a concurrent transaction with the same operation.
  */
 export async function keepAnswer(
   tx: Queryable,
@@ -24,7 +24,7 @@ export async function keepAnswer(
   return kept > 0;
 }
 
-/** The answer that was kept for an operation. */
+/** The stored answer of an operation. */
 export async function recallAnswer(database: Queryable, operation: string): Promise<KeptAnswer | undefined> {
   const [row] = await database.run<KeptAnswer>(
     toStatement(
@@ -35,7 +35,7 @@ export async function recallAnswer(database: Queryable, operation: string): Prom
   return row;
 }
 
-/** Forgets the oldest of those answers that are not given again any more, a batch of them; how many. */
+/** Deletes a batch of expired answers, the oldest first; answers how many. */
 export async function forgetAnswers(database: Queryable, batch = FORGET_BATCH): Promise<number> {
   return database.count(
     toStatement(

@@ -7,11 +7,11 @@ const START: Place = { left_id: '', right_id: '' };
 /** One page of a walk through an edge table. */
 export interface PurgedPage {
   readonly removed: number;
-  /** Where the next page begins; undefined at the end of the table. */
+  /** Where the next page starts; undefined at the end of the table. */
   readonly next?: Place;
 }
 
-/** Removes the edges of deleted records from the page of `size` rows after `place`; the first page without one. */
+/** Removes the edges of deleted records from the page of `size` rows after `place`; from the first page without it. */
 export async function purgePage(
   database: Queryable,
   edge: EdgeEnds,

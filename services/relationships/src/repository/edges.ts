@@ -14,7 +14,7 @@ import {
   type LockedEdgeRow,
 } from '../sql/compile-edges.js';
 
-/** One linked record as it stands. */
+/** One linked record as it is stored. */
 export interface StandingLink extends PresentLink {
   /** JSON object of both ends, the middle values and `date_modified`. */
   readonly middleJson: string;
@@ -23,17 +23,19 @@ export interface StandingLink extends PresentLink {
 /** A change of one link of one record. */
 export interface LinkChange extends OwnedLink {
   readonly wanted: readonly WantedLink[];
-  /** Records that stay linked when the link is replaced, beside those that are wanted. */
+  /** Records that stay linked when the link is replaced, besides the wanted ones. */
   readonly keptIds?: readonly string[];
 }
 
 /**
  * The functions below make their changes inside a transaction of the caller. They throw `LinkBusy` when another write,
- * staged or just ended, is in the way; the transaction must then be given up and may be tried again. Values that only the
- * service sets and that are not those that stand are refused with 8109.
+ * staged or just ended, is in the way; the transaction must then be rolled back and may be tried again. Values that
+ * only the service sets are refused with 8109 unless they equal the stored ones.
  */
 
-/** Links what is wanted, changes middle values that were sent, leaves all else; gives the wanted links as they stand. */
+/**
+ * Adds the wanted links and changes the middle values that were sent, nothing else; answers the wanted links as stored.
+ */
 export async function addLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
   const { link, nearId, wanted } = change;
   const statements = new LinkStatements(link, nearId);
@@ -47,14 +49,16 @@ export async function addLinks(tx: Queryable, change: LinkChange): Promise<Stand
   ]);
 }
 
-/** Links what is wanted, if it can be told in the same statement that none of it stands; else locks and gives what stands. */
+/**
+ * Adds the wanted links if the same statement finds that none of them exists; else locks and answers the existing ones.
+ */
 async function addIfNoneStands(
   tx: Queryable,
   statements: LinkStatements,
   { link, wanted }: LinkChange,
 ): Promise<{ readonly added?: StandingLink[]; readonly present: readonly StandingLink[] }> {
   const farIds = farIdsOf(wanted);
-  // Values that only the service sets have to be judged before anything is inserted.
+  // Values that only the service sets must be validated before anything is inserted.
   if (wanted.some(({ managed }) => managed.length > 0)) {
     return { present: standingOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null) };
   }
@@ -67,7 +71,7 @@ async function addIfNoneStands(
   return isNoneThere ? { added: insertedOf(rows, others, add), present: [] } : { present: standingOf(rows, null) };
 }
 
-/** Makes what is wanted the whole link, beside what is kept; gives what is wanted as it stands. */
+/** Makes the wanted records, besides the kept ones, the whole link; answers the wanted links as stored. */
 export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
   const statements = new LinkStatements(change.link, change.nearId);
   const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, null)]);
@@ -79,14 +83,16 @@ export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<S
   ]);
 }
 
-/** Unlinks these records; those that are not linked are passed over. */
+/** Unlinks these records; those that are not linked are ignored. */
 export async function removeLinks(tx: Queryable, owned: OwnedLink, farIds: readonly string[]): Promise<void> {
   const statements = new LinkStatements(owned.link, owned.nearId);
   const present = standingOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null);
   if (present.length > 0) await tx.run(statements.remove(present.map(rowIdOf)));
 }
 
-/** Prepares what `replaceLinks` would do: invisible, and taken back, unless the operation is committed. */
+/**
+ * Stages the changes that `replaceLinks` would make: they are invisible, and rolled back unless the operation commits.
+ */
 export async function stageLinks(tx: Queryable, change: LinkChange, operation: string): Promise<void> {
   const statements = new LinkStatements(change.link, change.nearId);
   const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, operation)]);
@@ -111,8 +117,8 @@ export async function stageLinks(tx: Queryable, change: LinkChange, operation: s
 }
 
 /**
- * Locks the whole link and takes out, or marks, what is neither wanted nor kept; gives those of the wanted and the kept that
- * stand. Goes through the rows where they are, because there may be very many.
+ * Locks the whole link and removes, or marks, every row that is neither wanted nor kept; answers the existing rows of
+ * the others. Works page by page inside the database, because there may be very many rows.
  */
 async function keepOnly(
   tx: Queryable,
@@ -133,7 +139,10 @@ async function keepOnly(
   return present;
 }
 
-/** Named pairs that stand, as far as this operation can see. Throws `LinkBusy` when another operation has staged a row. */
+/**
+ * The existing links among these rows, as this operation sees them. Throws `LinkBusy` when another operation has staged
+ * a row.
+ */
 function standingOf(rows: readonly (LockedEdgeRow | KeptEdgeRow)[], operation: string | null): StandingLink[] {
   const others = rows
     .flatMap(({ created_op, deleted_op }) => [created_op, deleted_op])
@@ -189,7 +198,7 @@ async function insertRows(
   return insertedOf(rows, others, add);
 }
 
-/** Throws `LinkBusy` when not all could be inserted, or when an operation had staged something about one of them. */
+/** Throws `LinkBusy` when some pair could not be inserted, or when an operation has staged a change of one. */
 function insertedOf(
   rows: readonly EdgeRow[],
   others: readonly OtherOperation[],
@@ -203,7 +212,7 @@ interface OtherOperation {
   readonly op_id: string;
 }
 
-/** The middle values of pairs that are new, as JSON objects. */
+/** The middle values of new pairs, as JSON objects. */
 export function newValues(link: EdgeLink, add: readonly WantedLink[]): string[] {
   const defaults = middleDefaults(link);
   return add.map((wanted) => toJson(new Map([...defaults, ...wanted.values])));
@@ -227,7 +236,6 @@ function toJson(values: WantedLink['values']): string {
   return JSON.stringify(Object.fromEntries(values));
 }
 
-/** The ids at the far end. */
 export function farIdsOf(wanted: readonly WantedLink[]): string[] {
   return wanted.map(({ farId }) => farId);
 }

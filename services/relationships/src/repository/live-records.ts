@@ -8,7 +8,7 @@ export interface NeededRecord {
   readonly id: string;
 }
 
-/** Which of these records are not live, in their order. One statement; none when there is nothing to ask. */
+/** The records of the list that are not live, in their order. One statement; none for an empty list. */
 export async function findMissing<Needed extends NeededRecord>(
   database: Queryable,
   catalog: Catalog,

@@ -5,14 +5,14 @@ import { diffLinks } from '../domain/diff-links.js';
 import { stageNew } from '../sql/compile-stage-new.js';
 import { farIdsOf, newValues, type LinkChange } from './edges.js';
 
-/** unique_violation, and deadlock_detected: two that create the same record. */
+/** unique_violation, and deadlock_detected, when two requests create the same record. */
 const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['23505', '40P01']);
 
 /**
- * Stages the links of records that an operation creates. Nothing can be linked to them yet, so that there is nothing to lock,
- * to compare with or to take out: one statement, a transaction of its own. False when something was in the way all the
- * same, as when two requests create the same record; then nothing was staged. An operation that was staged or settled
- * before stages nothing, which is no failure.
+ * Stages the links of records that an operation creates. Nothing can be linked to them yet, so there is nothing to
+ * lock, compare or remove: one statement in a transaction of its own. False, without staging anything, when another
+ * write conflicts all the same, as when two requests create the same record. An operation that was already staged or
+ * settled stages nothing, which is no failure.
  */
 export async function stageNewLinks(
   database: Queryable,

@@ -3,21 +3,20 @@ import { sql, toStatement, type Database, type Queryable } from '@crm/postgres';
 import type { SettledCounts } from '../events.js';
 import { dropStaged, lockStaged, unmarkStaged, type OperationColumn } from '../sql/compile-settling.js';
 
-/** How an operation ended. */
 export interface Outcome {
   readonly operation: string;
   readonly committed: boolean;
 }
 
-/** How long it is remembered that an operation was settled, in minutes: longer than any call can be under way. */
+/** How long settled operations are remembered, in minutes: longer than any call can be under way. */
 const REMEMBERED_MINUTES = 10;
 const FORGET_BATCH = 5_000;
-/** How many rows one statement takes marks off: far from the time-out of statements, whatever was staged. */
+/** How many rows one statement unmarks: far from the statement time-out, however much was staged. */
 const UNMARK_PAGE = 5_000;
 
 /**
- * Notes that an operation stages rows in these tables; false when it has staged before or is settled, and then nothing
- * is to be staged. Waits for a transaction that is doing the same.
+ * Records that an operation stages rows in these tables; false when it has staged before or is settled, in which case
+ * it must not stage. Waits for a concurrent transaction with the same operation.
  */
 export async function beginStaging(tx: Queryable, operation: string, tables: readonly string[]): Promise<boolean> {
   const begun = await tx.count(
@@ -31,8 +30,8 @@ export async function beginStaging(tx: Queryable, operation: string, tables: rea
 }
 
 /**
- * Makes what committed operations staged final and takes back what aborted ones did; counts those for which there was
- * something to do. An operation that is settled is never staged again, also when a call to stage it comes late.
+ * Makes the staged rows of committed operations final and rolls back those of aborted ones; counts the operations that
+ * had staged something. A settled operation is never staged again, even if a call to stage it arrives late.
  */
 export async function settle(
   database: Database,
@@ -53,7 +52,7 @@ export async function settle(
     );
     const staged = operations.filter(({ tables }) => tables.length > 0);
     const touched = new Set(staged.flatMap(({ tables }) => tables));
-    // In the order of their names, as a stage does it.
+    // In the order of their names, as for a stage.
     for (const edge of edgeTables(catalog, 'edge').filter(({ table }) => touched.has(table))) {
       const here = staged.filter(({ tables }) => tables.includes(edge.table)).map(({ op_id }) => op_id);
       const [kept, undone] = partition(here, (operation) => committed.get(operation) === true);
@@ -64,7 +63,7 @@ export async function settle(
   });
 }
 
-/** What operations staged in one table: made final where they are kept, taken back where they are undone. */
+/** Settles the rows staged in one table: final for `kept` operations, rolled back for `undone` ones. */
 async function settleTable(
   tx: Queryable,
   edge: EdgeTable,
@@ -74,7 +73,7 @@ async function settleTable(
   const [found] = await tx.run<Record<OperationColumn, boolean>>(lockStaged(edge, [...kept, ...undone]));
   const steps = [
     [kept, 'deleted_op', 'created_op'],
-    // What was added makes room for what it took the place of.
+    // Added rows must go before the rows that they replaced return, or a pair would exist twice.
     [undone, 'created_op', 'deleted_op'],
   ] as const;
   for (const [operations, dropped, unmarked] of steps) {
@@ -85,7 +84,7 @@ async function settleTable(
   }
 }
 
-/** Those of these operations that are committed, by what records publishes. */
+/** Those of these operations that are committed, as records publishes them. */
 export async function committedOf(database: Queryable, operations: readonly string[]): Promise<string[]> {
   const rows = await database.run<{ op_id: string }>(
     toStatement(
@@ -96,7 +95,7 @@ export async function committedOf(database: Queryable, operations: readonly stri
   return rows.map((row) => row.op_id);
 }
 
-/** Operations that were staged so long ago and are not settled, the oldest first. */
+/** Unsettled operations that were staged at least this long ago, the oldest first. */
 export async function staleOperations(database: Queryable, ageMs: number, limit: number): Promise<string[]> {
   const rows = await database.run<{ op_id: string }>(
     toStatement(
@@ -121,7 +120,7 @@ export async function oldestStagedSeconds(database: Queryable): Promise<number> 
   return Math.max(0, row?.seconds ?? 0);
 }
 
-/** Forgets operations that were settled long ago; how many. */
+/** Deletes operations that were settled long ago; answers how many. */
 export async function forgetSettled(database: Queryable): Promise<number> {
   return database.count(
     toStatement(

@@ -10,8 +10,8 @@ export interface Referred {
 }
 
 /**
- * Leaves out what middle values of the link refer to already: a client may send back what it read
- * (documents#sending-back). No statement when there is no middle value among them.
+ * Removes the records that stored middle values of the link already refer to: a client may send back what it read
+ * (documents#sending-back). Runs no statement when there are no middle values among them.
  */
 export async function withoutStanding<R extends Referred>(
   database: Queryable,

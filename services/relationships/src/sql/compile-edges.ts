@@ -2,43 +2,43 @@ import type { EdgeLink, Field } from '@crm/catalog';
 import { identifier, join, sql, toStatement, trusted, type SqlFragment, type Statement } from '@crm/postgres';
 import { SCHEMA } from '../schema.js';
 
-/** A row as the statements below give it. */
+/** A row in the form that the statements below return. */
 export interface EdgeRow {
   readonly row_id: string;
   readonly far_id: string;
-  /** JSON object of both ends, the middle values and `date_modified`, as Postgres wrote it. */
+  /** JSON object of both ends, the middle values and `date_modified`, as written by Postgres. */
   readonly middle: string;
 }
 
-/** A row that is about to be changed. */
+/** A row locked for a change. */
 export interface LockedEdgeRow extends EdgeRow {
   readonly created_op: string | null;
   readonly deleted_op: string | null;
 }
 
-/** A row that was there, or that was inserted because none was. */
+/** A row that existed, or that was inserted because none did. */
 export interface AddedEdgeRow extends LockedEdgeRow {
   readonly is_added: boolean;
 }
 
-/** A row of a page of a link that is replaced. */
+/** A row on one page of a link that is being replaced. */
 export interface KeptEdgeRow extends Omit<LockedEdgeRow, 'middle'> {
   /** Null where the request does not name the pair. */
   readonly middle: string | null;
-  /** Whether the page is full with this row, so that another may come after it. */
+  /** Whether this row fills the page, so that another page may follow. */
   readonly ends_page: boolean;
 }
 
-/** The row after which a page of a link begins. */
+/** The row after which a page of a link starts. */
 export type EdgePlace = Pick<EdgeRow, 'row_id' | 'far_id'>;
 
-/** Where the first page begins. */
+/** Where the first page starts. */
 export const BEFORE_ALL: EdgePlace = { far_id: '', row_id: '00000000-0000-0000-0000-000000000000' };
 
-/** Most rows that one statement takes on: far from the time-out of statements, however large a link is. */
+/** Most rows of one statement: far from the statement time-out, however large a link is. */
 const PAGE = 5_000;
 
-/** Which operation inserted rows bear, and what else the insert depends on. */
+/** The operation that inserted rows belong to, and what else the insert depends on. */
 interface Insertion {
   readonly operation: SqlFragment;
   readonly source?: SqlFragment;
@@ -48,9 +48,9 @@ interface Insertion {
 const ISO_MILLISECONDS = trusted(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
 
 /**
- * The statements about the rows of one link of one record. Values come as JSON objects by column, so that one text serves
- * whatever a client sends; `json_populate_record` gives them the types of the columns. Rows are touched in the order
- * of (left, right, id), which is the order of the far ids, because the near id is one.
+ * The statements for the rows of one link of one record. Values come as JSON objects by column, so that one statement
+ * text fits whatever a client sends; `json_populate_record` gives them the types of the columns. Rows are touched in
+ * the order of (left, right, id), which is the order of the far ids, because there is only one near id.
  */
 export class LinkStatements {
   readonly #link: EdgeLink;
@@ -67,7 +67,7 @@ export class LinkStatements {
     this.#far = identifier(link.farColumn);
   }
 
-  /** Waits for other writes that are about the whole link of this record. */
+  /** Waits for other writes of the whole link of this record. */
   lockOwner(): Statement {
     const subject = `${this.#link.table}.${this.#link.nearColumn} ${this.#nearId}`;
     return toStatement(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`, 'lock_link_owner');
@@ -78,7 +78,7 @@ export class LinkStatements {
     return this.#named('lock_pairs', this.#locked(farIds));
   }
 
-  /** The same, but where there is not one row it inserts all of the pairs, which must be in the order of their ids. */
+  /** Like `lockPairs`, but inserts all pairs, which must be ordered by id, when none of them has a row. */
   lockOrInsert(farIds: readonly string[], values: readonly string[]): Statement {
     const isFree = sql`where not exists (select from standing)`;
     const text = sql`with standing as materialized (
@@ -93,21 +93,21 @@ export class LinkStatements {
   }
 
   /**
-   * Locks a page of all rows of the record and removes those of pairs that are not named, unless an operation has staged
-   * something on the page. Gives the rows of named pairs, those that are staged, and the last one of a full page.
+   * Locks a page of all rows of the record and removes the pairs that are not named, unless an operation has staged a
+   * row on the page. Returns the rows of named pairs, staged rows, and the last row of a full page.
    */
   keepOnly(farIds: readonly string[], after: EdgePlace): Statement {
     const removed = sql`delete from ${this.#table} t where ${this.#unwanted()}`;
     return this.#named('keep_only', this.#pageWithout(removed, farIds, after, null));
   }
 
-  /** The same, but the rows are marked as removed by the operation. */
+  /** Like `keepOnly`, but marks the rows as removed by the operation. */
   stageKeepOnly(farIds: readonly string[], after: EdgePlace, operation: string): Statement {
     const removed = sql`update ${this.#table} t set deleted_op = ${operation}::uuid where ${this.#unwanted()}`;
     return this.#named('stage_keep_only', this.#pageWithout(removed, farIds, after, operation));
   }
 
-  /** Inserts pairs that are not there; gives those rows that it made. */
+  /** Inserts pairs that do not exist; returns the inserted rows. */
   insert(farIds: readonly string[], values: readonly string[], operation: string | null): Statement {
     const text = sql`${this.#insertion(farIds, values, { operation: sql`${operation}::uuid` })}
       ${this.#unlessThere()}`;
@@ -116,13 +116,13 @@ export class LinkStatements {
 
   /**
    * Part of a statement: inserts pairs for the operation in row `begun`, if there is one; violates a constraint where a
-   * pair is there.
+   * pair exists.
    */
   insertBegun(farIds: readonly string[], values: readonly string[]): SqlFragment {
     return this.#insertion(farIds, values, { operation: sql`b.op_id`, source: sql`begun b, ` });
   }
 
-  /** Changes those of these rows that do not have the values yet; gives them as they then stand. */
+  /** Changes the rows whose values differ; returns them as changed. */
   change(rowIds: readonly string[], values: readonly string[]): Statement {
     const columns = this.#columns();
     const text = sql`update ${this.#table} t
@@ -135,7 +135,7 @@ export class LinkStatements {
     return this.#named('change_pairs', text);
   }
 
-  /** Marks those of these rows that do not have the values yet as removed by the operation. */
+  /** Marks the rows whose values differ as removed by the operation. */
   stageChange(rowIds: readonly string[], values: readonly string[], operation: string): Statement {
     const text = sql`update ${this.#table} t set deleted_op = ${operation}::uuid
       from (${this.#different(rowIds, values)}) d where t.id = d.row_id
@@ -143,7 +143,7 @@ export class LinkStatements {
     return this.#named('stage_change', text);
   }
 
-  /** Inserts what takes the place of rows that `stageChange` has marked. */
+  /** Inserts the replacements of rows that `stageChange` has marked. */
   stageChanged(rowIds: readonly string[], values: readonly string[], operation: string): Statement {
     const columns = this.#columns();
     const { left, right } = this.#sides();
@@ -162,11 +162,12 @@ export class LinkStatements {
   }
 
   /**
-   * Operations, others than this one, that have staged something about these pairs. Asked after an insert: what they
-   * staged before it could make one pair stand twice.
+   * Other operations that have staged a change of these pairs. Run after an insert: rows that they staged before it
+   * could make one pair exist twice.
    */
   otherOperations(farIds: readonly string[], operation: string | null): Statement {
-    // Written so that no index of the staged rows fits: there may be very many of them, and there are few of these pairs.
+    // Written so that the index of staged rows cannot be used: there may be very many staged rows, but few rows of
+    // these pairs.
     const other = sql`coalesce(t.deleted_op, t.created_op)`;
     const text = sql`select ${other}::text as op_id
       from ${this.#table} t where t.${this.#near} = ${this.#nearId} and t.${this.#far} = any(${farIds}::text[])
@@ -200,8 +201,8 @@ export class LinkStatements {
   }
 
   /**
-   * Rows of a page that have to go. As an array, whose ids are looked up one by one: of a join Postgres might compare every
-   * row with every other one, where it does not know yet how many rows the record has.
+   * Rows of a page to remove. As an array, so that the ids are looked up one by one: for a join Postgres might compare
+   * every row with every other one while it does not know how many rows the record has.
    */
   #unwanted(): SqlFragment {
     return sql`t.id = any(array(
@@ -234,7 +235,7 @@ export class LinkStatements {
       where p.middle is not null or p.created_op is not null or p.deleted_op is not null or p.ends_page`;
   }
 
-  /** Rows that would get other values, with these. */
+  /** The rows that would change with these values, with the new values. */
   #different(rowIds: readonly string[], values: readonly string[]): SqlFragment {
     const columns = this.#columns();
     const row = (alias: string) =>
@@ -271,7 +272,7 @@ export class LinkStatements {
     return isLeft ? { left: this.#near, right: this.#far } : { left: this.#far, right: this.#near };
   }
 
-  /** One name for one text: the texts differ by table and side alone. */
+  /** One name for one text: the texts differ only by table and side. */
   #named(kind: string, text: SqlFragment): Statement {
     const side = this.#link.nearSide === 'left' ? 'l' : 'r';
     return toStatement(text, `${kind}:${side}.${this.#link.table}`);

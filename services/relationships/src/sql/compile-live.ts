@@ -3,13 +3,13 @@ import type { Module } from '@crm/catalog';
 import { identifier, join, sql, toStatement, trusted, type SqlFragment, type Statement } from '@crm/postgres';
 import { liveView, PUBLISHED } from './published-by-records.js';
 
-/** Records of one module that are asked for. */
+/** The records of one module to check. */
 export interface Wanted {
   readonly module: Module;
   readonly ids: readonly string[];
 }
 
-/** A record that is not live: its place in the list of questions, and its id. */
+/** A record that is not live: the index of its list, and its id. */
 export interface MissingRow {
   readonly question: number;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface MissingRow {
 
 const HASH_LENGTH = 16;
 
-/** Which of these records are not live; at least one list must be given. */
+/** Finds the records that are not live; at least one list must be given. */
 export function compileMissing(wanted: readonly Wanted[]): Statement {
   const questions = wanted.map(
     ({ module, ids }, index) => sql`select ${trusted(String(index))} as question, w.id
@@ -29,8 +29,8 @@ export function compileMissing(wanted: readonly Wanted[]): Statement {
 }
 
 /**
- * A condition that holds when no live record has the id. A scalar subquery, which is always a look-up in the index of
- * the module's table: an anti-join may become a hash of all its records.
+ * A condition that holds when no live record has the id. A scalar subquery always looks up the index of the module's
+ * table, where an anti-join may become a hash of all its records.
  */
 export function isGone(module: Module, id: SqlFragment): SqlFragment {
   return sql`(select true from ${identifier(PUBLISHED, liveView(module))} v where v.id = ${id}) is null`;

@@ -9,7 +9,7 @@ export interface Place {
   readonly right_id: string;
 }
 
-/** What was done with a page. The place is null when nothing comes after it. */
+/** The result of a page. The place is null on the last page. */
 export interface PurgeRow {
   readonly removed: number;
   readonly left_id: string | null;
@@ -17,9 +17,9 @@ export interface PurgeRow {
 }
 
 /**
- * Removes the edges of deleted records among the next `size` rows after `place`. Rows that an operation has staged are
- * left alone: the record that they belong to may not be there yet. So are rows that somebody has locked: who never waits
- * is in nobody's way, and the next walk finds them again.
+ * Removes the edges of deleted records among the next `size` rows after `place`. Staged rows are skipped, because the
+ * record that they belong to may not exist yet. Locked rows are skipped too, so that the walk never waits; the next
+ * walk finds them again.
  */
 export function compilePurge({ table, left, right }: EdgeEnds, place: Place, size: number): Statement {
   const name = identifier(SCHEMA, table);

@@ -2,12 +2,12 @@ import type { EdgeTable } from '@crm/catalog';
 import { identifier, sql, toStatement, type SqlFragment, type Statement } from '@crm/postgres';
 import { SCHEMA } from '../schema.js';
 
-/** Which of the two marks of a row settling is about. */
+/** The two operation marks of a row. */
 export type OperationColumn = 'created_op' | 'deleted_op';
 
 /**
- * Locks everything that these operations have staged in an edge table, what they added and what they removed, in the
- * order in which all rows are locked, so that nobody waits in a circle. Tells whether there is any of either kind.
+ * Locks all rows that these operations have staged in an edge table, added and removed ones, in the order in which all
+ * writes lock rows, which prevents deadlocks. Returns whether there are rows of either kind.
  */
 export function lockStaged(edge: EdgeTable, operations: readonly string[]): Statement {
   const text = sql`with staged as materialized (
@@ -20,13 +20,13 @@ export function lockStaged(edge: EdgeTable, operations: readonly string[]): Stat
   return toStatement(text, `lock_staged:${edge.table}`);
 }
 
-/** Removes the rows that bear one of the operations in the column; they must be locked. */
+/** Removes the rows marked with one of the operations in the column; they must be locked. */
 export function dropStaged(edge: EdgeTable, column: OperationColumn, operations: readonly string[]): Statement {
   const text = sql`delete from ${nameOf(edge)} t where t.${identifier(column)} = any(${operations}::uuid[])`;
   return toStatement(text, `drop_staged:${sideOf(column)}.${edge.table}`);
 }
 
-/** Takes the mark off rows that bear one of the operations in the column, off `size` of them at most; they must be locked. */
+/** Clears the mark of up to `size` rows marked with one of the operations in the column; they must be locked. */
 export function unmarkStaged(
   edge: EdgeTable,
   column: OperationColumn,
@@ -39,7 +39,7 @@ export function unmarkStaged(
   return toStatement(text, `unmark_staged:${sideOf(column)}.${edge.table}`);
 }
 
-/** Statement names are short; a table's name may take most of one. */
+/** Statement names are short, and a table's name may take most of one. */
 function sideOf(column: OperationColumn): string {
   return column === 'created_op' ? 'c' : 'd';
 }

@@ -2,19 +2,18 @@ import type { EdgeLink } from '@crm/catalog';
 import { join, sql, toStatement, trusted, type Statement } from '@crm/postgres';
 import { LinkStatements } from './compile-edges.js';
 
-/** One link of a new record. */
 export interface NewLink {
   readonly link: EdgeLink;
   readonly nearId: string;
-  /** In their order. */
+  /** Ordered by id. */
   readonly farIds: readonly string[];
   /** The middle values of each, as JSON objects by column. */
   readonly values: readonly string[];
 }
 
 /**
- * Notes that the operation has begun to stage and inserts pairs that bear it; inserts nothing when the operation is known
- * already, and violates a constraint when one of the pairs is. At least one link must be given.
+ * Records that the operation has started staging and inserts its pairs; inserts nothing when the operation is already
+ * known, and violates a constraint when one of the pairs exists. At least one link must be given.
  */
 export function stageNew(links: readonly NewLink[], operation: string): Statement {
   const tables = [...new Set(links.map(({ link }) => link.table))];

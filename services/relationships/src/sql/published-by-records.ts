@@ -1,6 +1,6 @@
 import type { Catalog, Module } from '@crm/catalog';
 
-/** The schema with what records publishes. */
+/** The schema of the views that records publishes. */
 export const PUBLISHED = 'records_pub';
 
 /** The view of the live records of a module. */
@@ -8,7 +8,7 @@ export function liveView({ table }: Module): string {
   return `live_${table}_v1`;
 }
 
-/** The views of records that statements of this service read, each `schema.view`. */
+/** The views of records that statements of this service read, each as `schema.view`. */
 export function recordsViews(catalog: Catalog): string[] {
   const views = [...catalog.modules.values()].map(liveView);
   return [...views, 'open_operation_v1'].map((view) => `${PUBLISHED}.${view}`);
