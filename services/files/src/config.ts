@@ -4,21 +4,21 @@ import { RECEIPT_TTL_SECONDS } from '@crm/token';
 
 const PREFIX = 'CRM_FILES_';
 
-/** Everything that can be set from outside; each member is one variable `CRM_FILES_…`. */
+/** All settings of the service; each member is one variable `CRM_FILES_…`. */
 export interface Config extends ServiceSettings {
-  /** Where the signing keys are fetched, `host:port` of the auth service. */
+  /** The auth service, `host:port`, which publishes the signing keys. */
   readonly authAddress: string;
-  /** What tickets and receipts are signed with; records has the same. */
+  /** Keys that sign tickets and receipts; shared with records. */
   readonly ticketKeys: Keys;
   /** Largest file, in bytes. */
   readonly maxFileBytes: number;
-  /** How long what no record refers to is kept, in milliseconds. */
+  /** How long a content is kept that no record refers to, in milliseconds. */
   readonly sweepAfterMs: number;
-  /** How often to look for it, in milliseconds. */
+  /** Time between two sweeps, in milliseconds. */
   readonly sweepIntervalMs: number;
 }
 
-/** Until a receipt has expired, and the write that it came with has ended, a record may come to refer to a content. */
+/** A record may come to refer to a content until its receipt has expired and the write that presented it has ended. */
 const LEAST_SWEEP_AFTER_MS = 6 * RECEIPT_TTL_SECONDS * 1_000;
 
 /** Reads the environment; throws `ConfigError` naming every fault. */

@@ -2,24 +2,23 @@ import { AppError } from '@crm/errors';
 import { counter, type Logger, type Registry } from '@crm/runtime';
 import type { StoredBlob, Swept } from './domain/blob-store.js';
 
-/** How a download that did not end well has ended: refused for the ticket, left by its reader, or failed. */
+/** The outcome of an incomplete download: refused because of the ticket, abandoned by its reader, or failed. */
 export type Unfinished = 'refused' | 'abandoned' | 'failed';
 
-/** Every event of this service that people count or look for; each is a metric and most are a log line. */
+/** The events of this service that are counted or logged; each is a metric and most are also a log line. */
 export interface Events {
-  /** A content was taken in. */
+  /** A content was stored. */
   stored(blob: StoredBlob): void;
-  /** A content was refused, or broke off. */
+  /** An upload was refused or broke off. */
   notStored(error: unknown): void;
-  /** A content, or the range of it that was asked for, was sent. */
+  /** A content, or the requested range of it, was sent. */
   sent(bytes: number): void;
-  /** It was sent in part or not at all; without an error its reader has left. */
+  /** A content was sent in part or not at all; without an error, because its reader disconnected. */
   notSent(bytes: number, error?: unknown): void;
-  /** A round of the sweep has ended. */
   swept(counts: Swept): void;
 }
 
-/** Counts events in `registry` and tells them; the transport logs failures at their own level. */
+/** Counts events in `registry` and logs them; the transport logs failures at their own level. */
 export function createEvents(registry: Registry, logger: Logger): Events {
   const uploads = counter(registry, {
     name: 'crm_file_uploads_total',

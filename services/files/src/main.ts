@@ -15,7 +15,7 @@ await runProcess({
       service: SCHEMA,
       settings,
       folders,
-      // No call reads what records publishes; the sweep does, and removes nothing as long as it is not there.
+      // No call reads the views of records. The sweep does, and removes nothing while they are missing.
       reads: [],
       authority: authorityAt(SCHEMA, authAddress),
       compose: composeFiles({ ticketKeys, maxFileBytes, sweepAfterMs, sweepIntervalMs }),

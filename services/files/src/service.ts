@@ -11,10 +11,9 @@ import { putFileHandler } from './handlers/put-file.js';
 import { sweepUnreferenced } from './jobs/sweep-unreferenced.js';
 import { PostgresBlobStore } from './repository/postgres-blob-store.js';
 
-/** The settings that are this service's own. */
 export type FileSettings = Pick<Config, 'ticketKeys' | 'maxFileBytes' | 'sweepAfterMs' | 'sweepIntervalMs'>;
 
-/** Adds everything that this service offers to its server, and its job to the lifecycle. */
+/** Adds the gRPC services to the server, and the sweep to the lifecycle. */
 export function composeFiles({ ticketKeys, maxFileBytes, sweepAfterMs, sweepIntervalMs }: FileSettings) {
   return ({ database, registry, logger, server, lifecycle }: BackendWithServer): void => {
     const store = new PostgresBlobStore(database);

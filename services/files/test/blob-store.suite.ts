@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import type { BlobStore, ByteRange } from '../src/domain/blob-store.js';
 
-/** A store under test, and what a test can do behind its back. */
+/** A store under test, with direct access to its data. */
 export interface StoreUnderTest {
   readonly store: BlobStore;
-  /** Makes a record refer to a content, or not any more. */
+  /** Makes a record refer to a content; `forget` undoes that. */
   refer(sha256: Buffer): Promise<void>;
   forget(sha256: Buffer): Promise<void>;
-  /** Makes everything that is stored look as if it had been put so many hours ago. */
+  /** Backdates all stored data by this many hours. */
   age(hours: number): Promise<void>;
-  /** How many contents are kept, and what is left of others; 0 of these when the store has tidied up. */
+  /** Number of stored contents, and of unclaimed ones; the latter is 0 when the store has cleaned up. */
   inventory(): Promise<{ readonly blobs: number; readonly leftovers: number }>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const MIB = 1024 * KIB;
 const HOUR_MS = 3_600_000;
 const running = new AbortController().signal;
 
-/** Bytes in chunks whose lengths fit no boundary. */
+/** The bytes in chunks whose length is no multiple of any boundary. */
 export async function* inChunks(bytes: Uint8Array, length = 100_003): AsyncGenerator<Uint8Array> {
   for (let begin = 0; begin < bytes.length; begin += length) {
     yield await Promise.resolve(bytes.subarray(begin, begin + length));
@@ -48,7 +48,7 @@ async function isKept(store: BlobStore, sha256: Buffer): Promise<boolean> {
   }
 }
 
-/** What every implementation of BlobStore promises. */
+/** Tests the promises of BlobStore. */
 export function describeBlobStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`the blob store ${name}`, () => {
     let under: StoreUnderTest;

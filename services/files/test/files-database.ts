@@ -3,7 +3,7 @@ import { createLogger, createRegistry } from '@crm/runtime';
 import { schemaFolders } from '@crm/service';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 
-/** What records publishes, over a table that a test fills itself. */
+/** The view that records publishes, over a table that the tests fill. */
 const REFERENCES = `
 create table records.stand_in_reference (sha256 bytea not null);
 alter table records.stand_in_reference owner to records_owner;
@@ -21,7 +21,7 @@ export interface FilesDatabase {
   readonly database: Database;
   refer(sha256: Buffer): Promise<void>;
   forget(sha256: Buffer): Promise<void>;
-  /** Makes everything that is stored look as if it had been put so many hours ago. */
+  /** Backdates all stored data by this many hours. */
   age(hours: number): Promise<void>;
   count(table: 'blob' | 'blob_chunk' | 'unclaimed'): Promise<number>;
   stop(): Promise<void>;

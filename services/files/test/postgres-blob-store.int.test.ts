@@ -13,7 +13,7 @@ const running = new AbortController().signal;
 describeBlobStore('of Postgres', async () => {
   const files = await createFilesDatabase();
   return {
-    // A page so small that every sweep has several.
+    // So small a page that every sweep has several.
     store: new PostgresBlobStore(files.database, 3),
     refer: (sha256) => files.refer(sha256),
     forget: (sha256) => files.forget(sha256),
@@ -30,7 +30,7 @@ describe('contents in Postgres', () => {
   });
   afterAll(() => files.stop());
 
-  /** The same database, but statements of this name fail before or after they had their effect. */
+  /** The same database, but statements of this name fail before or after taking effect. */
   function failing(name: string, when: 'before' | 'after'): Database {
     const lost = new AppError({ code: 8905 });
     const around = async <T>(statement: Statement, run: () => Promise<T>): Promise<T> => {
@@ -64,7 +64,7 @@ describe('contents in Postgres', () => {
     };
     const store = new PostgresBlobStore(files.database);
     const puts = Array.from({ length: 30 }, () => store.put(slow()));
-    // More than there are connections, and room for another.
+    // There are more uploads than connections, and still room for another one.
     const quick = await store.put(inChunks(randomBytes(MIB)));
     expect(quick.isNew).toBe(true);
     goOn.resolve(undefined);

@@ -40,7 +40,9 @@ const HOUR_MS = 3_600_000;
 const passes = createFilePasses([KEY]);
 const logger = createLogger({ service: 'files', version: 'test', level: 'silent' });
 
-/** Tokens are `user scope,scope`. */
+/**
+ * Tokens are `user scope,scope`.
+ */
 const verifier: TokenVerifier = {
   verifyCached: () => undefined,
   verify: (token) => Promise.resolve(actorOf(token)),

@@ -1,50 +1,53 @@
-/** A content that is stored. */
 export interface StoredBlob {
   readonly sha256: Buffer;
   /** In bytes. */
   readonly size: number;
-  /** Whether the store did not have it before. */
+  /** Whether the content was not stored before. */
   readonly isNew: boolean;
-  /** Tells this put of the content from every other one. */
+  /** Identifies this put of the content. */
   readonly putAt: string;
 }
 
-/** A part of a content. */
+/** A range of a content. */
 export interface ByteRange {
-  /** Where it begins, in bytes. */
+  /** Offset of its first byte. */
   readonly offset: number;
-  /** How many bytes it has at most; absent: all up to the end. */
+  /** Longest length in bytes; absent = to the end of the content. */
   readonly length?: number;
 }
 
-/** What a sweep has removed. */
+/** The result of a sweep. */
 export interface Swept {
-  /** Contents that nobody referred to. */
+  /** Number of contents removed that no record referred to. */
   readonly blobs: number;
-  /** What uploads that broke off had left behind, and the chunks of those contents. */
+  /** Number of unclaimed contents whose chunks were removed: of interrupted uploads, and of the removed contents. */
   readonly leftovers: number;
 }
 
 /**
- * Keeps contents under their SHA-256, each once. What holds for every store is tested by `test/blob-store.suite.ts`.
- * No operation holds more of a content in memory than a few chunks.
+ * Stores contents under their SHA-256, each once. `test/blob-store.suite.ts` tests every implementation. No operation
+ * holds more of a content in memory than a few chunks.
  */
 export interface BlobStore {
   /**
-   * Takes a content in. It is there, whole, when this resolves; when the chunks break off, nothing of it is ever seen.
-   * A content that is there already, or is put twice at once, is kept once, and counts as touched now.
+   * Stores a content. It is complete when this resolves; if the chunks break off, no part of it is ever visible. A
+   * content that exists already, or is put twice at once, is stored once, and its time of the last put is updated.
    */
   put(chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
-  /** The bytes of a content, or those of a range that lie before its end. Throws 8605 when there is no such content. */
+  /**
+   * The bytes of a content, or of the part of a range that lies before its end. Throws 8605 when there is no such
+   * content.
+   */
   get(sha256: Uint8Array, range?: ByteRange): AsyncIterable<Buffer>;
   /**
-   * Removes a content if this was its latest put and no record refers to it; else does nothing. Only for a put with `isNew`:
-   * whoever has put the content before may be about to refer to it.
+   * Removes a content if this was its latest put and no record refers to it; else does nothing. Only for a put with
+   * `isNew`: an earlier uploader may be about to refer to the content.
    */
   discard(sha256: Uint8Array, putAt: string): Promise<void>;
   /**
-   * Removes what no record refers to and was not put for so long, in milliseconds, and what is left of uploads that began
-   * before that. Never removes what is put at the same moment. Ends early when the signal says so.
+   * Removes contents that no record refers to and that were not put for this long, in milliseconds, and the remains of
+   * uploads that started before that. Never removes a content that is being put at the same moment. Ends early when the
+   * signal aborts.
    */
   sweep(untouchedForMs: number, signal: AbortSignal): Promise<Swept>;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@crm/errors';
 
-/** The same chunks; throws 8601 as soon as they have more than `maxBytes` together. */
+/** The same chunks; throws 8601 as soon as they exceed `maxBytes` together. */
 export async function* limitSize(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of source) {

@@ -1,9 +1,9 @@
-/** How many wait for the next uploads at most. */
+/** Most buffers kept for the next uploads. */
 const MAX_SPARE = 8;
 
 /**
- * Memory for parts of contents, all of one length, that is used again. An upload holds a part for as long as it takes, by when V8 counts
- * it as old: it would search all of its heap for every 64 of them, to find that they are garbage.
+ * Reusable buffers for parts of contents, all of one length. An upload holds a part long enough for V8 to count it as
+ * old; without reuse V8 would search its whole heap for every 64 parts, only to find that they are garbage.
  */
 export class PartBuffers {
   readonly #bytes: number;
@@ -13,12 +13,15 @@ export class PartBuffers {
     this.#bytes = bytes;
   }
 
-  /** With any content. */
+  /** Its bytes are undefined. */
   take(): Buffer {
     return this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#bytes);
   }
 
-  /** Of what `take` gave, all or the beginning; nobody may read it any more. Who cannot tell keeps it to the collector. */
+  /**
+   * Takes back a buffer from `take`, or a view that starts where it does; it must not be read any more. If a caller
+   * does not know whether it is still read, it leaves the buffer to the garbage collector.
+   */
   giveBack({ buffer }: Buffer): void {
     if (this.#spare.length < MAX_SPARE) this.#spare.push(Buffer.from(buffer));
   }

@@ -8,7 +8,7 @@ async function* from(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
   for (const chunk of chunks) yield await Promise.resolve(chunk);
 }
 
-/** What is yielded, and what is returned. */
+/** The yielded chunks and the returned one. */
 async function allOf(chunks: ReturnType<typeof rechunk>): Promise<{ readonly full: Buffer[]; readonly last: Buffer }> {
   const full: Buffer[] = [];
   for (;;) {

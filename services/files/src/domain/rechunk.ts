@@ -1,9 +1,9 @@
 import type { PartBuffers } from './part-buffers.js';
 
 /**
- * The same bytes in chunks as long as these buffers. Yields those behind which more bytes come, as soon as they do, and returns the
- * last one, which may be shorter; it is empty only if there are no bytes at all. Holds one chunk; the others are their reader's, to be
- * given back.
+ * The same bytes in chunks as long as these buffers. Yields a full chunk as soon as further bytes arrive, and returns
+ * the last chunk, which may be shorter; it is empty only if there are no bytes at all. Holds one chunk; the reader
+ * gives the others back.
  */
 export async function* rechunk(
   source: AsyncIterable<Uint8Array>,

@@ -2,7 +2,6 @@ import type { FilePasses } from '@crm/token';
 import type { BlobStore } from '../domain/blob-store.js';
 import type { Events } from '../events.js';
 
-/** What the handlers work with. */
 export interface Dependencies {
   readonly store: BlobStore;
   readonly passes: FilePasses;

@@ -3,7 +3,7 @@ import type { DiscardFileRequestMessage } from '@crm/protos';
 import type { Dependencies } from './dependencies.js';
 import { requireWriter } from './require-writer.js';
 
-/** Removes a content that its own uploader has no use for, unless others may have one. */
+/** Removes a content that its uploader no longer needs, unless others may refer to it. */
 export function discardFileHandler({ store, passes }: Pick<Dependencies, 'store' | 'passes'>) {
   return async ({ receipt }: DiscardFileRequestMessage, context: CallContext): Promise<object> => {
     const { userId } = requireWriter(context);

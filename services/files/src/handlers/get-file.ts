@@ -2,7 +2,7 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { GetFileRequestMessage } from '@crm/protos';
 import type { Dependencies } from './dependencies.js';
 
-/** Sends a content, or a range of it, to whom records gave a ticket for it. */
+/** Sends a content, or a range of it, to a user with a ticket from records. */
 export function getFileHandler({ store, passes, events }: Dependencies) {
   return async function* (
     { ticket, offset, length }: GetFileRequestMessage,
@@ -31,7 +31,7 @@ export function getFileHandler({ store, passes, events }: Dependencies) {
       };
       throw error;
     } finally {
-      // Also when the reader has left, which ends the generator at its yield.
+      // Also runs when the reader disconnects, which ends the generator at its yield.
       report();
     }
   };

@@ -22,19 +22,19 @@ import {
 } from './stored-chunks.js';
 import { condemn, discardBlob, forgetUnclaimed, nextUnclaimed, removeChunks, sweepPage } from './swept-contents.js';
 
-/** How many blobs a sweep judges at once, and how many chunks it removes at once: none may reach the time-out. */
+/** Blobs per statement of a sweep, and chunks per statement of a removal: neither may reach the statement time-out. */
 const PAGE_SIZE = 500;
 const CHUNKS_AT_ONCE = 16;
 const PAUSE_MS = 20;
-/** The largest that the column holds. */
+/** The largest number that the column can store. */
 const MAX_CHUNK_NUMBER = 2 ** 31 - 1;
 const NOTHING = Buffer.alloc(0);
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Keeps contents in tables of the schema `files`, see `migrations/0002_blobs.expand.sql`. An upload holds no connection and
- * no transaction while it waits for its sender: its chunks are stored, a few at a time, under an id of their own, and
- * belong to a blob from the one statement that stores the last of them together with the hash.
+ * Stores contents in tables of the schema `files`, see `migrations/0002_blobs.expand.sql`. An upload holds no
+ * connection and no transaction while it waits for its sender. Its chunks are stored, a few at a time, under an id of
+ * their own; the statement that stores the last of them together with the hash makes them a blob.
  */
 export class PostgresBlobStore implements BlobStore {
   readonly #database: Database;
@@ -86,7 +86,7 @@ export class PostgresBlobStore implements BlobStore {
     return { blobs, leftovers };
   }
 
-  /** Stores all parts but the last. */
+  /** Stores all parts except the last. */
   async #takeIn(content: string, chunks: AsyncIterable<Uint8Array>): Promise<WholeContent> {
     const hash = createHash('sha256');
     const parts = rechunk(chunks, this.#buffers);
@@ -98,11 +98,11 @@ export class PostgresBlobStore implements BlobStore {
         size += bytes.length;
         if (done === true) return { sha256: hash.digest(), content, size, last: part };
         await this.#database.count(toInsert(content, part));
-        // Answered, so read by Postgres; after a failure that is not known.
+        // Answered, so Postgres has read the buffer; after a failure that is unknown.
         this.#buffers.giveBack(bytes);
       }
     } finally {
-      // Nothing more is asked for when a part could not be stored.
+      // Stops reading when a part could not be stored.
       await parts.return(NOTHING);
     }
   }
@@ -117,9 +117,9 @@ export class PostgresBlobStore implements BlobStore {
     return joinSlices(await this.#database.run<SliceRow>(readChunk(content, n)));
   }
 
-  /** Removes chunks that belong to no blob, at once where that is possible; else the sweep finds it. */
+  /** Removes chunks that belong to no blob, immediately if possible; else the sweep removes them. */
   async #discard(content: string): Promise<void> {
-    // Most uploads that fail are those that were given up.
+    // Outside the call's context, because most failing uploads were abandoned.
     await runOutsideContext(() => this.#remove(content)).catch(() => undefined);
   }
 
@@ -136,7 +136,7 @@ export class PostgresBlobStore implements BlobStore {
       const page = await sweepPage(this.#database, last, this.#pageSize, untouchedForMs);
       removed += page.removed;
       last = page.last;
-      // Nobody waits for it; the pause leaves the database to others.
+      // Not urgent; the pause leaves the database to other work.
       await sleep(PAUSE_MS, undefined, { ref: false });
     }
     return removed;
@@ -158,7 +158,7 @@ function toInsert(content: string, part: ContentPart): Statement {
   return part.n === 0 ? insertFirstPart(content, part) : insertPart(content, part);
 }
 
-/** The chunk that was read in slices; throws 8605 when it is not there. */
+/** Joins a chunk from its slices; throws 8605 when it does not exist. */
 function joinSlices(rows: readonly SliceRow[]): Buffer {
   const slices = rows.map(({ hex }) => hex).filter((hex) => hex !== null);
   if (slices.length === 0) throw new AppError({ code: 8605 });

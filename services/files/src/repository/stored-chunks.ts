@@ -1,31 +1,34 @@
 import { sql, toStatement, type SqlFragment, type Statement } from '@crm/postgres';
 
-/** Length of all chunks of a content but the last, in bytes. Never changes: what is stored is cut by it. */
+/**
+ * Length of every chunk of a content except the last, in bytes. It must never change, because stored contents are cut
+ * by it.
+ */
 export const CHUNK_BYTES = 256 * 1024;
 
-/** How much of a content is stored by one statement, in bytes: so many chunks. */
+/** Bytes that one statement stores, a whole number of chunks. */
 export const PART_BYTES = 4 * CHUNK_BYTES;
 
-/** Some chunks of a content, one behind the other. */
+/** Consecutive chunks of a content. */
 export interface ContentPart {
   /** The number of its first chunk. */
   readonly n: number;
   readonly bytes: Buffer;
 }
 
-/** A content that is stored under its SHA-256. */
+/** A content to store under its SHA-256. */
 export interface WholeContent {
   readonly sha256: Buffer;
   readonly content: string;
   readonly size: number;
-  /** The last part, which is stored with the blob; without bytes if the content has none. */
+  /** The last part, which is stored with the blob; empty if the content has no bytes. */
   readonly last: ContentPart;
 }
 
-/** When a blob was last put, in microseconds since the epoch. */
+/** Time of a blob's last put, in microseconds since the epoch. */
 export const PUT_AT = sql`(extract(epoch from touched_at) * 1000000)::bigint`;
 
-/** Stores the first part of an upload, which belongs to nobody yet. */
+/** Stores the first part of an upload, as an unclaimed content. */
 export function insertFirstPart(content: string, part: ContentPart): Statement {
   return toStatement(
     sql`with begun as (insert into files.unclaimed (content, since) values (${content}, now()))
@@ -42,14 +45,14 @@ export function insertPart(content: string, part: ContentPart): Statement {
   );
 }
 
-/** One parameter for all chunks, so that it is one statement however many there are; none of no bytes. */
+/** One parameter for all chunks, so that one statement text fits any number of them; no row for no bytes. */
 function chunksOf({ n, bytes }: ContentPart): SqlFragment {
   const given = bytes.length === 0 ? null : bytes;
   return sql`select ${n}::int + s as n, substring(part.bytes from s * ${CHUNK_BYTES}::int + 1 for ${CHUNK_BYTES}::int) as bytes
     from (select ${given}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
 }
 
-/** What a put has done. */
+/** The result of a put. */
 export interface PutRow {
   readonly is_new: boolean;
   /** Microseconds since the epoch. */
@@ -57,9 +60,9 @@ export interface PutRow {
 }
 
 /**
- * Makes a blob of an upload, or touches the one that has the same content: then the chunks that the upload has stored are
- * left to be removed. Gives one `PutRow`; none when the chunks are condemned. Each put of a content has another time, by which
- * `discardBlob` knows it.
+ * Makes a blob of an upload, or updates the put time of the blob with the same content, in which case the chunks of the
+ * upload are left to be removed. Returns one `PutRow`; none when the chunks are condemned. Each put of a content gets a
+ * different time, which identifies it for `discardBlob`.
  */
 export function insertBlob({ sha256, content, size, last }: WholeContent): Statement {
   const hasBegun = last.n > 0;
@@ -90,16 +93,16 @@ export interface SliceRow {
   readonly hex: string | null;
 }
 
-/** What `readFirst` gives: the content, and the slices of one of its chunks. */
+/** A row of `readFirst`: the content, and a slice of one of its chunks. */
 export interface FirstChunkRow extends SliceRow {
   readonly content: string;
   readonly size: string;
 }
 
 /**
- * Length of the slices in which a chunk is read, in bytes. The driver can read nothing but text, which is twice as long, and
- * texts of more than 128 KiB are garbage that is collected late. As digits and not as bytes, of which the driver would make a
- * buffer for each slice.
+ * Length of the slices in which a chunk is read, in bytes. The driver reads only text, which is twice as long, and
+ * texts of more than 128 KiB are garbage that is collected late. The slices are hexadecimal digits, because for `bytea`
+ * the driver would make a buffer for each slice.
  */
 const SLICE_BYTES = 32 * 1024;
 const LAST_SLICE = CHUNK_BYTES / SLICE_BYTES - 1;

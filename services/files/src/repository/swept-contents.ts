@@ -9,10 +9,10 @@ export interface SweptPage {
 }
 
 /**
- * Removes the blobs of a page that no record refers to and that were not touched for so long. Their chunks are left to be
- * removed. A blob is judged under its row lock: one that is put at this moment is passed over, and one that was put since
- * the statement began is judged by its new time. Which records refer to a blob may have changed since then too; but a
- * record may refer to it only for ten minutes after it was put, much less than `untouchedForMs`.
+ * Removes the blobs of a page that no record refers to and that were not put for `untouchedForMs`; their chunks are
+ * left to be removed. Each blob is checked under its row lock: one that is being put now is skipped, and one that was
+ * put since the statement started is checked by its new time. The references of records may have changed since then
+ * too; but a record may start to refer to a blob only within ten minutes after a put, much less than `untouchedForMs`.
  */
 export async function sweepPage(
   database: Queryable,
@@ -39,9 +39,9 @@ export async function sweepPage(
 }
 
 /**
- * Removes a blob that was last put at this time and that no record refers to; gives its content, whose chunks are left to be removed.
- * It is judged under its row lock: one that is put at this moment has another time. Which records refer to it may have changed
- * since the statement began, but only with a receipt of another put.
+ * Removes a blob that was last put at this time and that no record refers to; returns its content, whose chunks are
+ * left to be removed. The blob is checked under its row lock: one that is being put now gets a different time.
+ * References may have changed since the statement started, but only by a receipt of another put.
  */
 export function discardBlob(sha256: Uint8Array, putAt: string): Statement {
   return toStatement(
@@ -56,7 +56,7 @@ export function discardBlob(sha256: Uint8Array, putAt: string): Statement {
   );
 }
 
-/** One content that belongs to no blob and began so long ago, in milliseconds, after the one given. */
+/** The next unclaimed content after `after` that was started at least this long ago, in milliseconds. */
 export async function nextUnclaimed(
   database: Queryable,
   after: string,
@@ -73,14 +73,14 @@ export async function nextUnclaimed(
 }
 
 /**
- * Settles that a content will belong to no blob; counts 0 when it belongs to one by now. Nobody can tell otherwise whether
- * an upload whose answer got lost has become a blob, or still will.
+ * Condemns a content, which then can never become a blob; counts 0 when it already has. It is the only way to find out
+ * whether an upload whose answer was lost has become a blob or still will.
  */
 export function condemn(content: string): Statement {
   return toStatement(sql`update files.unclaimed set since = '-infinity' where content = ${content}`, 'condemn_content');
 }
 
-/** Removes some chunks of a condemned content; how many. Those that somebody else removes are passed over. */
+/** Removes some chunks of a condemned content and counts them. Skips chunks that another process is removing. */
 export function removeChunks(content: string, limit: number): Statement {
   return toStatement(
     sql`delete from files.blob_chunk where content = ${content} and n in (
@@ -89,7 +89,7 @@ export function removeChunks(content: string, limit: number): Statement {
   );
 }
 
-/** Forgets a content of which no chunk is left. */
+/** Forgets a content that has no chunks left. */
 export function forgetUnclaimed(content: string): Statement {
   return toStatement(
     sql`delete from files.unclaimed where content = ${content}
