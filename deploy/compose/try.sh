@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Brings deploy/compose/compose.yaml up from nothing, tries it out from the token to its refusal, before and after a restart of
-# everything, and takes it away with its volumes: deploy/compose/try.sh [TAG]. The images must be there (deploy/images/build.sh).
+# Starts deploy/compose/compose.yaml from scratch, tests the whole flow of a client, before and after a restart of all services,
+# and removes everything with its volumes: deploy/compose/try.sh [TAG]. The images must exist (deploy/images/build.sh).
 # COMPOSE=the command, by default "docker compose".
 set -euo pipefail
 cd "$(dirname "$0")"
 export CRM_TAG=${1:-local}
-# Any free port: what is tried is asked within the network of Compose.
+# Any free port: the tests send their requests within the network of Compose.
 export CRM_PORT=${CRM_PORT:-0}
 docker=${DOCKER:-docker}
 ../images/need-engine.sh compose
@@ -21,7 +21,7 @@ end() {
 }
 trap end EXIT
 
-# A service is ready when it takes what it is tried with; until then the try is repeated.
+# The services may not be ready yet, so the test is repeated until it passes.
 try_out() {
   for attempt in $(seq 1 30); do
     "${compose[@]}" run --rm smoke >/tmp/crm-try-$$.log 2>&1 && { grep smoke.passed /tmp/crm-try-$$.log; rm -f /tmp/crm-try-$$.log; return; }

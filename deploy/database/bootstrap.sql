@@ -1,6 +1,6 @@
--- Roles, schemas, privileges and the extension of the four services that own a schema. Run in the target database, as a superuser or as a
--- role that may create roles and owns the database. May be run again at any time; never removes or changes data.
--- Passwords are set separately: a role without one cannot log in.
+-- Roles, schemas, privileges and the extension of the four services that own a schema. Run in the target database, as a
+-- superuser or as a role that may create roles and owns the database. Can be repeated at any time; never removes or
+-- changes data. Passwords are set separately: a role without one cannot log in.
 
 begin;
 
@@ -13,7 +13,7 @@ declare
   schema_name text;
   is_superuser constant boolean := (select rolsuper from pg_roles where rolname = current_user);
 begin
-  -- Two runs in one database wait for each other; two runs in two databases of one cluster meet at the roles, see below.
+  -- Runs in one database wait for each other; runs in two databases of one cluster may conflict over roles, see below.
   perform pg_advisory_xact_lock(hashtext('crm bootstrap'));
 
   execute format('revoke all on database %I from public', current_database());
@@ -28,14 +28,14 @@ begin
         begin
           execute format('create role %I login', role_name);
         exception
-          -- Roles belong to the cluster: a run in another database may have made it since the look above.
+          -- Roles belong to the cluster: a run in another database may have created it since the check above.
           when duplicate_object or unique_violation then null;
         end;
       end if;
       execute format('grant connect on database %I to %I', current_database(), role_name);
     end loop;
 
-    -- Only members of a role may hand it a schema or set its default privileges; a superuser is above that.
+    -- Only members of a role may give it a schema or set its default privileges; superusers are exempt.
     if not is_superuser and not pg_has_role(current_user, owner_role, 'member') then
       execute format('grant %I to %I', owner_role, current_user);
     end if;
@@ -47,15 +47,15 @@ begin
       execute format('revoke all on schema %I from public', schema_name);
     end loop;
 
-    -- The runtime role reads and writes rows of its own schema and nothing else. In <service>_pub it needs nothing; readers
-    -- of a published view are granted that view, and usage of its schema, by the owner's published/*.sql.
+    -- The runtime role reads and writes rows of its own schema and nothing else. It needs no rights in <service>_pub; the
+    -- owner's published/*.sql grants readers a published view and usage of its schema.
     execute format('grant usage on schema %I to %I', service, runtime_role);
     execute format('alter default privileges for role %I in schema %I grant select, insert, update, delete on tables to %I',
       owner_role, service, runtime_role);
     execute format('alter default privileges for role %I in schema %I grant usage on sequences to %I',
       owner_role, service, runtime_role);
 
-    -- Postgres lets everyone execute new functions and use new types unless told otherwise, for all schemas at once.
+    -- By default Postgres lets everyone execute new functions and use new types; this can be revoked only for all schemas.
     execute format('alter default privileges for role %I revoke execute on routines from public', owner_role);
     execute format('alter default privileges for role %I revoke usage on types from public', owner_role);
     execute format('alter default privileges for role %I in schema %I grant execute on routines to %I',
@@ -68,8 +68,8 @@ $bootstrap$;
 
 revoke all on schema public from public;
 
--- Searches for a part of a text are indexed by its groups of three characters. The extension has a schema of its own, because
--- nobody may use the schema public; only who makes such an index has to name its operator class.
+-- Substring searches use trigram indexes. The extension has a schema of its own, because nobody may use the schema public;
+-- only the creator of such an index has to name its operator class.
 do $extension$
 declare
   found_in constant text := (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace
@@ -78,7 +78,7 @@ begin
   if not exists (select from pg_namespace where nspname = 'extensions') then
     create schema extensions;
   end if;
-  -- An administrator may have made it, for a runner who may not.
+  -- An administrator may have created it, for a runner without that right.
   if not has_schema_privilege('records_owner', 'extensions', 'usage') then
     grant usage on schema extensions to records_owner;
   end if;

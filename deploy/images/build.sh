@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the five images, prints their sizes, and fails when one is too large: deploy/images/build.sh [TAG]. Names are
 # $IMAGE_PREFIX<service>, by default crm-<service>.
-# MAX_MB (250) bounds a whole image, MAX_SERVICE_MB (60) what it has besides Node, in millions of bytes.
+# MAX_MB (250) is the limit of a whole image, MAX_SERVICE_MB (60) that of its content besides Node, in millions of bytes.
 # Behind a mirror of the registry: NPMRC=file with its address and password, which no layer keeps; NODE_IMAGE=base image, best
-# with its digest (docs/operations.md); DOCKER=the client; BUILD_OPTIONS=what else the builder needs, such as --network host.
+# with its digest (docs/operations.md); DOCKER=the client; BUILD_OPTIONS=further options of the builder, such as --network host.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tag=${1:-local}

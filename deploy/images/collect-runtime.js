@@ -1,6 +1,7 @@
-// Collects what Node needs to run where there is nothing else: node deploy/images/collect-runtime.js TARGET. That is the program, its
-// shared libraries with the loader, what looks up names of hosts, a user, and an empty /tmp; no shell and no package manager. Of each
-// Debian package something is taken from, its licence comes too, and its entry for scanners (as distroless images keep it).
+// Collects the files that Node needs in an otherwise empty image: node deploy/images/collect-runtime.js TARGET. These
+// are the program, its shared libraries with the loader, the look-up of host names, a user, and an empty /tmp; no shell
+// and no package manager. For each Debian package that a file is taken from, its licence and its entry for scanners are
+// copied too (as distroless images keep it).
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,14 +10,14 @@ import { sharedLibraries } from './shared-libraries.js';
 const [target] = process.argv.slice(2);
 
 copy(process.execPath, '/usr/local/bin/node');
-// The licence of Node and of all that is linked into it lies there in the official images.
+// Official images keep the licence of Node and of everything linked into it there.
 if (existsSync('/usr/local/LICENSE')) copy('/usr/local/LICENSE', '/usr/share/doc/node/LICENSE');
 
 const linked = sharedLibraries(process.execPath);
 const libc = linked.find((file) => path.basename(file).startsWith('libc.so'));
 if (libc === undefined)
   throw new Error(`${process.execPath} is not linked with a libc of its own: use a base image of Debian`);
-// The C library loads them when it first looks up a name; in later releases they are parts of itself.
+// The C library loads these at its first look-up of a name; later releases contain them.
 const lookups = ['libnss_dns.so.2', 'libnss_files.so.2', 'libresolv.so.2']
   .map((name) => path.join(path.dirname(libc), name))
   .filter((file) => existsSync(file));
@@ -31,7 +32,7 @@ write('/etc/group', 'root:x:0:\n');
 mkdirSync(path.join(target, 'tmp'));
 chmodSync(path.join(target, 'tmp'), 0o1777);
 
-/** Copies a file, not the link that leads to it. */
+/** Copies the target of a link, not the link. */
 function copy(from, to) {
   mkdirSync(path.dirname(path.join(target, to)), { recursive: true });
   copyFileSync(from, path.join(target, to));
@@ -42,7 +43,7 @@ function write(file, content) {
   writeFileSync(path.join(target, file), content);
 }
 
-/** Which Debian package a library is of; /lib is a link to /usr/lib, and packages name either. */
+/** The Debian package of a library; /lib is a link to /usr/lib, and packages name either. */
 function packageOf(library) {
   const within = library.replace(/^\/usr\//, '/');
   const owners = execFileSync('dpkg-query', ['--search', `*${within}`], { encoding: 'utf8' });

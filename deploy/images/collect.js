@@ -1,15 +1,16 @@
-// Collects what one service needs when it runs: node deploy/images/collect.js SERVICE TARGET. From a built tree come the service, the
-// libraries and packages that it depends on, and theirs, each at the place where it is looked up; nothing of what builds and tests.
+// Collects the files that one service needs at run time: node deploy/images/collect.js SERVICE TARGET. From a built
+// tree it copies the service and all its dependencies, each to the place where Node looks it up; nothing that only
+// builds and tests need.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { sharedLibraries } from './shared-libraries.js';
 
 const [service, target] = process.argv.slice(2);
 const root = process.cwd();
-/** Of a workspace, what is not source. */
+/** The parts of a workspace that are not source. */
 const BUILT = ['package.json', 'dist', 'migrations', 'published', 'viewer', 'panel/dist/admin'];
 const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map|tsbuildinfo)$|\/\.bin(\/|$)|\/node_modules\/.*\.map$/;
-/** Native modules that packages bring for every platform there is: `prebuilds/linux-arm64/argon2.armv8.glibc.node`. */
+/** Native modules of other platforms: `prebuilds/linux-arm64/argon2.armv8.glibc.node`. */
 const FOREIGN = new RegExp(`/prebuilds/(?!${process.platform}-${process.arch}(/|$))[^/]+|\\.musl\\.node$`);
 const collected = new Set();
 
@@ -18,7 +19,7 @@ for (const part of ['package.json', 'protos', 'deploy/database']) copy(path.join
 symlinkSync(path.join('services', service, 'dist', 'main.js'), path.join(target, 'main.js'));
 checkNativeModules();
 
-/** Copies a package and all that it depends on. */
+/** Copies a package and everything that it depends on. */
 function collect(folder) {
   if (collected.has(folder)) return;
   collected.add(folder);
@@ -57,7 +58,7 @@ function follow(place) {
   collect(real);
 }
 
-/** Where Node finds a package, seen from a folder. */
+/** The folder where Node finds a package from another folder. */
 function find(folder, name) {
   for (let at = folder; at.startsWith(root); at = path.dirname(at)) {
     const place = path.join(at, 'node_modules', name);
@@ -66,7 +67,7 @@ function find(folder, name) {
   return undefined;
 }
 
-/** The image has the libraries of Node alone (collect-runtime.js), which is what a native module may count on. */
+/** The image has only the libraries of Node (collect-runtime.js), so native modules must not need others. */
 function checkNativeModules() {
   const known = new Set(sharedLibraries(process.execPath));
   for (const file of readdirSync(target, { recursive: true }).filter((name) => name.endsWith('.node'))) {

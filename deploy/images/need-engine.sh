@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says in one line what is missing where images cannot be built, or with the argument "compose" not run: exit code 2.
+# Reports in one line what is missing to build images or, with the argument "compose", to run them; exit code 2.
 # DOCKER=the client; COMPOSE=the command, by default "docker compose".
 set -euo pipefail
 docker=${DOCKER:-docker}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Pushes the five images that build.sh has built, and prints values for the chart that name them by digest: deploy/images/push.sh TAG
-# > images.yaml, then helm install … --values images.yaml. IMAGE_PREFIX is that of the build and begins with a registry.
+# Pushes the five images that build.sh has built, and prints values for the chart that name them by digest: deploy/images/push.sh
+# TAG > images.yaml, then helm install … --values images.yaml. IMAGE_PREFIX is that of the build and starts with a registry.
 # DOCKER=the client; it must be logged in.
 set -euo pipefail
 tag=${1:?usage: push.sh TAG}

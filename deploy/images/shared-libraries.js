@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The shared libraries that a program or native module is linked with, directly or not, and its loader, as paths on this machine.
- * @throws Error when one of them is not there
+ * The shared libraries that a program or native module is linked with, directly or not, and its loader, as paths on
+ * this machine.
+ * @throws Error when one of them is missing
  */
 export function sharedLibraries(file) {
   const report = execFileSync('ldd', [file], { encoding: 'utf8' });

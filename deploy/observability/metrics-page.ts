@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** Values that a label may have: these, or those that match and at most so many different ones in one process. */
+/** Values of a label: a list, or a pattern with the most different values of one process. */
 export type LabelValues = readonly string[] | { readonly pattern: string; readonly atMost: number };
 
-/** One metric as agreed. */
 export interface MetricEntry {
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
@@ -15,13 +14,13 @@ export interface MetricEntry {
   readonly buckets?: string;
 }
 
-/** What `helm/crm/files/metrics.yaml` says. */
+/** The content of `helm/crm/files/metrics.yaml`. */
 export interface MetricCatalogue {
   readonly buckets: Readonly<Record<string, readonly number[]>>;
   readonly metrics: Readonly<Record<string, MetricEntry>>;
   /** Names that prom-client exposes about Node.js. */
   readonly library: readonly string[];
-  /** Names of others that rules and dashboards may use. */
+  /** Names of other exporters that rules and dashboards may use. */
   readonly foreign: readonly string[];
 }
 
@@ -32,7 +31,6 @@ seconds, sizes in bytes. Beside them there are the usual ones of Node.js (\`proc
 \`helm/crm/files/metrics.yaml\` by \`npm run gen:metrics\`; a test compares, and another compares what the processes expose.
 `;
 
-/** Reads the one list of metrics. */
 export function readMetricCatalogue(): MetricCatalogue {
   const file = new URL('../../helm/crm/files/metrics.yaml', import.meta.url);
   return parse(readFileSync(file, 'utf8')) as MetricCatalogue;

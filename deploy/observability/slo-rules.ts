@@ -5,22 +5,22 @@ import { parse, stringify } from 'yaml';
 export interface Slo {
   readonly name: string;
   readonly alert: string;
-  /** Share of events that are to be good. */
+  /** Share of events that must be good. */
   readonly objective: number;
-  /** Classes of requests that count. */
+  /** The counted classes of requests. */
   readonly classes: readonly string[];
-  /** Answers within so many seconds are good; absent where all but those of the server's fault are. */
+  /** Answers within this many seconds are good; if absent, all answers except the server's failures. */
   readonly seconds?: number;
 }
 
-/** What `helm/crm/files/slos.yaml` says. */
+/** The content of `helm/crm/files/slos.yaml`. */
 export interface Slos {
-  /** Nobody is called for fewer requests in the long window. */
+  /** Fewest requests in the long window for an alert. */
   readonly minimumEvents: number;
   readonly slos: readonly Slo[];
 }
 
-/** How fast an error budget of 30 days is spent: in both windows by this factor. */
+/** Burn rate of an error budget of 30 days: the factor holds in both windows. */
 interface Burn {
   readonly short: string;
   readonly long: string;
@@ -40,12 +40,11 @@ const SECONDS: Readonly<Record<string, number>> = { '1h': 3_600, '6h': 21_600 };
 const HEADER = '# Made from slos.yaml by `npm run gen:slos`. Do not edit.\n';
 const RUNBOOKS = 'deploy/runbooks';
 
-/** Reads the objectives. */
 export function readSlos(): Slos {
   return parse(readFileSync(new URL('../../helm/crm/files/slos.yaml', import.meta.url), 'utf8')) as Slos;
 }
 
-/** The text of helm/crm/files/rules/slo.yaml: recording rules of each window, and alerts in the manner of the SRE workbook. */
+/** The text of helm/crm/files/rules/slo.yaml: recording rules of each window, and alerts as in the SRE workbook. */
 export function sloRules({ slos, minimumEvents }: Slos): string {
   const groups = slos.flatMap((slo) => [
     { name: `crm-slo-${slo.name}`, rules: [...recordings(slo), ...alerts(slo, minimumEvents)] },
@@ -86,7 +85,7 @@ function badOf(slo: Slo, window: string): string {
   const selector = selectorOf(slo);
   if (slo.seconds === undefined) {
     const bad = `sum by (namespace) (rate(crm_http_requests_total{${selector},code=~"5.."}[${window}]))`;
-    // Without a single failure so far there is no such series, and the ratio is to be 0.
+    // The series does not exist before the first failure, when the ratio must be 0.
     return `(${bad} or 0 * ${totalOf(slo, window)})`;
   }
   const bucket = `crm_http_request_duration_seconds_bucket{${selector},le="${String(slo.seconds)}"}`;

@@ -7,5 +7,4 @@ import { service } from './service.ts';
 import { stores } from './stores.ts';
 import { tokens } from './tokens.ts';
 
-/** Every dashboard, in the order in which they are listed. */
 export const DASHBOARDS: readonly Dashboard[] = [overview, gateway, edges, service, tokens, stores, rollout];

@@ -1,10 +1,10 @@
-/** One line of a panel: an expression and what it is called. */
+/** One line of a panel: an expression and its legend. */
 export type Target = readonly [expr: string, legend: string];
 
-/** What is looked at together. */
+/** A graph of related series. */
 export interface Panel {
   readonly title: string;
-  /** What it says, and what to look for. */
+  /** What it shows, and what to look for. */
   readonly description: string;
   /** Grafana's name of the unit, for example `s`, `percentunit`, `reqps`. */
   readonly unit: string;
@@ -15,19 +15,19 @@ export interface Panel {
 
 /** A page of panels. */
 export interface Dashboard {
-  /** Also the name of the file, and what alerts point to. */
+  /** Also the name of the file, and the target of links in alerts. */
   readonly uid: string;
   readonly title: string;
   readonly panels: readonly Panel[];
-  /** Whether one service is chosen on it. */
+  /** Whether a service can be selected on it. */
   readonly byService?: boolean;
 }
 
-/** Selects the installation that is chosen on the page. */
+/** Selects the installation chosen on the page. */
 export const HERE = 'namespace=~"$namespace"';
-/** Joins the name of the service, which only crm_build_info tells. */
+/** Joins the name of the service, which only crm_build_info has. */
 export const WITH_SERVICE = `* on (namespace, pod, instance) group_left (service) crm_build_info{${HERE}}`;
-/** The same, of the service that is chosen on the page. */
+/** Like WITH_SERVICE, for the service chosen on the page. */
 export const OF_SERVICE = `* on (namespace, pod, instance) group_left (service) crm_build_info{${HERE},service=~"$service"}`;
 
 const COLUMNS = 3;
@@ -72,7 +72,7 @@ function variable(name: string, label: string, query: string): object {
   };
 }
 
-/** A line where a release begins to run. */
+/** A vertical line where a release starts to run. */
 function releases(): object {
   return {
     name: 'Releases',

@@ -3,7 +3,7 @@ import { HERE, WITH_SERVICE, type Dashboard } from './dashboard.ts';
 const calls = (filter = ''): string =>
   `sum by (service, peer) (rate(crm_grpc_client_handled_total{${HERE}${filter}}[$__rate_interval]) ${WITH_SERVICE})`;
 
-/** Who calls whom, and how that goes. */
+/** The calls between services, with their outcome. */
 export const edges: Dashboard = {
   uid: 'crm-edges',
   title: 'CRM / Calls between services',

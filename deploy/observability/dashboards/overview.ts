@@ -1,6 +1,6 @@
 import { HERE, type Dashboard } from './dashboard.ts';
 
-/** What an operator sees first. */
+/** The first page for operators. */
 export const overview: Dashboard = {
   uid: 'crm-overview',
   title: 'CRM / Overview',

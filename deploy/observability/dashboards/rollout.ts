@@ -1,6 +1,6 @@
 import { HERE, WITH_SERVICE, type Dashboard } from './dashboard.ts';
 
-/** What a release does while it comes. */
+/** The progress of a roll-out. */
 export const rollout: Dashboard = {
   uid: 'crm-rollout',
   title: 'CRM / Roll-out',

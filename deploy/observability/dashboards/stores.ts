@@ -1,6 +1,6 @@
 import { HERE, WITH_SERVICE, type Dashboard } from './dashboard.ts';
 
-/** Postgres and Redis, and what is done in the background. */
+/** Postgres and Redis, and background jobs. */
 export const stores: Dashboard = {
   uid: 'crm-stores',
   title: 'CRM / Stores',
