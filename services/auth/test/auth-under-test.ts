@@ -84,7 +84,7 @@ export interface AuthUnderTest {
   readonly opsUrl: string;
   /** Everything the service has logged. */
   readonly log: () => string;
-  /** Shuts it down and answers the exit code. Rejects when it has logged a secret (security#secrets-in-logs). */
+  /** Shuts it down and returns the exit code. Rejects when it has logged a secret (security#secrets-in-logs). */
   readonly stop: () => Promise<number>;
 }
 

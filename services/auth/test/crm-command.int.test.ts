@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs `crm` with these words and answers what it printed. */
+/** Runs `crm` with these words and returns what it printed. */
 async function crm(...args: string[]): Promise<Line[]> {
   return crmReading('', ...args);
 }

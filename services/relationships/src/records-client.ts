@@ -5,7 +5,7 @@ import type { Judge } from './domain/judged-links.js';
 
 /** The parts of the records service that relationships calls. */
 export interface Records {
-  /** Answers which of these operations are committed; the call aborts all others. */
+  /** Returns which of these operations are committed; the call aborts all others. */
   readonly decideAbort: (opIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
   /** The rights of the user of the current request. */
   readonly judge: Judge;

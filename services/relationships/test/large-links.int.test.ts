@@ -59,7 +59,7 @@ it('is replaced by a small one, whose pairs that were there stay what they are',
 });
 
 /**
- * Replaces the link by an operation with this outcome; answers the users seen between its decision and its settlement.
+ * Replaces the link by an operation with this outcome; returns the users seen between its decision and its settlement.
  */
 async function replaceBy(outcome: 'aborted' | 'committed', wanted: readonly string[]): Promise<unknown[]> {
   const opId = randomUUID();

@@ -46,7 +46,7 @@ export interface LinksUnderTest {
   readonly store: TestDatabase;
   readonly events: Events;
   readonly registry: Registry;
-  /** Stores a live record of a module and answers its id. */
+  /** Stores a live record of a module and returns its id. */
   record(module: string, id?: string): Promise<string>;
   /** Deletes a record as records does. */
   hide(module: string, id: string): Promise<void>;
@@ -58,7 +58,7 @@ export interface LinksUnderTest {
   decide(operation: string, outcome: 'committed' | 'aborted'): Promise<void>;
   /** Records that an operation is settled, as records does. */
   close(operation: string): Promise<void>;
-  /** Ends the connections of the service, which report their statistics then, and answers the number of deadlocks. */
+  /** Ends the connections of the service, which report their statistics then, and returns the number of deadlocks. */
   deadlocks(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export interface ClientAdministration {
   remove(by: Performer, id: string): Promise<void>;
 }
 
-/** Secrets appear in the answer that hands them out and nowhere else. */
+/** Secrets appear in the response that hands them out and nowhere else. */
 export function createClientAdministration(perform: Perform): ClientAdministration {
   return {
     create: (by, id, attributes) =>

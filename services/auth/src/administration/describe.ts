@@ -13,7 +13,7 @@ export interface Described {
   readonly attributes: Attributes;
 }
 
-/** A client; `secret` only in the one answer that hands it out. */
+/** A client; `secret` only in the one response that hands it out. */
 export function describeClient(client: ClientRecord, secret?: string): Described {
   return {
     id: client.id,

@@ -11,7 +11,7 @@ import type { PerformParts } from './perform.js';
 
 /** Administers signing keys. There is always an active key: revoking it makes another key sign at once. */
 export interface SigningKeyAdministration {
-  /** Replaces the active key as soon as verifiers know its successor; answers the key that is active after the call. */
+  /** Replaces the active key as soon as verifiers know its successor; returns the key that is active after the call. */
   rotate(by: Performer): Promise<{ readonly active: SigningKeyRecord; readonly changes: readonly KeyChange[] }>;
   /** Ends keys and every token that they signed at once, all of them or none; 8001 when one is unknown. */
   revoke(by: Performer, kids: readonly string[]): Promise<void>;

@@ -54,7 +54,7 @@ async function newUsers(db: Queryable, clients: readonly Client[]): Promise<stri
   return users;
 }
 
-/** Stores one client; answers the secret that had to be generated for it, if any. */
+/** Stores one client; returns the secret that had to be generated for it, if any. */
 async function store(perform: Perform, client: Client): Promise<string | undefined> {
   return perform(OPERATOR, async (tx) => {
     const present = await lockClient(tx, client.id);

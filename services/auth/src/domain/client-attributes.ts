@@ -31,7 +31,7 @@ const READ_ONLY = ['secret', 'associated_user_name', 'created', 'modified'] as c
 const WRITABLE = ['name', 'is_confidential', 'grants', 'scopes', 'associated_user_id', 'rate_limit'] as const;
 
 /**
- * Reads the attributes of a client (administration#clients). `answered` are its attributes as answers show them:
+ * Reads the attributes of a client (administration#clients). `answered` are its attributes as responses show them:
  * read-only ones may be sent back unchanged (documents#sending-back). Does not check that the user exists.
  */
 export function readClientAttributes(attributes: Attributes, answered: Attributes = {}): ReadSettings {
@@ -47,7 +47,7 @@ export function readClientAttributes(attributes: Attributes, answered: Attribute
   return { given, faults };
 }
 
-/** The attributes of a client in answers, except those that only the store knows. */
+/** The attributes of a client in responses, except those that only the store knows. */
 export function describeSettings(settings: Partial<ClientSettings>): Attributes {
   const { name, isConfidential, grants, scopes } = settings;
   return {

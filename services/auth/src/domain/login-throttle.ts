@@ -41,7 +41,7 @@ export interface LoginThrottle {
   refuseBlocked(subjects: readonly LoginSubject[]): Promise<void>;
   /**
    * Runs the try unless one of the subjects has used up its failures; then rejects with 8526 and the time to wait. A
-   * try that answers false counts as a failure of every subject; one that throws counts as nothing.
+   * try that returns false counts as a failure of every subject; one that throws counts as nothing.
    */
   attempt(subjects: readonly LoginSubject[], tryPassword: () => Promise<boolean>): Promise<boolean>;
 }

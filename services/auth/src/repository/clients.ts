@@ -60,7 +60,7 @@ export async function deleteClient(tx: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Stores the client, in place of one with the same id. Answers whether there was one that differs in what its tokens
+ * Stores the client, in place of one with the same id. Returns whether there was one that differs in what its tokens
  * were granted by: secret, kind, grants, scopes or user.
  */
 export async function putClient(tx: Queryable, client: Client): Promise<boolean> {

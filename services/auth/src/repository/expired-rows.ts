@@ -12,7 +12,7 @@ const DELETIONS: readonly Statement[] = [
   deletion('expired_family', 'auth.token_family', 'id', `expires_at < now() - interval '1 day'`),
 ];
 
-/** Deletes expired rows; answers how many. */
+/** Deletes expired rows; returns how many. */
 export async function deleteExpiredRows(db: Queryable): Promise<number> {
   let total = 0;
   for (const statement of DELETIONS) {

@@ -52,7 +52,7 @@ export async function endTokensOfKey(tx: Queryable, kid: string): Promise<NotBef
 
 /**
  * Moves committed not-befores of users and clients to now. Grants that were under way at the commit had not seen them
- * but have stored their tokens by now, so this ends those tokens too. Answers the not-befores to publish.
+ * but have stored their tokens by now, so this ends those tokens too. Returns the not-befores to publish.
  */
 export async function confirmNotBefores(db: Queryable, notBefores: readonly NotBefore[]): Promise<NotBefore[]> {
   if (notBefores.length === 0) return [];

@@ -42,7 +42,7 @@ export interface KeyRotation {
   rotate(note?: NoteChange): Promise<KeyChange[]>;
   /**
    * Ends these keys now: they no longer sign or verify, and the tokens that they signed are dead. When the active key
-   * is among them another key signs at once. Answers undefined, without any change, when one is unknown.
+   * is among them another key signs at once. Returns undefined, without any change, when one is unknown.
    */
   revoke(kids: readonly string[], note?: NoteChange): Promise<KeyChange[] | undefined>;
 }

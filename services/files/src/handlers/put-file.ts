@@ -7,7 +7,7 @@ import { requireWriter } from './require-writer.js';
 
 const MEDIA_TYPE = /^[\x20-\x7e]{0,255}$/;
 
-/** Stores a content and answers its hash and size, with the receipt by which a record of the user may refer to it. */
+/** Stores a content and returns its hash and size, with the receipt by which a record of the user may refer to it. */
 export function putFileHandler({ store, passes, events, maxFileBytes }: Dependencies) {
   return async (
     { mediaType }: FileHeadMessage,

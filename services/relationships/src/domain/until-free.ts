@@ -13,7 +13,7 @@ const STEP_MS = 50;
 
 /** How a write waits for others. */
 export interface Waiting {
-  /** Settles those of these operations that are already committed; answers whether there were any. */
+  /** Settles those of these operations that are already committed; returns whether there were any. */
   readonly release: (operations: readonly string[]) => Promise<boolean>;
   /** Aborted when the caller no longer waits for the write. */
   readonly signal?: AbortSignal;

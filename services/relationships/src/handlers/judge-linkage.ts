@@ -18,7 +18,7 @@ export interface LinkRequest {
 }
 
 /**
- * Validates a request to add or replace and answers the change to make. Rejects with 8001 when the user does not see
+ * Validates a request to add or replace and returns the change to make. Rejects with 8001 when the user does not see
  * the owner, with 8512 when the user may not change it or write the link, else with all faults of the entries together:
  * 8307 for related records that the user does not see, 8117 for such ids among middle values unless they are already
  * stored, else with 8007 for a precondition that no link meets. `verb` says whether the entries become the whole link.

@@ -7,7 +7,7 @@ export interface ResolveStaleParts {
   readonly catalog: Catalog;
   readonly database: Database;
   readonly events: Events;
-  /** Aborts those of these operations that are not decided; answers the committed ones. */
+  /** Aborts those of these operations that are not decided; returns the committed ones. */
   readonly decideAbort: (operations: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
   /** How long an operation may stay staged, in milliseconds. */
   readonly staleAfterMs: number;
@@ -16,7 +16,7 @@ export interface ResolveStaleParts {
 const BATCH = 500;
 
 /**
- * Settles overdue operations, left behind when a process died between staging and settling. Records answers which of
+ * Settles overdue operations, left behind when a process died between staging and settling. Records reports which of
  * them are committed and aborts the undecided ones. Ages are measured by Postgres alone, so that clocks of different
  * machines are never compared.
  */

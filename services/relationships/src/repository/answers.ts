@@ -35,7 +35,7 @@ export async function recallAnswer(database: Queryable, operation: string): Prom
   return row;
 }
 
-/** Deletes a batch of expired answers, the oldest first; answers how many. */
+/** Deletes a batch of expired answers, the oldest first; returns how many. */
 export async function forgetAnswers(database: Queryable, batch = FORGET_BATCH): Promise<number> {
   return database.count(
     toStatement(

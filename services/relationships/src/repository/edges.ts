@@ -34,7 +34,7 @@ export interface LinkChange extends OwnedLink {
  */
 
 /**
- * Adds the wanted links and changes the middle values that were sent, nothing else; answers the wanted links as stored.
+ * Adds the wanted links and changes the middle values that were sent, nothing else; returns the wanted links as stored.
  */
 export async function addLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
   const { link, nearId, wanted } = change;
@@ -50,7 +50,7 @@ export async function addLinks(tx: Queryable, change: LinkChange): Promise<Stand
 }
 
 /**
- * Adds the wanted links if the same statement finds that none of them exists; else locks and answers the existing ones.
+ * Adds the wanted links if the same statement finds that none of them exists; else locks and returns the existing ones.
  */
 async function addIfNoneStands(
   tx: Queryable,
@@ -71,7 +71,7 @@ async function addIfNoneStands(
   return isNoneThere ? { added: insertedOf(rows, others, add), present: [] } : { present: standingOf(rows, null) };
 }
 
-/** Makes the wanted records, besides the kept ones, the whole link; answers the wanted links as stored. */
+/** Makes the wanted records, besides the kept ones, the whole link; returns the wanted links as stored. */
 export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
   const statements = new LinkStatements(change.link, change.nearId);
   const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, null)]);
@@ -117,7 +117,7 @@ export async function stageLinks(tx: Queryable, change: LinkChange, operation: s
 }
 
 /**
- * Locks the whole link and removes, or marks, every row that is neither wanted nor kept; answers the existing rows of
+ * Locks the whole link and removes, or marks, every row that is neither wanted nor kept; returns the existing rows of
  * the others. Works page by page inside the database, because there may be very many rows.
  */
 async function keepOnly(

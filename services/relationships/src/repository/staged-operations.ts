@@ -120,7 +120,7 @@ export async function oldestStagedSeconds(database: Queryable): Promise<number> 
   return Math.max(0, row?.seconds ?? 0);
 }
 
-/** Deletes operations that were settled long ago; answers how many. */
+/** Deletes operations that were settled long ago; returns how many. */
 export async function forgetSettled(database: Queryable): Promise<number> {
   return database.count(
     toStatement(
