@@ -1,4 +1,4 @@
-{{/* Whether bootstrap makes the Secrets: only in a trial. */}}
+{{/* Whether bootstrap creates the Secrets: only in a trial. */}}
 {{- define "crm.generatesSecrets" -}}
 {{- if and .Values.bootstrap.enabled (eq .Values.profile "trial") -}}true{{- end -}}
 {{- end }}
@@ -14,7 +14,7 @@
 {{- end -}}
 {{- end }}
 
-{{/* What bootstrap is told. In production it reads from files what it makes itself in a trial. */}}
+{{/* The variables of bootstrap. In production it reads from files the secrets that it creates itself in a trial. */}}
 {{- define "crm.bootstrapEnvironment" -}}
 {{- $folder := include "crm.secretFolder" . -}}
 {{- $values := include "crm.component" (dict "root" . "service" "auth") | fromJson -}}
@@ -41,7 +41,7 @@ CRM_AUTH_DATABASE_CA_FILE: {{ $folder }}/postgres-ca.crt
 {{- end }}
 {{- end }}
 
-{{/* The secret files of bootstrap: what it does not make itself. */}}
+{{/* The secret files of bootstrap: secrets that it does not create itself. */}}
 {{- define "crm.bootstrapFiles" -}}
 {{- $root := . -}}
 {{- $admin := .Values.postgresql.admin -}}

@@ -1,9 +1,9 @@
-{{/* The values of one service over those of all, as JSON: (dict "root" $ "service" "auth"). */}}
+{{/* The values of one service merged over `defaults`, as JSON: (dict "root" $ "service" "auth"). */}}
 {{- define "crm.component" -}}
 {{- mergeOverwrite (deepCopy .root.Values.defaults) (index .root.Values .service | default dict) | toJson -}}
 {{- end }}
 
-{{/* Pods where no autoscaler decides. */}}
+{{/* Number of pods without an autoscaler. */}}
 {{- define "crm.replicas" -}}
 {{- if kindIs "invalid" .values.replicas -}}
 {{- ternary 2 1 (eq .root.Values.profile "production") -}}
@@ -12,14 +12,14 @@
 {{- end -}}
 {{- end }}
 
-{{/* The fewest pods: (dict "root" $ "values" values of the service). */}}
+{{/* Fewest pods: (dict "root" $ "values" values of the service). */}}
 {{- define "crm.minReplicas" -}}
 {{- if .values.autoscaling.enabled -}}{{ int .values.autoscaling.minReplicas }}
 {{- else if .values.keda.enabled -}}{{ int .values.keda.minReplicas }}
 {{- else -}}{{ include "crm.replicas" . }}{{- end -}}
 {{- end }}
 
-{{/* The most pods. */}}
+{{/* Most pods. */}}
 {{- define "crm.maxReplicas" -}}
 {{- if .values.autoscaling.enabled -}}{{ int .values.autoscaling.maxReplicas }}
 {{- else if .values.keda.enabled -}}{{ int .values.keda.maxReplicas }}
@@ -45,7 +45,7 @@
 {{- divf (mulf (trimSuffix $unit $text) $bytes) 1048576 | floor | int64 -}}
 {{- end }}
 
-{{/* Options of Node: (dict "values" … "resources" …). Three quarters of the memory, as buffers and threads need the rest. */}}
+{{/* Options of Node: (dict "values" … "resources" …). Three quarters of the memory, as buffers and threads need the remainder. */}}
 {{- define "crm.nodeOptions" -}}
 {{- if .values.nodeOptions -}}
 {{- .values.nodeOptions -}}

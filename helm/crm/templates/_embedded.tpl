@@ -1,4 +1,4 @@
-{{/* The volume of an embedded store: (dict "persistence" … "name" "data"). A claim template is made elsewhere. */}}
+{{/* The volume of an embedded store: (dict "persistence" … "name" "data"). The claim template is defined elsewhere. */}}
 {{- define "crm.embeddedVolume" -}}
 {{- if not .persistence.enabled }}
 - name: data
@@ -32,14 +32,14 @@ volumeClaimTemplates:
 {{- include "crm.imageReference" (dict "registry" $registry "repository" .image.repository "tag" .image.tag "digest" .image.digest) -}}
 {{- end }}
 
-{{/* What every container of an embedded store is held to. */}}
+{{/* The security context of every container of an embedded store. */}}
 {{- define "crm.embeddedSecurityContext" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* The beginning of the pod of an embedded store: (dict "root" $ "values" …). */}}
+{{/* The first fields of the pod of an embedded store: (dict "root" $ "values" …). */}}
 {{- define "crm.embeddedPod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false

@@ -10,7 +10,7 @@
 {{- else -}}{{ toJson . }}{{- end -}}
 {{- end }}
 
-{{/* The server: (dict "root" $ "owner" true) for migrations. */}}
+{{/* The host of Postgres: (dict "root" $ "owner" true) for migrations. */}}
 {{- define "crm.postgresHost" -}}
 {{- $external := .root.Values.postgresql.external -}}
 {{- if eq .root.Values.postgresql.mode "embedded" -}}
@@ -54,8 +54,8 @@
 {{- end }}
 
 {{/*
-What a service is told by variables, as YAML: (dict "root" $ "service" "auth" "values" values of the service). Secrets are not in
-it, only the paths of files with them.
+The variables of a service, as YAML: (dict "root" $ "service" "auth" "values" values of the service). They contain no secrets,
+only the paths of files with them.
 */}}
 {{- define "crm.environment" -}}
 {{- $root := .root -}}
@@ -115,7 +115,7 @@ NODE_EXTRA_CA_CERTS: {{ printf "%s/redis-ca.crt" $folder }}
 {{- end }}
 {{- end }}
 
-{{/* What the migrations of a service are told: (dict "root" $ "service" "auth" "values" …). */}}
+{{/* The variables of the migrations of a service: (dict "root" $ "service" "auth" "values" …). */}}
 {{- define "crm.ownerEnvironment" -}}
 {{- $folder := include "crm.secretFolder" . -}}
 {{- $prefix := printf "CRM_%s" (upper .service) -}}

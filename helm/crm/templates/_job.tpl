@@ -1,5 +1,5 @@
 {{/*
-A Job whose name changes with everything in its pod, because a Job cannot be changed: the same again keeps it, all else runs anew.
+A Job whose name changes with any part of its pod, because a Job is immutable: an identical Job is kept, any other one runs.
 (dict "root" $ "service" "auth" "values" … "component" "migrate" "suffix" "migrate-auth" "args" … "env" … "sources" … "spec" (dict
 "backoffLimit" 10 "activeDeadlineSeconds" 900) "annotations" …)
 */}}

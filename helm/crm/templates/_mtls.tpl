@@ -1,4 +1,4 @@
-{{/* The name of a service in its certificate, with `{service}` in place of it. */}}
+{{/* The name of a service in its certificate, with the placeholder `{service}`. */}}
 {{- define "crm.mtlsIdentity" -}}
 {{- .Values.mtls.identity | default (printf "spiffe://%s/ns/%s/sa/%s-{service}" (.Values.clusterDomain | trimSuffix ".") (include "crm.namespace" .) (include "crm.fullname" .)) -}}
 {{- end }}
@@ -40,7 +40,7 @@ TLS_IDENTITY: {{ include "crm.mtlsIdentity" .root | quote }}
 {{- end }}
 {{- end }}
 
-{{/* What is refused, as a JSON list. */}}
+{{/* Faults of the values for mTLS, as a JSON list. */}}
 {{- define "crm.mtlsFaults" -}}
 {{- $faults := list -}}
 {{- $mtls := .Values.mtls -}}

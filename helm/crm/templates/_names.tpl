@@ -1,7 +1,7 @@
-{{/* The five services, in the order in which they stand in lists. */}}
+{{/* The five services, in the order of lists. */}}
 {{- define "crm.services" -}}gateway auth records relationships files{{- end }}
 
-{{/* Those that own a schema. */}}
+{{/* The services that own a schema. */}}
 {{- define "crm.databaseServices" -}}auth records relationships files{{- end }}
 
 {{- define "crm.chartName" -}}
@@ -18,7 +18,7 @@
 {{- end -}}
 {{- end }}
 
-{{/* The name of an object: (dict "root" $ "suffix" "auth" "max" 63). What is too long is cut and told apart by a hash. */}}
+{{/* The name of an object: (dict "root" $ "suffix" "auth" "max" 63). A longer name is cut and made unique by a hash. */}}
 {{- define "crm.name" -}}
 {{- $full := include "crm.fullname" .root -}}
 {{- $tail := ternary "" (printf "-%s" .suffix) (empty .suffix) -}}
@@ -33,7 +33,7 @@
 {{- .Values.namespaceOverride | default .Release.Namespace -}}
 {{- end }}
 
-{{/* What selects pods; never changes in the life of a release: (dict "root" $ "component" "auth"). */}}
+{{/* The pod selector, which never changes during the life of a release: (dict "root" $ "component" "auth"). */}}
 {{- define "crm.selector" -}}
 app.kubernetes.io/name: {{ include "crm.chartName" .root | quote }}
 app.kubernetes.io/instance: {{ .root.Release.Name | quote }}
@@ -79,7 +79,7 @@ annotations:
 {{- printf "%s.%s.svc.%s." (include "crm.name" .) (include "crm.namespace" .root) (.root.Values.clusterDomain | trimSuffix ".") -}}
 {{- end }}
 
-{{/* Where clients reach the API. */}}
+{{/* The address at which clients reach the API. */}}
 {{- define "crm.publicUrl" -}}
 {{- if .Values.publicUrl -}}
 {{- .Values.publicUrl | trimSuffix "/" -}}
@@ -119,6 +119,6 @@ imagePullSecrets:
 {{- end }}
 {{- end }}
 
-{{/* The Secrets that bootstrap makes. */}}
+{{/* The Secrets that bootstrap creates. */}}
 {{- define "crm.generatedSecret" -}}{{ include "crm.name" (dict "root" . "suffix" "generated") }}{{- end }}
 {{- define "crm.adminClientSecret" -}}{{ include "crm.name" (dict "root" . "suffix" "admin-client") }}{{- end }}

@@ -19,7 +19,7 @@
     - { protocol: TCP, port: 53 }
 {{- end }}
 
-{{/* To a store: (dict "root" $ "store" "postgres"). */}}
+{{/* Egress to a store: (dict "root" $ "store" "postgres"). */}}
 {{- define "crm.storeEgress" -}}
 {{- $values := ternary .root.Values.postgresql .root.Values.redis (eq .store "postgres") -}}
 {{- if eq $values.mode "embedded" }}
@@ -39,7 +39,7 @@
 {{- end }}
 {{- end }}
 
-{{/* To the collector of spans, if there is one. */}}
+{{/* Egress to the span collector, if there is one. */}}
 {{- define "crm.tracesEgress" -}}
 {{- if .Values.tracing.enabled }}
 {{- $url := urlParse .Values.tracing.otlpEndpoint }}
@@ -53,7 +53,7 @@
 {{- end }}
 {{- end }}
 
-{{/* Who may read metrics. */}}
+{{/* Peers that may read metrics. */}}
 {{- define "crm.metricsIngress" -}}
 {{- if ne .Values.monitoring.scrape "none" }}
 - from:
@@ -63,7 +63,7 @@
 {{- end }}
 {{- end }}
 
-{{/* The pods besides the five services that use a store: jobs that there are. */}}
+{{/* The pods besides the five services that use a store: the enabled jobs. */}}
 {{- define "crm.postgresJobs" -}}
 {{- $jobs := list -}}
 {{- if ne .Values.migrations.strategy "none" }}{{ $jobs = append $jobs "migrate" }}{{ end -}}

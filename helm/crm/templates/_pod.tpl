@@ -1,5 +1,5 @@
 {{/*
-The one pod template, of Deployments and Jobs alike:
+The pod template of Deployments and Jobs:
 (dict "root" $ "service" "auth" "values" values of the service "component" label "serving" whether it is the service itself
 "args" subcommand "resources" … "configMap" name "env" variables "sources" secret files "serviceAccount" name "automount" bool).
 */}}
@@ -135,7 +135,7 @@ spec:
   {{- include "crm.scheduling" . | nindent 2 }}
 {{- end }}
 
-{{/* Where pods run and how they find names: the same for Deployments and Jobs, but for the spread. */}}
+{{/* Scheduling and DNS of pods: the same for Deployments and Jobs, except for the topology spread. */}}
 {{- define "crm.scheduling" -}}
 {{- $values := .values -}}
 {{- with $values.nodeSelector }}
@@ -191,7 +191,7 @@ dnsConfig:
 {{- end }}
 {{- end }}
 
-{{/* (dict "root" $ "service" "auth" "values" …). kubelet has no certificate: with mTLS it asks by HTTP. */}}
+{{/* (dict "root" $ "service" "auth" "values" …). The kubelet has no certificate, so with mTLS it probes by HTTP. */}}
 {{- define "crm.probes" -}}
 {{- $probes := .values.probes -}}
 startupProbe:

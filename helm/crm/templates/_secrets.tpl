@@ -13,7 +13,7 @@
     items: [{ key: {{ .key | quote }}, path: {{ .path }} }]
 {{- end }}
 
-{{/* A file of a given Secret, else of the one that bootstrap makes: (dict "root" $ "given" … "key" … "generatedKey" … "path" …). */}}
+{{/* A file of a given Secret, else of the one that bootstrap creates: (dict "root" $ "given" … "key" … "generatedKey" … "path" …). */}}
 {{- define "crm.secretFileOr" -}}
 {{- if .given -}}
 {{- include "crm.secretFile" (dict "secret" .given "key" .key "path" .path) -}}

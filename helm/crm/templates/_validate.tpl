@@ -1,4 +1,4 @@
-{{/* Everything that is refused, with a sentence on what to do; all of it at once. */}}
+{{/* All faults of the values at once, each with a sentence on how to correct it. */}}
 {{- define "crm.validate" -}}
 {{- $faults := list -}}
 {{- $values := .Values -}}
@@ -82,7 +82,7 @@
 {{- end -}}
 {{- end }}
 
-{{/* What only production refuses, as a JSON list. */}}
+{{/* Faults that only production refuses, as a JSON list. */}}
 {{- define "crm.productionFaults" -}}
 {{- $faults := list -}}
 {{- $values := .Values -}}
@@ -117,7 +117,7 @@
 {{- toJson $faults -}}
 {{- end }}
 
-{{/* What is missing where bootstrap makes no secrets, as a JSON list. */}}
+{{/* Missing secrets if bootstrap creates none, as a JSON list. */}}
 {{- define "crm.secretFaults" -}}
 {{- $faults := list -}}
 {{- $values := .Values -}}
