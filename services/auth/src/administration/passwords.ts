@@ -40,7 +40,7 @@ export async function setPasswordOfUser(
   await storePassword(parts, by, userId, password);
 }
 
-/** A user's change of the own password, with the current one as proof. */
+/** A user's change of their own password, with the current one as proof. */
 export interface OwnPasswordChange {
   readonly password: string;
   readonly currentPassword: string;
