@@ -31,8 +31,10 @@ export const plainEnglish = {
   meta: { type: 'suggestion', schema: [], messages: { phrase: '"{{words}}": {{instead}}' } },
   create(context) {
     const { sourceCode } = context;
-    function check([start, end]) {
-      const text = blank(sourceCode.text.slice(start, end));
+    function check([first, end]) {
+      const blanked = blank(sourceCode.text.slice(first, end));
+      const start = first + blanked.search(/\w|$/u);
+      const text = blanked.slice(start - first);
       for (const { find, instead } of rules) {
         for (const { 0: words, index } of text.matchAll(find)) {
           const from = start + index + words.search(/\w/u);
