@@ -27,7 +27,7 @@ export async function createTestDatabase(options: { migrated?: boolean } = {}): 
   const passwords = JSON.parse(required(variables.rolePasswords)) as RolePasswords;
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (options.migrated ?? true) {
-    await onServer(server, `create database ${name} template ${required(variables.template)}`);
+    await onServer(server, `create database ${name} template ${required(variables.template)} strategy file_copy`);
   } else {
     await bootstrapDatabase({ adminUrl: server, database: name, passwords });
   }

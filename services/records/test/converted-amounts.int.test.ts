@@ -3,7 +3,7 @@ import { ADMINISTRATOR, faultsOf, startRecords, type ReadRecord, type RecordsUnd
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   for (const [id, rate] of [
     ['eur', '0.92'],
     ['thirds', '3'],

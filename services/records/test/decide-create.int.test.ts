@@ -3,7 +3,7 @@ import { ADMINISTRATOR, createRequest, faultsOf, startRecords, type RecordsUnder
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

@@ -12,7 +12,7 @@ import { restrictedUser } from './restricted-user.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

@@ -11,7 +11,7 @@ const LINK = `insert into records.securitygroups_records (securitygroup_id, reco
 let records: RecordsUnderTest;
 let member: CallContext;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   for (const id of ['mine', 'other', 'closed']) {
     await records.create('SecurityGroups', { name: id, noninheritable: id === 'closed' }, id);
   }

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, startRecords, type RecordsUnderTest } from './records-un
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

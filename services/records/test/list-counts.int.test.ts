@@ -15,7 +15,7 @@ import {
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   await records.store
     .admin(`insert into records.accounts (id, name, industry, date_entered, date_modified, description, deleted)
 select 'a' || i, 'Account ' || i, case when i % 1000 = 0 then 'Banking' else 'Media' end, now(), now(), repeat('x', 300), i % 10 = 9

@@ -15,7 +15,7 @@ import { expectExamined, planList } from './list-under-test.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

@@ -10,7 +10,7 @@ const ROWS = 20_000;
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

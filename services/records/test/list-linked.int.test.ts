@@ -7,7 +7,7 @@ import { ADMINISTRATOR, calledBy, faultsOf, parse, startRecords, type RecordsUnd
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

@@ -6,7 +6,7 @@ import { ADMINISTRATOR, listRequest, startRecords, type RecordsUnderTest } from 
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   await seed();
 });
 afterAll(() => records.stop());

@@ -4,7 +4,7 @@ import { ADMINISTRATOR, faultsOf, listRequest, startRecords, type RecordsUnderTe
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

@@ -12,7 +12,7 @@ import {
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   await records.create('Accounts', { name: 'Parent' }, 'parent');
   await records.create('Accounts', { name: 'Child', parent_id: 'parent', assigned_user_id: '1' }, 'child');
   await records.create('Contacts', { last_name: 'Doe' }, 'doe');

@@ -12,7 +12,7 @@ import {
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   const admin = (text: string): Promise<unknown> => records.store.admin(text);
   await admin(`insert into records.users (id, user_name, last_name, status, date_entered, date_modified)
 select 'u' || i, (array['Zoe', 'zo', 'amy', 'Bob'])[i], 'L', 'Active', now(), now() from generate_series(1, 4) i`);

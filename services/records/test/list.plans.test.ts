@@ -8,7 +8,7 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   await seed();
 }, 900_000);
 afterAll(() => records.stop());

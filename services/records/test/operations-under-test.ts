@@ -76,7 +76,7 @@ export function useOperations(take: (operations: OperationsUnderTest) => void): 
 
 /** Starts records with a contact. */
 async function startOperations(): Promise<OperationsUnderTest> {
-  const records = await startRecords({ edges: true });
+  const records = await startRecords();
   const { database, relationships, store } = records;
   const { id: contact } = await records.create('Contacts', { last_name: 'C' });
   const settlers: OperationSettler[] = [];

@@ -14,7 +14,7 @@ const NAME = '"quoted" \\ ünï\u2028\n';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   await records.create('Users', { user_name: 'limited', last_name: 'L' }, 'limited');
   const level = { view: 'group', list: 'group' };
   const role = await records.create('ACLRoles', { name: 'r', actions: { Accounts: level, Contacts: level } });

@@ -13,7 +13,7 @@ const running = new AbortController().signal;
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 beforeEach(() => records.store.admin(TABLES.map(({ table }) => `delete from records.${table}`).join(';')));

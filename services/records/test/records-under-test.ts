@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
-import { createPool, migrate, type Database } from '@crm/postgres';
+import { createPool, type Database } from '@crm/postgres';
 import type {
   AddRequestMessage,
   CreateRequestMessage,
@@ -14,7 +14,6 @@ import type {
   UpdateRequestMessage,
 } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
-import { schemaFolders } from '@crm/service';
 import { createFilePasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
@@ -40,16 +39,6 @@ const SCOPES = [
 
 /** The passes that records and files share, with a random key. */
 export const PASSES = createFilePasses([randomBytes(32)]);
-
-const FOLDERS = {
-  records: schemaFolders(new URL('../src/main.ts', import.meta.url).href),
-  relationships: schemaFolders(new URL('../../relationships/src/main.ts', import.meta.url).href),
-};
-
-export interface StartOptions {
-  /** Migrates the schema of relationships too, so that there are many-to-many links. */
-  readonly edges?: boolean;
-}
 
 /** The handlers of the service over a migrated database of their own, called as the transport would call them. */
 export interface RecordsUnderTest {
@@ -131,20 +120,10 @@ export function calledBy(userId: string, scopes: readonly string[] = SCOPES): Ca
 /** The administrator that every database under test has. */
 export const ADMINISTRATOR = calledBy('1');
 
-/** Creates, migrates and seeds a database. */
-export async function startRecords({ edges = false }: StartOptions = {}): Promise<RecordsUnderTest> {
-  const store = await createTestDatabase({ migrated: false });
+/** Copies the migrated database and adds the administrator. */
+export async function startRecords(): Promise<RecordsUnderTest> {
+  const store = await createTestDatabase();
   const logger = createLogger({ service: 'records', version: 'test', level: 'silent' });
-  for (const schema of edges ? (['records', 'relationships'] as const) : (['records'] as const)) {
-    await migrate({
-      connectionString: store.urlFor(schema, 'owner'),
-      schema,
-      folder: FOLDERS[schema].migrations,
-      publishedFolder: FOLDERS[schema].published,
-      logger,
-      appVersion: 'test',
-    });
-  }
   const registry = createRegistry({ service: 'records', version: 'test' });
   const database = createPool({
     connectionString: store.urlFor('records', 'svc'),

@@ -15,7 +15,7 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

@@ -18,7 +18,7 @@ import {
 let records: RecordsUnderTest;
 let users = 0;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   await records.create('SecurityGroups', { name: 'Team' }, 'team');
 });
 afterAll(() => records.stop());

@@ -17,7 +17,7 @@ const ROWS = Number(process.env.PLAN_ROWS ?? 30_000);
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   const admin = (text: string): Promise<unknown> => records.store.admin(text);
   await admin(`insert into records.users (id, user_name, last_name, status, is_admin, date_entered, date_modified)
 select 'u' || i, 'u' || i, 'u', 'Active', false, now(), now() from generate_series(1, 100) i`);

@@ -3,7 +3,7 @@ import { ADMINISTRATOR, faultsOf, startRecords, type RecordsUnderTest } from './
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 

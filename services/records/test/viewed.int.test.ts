@@ -11,7 +11,7 @@ let records: RecordsUnderTest;
 let views: RecordViews;
 let handlers: Handlers;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   const events = createEvents(
     createRegistry({ service: 'records', version: 'test' }),
     createLogger({ service: 'records', version: 'test', level: 'silent' }),

@@ -5,7 +5,7 @@ import { startRecords, type Links, type RecordsUnderTest } from './records-under
 
 let records: RecordsUnderTest;
 beforeEach(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterEach(() => records.stop());
 

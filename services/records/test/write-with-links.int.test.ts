@@ -13,7 +13,7 @@ import {
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
 });
 afterAll(() => records.stop());
 beforeEach(() => records.store.admin('delete from records.operation'));

@@ -3,19 +3,14 @@ import { catalog, fieldTypes, isAlwaysSet, type Field } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 
 import type { CallContext } from '@crm/grpc';
-import { createPool, migrate, type Database } from '@crm/postgres';
+import { createPool, type Database } from '@crm/postgres';
 import type { AddRequestMessage, LinkEntryInput, LinkEntryMessage, StageRequestMessage } from '@crm/protos';
 import { createLogger, createRegistry, type Registry } from '@crm/runtime';
-import { schemaFolders } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
 import { createEvents, type Events } from '../src/events.js';
 import { createDependencies, createHandlers, type Handlers } from '../src/service.js';
 import { standInForRights, type RightsStandIn } from './rights-stand-in.js';
 
-const FOLDERS = {
-  records: schemaFolders(new URL('../../records/src/main.ts', import.meta.url).href),
-  relationships: schemaFolders(new URL('../src/main.ts', import.meta.url).href),
-};
 const SCOPES = ['standard:relationship:create', 'standard:relationship:update', 'standard:relationship:delete'];
 
 /** A request about links; by default without a key and without a precondition. */
@@ -87,15 +82,10 @@ export function called(scopes: readonly string[] = SCOPES): CallContext {
   };
 }
 
-/** Makes and migrates a database. */
+/** Copies the migrated database. */
 export async function startLinks(): Promise<LinksUnderTest> {
-  const store = await createTestDatabase({ migrated: false });
+  const store = await createTestDatabase();
   const logger = createLogger({ service: 'relationships', version: 'test', level: 'silent' });
-  for (const schema of ['records', 'relationships'] as const) {
-    const { migrations: folder, published: publishedFolder } = FOLDERS[schema];
-    const connectionString = store.urlFor(schema, 'owner');
-    await migrate({ connectionString, schema, folder, publishedFolder, logger, appVersion: 'test' });
-  }
   const registry = createRegistry({ service: 'relationships', version: 'test' });
   const limits = { max: 10, statementTimeoutMs: 60_000, acquireTimeoutMs: 10_000, logger };
   const connect = (service: 'records' | 'relationships') =>

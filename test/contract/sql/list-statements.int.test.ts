@@ -24,7 +24,7 @@ let database: RecordingDatabase;
 let handlers: Handlers;
 
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   const admin = (text: string): Promise<unknown> => records.store.admin(text);
   await admin(`insert into records.accounts (id, name, industry, date_entered, date_modified)
 select 'a' || i, 'Account ' || i, case when i < 5 then 'Shipping' else (array['Banking', 'Energy', 'Media'])[i % 3 + 1] end,

@@ -24,7 +24,7 @@ let owner: CallContext;
 let member: CallContext;
 
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   await records.create('SecurityGroups', { name: 'Team' }, 'team');
   owner = await restrictedUser(records, { Accounts: { list: 'owner', view: 'owner' } });
   member = await restrictedUser(records, { Accounts: { list: 'group', view: 'group' } }, ['team']);

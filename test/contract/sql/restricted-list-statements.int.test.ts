@@ -26,7 +26,7 @@ let handlers: Handlers;
 const users = new Map<string, CallContext>();
 
 beforeAll(async () => {
-  records = await startRecords({ edges: true });
+  records = await startRecords();
   const admin = (text: string): Promise<unknown> => records.store.admin(text);
   const group = await records.create('SecurityGroups', { name: 'Everything' });
   users.set('owns half', await restrictedUser(records, LEVELS.owner));
