@@ -65,7 +65,7 @@ export default {
         '<rootDir>/test/contract/client/check-messages.ts',
         '<rootDir>/test/contract/client/repeat-untold.ts',
       ],
-      testMatch: ['<rootDir>/test/contract/{http,rpc,sql}/**/*.contract.test.ts'],
+      testMatch: ['<rootDir>/test/contract/{http,rpc}/*.contract.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stack.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },
@@ -75,6 +75,13 @@ export default {
       testMatch: ['<rootDir>/services/*/test/*.plans.test.ts', '<rootDir>/test/contract/sql/*.plans.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-stores.ts',
       globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+    },
+    {
+      ...common,
+      displayName: 'own-stack',
+      testMatch: ['<rootDir>/test/contract/own-stack/*.contract.test.ts'],
+      globalSetup: '<rootDir>/test/setup/start-stack.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },
     {
       ...common,
