@@ -200,16 +200,17 @@ describe('refusals of grants', () => {
 
   it('authentication#failed-logins: too many failed logins are 429 with Retry-After', async () => {
     const guess = { ...password, username: `guessed-${randomUUID()}`, password: 'wrong' };
-    const guesses = Array.from({ length: 12 }, (_, index) => requestToken(guess, `127.0.5.${index + 1}`));
-    const answers = await Promise.all(guesses);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) {
+    const answers: Answer[] = [];
+    for (let address = 1; answers.length < 12; address += 1) {
+      const answer = await requestToken(guess, `127.0.5.${address}`);
+      // Other files may have taken all room for hashes; then no guess was made.
+      if (answer.status !== 503) answers.push(answer);
+    }
+    for (const answer of answers.splice(0, 10)) expect(oauthErrorOf(answer, 400)).toBe('invalid_grant');
+    for (const answer of answers) {
       expect(oauthErrorOf(answer, 429)).toBe('invalid_grant');
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    for (const answer of answers.filter((each) => !refused.includes(each)))
-      expect(oauthErrorOf(answer, 400)).toBe('invalid_grant');
   });
 });
 

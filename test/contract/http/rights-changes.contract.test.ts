@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { standardScopes } from '@crm/local';
-import { eventually } from '@crm/testkit';
 import type { Api } from '../client/api.js';
 import { expectStatus } from '../client/document.js';
 import { errorOf, faultOf } from '../client/error-document.js';
@@ -11,6 +10,7 @@ import { idsAt, pageAt } from '../client/lists/page.js';
 import { change, freshId, read, update, urlOf } from '../client/records.js';
 import type { Actor } from '../client/rights/actors.js';
 import { giveRole, link, newGroup, restrict, userOf } from '../client/rights/give-role.js';
+import { eventuallyInForce } from '../client/rights/eventually-in-force.js';
 import { newActor } from '../client/rights/new-actor.js';
 import { apiWith } from '../client/stack.js';
 import { adminToken, issue } from '../client/tokens.js';
@@ -20,7 +20,7 @@ const admin = apiWith(await adminToken());
 
 /** Waits until a record is there for a user, or is not. */
 async function expectSeen({ api }: Pick<Actor, 'api'>, record: Owner, isSeen: boolean): Promise<void> {
-  await eventually(async () => {
+  await eventuallyInForce(async () => {
     expectStatus(await api.get(urlOf(record)), isSeen ? 200 : 404);
   });
 }
@@ -88,7 +88,7 @@ describe('a change of rights', () => {
     await expectSeen(actor, account, true);
     const lists = ['/modules/Accounts/viewed', '/modules/Accounts/favorites'];
     for (const url of lists) {
-      await eventually(async () => {
+      await eventuallyInForce(async () => {
         expect([url, await idsAt(actor.api, url)]).toEqual([url, [account.id]]);
       });
     }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '@crm/testkit';
 import { expectStatus } from '../client/document.js';
 import { faultOf } from '../client/error-document.js';
 import { linkedIds, linkUrl, relatedUrl, type Owner } from '../client/links/linkage.js';
@@ -11,6 +10,7 @@ import { read, urlOf } from '../client/records.js';
 import type { Actor } from '../client/rights/actors.js';
 import { CANARY, giveRole, link, newGroup, restrict, userOf } from '../client/rights/give-role.js';
 import { LEVELS, type Level } from '../client/rights/rights.js';
+import { eventuallyInForce } from '../client/rights/eventually-in-force.js';
 import { newActor } from '../client/rights/new-actor.js';
 import { recordCases } from '../client/rights/record-cases.js';
 import { apiWith } from '../client/stack.js';
@@ -67,7 +67,7 @@ describe.each(LEVELS)('level %s', (level) => {
     const lists = [`/modules/Cases?${among(records)}`, relatedUrl(account, 'cases')];
     expect(await readable(actor, records)).toEqual(REACH.all);
     for (const url of [...lists, `/modules/Cases/viewed?${among(records)}`]) {
-      await eventually(async () => {
+      await eventuallyInForce(async () => {
         expect([url, labelsAmong(records, await idsAt(actor.api, url))]).toEqual([url, REACH[level]]);
       });
     }
@@ -139,7 +139,7 @@ describe('roles', () => {
     const account = await newRecord(admin, 'Accounts');
     const group = await newGroup(admin, userOf(actor));
     await giveRole(admin, { Accounts: { view: 'none' } }, group);
-    await eventually(async () => {
+    await eventuallyInForce(async () => {
       expectStatus(await actor.api.get(urlOf(account)), 404);
     });
   });
@@ -167,7 +167,7 @@ describe('roles', () => {
     const all = await named();
     expect(all).toEqual(expect.arrayContaining(['Accounts', 'Cases', 'Notes', 'Tasks']));
     await restrict(admin, actor, { Accounts: { list: 'none' }, Cases: { list: 'owner' }, Notes: { access: 'none' } });
-    await eventually(async () => {
+    await eventuallyInForce(async () => {
       expect(await named()).toEqual(all.filter((name) => name !== 'Accounts' && name !== 'Notes'));
     });
   });
@@ -179,7 +179,7 @@ describe('roles', () => {
     expectStatus(await actor.api.get(urlOf(account)), 404);
     const data = { ...userOf(actor), attributes: { is_admin: true } };
     expectStatus(await admin.patch(urlOf(userOf(actor)), { data }), 200);
-    await eventually(async () => {
+    await eventuallyInForce(async () => {
       expectStatus(await actor.api.get(urlOf(account)), 200);
     });
   });

@@ -1,4 +1,3 @@
-import { eventually } from '@crm/testkit';
 import type { Api } from '../api.js';
 import { expectStatus } from '../document.js';
 import { writeLink } from '../links/link-writer.js';
@@ -7,6 +6,7 @@ import { newRecord } from '../links/new-record.js';
 import { urlOf } from '../records.js';
 import type { Actor } from './actors.js';
 import { CANARY_MODULES } from './canaries.js';
+import { eventuallyInForce } from './eventually-in-force.js';
 import type { RoleActions } from './rights.js';
 
 /** The actions that every role of a user who is restricted by {@link restrict} must include. */
@@ -23,7 +23,7 @@ export async function giveRole(admin: Api, actions: RoleActions, ...holders: rea
 export async function restrict(admin: Api, actor: Actor, actions: RoleActions): Promise<Owner> {
   const canary = await newRecord(admin, CANARY_MODULES[0], { name: 'Canary' });
   const role = await giveRole(admin, { ...actions, ...CANARY }, userOf(actor));
-  await eventually(async () => {
+  await eventuallyInForce(async () => {
     expectStatus(await actor.api.get(urlOf(canary)), 404);
   });
   return role;

@@ -1,0 +1,9 @@
+import { eventually } from '@crm/testkit';
+
+/** Rights are cached for two seconds: every 25 ms would be eighty requests for each change. */
+const INTERVAL_MS = 200;
+
+/** Repeats a check until a change of rights is in force. */
+export function eventuallyInForce<T>(check: () => T | Promise<T>): Promise<T> {
+  return eventually(check, 30_000, INTERVAL_MS);
+}
