@@ -19,3 +19,5 @@ export { toolEdge } from './edges/edge.js';
 export type { Edge, EdgeClass, RetryClass, ServiceName, ToolEdgeOptions } from './edges/edge.js';
 export { callersOf, edge, EDGES } from './edges/edges.js';
 export type { CallersOf } from './edges/edges.js';
+export { readExtraCallers } from './edges/extra-callers.js';
+export type { ExtraCaller } from './edges/extra-callers.js';

@@ -68,6 +68,23 @@ describe.each(['unary', 'stream'] as const)('callers over %s', (transport) => {
   });
 });
 
+it('a caller that the settings name is served what they name, and nothing else', async () => {
+  const rpcs = ['crm.records.v1.RecordReaderService/Get'];
+  const served = () => Promise.resolve({ record: { id: 'a' } });
+  const { server } = await startServer(
+    { get: served, list: () => Promise.resolve({}) },
+    { callersOf: callersOf('records', [{ name: 'billing', rpcs }]), anonymous: ['*'] },
+  );
+  const { client, calls } = await startClient(server.port, 'unary', { from: 'billing' });
+  try {
+    expect((await eventually(() => calls.get(REQUEST, OPTIONS))).record?.id).toBe('a');
+    expect((await failureOf(calls.list({ module: 'Accounts' }, OPTIONS))).code).toBe(8901);
+  } finally {
+    await client.stop?.();
+    await server.stop?.();
+  }
+});
+
 it('a caller that does not say who it is, or at length, is refused', async () => {
   const { server, log } = await startServer({}, { callersOf: callersOf('records') });
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());

@@ -77,11 +77,20 @@ export interface ServerOptions {
   readonly callersOf?: CallersOf;
   /** Default: plaintext. */
   readonly certificates?: Certificates | undefined;
+  readonly reflection?: boolean;
 }
 
 export async function startServer(
   handlers: Partial<Handlers>,
-  { host = '127.0.0.1', port, anonymous = [], revocations, callersOf, certificates }: ServerOptions = {},
+  {
+    host = '127.0.0.1',
+    port,
+    anonymous = [],
+    revocations,
+    callersOf,
+    certificates,
+    reflection = false,
+  }: ServerOptions = {},
 ): Promise<StubServer> {
   const [free = 0] = port === undefined ? await freePorts(1) : [port];
   const log: LogLine[] = [];
@@ -96,6 +105,7 @@ export async function startServer(
     registry,
     health,
     certificates,
+    reflection,
     ...(revocations === undefined ? {} : { revocations }),
     ...(callersOf === undefined ? {} : { callersOf }),
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { callersOf, type Certificates, type ServiceName } from '@crm/grpc';
+import { callersOf, type Certificates, type ExtraCaller, type ServiceName } from '@crm/grpc';
 import { createAuthority, eventually } from '@crm/testkit';
 import { failureOf } from './failure-of.js';
 import {
@@ -43,18 +43,21 @@ beforeEach(async () => {
 
 afterEach(() => cleanUp.disposeAsync());
 
-async function serveAs(certificates: Certificates): Promise<StubServer> {
+async function serveAs(certificates: Certificates, extra: readonly ExtraCaller[] = []): Promise<StubServer> {
   const get = (): Promise<object> => {
     served += 1;
     return Promise.resolve({ record: { id: 'a' } });
   };
-  const started = await startServer({ get }, { callersOf: callersOf('records'), anonymous: ['*'], certificates });
+  const started = await startServer(
+    { get },
+    { callersOf: callersOf('records', extra), anonymous: ['*'], certificates },
+  );
   cleanUp.defer(() => started.server.stop?.());
   return started;
 }
 
 async function clientOf(
-  says: ServiceName,
+  says: string,
   certificates: Certificates | undefined,
   transport: Transport,
   port = server.server.port,
@@ -86,6 +89,21 @@ describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,
     expect(served).toBe(0);
     expect(server.log.at(-1)).toMatchObject({ level: 'warn', event: 'grpc.caller_refused', caller });
     expect(log.at(-1)).toMatchObject({ event: 'grpc.unexpected', grpc_code: 'PERMISSION_DENIED' });
+  });
+
+  it('are served where the settings name them, by the name that they prove', async () => {
+    const { server: own } = await serveAs(records, [
+      { name: 'billing', rpcs: ['crm.records.v1.RecordReaderService/Get'] },
+    ]);
+    const { certificates } = await services.of('billing');
+    const billing = await clientOf('billing', certificates, transport, own.port);
+    await eventually(() => billing.calls.get(REQUEST, OPTIONS));
+    const gateway = await services.of('relationships');
+    const impostor = await clientOf('billing', gateway.certificates, transport, own.port);
+    await eventually(async () => {
+      expect((await failureOf(impostor.calls.get(REQUEST, OPTIONS))).code).toBe(8901);
+    });
+    expect(served).toBe(1);
   });
 
   const past = new Date(Date.now() - 60_000);

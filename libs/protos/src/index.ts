@@ -1,4 +1,5 @@
 import { loadMessage, loadService } from './load.js';
+export { protoPackage } from './load.js';
 import type { ClientServiceDefinition } from './gen/crm/auth/v1/ClientService.js';
 import type { IssuedTokenServiceDefinition } from './gen/crm/auth/v1/IssuedTokenService.js';
 import type { KeyServiceDefinition } from './gen/crm/auth/v1/KeyService.js';

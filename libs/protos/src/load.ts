@@ -10,7 +10,8 @@ import type { ServiceContract } from './contract.js';
 
 const PROTO_FOLDER = fileURLToPath(new URL('../../../protos', import.meta.url));
 
-const packageDefinition: PackageDefinition = loadSync(
+/** Every service and message of the protos, by full name. */
+export const protoPackage: PackageDefinition = loadSync(
   [
     'crm/common/v1/calls.proto',
     'crm/common/v1/error.proto',
@@ -32,7 +33,7 @@ const packageDefinition: PackageDefinition = loadSync(
 
 /** The contract of the service with this full name; throws if the protos have no such service. */
 export function loadService<Definition>(name: string): ServiceContract<Definition> {
-  const definition = packageDefinition[name];
+  const definition = protoPackage[name];
   if (definition === undefined || 'format' in definition) throw new Error(`No service ${name} in the protos`);
   return {
     name,
@@ -49,7 +50,7 @@ export interface MessageCodec<Message, Output> {
 
 /** The codec of the message with this full name; throws if the protos have no such message. */
 export function loadMessage<Message extends object, Output>(name: string): MessageCodec<Message, Output> {
-  const definition = packageDefinition[name];
+  const definition = protoPackage[name];
   if (definition === undefined || !isMessage(definition)) throw new Error(`No message ${name} in the protos`);
   return {
     serialize: (message) => definition.serialize(message),

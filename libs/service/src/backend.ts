@@ -113,8 +113,9 @@ export async function createBackend(options: BackendOptions): Promise<WiredServi
     logger,
     registry,
     health,
-    callersOf: callersOf(service),
+    callersOf: callersOf(service, settings.extraCallers),
     certificates,
+    reflection: settings.grpcReflection,
     spans: tracing,
   });
   await options.compose({ ...backend, verifier, server });

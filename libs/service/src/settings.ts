@@ -1,4 +1,4 @@
-import { readTlsSettings, type TlsSettings } from '@crm/grpc';
+import { readExtraCallers, readTlsSettings, type ExtraCaller, type ServiceName, type TlsSettings } from '@crm/grpc';
 import { readConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, readTracingSettings, type EnvReader, type LogLevel, type TracingSettings } from '@crm/runtime';
 
@@ -9,6 +9,10 @@ export interface ServiceSettings {
   readonly grpcPort: number;
   /** Certificates that authenticate and encrypt calls from and to other services; without it calls are neither. */
   readonly tls: TlsSettings | undefined;
+  /** Callers that are no services of the project, and what they may call. */
+  readonly extraCallers: readonly ExtraCaller[];
+  /** Whether anybody who reaches the gRPC port is told what is served there. */
+  readonly grpcReflection: boolean;
   /** Address of the operations port: probes and metrics. */
   readonly opsHost: string;
   readonly opsPort: number;
@@ -34,11 +38,13 @@ export interface ServiceSettings {
 }
 
 /** Reads the settings; the reader collects the faults. */
-export function readServiceSettings(env: EnvReader): ServiceSettings {
+export function readServiceSettings(env: EnvReader, service: Exclude<ServiceName, 'gateway'>): ServiceSettings {
   return {
     grpcHost: env.string('GRPC_HOST', { default: '0.0.0.0' }),
     grpcPort: env.port('GRPC_PORT', { default: 50051 }),
     tls: readTlsSettings(env),
+    extraCallers: readExtraCallers(env, service),
+    grpcReflection: env.boolean('GRPC_REFLECTION', { default: false }),
     opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
     opsPort: env.port('OPS_PORT', { default: 9464 }),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),

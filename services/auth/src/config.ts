@@ -92,7 +92,7 @@ function faultsOfTimes(config: AuthConfig, marginMs: number): string[] {
 
 function readServing(env: EnvReader): AuthConfig {
   return {
-    ...readServiceSettings(env),
+    ...readServiceSettings(env, 'auth'),
     ...readPasswordCost(env),
     ...readKeySettings(env),
     redis: env.optionalStoreAddress('REDIS'),

@@ -26,7 +26,7 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
   const config = readEnvironment(
     PREFIX,
     (env) => ({
-      ...readServiceSettings(env),
+      ...readServiceSettings(env, 'files'),
       authAddress: env.address('AUTH_ADDRESS'),
       ticketKeys: env.keys('TICKET_KEY'),
       maxFileBytes: env.bytes('MAX_FILE_BYTES', { default: 25 * 1024 * 1024 }),

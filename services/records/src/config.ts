@@ -29,7 +29,7 @@ export interface Config extends ServiceSettings {
 
 /** Reads the environment; throws `ConfigError` naming every fault. */
 export function readConfig(source?: NodeJS.ProcessEnv): Config {
-  return readEnvironment(PREFIX, (env) => readSettings(env, readServiceSettings(env)), source);
+  return readEnvironment(PREFIX, (env) => readSettings(env, readServiceSettings(env, 'records')), source);
 }
 
 function readSettings(env: EnvReader, settings: ServiceSettings): Config {

@@ -26,6 +26,8 @@ beforeAll(async () => {
   service = await buildService(
     {
       tls: undefined,
+      extraCallers: [],
+      grpcReflection: false,
       defaultAccess: 'all',
       tracing: undefined,
       grpcHost: '127.0.0.1',

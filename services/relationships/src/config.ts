@@ -20,7 +20,7 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
   return readEnvironment(
     'CRM_RELATIONSHIPS_',
     (env) => ({
-      ...readServiceSettings(env),
+      ...readServiceSettings(env, 'relationships'),
       authAddress: env.address('AUTH_ADDRESS'),
       recordsAddress: env.address('RECORDS_ADDRESS'),
       staleAfterMs: env.duration('STALE_AFTER', { default: 30_000 }),

@@ -42,8 +42,8 @@ export function classOf({ classes }: Edge, service: string, method: string): Edg
 
 /** How the call edge of a tool differs from the default. */
 export interface ToolEdgeOptions {
-  /** The service that it poses as, because services take calls only from each other. Default `tool`. */
-  readonly from?: ServiceName;
+  /** The name that it calls under, because services accept calls from named callers only. Default `tool`. */
+  readonly from?: string;
   /** Default 5,000 ms. */
   readonly deadlineMs?: number;
   /** Default `keyed`. */

@@ -1,4 +1,5 @@
 import { classOf, type Edge, type EdgeClass, type ServiceName } from './edge.js';
+import type { ExtraCaller } from './extra-callers.js';
 
 interface Row extends EdgeClass {
   readonly from: ServiceName;
@@ -220,9 +221,12 @@ export const EDGES: readonly Edge[] = Map.groupBy<string, Row>(TABLE, ({ from, t
 /** Returns the services that may call a method. @param service full name, such as `crm.auth.v1.KeyService` */
 export type CallersOf = (service: string, method: string) => ReadonlySet<string>;
 
-/** The permitted callers of a peer's methods, according to the table. */
-export function callersOf(to: ServiceName): CallersOf {
+/** The permitted callers of a peer's methods, according to the table and to the settings of the peer. */
+export function callersOf(to: ServiceName, extra: readonly ExtraCaller[] = []): CallersOf {
   const edges = EDGES.filter((known) => known.to === to);
   return (service, method) =>
-    new Set(edges.filter((known) => classOf(known, service, method) !== undefined).map(({ from }) => from));
+    new Set([
+      ...edges.filter((known) => classOf(known, service, method) !== undefined).map(({ from }) => from),
+      ...extra.filter(({ rpcs }) => rpcs.includes(`${service}/${method}`)).map(({ name }) => name),
+    ]);
 }

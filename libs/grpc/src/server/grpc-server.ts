@@ -20,6 +20,7 @@ import type { CallContext } from './call-context.js';
 import { CallStreams } from './call-stream-service.js';
 import { addDownloadService, type DownloadMethod } from './download-service.js';
 import { HealthService } from './health-service.js';
+import { addReflection } from './reflection.js';
 import type { ServedCall, Serving } from './served-call.js';
 import { bindMethods, type Serves, type ServiceOptions, type UnaryMethod } from './served-method.js';
 import { addUnaryService } from './unary-service.js';
@@ -39,6 +40,8 @@ export interface GrpcServerOptions {
   readonly callersOf?: CallersOf;
   /** Requires callers to prove their service by mutual TLS. Default: plaintext, and their names are trusted. */
   readonly certificates?: Certificates | undefined;
+  /** Describes its services to anybody who asks. Default: false. */
+  readonly reflection?: boolean;
   /** Takes the spans of calls whose traces are sampled. Default: none are exported. */
   readonly spans?: SpanRecorder | undefined;
 }
@@ -91,6 +94,7 @@ class HandlerServer implements GrpcServer {
   readonly #deadlines: DeadlineTimer<ServedCall>;
   readonly #streams: CallStreams;
   readonly #healthService: HealthService;
+  readonly #reflection: boolean;
   readonly #tls: TlsListener | undefined;
   #narrowWindows: (() => void) | undefined;
   #port = 0;
@@ -104,10 +108,12 @@ class HandlerServer implements GrpcServer {
     health,
     callersOf,
     certificates,
+    reflection = false,
     spans,
   }: GrpcServerOptions) {
     const calls = new Set<ServedCall>();
     this.#address = address;
+    this.#reflection = reflection;
     this.#deadlines = new DeadlineTimer(
       () => calls,
       (call) => {
@@ -168,6 +174,7 @@ class HandlerServer implements GrpcServer {
   }
 
   async start(): Promise<void> {
+    if (this.#reflection) await addReflection(this.#server, ['grpc.health.v1.Health', ...this.#services]);
     try {
       this.#port = await (this.#tls?.listen(this.#address, this.#server) ?? this.#listen());
     } catch (error) {

@@ -232,6 +232,14 @@ describe('networks', () => {
     ]);
   });
 
+  it('reads a list of entries, each by itself', () => {
+    const even = (entry: string): number | undefined => (Number(entry) % 2 === 0 ? Number(entry) : undefined);
+    const pick = (env: EnvReader): readonly number[] => env.list('LIST', 'even numbers', even);
+    expect(read({ CRM_X_LIST: '2, 4' }, pick)).toEqual([2, 4]);
+    expect(read({}, pick)).toEqual([]);
+    expect(faultsOf({ CRM_X_LIST: '2,3' }, pick)).toEqual(['CRM_X_LIST is "2,3"; expected even numbers']);
+  });
+
   it('takes the password of a store from a file, which is looked for and not read', () => {
     const file = join(folder, 'store-password');
     writeFileSync(file, '');

@@ -93,6 +93,8 @@ export interface EnvReader {
   networks(name: string): readonly string[];
   /** Origins of web pages such as `https://app.example`, separated by commas, or `*` alone; none when absent. */
   origins(name: string): readonly string[];
+  /** Entries separated by commas; `parse` returns undefined for a fault. None when absent. @param expected for the fault */
+  list<T>(name: string, expected: string, parse: (entry: string) => T | undefined): readonly T[];
   /** Reads variables of another prefix; their faults are reported with all others. */
   withPrefix(prefix: string): EnvReader;
 }
@@ -218,12 +220,20 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     address: (name, options) => value(name, parseAddress, options?.default, 'unset.invalid:1'),
     networks: (name) => value(name, parseNetworks, [], []),
     origins: (name) => value(name, parseOrigins, [], []),
+    list: <T>(name: string, expected: string, parse: (entry: string) => T | undefined) =>
+      value(name, (text) => parseList(text, expected, parse), [], []),
     withPrefix: (other) => createReader(other, source, faults),
   };
 }
 
 function anyText(text: string): Parsed<string> {
   return text === '' ? { expected: 'text' } : { value: text };
+}
+
+function parseList<T>(text: string, expected: string, parse: (entry: string) => T | undefined): Parsed<readonly T[]> {
+  const entries = text.split(',').map((entry) => parse(entry.trim()));
+  const value = entries.filter((entry) => entry !== undefined);
+  return value.length === entries.length ? { value } : { expected };
 }
 
 function parsePattern(text: string, part: string): Parsed<string> {

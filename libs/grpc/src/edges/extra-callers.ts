@@ -1,0 +1,46 @@
+import { protoPackage } from '@crm/protos';
+import type { EnvReader } from '@crm/runtime';
+import { classOf, type ServiceName } from './edge.js';
+import { EDGES } from './edges.js';
+
+/** A caller that is no service of the project, and one method or set of methods that it may call. */
+export interface ExtraCaller {
+  readonly name: string;
+  /** Full names, such as `crm.records.v1.RecordReaderService/Get`. */
+  readonly rpcs: readonly string[];
+}
+
+/** The classes of the gateway's calls that `read` stands for. */
+const READ_CLASSES = ['read', 'list'];
+const SERVICE_NAMES: ReadonlySet<string> = new Set<ServiceName>([
+  'auth',
+  'files',
+  'gateway',
+  'records',
+  'relationships',
+]);
+
+/**
+ * Reads `CALLERS`: `name:read` for what the gateway reads, or `name:package.Service/Method`, separated by commas; a name may stand
+ * several times. The reader collects the faults: a name of a service of the project, and a method that the gateway may not call
+ * either, because it is meant for the other services.
+ */
+export function readExtraCallers(env: EnvReader, to: ServiceName): readonly ExtraCaller[] {
+  const edges = EDGES.filter((known) => known.to === to && known.from === 'gateway');
+  const reads = edges.flatMap(({ classes }) =>
+    classes.filter(({ name }) => READ_CLASSES.includes(name)).flatMap(({ rpcs }) => rpcs),
+  );
+  const isOpen = (rpc: string): boolean => {
+    const [service = '', method = '', ...rest] = rpc.split('/');
+    const isKnown = rest.length === 0 && Object.hasOwn(protoPackage[service] ?? {}, method);
+    return isKnown && edges.some((known) => classOf(known, service, method) !== undefined);
+  };
+  const choices = reads.length === 0 ? 'name:package.Service/Method' : 'name:read or name:package.Service/Method';
+  const expected = `${choices}, separated by commas, with names in a-z that no service has and methods that the gateway may call`;
+  return env.list('CALLERS', expected, (entry) => {
+    const [name = '', rpc = '', ...rest] = entry.split(':');
+    if (rest.length > 0 || !/^[a-z]+$/.test(name) || SERVICE_NAMES.has(name)) return undefined;
+    if (rpc === 'read') return reads.length === 0 ? undefined : { name, rpcs: reads };
+    return isOpen(rpc) ? { name, rpcs: [rpc] } : undefined;
+  });
+}
