@@ -1,5 +1,7 @@
 import type { NewRecord } from '../../stack/api-client.js';
 import { assigneeOf } from '../assignees.js';
+import { attached } from '../attached.js';
+import { productList } from '../commerce/product-list.js';
 import { workday } from '../days.js';
 import { recordsOf } from '../ids.js';
 
@@ -32,10 +34,15 @@ const documents = [
   { name: 'Security questionnaire', kind: 'paper', from: -30, until: 0, text: 'Our answers to what auditors ask.' },
 ] as const;
 
-/** Papers that belong to no single record; only what is known about them, without files. */
+const prices = Object.entries(productList).map(([part, [name, , price]]) => `${part},"${name}",${String(price)}`);
+
+/** Papers that belong to no single record, each with a file. */
 export function demoDocuments(today: Date): NewRecord[] {
   return recordsOf('Documents', 'document', documents, (document, number) => ({
     document_name: document.name,
+    ...(document.name.startsWith('Price list')
+      ? attached(document.name, 'csv', `part,name,price\n${prices.join('\n')}\n`)
+      : attached(document.name, 'txt', `${document.name}\n\n${document.text}\n`)),
     ...kinds[document.kind],
     ...(document.from > 0 ? { status_id: 'Under Review' } : {}),
     ...(document.until < 0 ? { status_id: 'Expired' } : {}),
