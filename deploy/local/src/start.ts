@@ -2,10 +2,12 @@ import path from 'node:path';
 import { LocalError } from './local-error.js';
 import { startWatchdog } from './processes/watchdog.js';
 import { repository } from './repository.js';
+import { build } from './start/build.js';
 import { createInterruption } from './start/interruption.js';
 import { createJournal } from './start/journal.js';
 import { readOptions, usage, UsageError } from './start/options.js';
 import { runStack, type Stop } from './start/run-stack.js';
+import { startBundler, watchStack } from './watch/watch-stack.js';
 
 /** Runs the local stack until a signal ends it; resolves with the exit code. */
 async function main(args: readonly string[]): Promise<number> {
@@ -14,14 +16,14 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  const journal = createJournal();
+  const journal = createJournal(options.verbose);
   const watchdog = startWatchdog();
   const stops: Stop[] = [];
   const interrupted = new AbortController();
   const ended = Promise.withResolvers<undefined>();
   const { signalled, orphaned } = createInterruption({
     onFirst: () => {
-      journal.log.info('stopping; once more to stop at once');
+      journal.onStep('stopping; once more to stop at once');
       interrupted.abort();
       ended.resolve(undefined);
     },
@@ -33,6 +35,17 @@ async function main(args: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, signalled);
   whenOrphaned(orphaned);
   try {
+    const { onStep } = journal;
+    if (options.build) {
+      onStep('building the services and the panel');
+      await build(interrupted.signal);
+    }
+    if (options.watch) onStep('bundling the panel');
+    const bundler = options.watch ? await startBundler(watchdog) : undefined;
+    stops.push(() => {
+      bundler?.kill();
+      return Promise.resolve();
+    });
     await runStack({
       options,
       journal,
@@ -41,6 +54,14 @@ async function main(args: readonly string[]): Promise<number> {
       signal: interrupted.signal,
       credentialsFile: path.join(repository, '.crm', 'credentials.json'),
       onStarted: (stop) => stops.push(stop),
+      onReady: (stack) => {
+        if (bundler === undefined) return;
+        const stopWatching = watchStack({ stack, bundler, watchdog, onStep });
+        stops.push(() => {
+          stopWatching();
+          return Promise.resolve();
+        });
+      },
     });
     await ended.promise;
     return 0;

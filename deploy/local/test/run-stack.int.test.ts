@@ -6,7 +6,7 @@ import { demoFavorites } from '../src/demo/favorites.js';
 import { demoLinks } from '../src/demo/links/demo-links.js';
 import { demoRecords } from '../src/demo/records.js';
 import { LocalError } from '../src/local-error.js';
-import { silentLog, type Log } from '../src/log.js';
+import { silentLog } from '../src/log.js';
 import { isAlive, waitUntilGone } from '../src/processes/alive.js';
 import { freePorts } from '../src/processes/free-ports.js';
 import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
@@ -35,11 +35,20 @@ async function start(
   port: number,
   demo: boolean,
   signal = new AbortController().signal,
-  log: Log = silentLog,
+  onStep: (step: string) => void = () => undefined,
 ): Promise<void> {
   await runStack({
-    options: { port, dataDir: path.join(folder, 'data'), fresh: false, demo, help: false },
-    journal: { sink: () => undefined, log, setQuiet: () => undefined },
+    options: {
+      port,
+      dataDir: path.join(folder, 'data'),
+      fresh: false,
+      demo,
+      verbose: false,
+      build: false,
+      watch: false,
+      help: false,
+    },
+    journal: { sink: () => undefined, log: silentLog, onStep, logTo: () => undefined },
     print: () => undefined,
     watchdog,
     signal,
@@ -157,10 +166,10 @@ describe('runStack', () => {
 
   it('cleans up when it is interrupted on the way', async () => {
     const interrupted = new AbortController();
-    const info = (message: string): void => {
-      if (message === 'starting the services') interrupted.abort();
+    const onStep = (step: string): void => {
+      if (step === 'starting the services') interrupted.abort();
     };
-    await expect(start(0, false, interrupted.signal, { ...silentLog, info })).rejects.toThrow();
+    await expect(start(0, false, interrupted.signal, onStep)).rejects.toThrow();
     expect(interrupted.signal.aborted).toBe(true);
     await stopAll();
     const list = await readFile(path.join(folder, 'data', 'processes.json'), 'utf8');

@@ -16,15 +16,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** As `npm start` does, without npm. */
 async function start(...args: string[]): Promise<Outcome> {
-  return run(process.execPath, [path.join(repository, 'deploy', 'local', 'dist', 'start.js'), ...args], {
-    timeoutMs: 30_000,
-  });
+  return run('sh', ['-c', `${await script()} ${args.join(' ')}`], { cwd: repository, timeoutMs: 30_000 });
+}
+
+async function script(): Promise<string> {
+  const manifest = await readFile(path.join(repository, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
+  return scripts.start;
 }
 
 describe('start', () => {
-  it('explains itself', async () => {
+  it('explains itself, without building anything', async () => {
     const outcome = await start('--help');
+    expect(outcome.stdout).not.toContain('building');
     expect(outcome.code).toBe(0);
     for (const option of ['--port', '--data', '--fresh', '--no-demo', '.crm/credentials.json'])
       expect(outcome.stdout).toContain(option);
@@ -41,7 +47,7 @@ describe('start', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
-    const outcome = await start('--port', String(port), '--data', path.join(folder, 'data'));
+    const outcome = await start('--no-build', '--port', String(port), '--data', path.join(folder, 'data'));
     server.close();
     expect(outcome.code).toBe(1);
     expect(outcome.stdout).toContain(`port ${String(port)} is taken`);
@@ -49,14 +55,15 @@ describe('start', () => {
   });
 
   it('stops when npm passes a SIGINT on, and takes the same Ctrl-C from the terminal for the same', async () => {
-    const manifest = await readFile(path.join(repository, 'package.json'), 'utf8');
-    const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
-    const script = scripts.start.replace('npm run build --silent', 'true');
     // As npm does: the script in a shell, which is all that npm knows and signals.
-    const shell = spawn('sh', ['-c', `${script} --port 0 --no-demo --data "${path.join(folder, 'interrupted')}"`], {
-      cwd: repository,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const shell = spawn(
+      'sh',
+      ['-c', `${await script()} --no-build --port 0 --no-demo --data "${path.join(folder, 'interrupted')}"`],
+      {
+        cwd: repository,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     let text = '';
     shell.stdout.setEncoding('utf8').on('data', (more: string) => (text += more));
     const closed = once(shell, 'close');

@@ -43,6 +43,32 @@ async function runDeaf(): Promise<SupervisedProcess> {
 }
 
 describe('supervise', () => {
+  it('restarts a child at once when told to, also one that does not heed SIGTERM', async () => {
+    const child = await runDeaf();
+    const pid = child.pid();
+    child.restart();
+    await eventually(() => {
+      expect(child.pid()).not.toBe(pid);
+    });
+    expect(child.restarts()).toBe(1);
+    expect(isAlive(pid ?? 0)).toBe(false);
+    await child.stop(0);
+  });
+
+  it('does not wait for the next try when it restarts a child that died', async () => {
+    const child = runScript('exit 3');
+    await eventually(() => {
+      expect(child.restarts()).toBeGreaterThanOrEqual(3);
+    });
+    await eventually(() => {
+      expect(child.pid()).toBeUndefined();
+    });
+    const restarts = child.restarts();
+    child.restart();
+    expect(child.restarts()).toBe(restarts + 1);
+    await child.stop(0);
+  });
+
   it('starts a child that dies again, later each time', async () => {
     const startedAt = performance.now();
     const child = runScript('exit 3');

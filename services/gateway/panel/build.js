@@ -1,15 +1,25 @@
 // Bundles the panel into dist/admin: the page, its script, its icon and the licences of the bundled packages. Every
 // name except that of the page changes with the content.
+// With --watch it bundles whenever a source is saved and prints a line; an open page then reloads itself.
 import { createHash } from 'node:crypto';
+import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { context } from 'esbuild';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const target = path.join(folder, 'dist', 'admin');
 
-const { outputFiles, metafile } = await build({
+const watching = process.argv.includes('--watch');
+// The page names its script, so that a new name is a new bundle.
+const reload = `setInterval(async () => {
+    const page = await fetch('.', { cache: 'no-store' }).then((answer) => (answer.ok ? answer.text() : ''), () => '');
+  if (page !== '' && !page.includes(import.meta.url.split('/').pop())) location.reload();
+}, 500);`;
+
+const bundler = await context({
   absWorkingDir: folder,
   entryPoints: [path.join('src', 'main.tsx')],
   outdir: target,
@@ -24,17 +34,50 @@ const { outputFiles, metafile } = await build({
   metafile: true,
   write: false,
   logLevel: 'warning',
+  ...(watching ? { alias: { '@crm/catalog': sourceOf('catalog'), '@crm/token': sourceOf('token') } } : {}),
+  ...(watching ? { footer: { js: reload } } : {}),
 });
 const files = new Map();
-const licences = add('licences', '.txt', await licencesOf(Object.keys(metafile.inputs)));
-const script = add('panel', '.js', `${outputFiles[0].text}/*! Licences of what is in here: ${licences} */\n`);
-const icon = add('icon', '.svg', await readFile(path.join(folder, 'src', 'icon.svg'), 'utf8'));
-const page = await readFile(path.join(folder, 'src', 'index.html'), 'utf8');
-files.set('index.html', page.replace('__SCRIPT__', script).replace('__ICON__', icon));
+if (watching) await bundleWhenSaved();
+else await bundle().finally(() => bundler.dispose());
 
-await rm(target, { recursive: true, force: true });
-await mkdir(target, { recursive: true });
-await Promise.all([...files].map(([name, content]) => writeFile(path.join(target, name), content)));
+async function bundle() {
+  files.clear();
+  const { outputFiles, metafile } = await bundler.rebuild();
+  const licences = add('licences', '.txt', await licencesOf(Object.keys(metafile.inputs)));
+  const script = add('panel', '.js', `${outputFiles[0].text}/*! Licences of what is in here: ${licences} */\n`);
+  const icon = add('icon', '.svg', await readFile(path.join(folder, 'src', 'icon.svg'), 'utf8'));
+  const page = await readFile(path.join(folder, 'src', 'index.html'), 'utf8');
+  files.set('index.html', page.replace('__SCRIPT__', script).replace('__ICON__', icon));
+
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  await Promise.all([...files].map(([name, content]) => writeFile(path.join(target, name), content)));
+}
+
+async function bundleWhenSaved() {
+  let saved = Promise.withResolvers();
+  for (const source of [path.join(folder, 'src'), sourceOf('catalog'), sourceOf('token')]) {
+    const where = source.endsWith('.ts') ? path.dirname(source) : source;
+    watch(where, { recursive: true }, () => saved.resolve());
+  }
+  for (;;) {
+    // esbuild has printed what is wrong.
+    const isBundled = await bundle().then(
+      () => true,
+      () => false,
+    );
+    process.stdout.write(isBundled ? 'bundled\n' : 'failed\n');
+    await saved.promise;
+    // An editor may write in several steps.
+    await sleep(50);
+    saved = Promise.withResolvers();
+  }
+}
+
+function sourceOf(lib) {
+  return path.resolve(folder, '..', '..', '..', 'libs', lib, 'src', 'index.ts');
+}
 
 /** Adds a file and returns its name. */
 function add(name, extension, content) {

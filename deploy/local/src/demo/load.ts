@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Log } from '../log.js';
 import { logIn, type ApiClient, type NewLinks, type NewRecord } from '../stack/api-client.js';
 import { secondUser } from '../stack/credentials.js';
 import { putUser } from '../stack/provision.js';
@@ -11,13 +10,18 @@ import { demoLinks } from './links/demo-links.js';
 import { demoRecords } from './records.js';
 
 /** Loads the demo data through the HTTP API, once per data folder. Records that exist are left alone, so a broken-off load goes on. */
-export async function loadDemo(stack: Stack, dataDir: string, log: Log, signal: AbortSignal): Promise<void> {
+export async function loadDemo(
+  stack: Stack,
+  dataDir: string,
+  onStep: (step: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const marker = path.join(dataDir, 'demo-loaded');
   if (existsSync(marker)) return;
   await putUser(stack, secondUser, stack.secrets.secondUserPassword);
   const waves = demoRecords(new Date());
   const links = demoLinks(waves.flat());
-  log.info(`loading ${String(waves.flat().length)} demo records and the links between them`);
+  onStep(`loading ${String(waves.flat().length)} demo records and the links between them`);
   const api = await logIn(stack.credentials, stack.credentials.admin);
   for (const wave of waves) await createAll(api, wave, signal);
   await Promise.all([linkAll(api, links, signal), markAll(stack, api, signal)]);

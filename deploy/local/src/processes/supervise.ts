@@ -31,9 +31,13 @@ export interface SupervisedProcess {
   readonly pid: () => number | undefined;
   readonly restarts: () => number;
   readonly kill: (signal: NodeJS.Signals) => void;
+  /** Ends it, with SIGKILL when the stop signal does not within a second, and starts it again at once. */
+  readonly restart: () => void;
   /** Ends it for good: the stop signal, then SIGKILL after `graceMs`. Resolves when it is gone; may be called again to hurry. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
+
+const restartGraceMs = 1_000;
 
 /** Launches the child and keeps it running until `stop`. */
 export function supervise(options: SuperviseOptions): SupervisedProcess {
@@ -42,6 +46,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
+  let restarting = false;
   let restarts = 0;
   let delay: number | undefined;
 
@@ -63,12 +68,15 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
         gone.resolve(undefined);
         return;
       }
+      if (restarting) {
+        delay = undefined;
+        options.onEnd?.({ code, signal, restartMs: 0 });
+        startAgain();
+        return;
+      }
       delay = options.restartAfterMs ?? restartDelay(delay, performance.now() - startedAt);
       log.warn(`${name} ended (${signal ?? `exit code ${String(code)}`}), starting it again in ${String(delay)} ms`);
-      timer = setTimeout(() => {
-        restarts += 1;
-        start();
-      }, delay);
+      timer = setTimeout(startAgain, delay);
       options.onEnd?.({ code, signal, restartMs: delay });
     };
     launched.once('error', (error) => {
@@ -78,6 +86,12 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
     launched.once('exit', ended);
   };
 
+  const startAgain = (): void => {
+    restarting = false;
+    restarts += 1;
+    start();
+  };
+
   start();
   return {
     name,
@@ -85,6 +99,18 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
     restarts: () => restarts,
     kill: (signal) => {
       child?.kill(signal);
+    },
+    restart: () => {
+      if (stopping) return;
+      clearTimeout(timer);
+      if (child === undefined) {
+        startAgain();
+        return;
+      }
+      const ending = child;
+      restarting = true;
+      ending.kill(options.stopSignal);
+      setTimeout(() => ending.kill('SIGKILL'), restartGraceMs).unref();
     },
     stop: async (graceMs) => {
       stopping = true;

@@ -1,7 +1,7 @@
 import { LocalError } from '../local-error.js';
 import { run } from '../processes/run.js';
 import { commandEnvironment, type StackPlan } from './environment.js';
-import { mainProgram, type ServiceName } from './services.js';
+import { programOf, type ServiceName } from './services.js';
 
 /** Receives every line that a service prints. */
 export type LogSink = (service: ServiceName, line: string) => void;
@@ -12,7 +12,7 @@ export type CommandRunner = (service: ServiceName, command: string, values?: rea
 /** Makes the runner of a stack's one-off commands. */
 export function commandRunner(plan: StackPlan, sink: LogSink, signal: AbortSignal | undefined): CommandRunner {
   return async (service, command, values = []) => {
-    const outcome = await run(process.execPath, ['--enable-source-maps', mainProgram(service), command], {
+    const outcome = await run(process.execPath, [...programOf(service, plan.fromSource ?? false), command], {
       env: commandEnvironment(service, plan),
       input: values.map((value) => `${JSON.stringify(value)}\n`).join(''),
       timeoutMs: 120_000,

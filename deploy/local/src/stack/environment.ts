@@ -18,6 +18,8 @@ export interface StackPlan {
   /** For the gateway, which only reads. Default: `redisUrl`. */
   readonly redisReaderUrl?: string | undefined;
   readonly extraEnv: Readonly<Record<string, string>>;
+  /** Runs the sources in place of what was compiled. */
+  readonly fromSource?: boolean | undefined;
 }
 
 const passedOn = /^(PATH|HOME|TZ|TMPDIR|CRM_VERSION|OTEL_.+|CRM_(GATEWAY|AUTH|RECORDS|RELATIONSHIPS|FILES)_.+)$/;

@@ -4,7 +4,7 @@ import { readLines } from '../processes/read-lines.js';
 import { supervise, type SupervisedProcess } from '../processes/supervise.js';
 import type { Watchdog } from '../processes/watchdog.js';
 import type { LogSink } from './command.js';
-import { mainProgram, type ServiceName } from './services.js';
+import { programOf, type ServiceName } from './services.js';
 
 /** A service that is kept running. */
 export interface ServiceProcess extends SupervisedProcess {
@@ -17,6 +17,8 @@ export interface ServiceProcess extends SupervisedProcess {
 /** Options of {@link spawnService}. */
 export interface SpawnOptions {
   readonly env: NodeJS.ProcessEnv;
+  /** Runs the sources in place of what was compiled. */
+  readonly fromSource?: boolean | undefined;
   readonly sink: LogSink;
   readonly log: Log;
   readonly watchdog: Watchdog;
@@ -29,11 +31,11 @@ const keptLines = 12;
 
 /** Starts a service as a process of its own and keeps it running; its output goes to the sink line by line. */
 export function spawnService(name: ServiceName, options: SpawnOptions): ServiceProcess {
-  const program = mainProgram(name);
+  const program = programOf(name, options.fromSource ?? false);
   let words: string[] = [];
   let exitCode: number | null | undefined;
   const launch = (): ChildProcess => {
-    const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    const child = spawn(process.execPath, program, {
       env: options.env,
       cwd: '/',
       // In a group of its own, so that Ctrl-C reaches the supervisor alone, which stops things in order.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { LocalError } from '../local-error.js';
 import { repository } from '../repository.js';
 
@@ -14,6 +15,13 @@ export function mainProgram(service: ServiceName): string {
   const file = path.join(repository, 'services', service, 'dist', 'main.js');
   if (!existsSync(file)) throw new LocalError(`the service ${service} is not built: run "npm run build"`);
   return file;
+}
+
+/** The arguments of Node that run a service: what was compiled, or its sources as they are. */
+export function programOf(service: ServiceName, fromSource: boolean): readonly string[] {
+  if (!fromSource) return ['--enable-source-maps', mainProgram(service)];
+  const hooks = pathToFileURL(path.join(repository, 'deploy', 'local', 'src', 'from-source.ts')).href;
+  return ['--import', hooks, path.join(repository, 'services', service, 'src', 'main.ts')];
 }
 
 /** Whether the service was compiled. */

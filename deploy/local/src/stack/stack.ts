@@ -32,6 +32,10 @@ export interface StackOptions {
   readonly watchdog: Watchdog;
   /** Environment variables for every service; they win over everything. */
   readonly extraEnv?: Readonly<Record<string, string>>;
+  /** Runs the sources in place of what was compiled. */
+  readonly fromSource?: boolean | undefined;
+  /** Gets what is about to be done. */
+  readonly onStep?: (step: string) => void;
   /** Starts these services only. Users and clients are made only when all five run. */
   readonly only?: readonly ServiceName[];
   /** Always wait that long before a service that died is started again, in place of the backoff; for tests that kill a lot. */
@@ -48,6 +52,8 @@ export interface StackService {
   readonly grpcPort: number | undefined;
   kill(signal: NodeJS.Signals): void;
   restarts(): number;
+  /** Ends it and starts it again at once. */
+  restart(): void;
 }
 
 /** A running stack. */
@@ -77,7 +83,12 @@ const innerGraceMs = 15_000;
  * each kept running; and the users and clients of the credentials. Resolves when all are ready. Cleans up when anything fails.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, log, logSink, signal } = options;
+  const { dataDir, log, logSink, signal, fromSource } = options;
+  const onStep =
+    options.onStep ??
+    ((step: string): void => {
+      log.info(step);
+    });
   await mkdir(dataDir, { recursive: true });
   const secrets = await loadSecrets(dataDir);
   const database = await bootstrapDatabase({
@@ -95,10 +106,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     redisUrl: options.redisUrl,
     redisReaderUrl: options.redisReaderUrl,
     extraEnv: options.extraEnv ?? {},
+    fromSource,
   };
   const command = commandRunner(plan, logSink, signal);
   const names = serviceNames.filter((name) => options.only?.includes(name) ?? true);
-  log.info('migrating the database');
+  onStep('migrating the database');
   await Promise.all(
     databaseServices.filter((name) => names.includes(name)).map(async (name) => command(name, 'migrate')),
   );
@@ -115,11 +127,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await writing;
   };
   try {
-    log.info('starting the services');
+    onStep('starting the services');
     const start = async (name: ServiceName): Promise<void> => {
       const env = serviceEnvironment(name, plan);
       const { restartAfterMs, watchdog } = options;
-      const service = spawnService(name, { env, sink: logSink, log, watchdog, restartAfterMs, onStart });
+      const service = spawnService(name, { env, fromSource, sink: logSink, log, watchdog, restartAfterMs, onStart });
       processes.set(name, service);
       onStart();
       await waitUntilReady(service, ports[name].ops, signal);
@@ -128,7 +140,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (names.includes('auth')) await start('auth');
     await Promise.all(names.filter((name) => name !== 'auth').map(start));
     const credentials = credentialsOf(baseUrl, secrets);
-    if (names.length === serviceNames.length) await provision({ dataDir, credentials, secrets, command });
+    if (names.length === serviceNames.length) {
+      onStep('making users and clients');
+      await provision({ dataDir, credentials, secrets, command });
+    }
     signal?.throwIfAborted();
     await writing;
     const services = Object.fromEntries(
@@ -160,6 +175,7 @@ function describe(service: ServiceProcess, name: ServiceName, ports: ServicePort
     grpcPort: grpcPortOf(name, ports),
     kill: service.kill,
     restarts: service.restarts,
+    restart: service.restart,
   };
 }
 

@@ -1,7 +1,13 @@
 import type { Credentials } from '../stack/credentials.js';
 
+/** Files that a person may want to read. */
+interface Files {
+  readonly credentials: string;
+  readonly log: string;
+}
+
 /** What is printed when everything runs: the addresses, where the credentials are, and lines to paste. */
-export function greeting(credentials: Credentials, credentialsFile: string, seconds: number): string {
+export function greeting(credentials: Credentials, files: Files, seconds: number): string {
   const { baseUrl, admin, passwordClient } = credentials;
   const type = `-H 'Content-Type: application/vnd.api+json'`;
   const login = JSON.stringify({
@@ -15,7 +21,8 @@ export function greeting(credentials: Credentials, credentialsFile: string, seco
   return `
   Ready in ${seconds.toFixed(1)} s:  ${baseUrl}
   Administration: ${baseUrl}/admin/   API reference: ${baseUrl}/docs/
-  Credentials: ${credentialsFile}
+  Credentials: ${files.credentials}
+  Log: ${files.log}
   Stop with Ctrl-C; what was stored is there again at the next start.
 
   Paste these to get a token, create an account and list five:

@@ -1,37 +1,51 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Log } from '../log.js';
 import type { LogSink } from '../stack/command.js';
-import { formatLine, isQuietAccessLine } from './log-line.js';
+import { formatLine } from './log-line.js';
 
-/** The one merged log on standard output. */
+/** The merged log, in a file; the terminal has steps, warnings and errors of the supervisor, and with `verbose` every line. */
 export interface Journal {
   readonly sink: LogSink;
   /** What the supervisor itself has to say. */
   readonly log: Log;
-  /** While set, requests that were answered well are left out. */
-  setQuiet(quiet: boolean): void;
+  /** Announces what is done next, on the terminal too. */
+  readonly onStep: (step: string) => void;
+  /** Writes every further line to this file, which is emptied first. */
+  logTo(file: string): void;
 }
 
 /** Makes the journal; colours only on a terminal. */
-export function createJournal(): Journal {
+export function createJournal(verbose: boolean): Journal {
   const colour = process.stdout.isTTY;
-  let quiet = false;
+  let file: WriteStream | undefined;
   // The terminal or pager may be closed before the processes have ended.
   process.stdout.on('error', () => undefined);
-  const write = (service: string, line: string): void => {
-    process.stdout.write(`${formatLine(service, line, colour)}\n`);
+  const write = (service: string, line: string, onTerminal: boolean): void => {
+    file?.write(`${formatLine(service, line, false)}\n`);
+    if (onTerminal || verbose) process.stdout.write(`${formatLine(service, line, colour)}\n`);
   };
   const own = (level: string) => (message: string) => {
     // What the supervisor quotes (the end of a log, a stack) has lines of its own; a message is one line.
     const [msg, ...rest] = message.split('\n');
-    write('local', JSON.stringify({ level, msg, ...(rest.length === 0 ? {} : { stack: rest.join('\n') }) }));
+    const fields = { level, msg, ...(rest.length === 0 ? {} : { stack: rest.join('\n') }) };
+    write('local', JSON.stringify(fields), level !== 'info');
   };
+  const info = own('info');
   return {
     sink: (service, line) => {
-      if (!quiet || !isQuietAccessLine(line)) write(service, line);
+      // Only Node itself, and a service that does not start, print something else than JSON.
+      write(service, line, !line.startsWith('{'));
     },
-    log: { info: own('info'), warn: own('warn'), error: own('error') },
-    setQuiet: (wanted) => {
-      quiet = wanted;
+    log: { info, warn: own('warn'), error: own('error') },
+    onStep: (step) => {
+      info(step);
+      if (!verbose) process.stdout.write(`  ${step}\n`);
+    },
+    logTo: (name) => {
+      file = createWriteStream(name, { mode: 0o600 });
+      file.on('error', (error) => {
+        process.stderr.write(`the log ${name} cannot be written: ${error.message}\n`);
+      });
     },
   };
 }

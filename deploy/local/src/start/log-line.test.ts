@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatLine, isQuietAccessLine } from './log-line.js';
+import { formatLine } from './log-line.js';
 
 const now = new Date(2026, 0, 2, 3, 4, 5, 6);
 const time = now.toISOString();
@@ -106,15 +106,5 @@ describe('formatLine', () => {
   it('shows text that is not JSON as it is', () => {
     expect(formatLine('auth', 'out of memory', false, now)).toBe('03:04:05.006 auth                out of memory');
     expect(formatLine('auth', '{broken', false, now)).toContain('{broken');
-  });
-});
-
-describe('isQuietAccessLine', () => {
-  it('is true for requests that were answered well only', () => {
-    const access = { method: 'GET', status: 200, dur_ms: 1 };
-    expect(isQuietAccessLine(JSON.stringify(access))).toBe(true);
-    expect(isQuietAccessLine(JSON.stringify({ ...access, status: 404 }))).toBe(false);
-    expect(isQuietAccessLine('{"msg":"ready"}')).toBe(false);
-    expect(isQuietAccessLine('text')).toBe(false);
   });
 });

@@ -23,12 +23,6 @@ const longestValue = 80;
 // What an error line must tell whole (errors#error-log); the service bounds their length.
 const whole = new Set(['message', 'detail', 'source', 'trace_id']);
 
-/** Whether the line tells of a request that was answered well; there are many of those. */
-export function isQuietAccessLine(line: string): boolean {
-  const fields = parse(line);
-  return fields !== undefined && isAccess(fields) && Number(fields.status) < 400;
-}
-
 /**
  * One log line of a service, for people: local time, service, level, message, then the remaining fields. Text that is not JSON
  * (what Node itself prints) is shown as it is. The stack of a fault follows on lines of its own; a warning shows its cause only.

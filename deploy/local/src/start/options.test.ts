@@ -8,16 +8,34 @@ describe('readOptions', () => {
       dataDir: '/data',
       fresh: false,
       demo: true,
+      verbose: false,
+      build: true,
+      watch: false,
       help: false,
     });
   });
 
   it('reads every option', () => {
-    expect(readOptions(['--port', '9000', '--data', 'x', '--fresh', '--no-demo', '--help'], '/data')).toEqual({
+    const every = [
+      '--port',
+      '9000',
+      '--data',
+      'x',
+      '--fresh',
+      '--no-demo',
+      '--no-build',
+      '--verbose',
+      '--watch',
+      '--help',
+    ];
+    expect(readOptions(every, '/data')).toEqual({
       port: 9000,
       dataDir: 'x',
       fresh: true,
       demo: false,
+      verbose: true,
+      build: false,
+      watch: true,
       help: true,
     });
   });

@@ -7,6 +7,12 @@ export interface StartOptions {
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly demo: boolean;
+  /** Shows every log line. */
+  readonly verbose: boolean;
+  /** Compiles first. */
+  readonly build: boolean;
+  /** Runs the sources, and again when they are saved. */
+  readonly watch: boolean;
   readonly help: boolean;
 }
 
@@ -20,14 +26,18 @@ export class UsageError extends Error {
 
 /** What `--help` prints. */
 export const usage = `npm start [-- OPTIONS]
+npm run dev [-- OPTIONS]
 
-Builds and runs the whole service on this machine: Postgres, Redis, five processes, demo data.
+Runs the whole service on this machine: Postgres, Redis, five processes, demo data. "npm start" builds it first; "npm run dev"
+runs the sources, restarts what a saved file concerns, checks types and reloads the panel.
 
   --port N      port of the HTTP API (default ${String(usualPort)}, or a free one when that is taken)
   --data DIR    where everything is kept (default .crm/data in the clone); how to log in
                 is written to .crm/credentials.json in the clone all the same
   --fresh       removes what is kept there and begins anew
   --no-demo     loads no demo data into an empty database
+  --no-build    starts what was built before
+  --verbose     shows every log line here; without it they are in services.log beside the data
   --help        shows this
 
 Environment: REDIS_URL and POSTGRES_URL (of a superuser) name servers to use instead of own ones;
@@ -42,6 +52,9 @@ export function readOptions(args: readonly string[], defaultDataDir: string): St
     dataDir: values.data ?? defaultDataDir,
     fresh: values.fresh ?? false,
     demo: values['no-demo'] !== true,
+    verbose: values.verbose ?? false,
+    build: values['no-build'] !== true && values.watch !== true,
+    watch: values.watch ?? false,
     help: values.help ?? false,
   };
 }
@@ -55,6 +68,9 @@ function parse(args: readonly string[]) {
         data: { type: 'string' },
         fresh: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
+        'no-build': { type: 'boolean' },
+        verbose: { type: 'boolean' },
+        watch: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: false,

@@ -1,11 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { localDatabase } from '../database/bootstrap.js';
+import { databaseServices, localDatabase } from '../database/bootstrap.js';
 import { loadDemo } from '../demo/load.js';
 import { LocalError } from '../local-error.js';
+import { cacheFolder } from '../repository.js';
 import type { Watchdog } from '../processes/watchdog.js';
 import { writePrivate } from '../stack/secrets.js';
-import { startStack } from '../stack/stack.js';
+import { startStack, type Stack } from '../stack/stack.js';
 import { removePostgres, startPostgres } from '../stores/postgres.js';
 import { NoRedisError, startRedis, type RunningRedis } from '../stores/redis.js';
 import { lockDataFolder } from './data-lock.js';
@@ -29,19 +30,26 @@ export interface RunOptions {
   readonly credentialsFile: string;
   /** Gets, as soon as something runs, the way to end it; to be called in reverse order. */
   readonly onStarted: (stop: Stop) => void;
+  /** Gets the stack when everything runs, before the greeting. */
+  readonly onReady?: (stack: Stack) => void;
 }
+
+const logName = 'services.log';
 
 /** Brings up stores, services and demo data, writes the credentials and greets. Rejects when anything fails or the signal aborts. */
 export async function runStack(run: RunOptions): Promise<void> {
   const { options, journal, watchdog, signal, credentialsFile, onStarted } = run;
   const startedAt = performance.now();
-  const { log } = journal;
+  const { log, onStep } = journal;
   const dataDir = path.resolve(options.dataDir);
   onStarted(await lockDataFolder(dataDir));
+  const logFile = path.join(dataDir, logName);
+  journal.logTo(logFile);
   const ownPostgres = process.env.POSTGRES_URL === undefined;
   if (options.fresh) await removeData(dataDir, journal, ownPostgres);
   const gatewayPort = await chooseHttpPort(options.port, log);
   const stores = { log, watchdog };
+  onStep('starting Postgres and Redis');
   const [postgresUrl, redis] = await Promise.all([
     providePostgres(path.join(dataDir, 'postgres'), stores, onStarted),
     provideRedis(path.join(dataDir, 'redis'), stores, onStarted),
@@ -56,21 +64,28 @@ export async function runStack(run: RunOptions): Promise<void> {
     database: localDatabase,
     logSink: journal.sink,
     log,
+    onStep,
+    fromSource: options.watch,
+    extraEnv: ownSettings(options.watch),
     watchdog,
     signal,
   });
   onStarted(stack.stop);
-  if (options.demo) {
-    journal.setQuiet(true);
-    await loadDemo(stack, dataDir, log, signal);
-    // The services write their logs in batches; the last lines about the demo data are still to come.
-    setTimeout(() => {
-      journal.setQuiet(false);
-    }, 1_500).unref();
-  }
+  if (options.demo) await loadDemo(stack, dataDir, onStep, signal);
   await mkdir(path.dirname(credentialsFile), { recursive: true });
   await writePrivate(credentialsFile, stack.credentials);
-  run.print(`${greeting(stack.credentials, credentialsFile, (performance.now() - startedAt) / 1000)}\n`);
+  const files = { credentials: credentialsFile, log: logFile };
+  run.onReady?.(stack);
+  run.print(`${greeting(stack.credentials, files, (performance.now() - startedAt) / 1000)}\n`);
+}
+
+/** Settings of a machine for development; those of this process win. */
+function ownSettings(watch: boolean): Readonly<Record<string, string>> {
+  const reflection = databaseServices.map((name) => `CRM_${name.toUpperCase()}_GRPC_REFLECTION`);
+  return {
+    ...Object.fromEntries(reflection.map((name) => [name, process.env[name] ?? 'true'])),
+    ...(watch ? { NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled') } : {}),
+  };
 }
 
 type StoreOptions = Pick<Parameters<typeof startRedis>[0], 'log' | 'watchdog'>;

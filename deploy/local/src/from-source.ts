@@ -1,0 +1,14 @@
+import { registerHooks } from 'node:module';
+
+/**
+ * Loaded by `node --import`: runs the sources of the clone as they are, without compiling them. `./x.js` in a source then means `./x.ts`
+ * beside it, and `@crm/x` the sources of that lib. Imports nothing of the clone itself.
+ */
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const lib = /^@crm\/([a-z]+)$/.exec(specifier)?.[1];
+    if (lib !== undefined) return next(new URL(`../../../libs/${lib}/src/index.ts`, import.meta.url).href, context);
+    const isSource = context.parentURL?.endsWith('.ts') === true && specifier.startsWith('.');
+    return next(isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+  },
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { usersOf } from './users-of.js';
+
+describe('usersOf', () => {
+  it.each([
+    ['services/records/src/main.ts', ['records']],
+    ['libs/catalog/src/index.ts', ['records', 'relationships', 'gateway']],
+    ['libs/service/src/settings.ts', ['auth', 'records', 'relationships', 'files']],
+    ['libs/errors/src/index.ts', ['auth', 'records', 'relationships', 'files', 'gateway']],
+    ['protos/crm/records/v1/records.proto', ['auth', 'records', 'relationships', 'files', 'gateway']],
+    ['libs/testkit/src/index.ts', []],
+  ])('finds the services that use %s', (file, services) => {
+    expect(usersOf(file)).toEqual(services);
+  });
+});

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readLines } from '../processes/read-lines.js';
+import type { Watchdog } from '../processes/watchdog.js';
+import { repository } from '../repository.js';
+import type { ServiceName } from '../stack/services.js';
+import type { Stack } from '../stack/stack.js';
+import { usersOf } from './users-of.js';
+import { watchSources } from './watch-sources.js';
+
+/** A process of the watch mode; it prints lines. */
+export type Helper = ChildProcessByStdio<null, Readable, null>;
+
+/** What {@link watchStack} works with. */
+export interface WatchOptions {
+  readonly stack: Stack;
+  /** From {@link startBundler}. */
+  readonly bundler: Helper;
+  readonly watchdog: Watchdog;
+  readonly onStep: (step: string) => void;
+}
+
+/**
+ * Restarts the services that a saved file concerns, and the gateway for a new bundle of the panel; checks types beside that. Gives a
+ * function that ends it.
+ */
+export function watchStack({ stack, bundler, watchdog, onStep }: WatchOptions): () => void {
+  const restart = (why: string, names: readonly ServiceName[]): void => {
+    if (names.length === 0) return;
+    onStep(`${why}: restarting ${names.join(', ')}`);
+    for (const name of names) {
+      stack.services[name]?.restart();
+      void announceReady(stack, name, onStep);
+    }
+  };
+  const stopWatching = watchSources((files) => {
+    restart(files.join(', '), [...new Set(files.flatMap(usersOf))]);
+  });
+  readLines(bundler.stdout.resume(), (line) => {
+    if (line === 'bundled') restart('the panel', ['gateway']);
+  });
+  const compiler = startCompiler(watchdog, onStep);
+  return () => {
+    stopWatching();
+    compiler.kill();
+  };
+}
+
+async function announceReady(stack: Stack, name: ServiceName, onStep: (step: string) => void): Promise<void> {
+  const service = stack.services[name];
+  const restarts = service?.restarts();
+  const startedAt = performance.now();
+  // Until it is ready; or another restart makes an announcement of its own; or its log says why it is not.
+  for (let tries = 0; tries < 600 && service !== undefined; tries += 1) {
+    await sleep(50);
+    if (service.restarts() === restarts) continue;
+    if (service.restarts() > (restarts ?? 0) + 1) return;
+    const url = `http://127.0.0.1:${String(service.opsPort)}/readyz`;
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!isReady) continue;
+    onStep(`${name} is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    return;
+  }
+}
+
+/** Bundles the panel, and again whenever one of its files is saved. Resolves after the first bundle. */
+export async function startBundler(watchdog: Watchdog): Promise<Helper> {
+  const bundler = start(watchdog, [path.join('services', 'gateway', 'panel', 'build.js'), '--watch']);
+  await Promise.race([once(bundler.stdout, 'data'), once(bundler, 'exit')]);
+  bundler.stdout.pause();
+  return bundler;
+}
+
+/** Compiles whenever a file is saved, for its complaints: the services do not wait for it. */
+function startCompiler(watchdog: Watchdog, onStep: (step: string) => void): Helper {
+  const compiler = start(watchdog, [
+    path.join('node_modules', 'typescript', 'bin', 'tsc'),
+    '-b',
+    '--watch',
+    '--pretty',
+    'false',
+  ]);
+  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_LOW);
+  let hadErrors = false;
+  readLines(compiler.stdout, (line) => {
+    const isError = line.includes(': error TS');
+    const isClean = line.includes('Found 0 errors');
+    if (isError) onStep(line);
+    if (isClean && hadErrors) onStep('no type errors');
+    hadErrors = isError || (hadErrors && !isClean);
+  });
+  return compiler;
+}
+
+function start(watchdog: Watchdog, args: readonly string[]): Helper {
+  const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });
+  if (child.pid !== undefined) watchdog.guard(child.pid, 'SIGTERM');
+  return child;
+}

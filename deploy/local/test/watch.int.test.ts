@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { silentLog } from '../src/log.js';
+import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
+import { repository } from '../src/repository.js';
+import { startPostgres, type RunningPostgres } from '../src/stores/postgres.js';
+import { temporaryFolder } from '../src/temporary-folder.js';
+
+let clone: string;
+let watchdog: Watchdog;
+let postgres: RunningPostgres;
+let stack: ChildProcess;
+let printed = '';
+let baseUrl = '';
+
+// The sources that the test saves must be its own.
+beforeAll(async () => {
+  clone = await temporaryFolder('crm-watch-');
+  watchdog = startWatchdog();
+  const store = { dataDir: path.join(clone, 'postgres'), durable: false, log: silentLog, watchdog };
+  postgres = await startPostgres(store);
+  const isSource = (source: string): boolean => !['dist', 'node_modules', 'test'].includes(path.basename(source));
+  for (const name of ['deploy', 'libs', 'protos', 'services', 'package.json', 'tsconfig.base.json']) {
+    await cp(path.join(repository, name), path.join(clone, name), { recursive: true, filter: isSource });
+  }
+  await symlinkModules('.');
+  for (const service of await readdir(path.join(repository, 'services'))) await symlinkModules(`services/${service}`);
+  const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
+    scripts: { dev: string };
+  };
+  stack = spawn('sh', ['-c', `${scripts.dev} --port 0 --no-demo`], {
+    cwd: clone,
+    env: { ...process.env, POSTGRES_URL: postgres.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  stack.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const ended = once(stack, 'close').then(() => {
+    throw new Error(`it ended: ${printed}`);
+  });
+  await Promise.race([until(() => printed.includes('Ready in')), ended]);
+  const credentials = await readFile(path.join(clone, '.crm', 'credentials.json'), 'utf8');
+  ({ baseUrl } = JSON.parse(credentials) as { baseUrl: string });
+  ended.catch(() => undefined);
+});
+
+afterAll(async () => {
+  stack.kill('SIGTERM');
+  if (stack.exitCode === null) await once(stack, 'close');
+  await postgres.stop();
+  watchdog.close();
+  await rm(clone, { recursive: true, force: true });
+});
+
+describe('npm run dev', () => {
+  it('serves a saved file of a service, and restarts no other service', async () => {
+    const pids = await processIds();
+    await replace('services/gateway/src/viewer/codes-page.ts', '>API reference<', '>Back to the reference<');
+    await until(async () => (await textOf('/docs/errors')).includes('Back to the reference'));
+    const { gateway, ...others } = await processIds();
+    expect(pids).toMatchObject(others);
+    expect(pids.gateway).not.toBe(gateway);
+  });
+
+  it('serves a saved file of a lib', async () => {
+    const { records } = await processIds();
+    await replace('libs/errors/src/codes/record-state.ts', 'There is no such record', 'There never was such a record');
+    await until(async () => (await textOf('/docs/errors')).includes('There never was such a record'));
+    await until(async () => (await processIds()).records !== records);
+    expect(printed).toContain('restarting auth, records, relationships, files, gateway');
+  });
+
+  it('serves a saved file of the panel, whose page looks for it', async () => {
+    await replace('services/gateway/panel/src/main.tsx', 'forbidHtml();', "forbidHtml();\ndocument.title = 'Saved';");
+    await until(async () => (await panelScript()).includes('"Saved"'));
+    expect(await panelScript()).toContain('location.reload()');
+  });
+
+  it('goes on after a file that does not compile', async () => {
+    const file = 'services/gateway/src/viewer/codes-page.ts';
+    await replace(file, 'Back to the reference', 'Back` to the reference');
+    await until(() => printed.includes('SyntaxError'));
+    expect(await textOf('/docs/errors')).toBe('');
+    await replace(file, 'Back` to the reference', 'To the reference');
+    await until(async () => (await textOf('/docs/errors')).includes('To the reference'));
+  });
+
+  it('has no line for a request on the terminal, but in the file', async () => {
+    expect(printed).not.toContain('/docs/errors');
+    const log = path.join(clone, '.crm', 'data', 'services.log');
+    await until(async () => (await readFile(log, 'utf8')).includes('GET /docs/errors 200'));
+  });
+});
+
+async function symlinkModules(folder: string): Promise<void> {
+  const modules = path.join(repository, folder, 'node_modules');
+  // Where npm has put none there is nothing to link to.
+  await readdir(modules).then(
+    async () => symlink(modules, path.join(clone, folder, 'node_modules')),
+    () => undefined,
+  );
+}
+
+async function replace(name: string, before: string, after: string): Promise<void> {
+  const file = path.join(clone, name);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(before);
+  await writeFile(file, text.replace(before, after));
+}
+
+async function processIds(): Promise<Record<string, number>> {
+  const text = await readFile(path.join(clone, '.crm', 'data', 'processes.json'), 'utf8');
+  const processes = Object.entries(JSON.parse(text) as Record<string, { pid: number }>);
+  return Object.fromEntries(processes.map(([name, { pid }]) => [name, pid]));
+}
+
+/** What is served there; empty while the gateway restarts. */
+async function textOf(target: string): Promise<string> {
+  return fetch(baseUrl + target).then(
+    async (answer) => answer.text(),
+    () => '',
+  );
+}
+
+async function panelScript(): Promise<string> {
+  const script = /src="(panel-[^"]+)"/.exec(await textOf('/admin/'))?.[1];
+  return script === undefined ? '' : textOf(`/admin/${script}`);
+}
+
+/** A machine that does other things too needs more than the three seconds of an idle one. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`it did not happen within a minute: ${printed}`);
+}
