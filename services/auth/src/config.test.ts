@@ -26,6 +26,8 @@ describe('readAuthConfig', () => {
     expect(readAuthConfig(required)).toEqual({
       database: { connectionString: 'postgres://auth_svc@db/crm' },
       logLevel: 'info',
+      extraCallers: [],
+      grpcReflection: false,
       statementTimeoutMs: 3000,
       argon2MemoryKiB: 19456,
       argon2TimeCost: 2,
