@@ -15,9 +15,9 @@ const target = path.join(folder, 'dist', 'admin');
 const watching = process.argv.includes('--watch');
 // The page names its script, so that a new name is a new bundle.
 const reload = `setInterval(async () => {
-    const page = await fetch('.', { cache: 'no-store' }).then((answer) => (answer.ok ? answer.text() : ''), () => '');
+  const page = await fetch('.', { cache: 'no-store' }).then((answer) => (answer.ok ? answer.text() : ''), () => '');
   if (page !== '' && !page.includes(import.meta.url.split('/').pop())) location.reload();
-}, 500);`;
+}, 250);`;
 
 const bundler = await context({
   absWorkingDir: folder,
@@ -38,13 +38,15 @@ const bundler = await context({
   ...(watching ? { footer: { js: reload } } : {}),
 });
 const files = new Map();
+// Read once: while watching, a package that is new in the bundle may be missing.
+let licenceTexts;
 if (watching) await bundleWhenSaved();
 else await bundle().finally(() => bundler.dispose());
 
 async function bundle() {
   files.clear();
   const { outputFiles, metafile } = await bundler.rebuild();
-  const licences = add('licences', '.txt', await licencesOf(Object.keys(metafile.inputs)));
+  const licences = add('licences', '.txt', (licenceTexts ??= await licencesOf(Object.keys(metafile.inputs))));
   const script = add('panel', '.js', `${outputFiles[0].text}/*! Licences of what is in here: ${licences} */\n`);
   const icon = add('icon', '.svg', await readFile(path.join(folder, 'src', 'icon.svg'), 'utf8'));
   const page = await readFile(path.join(folder, 'src', 'index.html'), 'utf8');

@@ -87,7 +87,7 @@ function startCompiler(watchdog: Watchdog, onStep: (step: string) => void): Help
     '--pretty',
     'false',
   ]);
-  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_LOW);
+  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let hadErrors = false;
   readLines(compiler.stdout, (line) => {
     const isError = line.includes(': error TS');
