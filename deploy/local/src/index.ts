@@ -14,6 +14,8 @@ export {
   type RoleKind,
   type RolePasswords,
 } from './database/bootstrap.js';
+export { draftMigration, type MigrationDraft } from './migrations/draft-migration.js';
+export { schemaObjects, type SchemaObject } from './migrations/schema-objects.js';
 export { startStack, type ProcessList, type Stack, type StackOptions, type StackService } from './stack/stack.js';
 export { commandRunner, type CommandRunner, type LogSink } from './stack/command.js';
 export { isBuilt, mainProgram, serviceNames, type ServiceName } from './stack/services.js';

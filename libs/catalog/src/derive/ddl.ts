@@ -4,7 +4,13 @@ import type { Catalog, Field, Module } from '../model.js';
 import { conversionDdl, convertAmountsDdl } from './converted-amounts-ddl.js';
 import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
-import { KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES, OWN_ATTRIBUTES_BY_ID, ownAttributesDdl } from './own-attributes-ddl.js';
+import {
+  KEEP_OWN_ATTRIBUTES,
+  OWN_ATTRIBUTES,
+  OWN_ATTRIBUTES_BY_ID,
+  ownAttributesDdl,
+  RENEW_OWN_ATTRIBUTES,
+} from './own-attributes-ddl.js';
 import { quote } from './quote.js';
 import { isAlwaysSet } from './sort-keys.js';
 
@@ -25,7 +31,13 @@ export function moduleDdl(catalog: Catalog): string {
   const tables = [...catalog.modules.values()].map(
     (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${triggersDdl(module)}\n`,
   );
-  const shared = [KEEP_OWN_ATTRIBUTES, OWN_ATTRIBUTES_BY_ID, unkeptGroupIdsDdl(catalog), conversionDdl(catalog)];
+  const shared = [
+    KEEP_OWN_ATTRIBUTES,
+    OWN_ATTRIBUTES_BY_ID,
+    RENEW_OWN_ATTRIBUTES,
+    unkeptGroupIdsDdl(catalog),
+    conversionDdl(catalog),
+  ];
   return [...shared.map((part) => `${part}\n`), ...tables].join('\n');
 }
 

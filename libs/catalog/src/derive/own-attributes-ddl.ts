@@ -29,6 +29,30 @@ begin
   return own;
 end $$;`;
 
+/**
+ * Updates the stored attributes of a table after the function that writes them has changed: a thousand rows at a time, each
+ * batch committed, so that no writer waits for long. It may start again at any time. Versions stay: no client has written.
+ */
+export const RENEW_OWN_ATTRIBUTES = `create procedure ${SCHEMA}.renew_own_attributes(table_name text) language plpgsql as $$
+declare
+  done text := '';
+  upto text;
+begin
+  loop
+    execute format('select max(id) from (select id from ${SCHEMA}.%I where id > $1 order by id limit 1000) batch', table_name)
+      into upto using done;
+    exit when upto is null;
+    execute format(
+      'with stale as (
+         select r.id from ${SCHEMA}.%1$I r where r.id > $1 and r.id <= $2
+           and r.${OWN_ATTRIBUTES}::text is distinct from ${SCHEMA}.own_attributes(r)::text order by r.id for no key update
+       )
+       update ${SCHEMA}.%1$I r set ${OWN_ATTRIBUTES} = null from stale where r.id = stale.id', table_name) using done, upto;
+    commit;
+    done := upto;
+  end loop;
+end $$;`;
+
 /** The function that computes the attributes of a row of a module's table, and the trigger that stores them in it. */
 export function ownAttributesDdl(module: Module): string {
   const table = `${SCHEMA}.${quote(module.table)}`;
