@@ -47,6 +47,7 @@ export default tseslint.config(
     files: [
       'deploy/local/src/demo/load.ts',
       'deploy/local/src/start/log-line.ts',
+      'deploy/release/release.ts',
       'libs/grpc/src/epoch-deadline.ts',
       'libs/runtime/src/logging/deferred-lines.ts',
       'libs/runtime/src/metrics/job.ts',
@@ -70,6 +71,7 @@ export default tseslint.config(
       'libs/runtime/**',
       'deploy/local/**',
       'deploy/observability/**',
+      'deploy/release/**',
       'test/**',
       'libs/testkit/**',
       '**/test/**',
