@@ -50,3 +50,14 @@ describe.each(HELMS)('README, with %s', (helm) => {
     expect(built).toEqual(expect.arrayContaining(pushed));
   });
 });
+
+describe.each(['helm/crm/README.md', 'docs/operations.md'])('%s', (file) => {
+  it('installs by the line of README, and says where the images come from', async () => {
+    const [readme, text] = await Promise.all(
+      ['README.md', file].map((name) => readFile(path.join(repository, name), 'utf8')),
+    );
+    const installing = /^helm install crm helm\/crm .*$/gm;
+    expect(text?.match(installing)).toEqual(readme?.match(installing));
+    expect(text).toContain('README.md#in-kubernetes)');
+  });
+});
