@@ -103,7 +103,10 @@ function commandsFor(version: string, withChart: boolean): Command[] {
     },
   ];
   return [
-    { program: 'npx', args: ['--no-install', 'buf', 'build', 'protos', '-o', 'protos/released.binpb'] },
+    {
+      program: 'npx',
+      args: ['--no-install', 'buf', 'build', 'protos', '-o', 'protos/released.binpb', '--exclude-source-info'],
+    },
     ...(withChart ? chart : []),
     {
       program: 'git',
