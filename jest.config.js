@@ -109,6 +109,11 @@ export default {
     },
     {
       ...common,
+      displayName: 'checklists',
+      testMatch: ['<rootDir>/test/checklists/*.checklist.test.ts'],
+    },
+    {
+      ...common,
       displayName: 'observability',
       testMatch: ['<rootDir>/test/observability/*.obs.test.ts'],
     },

@@ -52,8 +52,8 @@ describe.each(files)('the workflow %s', (file) => {
 it('the jobs of a change run all that the gate runs', async () => {
   const gate = await readFile(path.join(root, '.ci', 'run'), 'utf8');
   const change = await readFile(path.join(folder, 'change.yml'), 'utf8');
-  for (const [command] of gate.matchAll(/^npm (?:ci|run).*$/gmu)) expect(change).toContain(command);
-  // `npm test` is every project of jest but for what is tried before a release.
+  // `npm test` and `npm run test:gate` are several projects of jest, each of which has a job of its own.
+  for (const [command] of gate.matchAll(/^npm (?:ci|run (?!test:gate)).*$/gmu)) expect(change).toContain(command);
   const jest = await readFile(path.join(root, 'jest.config.js'), 'utf8');
   const projects = [...jest.matchAll(/displayName: '(\w+)'/gu)].map(([, name = '']) => name);
   const run = [...change.matchAll(SCRIPT)].map(([, name = '']) => scripts[name]).join('\n');
