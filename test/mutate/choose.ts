@@ -1,0 +1,40 @@
+import { packageOf, type Fault } from './fault.ts';
+import { shuffle } from './shuffle.ts';
+
+/** Faults of one kind by package, in random order. */
+type Queues = Map<string, Fault[]>;
+
+/**
+ * Puts faults into the order in which they are tried: random, the same for the same seed. Kinds take turns, and within a
+ * kind packages do, a package with four times as many faults twice as often.
+ */
+export function order(faults: readonly Fault[], seed: number): Fault[] {
+  const shuffled = shuffle(faults, seed);
+  const byKind = [...Map.groupBy(shuffled, ({ kind }) => kind).values()];
+  const kinds: Queues[] = byKind.map((ofKind) => Map.groupBy(ofKind, ({ file }) => packageOf(file)));
+  const sizes = Map.groupBy(faults, ({ file }) => packageOf(file));
+  const taken = new Map<string, number>();
+  const share = (name: string): number => (taken.get(name) ?? 0) / Math.sqrt(sizes.get(name)?.length ?? 1);
+  const ordered: Fault[] = [];
+  while (ordered.length < faults.length) {
+    for (const queues of kinds) {
+      const name = smallest([...queues.keys()], share);
+      const fault = name === undefined ? undefined : takeFirst(queues, name);
+      if (name === undefined || fault === undefined) continue;
+      taken.set(name, (taken.get(name) ?? 0) + 1);
+      ordered.push(fault);
+    }
+  }
+  return ordered;
+}
+
+function takeFirst(queues: Queues, name: string): Fault | undefined {
+  const queue = queues.get(name);
+  const fault = queue?.shift();
+  if (queue?.length === 0) queues.delete(name);
+  return fault;
+}
+
+function smallest(names: readonly string[], sizeOf: (name: string) => number): string | undefined {
+  return names.toSorted((left, right) => sizeOf(left) - sizeOf(right))[0];
+}
