@@ -44,7 +44,7 @@ export default {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/{libs,services,deploy,test}/**/src/**/*.test.ts',
-        '<rootDir>/test/{contract/catalog,failure/history,fuzz/costs}/*.test.ts',
+        '<rootDir>/test/{contract/catalog,failure/history,fuzz/costs,mutate}/*.test.ts',
       ],
     },
     {

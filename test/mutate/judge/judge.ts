@@ -1,0 +1,120 @@
+import { packageOf, type Fault } from '../fault.ts';
+import type { FaultyTree } from '../tree/faulty-tree.ts';
+import type { Failure } from './note-failures.ts';
+import type { Stage } from './suites.ts';
+import type { TestRun, TestRunner } from './test-runner.ts';
+
+/** What the tests said to a fault. */
+export interface Verdict {
+  readonly outcome: 'found' | 'survived' | 'does not compile';
+  /** The stage that found it. */
+  readonly stage?: string;
+  /** The test file that found it, or why there is none. */
+  readonly found?: string;
+  readonly test?: string;
+  /** Test files that failed once and passed when they were repeated, with the same fault. */
+  readonly unsteady: readonly string[];
+}
+
+type Tree = Pick<FaultyTree, 'apply' | 'restore' | 'restoreBuilt'>;
+type Tests = Pick<TestRunner, 'filesOf' | 'relatedTo' | 'run'>;
+
+/** How often a stage is run whose failures do not repeat. */
+const TRIES = 2;
+
+/** Judges faults by running stages until one fails. A failure counts if it repeats, and is not there without the fault. */
+export class Judge {
+  readonly #tree: Tree;
+  readonly #tests: Tests;
+  readonly #stages: readonly Stage[];
+  readonly #log: (text: string) => void;
+  /** By test file: whether it passes without a fault. */
+  readonly #sound = new Map<string, boolean>();
+
+  constructor(tree: Tree, tests: Tests, stages: readonly Stage[], log: (text: string) => void) {
+    this.#tree = tree;
+    this.#tests = tests;
+    this.#stages = stages;
+    this.#log = log;
+  }
+
+  /** Takes the fault out again at the end. */
+  async judge(fault: Fault): Promise<Verdict> {
+    const unsteady = new Set<string>();
+    try {
+      if (!(await this.#tree.apply(fault))) return { outcome: 'does not compile', unsteady: [] };
+      const ran = new Set<string>();
+      for (const stage of this.#stages) {
+        const selected = (await this.#select(stage, fault)).filter((file) => !ran.has(file));
+        for (const file of selected) ran.add(file);
+        const found = await this.#findIn(stage, selected, fault, unsteady);
+        if (found !== undefined) {
+          const { file, test } = found;
+          const named = test === undefined ? {} : { test };
+          return { outcome: 'found', stage: stage.name, found: file, ...named, unsteady: [...unsteady] };
+        }
+      }
+      return { outcome: 'survived', unsteady: [...unsteady] };
+    } finally {
+      await this.#tree.restore();
+    }
+  }
+
+  async #select({ project, selection }: Stage, { file }: Fault): Promise<readonly string[]> {
+    if (selection === 'related') return this.#tests.relatedTo(file, project);
+    const files = await this.#tests.filesOf(project);
+    return selection === 'package' ? files.filter((test) => test.startsWith(`${packageOf(file)}/`)) : files;
+  }
+
+  async #findIn(
+    stage: Stage,
+    selected: readonly string[],
+    fault: Fault,
+    unsteady: Set<string>,
+  ): Promise<Failure | undefined> {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const files = selected.filter((file) => this.#sound.get(file) !== false);
+      if (files.length === 0) return undefined;
+      this.#log(`  ${stage.name}: ${files.length} files`);
+      const first = await this.#tests.run(stage.project, files, stage.minutes);
+      if (first.passed) return undefined;
+      if (first.isLate) return { file: `(no end after ${stage.minutes} minutes)`, test: undefined };
+      const failed = failedOf(first, files);
+      const again = await this.#tests.run(stage.project, failed, stage.minutes);
+      if (again.passed) {
+        for (const file of failed) unsteady.add(file);
+        continue;
+      }
+      const found = await this.#soundFailure(stage, again, failed, fault);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** A failure that is not there without the fault. Leaves the fault in the tree if there is none. */
+  async #soundFailure(
+    stage: Stage,
+    { failures }: TestRun,
+    failed: readonly string[],
+    fault: Fault,
+  ): Promise<Failure | undefined> {
+    const suspects = failures.length > 0 ? failures : [{ file: failed[0] ?? '', test: undefined }];
+    const unknown = suspects.filter(({ file }) => !this.#sound.has(file)).map(({ file }) => file);
+    if (unknown.length > 0) {
+      await this.#tree.restoreBuilt();
+      const without = await this.#tests.run(stage.project, unknown, stage.minutes);
+      const broken = without.passed ? [] : failedOf(without, unknown);
+      for (const file of unknown) this.#sound.set(file, !broken.includes(file));
+      for (const file of broken) this.#log(`  ${file} fails without a fault and is left out from here on`);
+    }
+    const found = suspects.find(({ file }) => this.#sound.get(file) === true);
+    if (found === undefined) await this.#tree.apply(fault);
+    else if (failures.length === 0) return { file: '(before the first test)', test: undefined };
+    return found;
+  }
+}
+
+/** The files that failed; all of them where jest failed without naming one, as when its global set-up fails. */
+function failedOf({ failures }: TestRun, files: readonly string[]): readonly string[] {
+  return failures.length > 0 ? [...new Set(failures.map(({ file }) => file))] : files;
+}
