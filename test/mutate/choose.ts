@@ -5,8 +5,8 @@ import { shuffle } from './shuffle.ts';
 type Queues = Map<string, Fault[]>;
 
 /**
- * Puts faults into the order in which they are tried: random, the same for the same seed. Kinds take turns, and within a
- * kind packages do, a package with four times as many faults twice as often.
+ * Orders faults at random, reproducibly by the seed. The kinds alternate. So do the packages within a kind: a package with
+ * four times as many faults has twice as many turns.
  */
 export function order(faults: readonly Fault[], seed: number): Fault[] {
   const shuffled = shuffle(faults, seed);

@@ -1,4 +1,4 @@
-/** What a fault does to the code. */
+/** The kinds of faults, named for the construct they change. */
 export const KINDS = ['operator', 'condition', 'swap', 'lock', 'statement'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -12,7 +12,7 @@ export interface Edit {
 /** A fault within one source text: the construct it is in, and the edits that make it. */
 export interface Change {
   readonly kind: Kind;
-  /** Where the construct begins and ends. */
+  /** The range of the construct. */
   readonly start: number;
   readonly end: number;
   /** In the order of their positions, without overlaps. */
@@ -21,7 +21,7 @@ export interface Change {
 
 /** A change of one file of the repository. */
 export interface Fault {
-  /** The same as long as the line does not change. */
+  /** Stable while the text of the line and its number stay the same. */
   readonly id: string;
   readonly kind: Kind;
   /** Relative to the root of the repository. */
@@ -38,7 +38,7 @@ export function packageOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
 }
 
-/** The text with the edits made. */
+/** Returns the text with the edits made. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edits.toReversed().reduce((edited, { start, end, text: replacement }) => {
     return edited.slice(0, start) + replacement + edited.slice(end);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findFaults } from './candidates/find-faults.ts';
 import { applyEdits, type Kind } from './fault.ts';
 
-/** Every text that a fault of one kind makes of a source. */
+/** The source with each fault of one kind. */
 function faulty(kind: Kind, text: string, file = 'libs/x/src/y.ts'): string[] {
   const faults = findFaults(file, text).filter((fault) => fault.kind === kind);
   return faults.map(({ edits }) => applyEdits(text, edits));
@@ -47,7 +47,7 @@ describe('conditions', () => {
 });
 
 describe('conditions of SQL', () => {
-  /** What is put in parentheses with `true or`, for each fault. */
+  /** The part in parentheses with `true or`, for each fault. */
   const dropped = (text: string): string[] =>
     faulty('condition', `const s = sql\`${text}\`;`).map((changed) => /\(true or (.*)\)/s.exec(changed)?.[0] ?? '');
 
@@ -124,7 +124,7 @@ describe('locks', () => {
     },
   );
 
-  it('are told by the name of the file too', () => {
+  it('are recognised by the name of the file too', () => {
     expect(faulty('lock', '{ this.#users.take(user); }', 'services/x/src/request-slots.ts')).toEqual(['{  }']);
   });
 });

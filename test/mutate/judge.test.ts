@@ -17,10 +17,10 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   integration: ['libs/a/test/a.int.test.ts', 'libs/b/test/b.int.test.ts'],
 };
 
-/** Whether a test file fails: with the fault or without, in its first run or a later one. */
+/** Whether a test file fails, with or without the fault, in its nth run. */
 type Fails = (file: string, isFaulty: boolean, run: number) => boolean;
 
-/** A judge over a tree and tests that only say what happens, and the runs there were. */
+/** A judge over a tree and tests without files, and the runs that it has made. */
 function judgeWith(fails: Fails, { compiles = true, isLate = false } = {}) {
   let isFaulty = false;
   const runs: string[] = [];
@@ -87,9 +87,10 @@ describe('a fault', () => {
     expect(runs.join(' ')).not.toContain('libs/b/src');
   });
 
-  it('is found by a stage that does not end', async () => {
-    const { judge } = judgeWith(() => false, { isLate: true });
+  it('is found by a stage that twice does not end', async () => {
+    const { judge, runs } = judgeWith(() => false, { isLate: true });
     expect(await judge.judge(fault)).toMatchObject({ stage: 'unit of the source', found: '(no end after 1 minutes)' });
+    expect(runs).toHaveLength(2);
   });
 
   it('is not tried unless it compiles', async () => {

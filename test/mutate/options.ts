@@ -1,32 +1,32 @@
 import { parseArgs } from 'node:util';
 import { SUITES, type Stage, type Suite } from './judge/suites.ts';
 
-/** What a run does. */
+/** The options of a run. */
 export interface Options {
   readonly seed: number;
-  /** How many faults that compile. */
+  /** Number of faults to judge. Faults that do not compile are not counted. */
   readonly count: number;
   readonly suite: Suite;
   readonly stages: readonly Stage[];
-  /** Places in the order of the seed, from 1, instead of the first `count`. */
+  /** Positions in the order of the seed, from 1, instead of the first `count`. */
   readonly only: readonly number[] | undefined;
   readonly isList: boolean;
-  /** Where results are written, and read to go on. */
+  /** File of results, relative to the root of the repository. */
   readonly results: string;
 }
 
 export const USAGE = `npm run mutate -- [options]
-  --seed 1         which faults are chosen
-  --count 80       how many
-  --suite test     the tests that look for them: test or gate
-  --until STAGE    the last stage that is run, for example "integration of the package"
+  --seed 1         seed of the choice of faults
+  --count 80       number of faults
+  --suite test     suites that run: test (as npm test) or gate
+  --until STAGE    last stage that runs, for example "integration of the package"
   --only 3,17      only the faults with these numbers
   --list           print the faults and run nothing
-  --results FILE   where results are written; faults that are in it already are skipped
+  --results FILE   file of results; faults that it contains are skipped
   --help           print this
 `;
 
-/** Reads the arguments; undefined if they ask for help. Throws with a message for the user. */
+/** Reads the arguments; undefined if help is requested. Throws with a message for the user. */
 export function readOptions(parameters: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...parameters],

@@ -1,13 +1,13 @@
 import type { Result } from './results.ts';
 
-/** One line of the table: the fault, what found it, and how long that took. */
+/** One line of the table. */
 export function line({ number, id, outcome, stage, found, seconds, unsteady }: Result): string {
   const by = outcome === 'found' ? `${stage ?? ''}: ${found ?? ''}` : outcome;
   const repeated = unsteady.length === 0 ? '' : ` (failed once: ${unsteady.join(', ')})`;
   return `| ${number} | ${escaped(id)} | ${by}${repeated} | ${seconds} |`;
 }
 
-/** A table in Markdown of all results, and how many faults each stage found. */
+/** Formats all results as a Markdown table, and the number of faults that each stage found. */
 export function report(results: readonly Result[], stages: readonly string[]): string {
   const judged = results.filter(({ outcome }) => outcome !== 'does not compile');
   const found = judged.filter(({ outcome }) => outcome === 'found');

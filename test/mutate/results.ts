@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Fault } from './fault.ts';
 import type { Verdict } from './judge/judge.ts';
 
-/** What became of one fault: a line of the file of results. */
+/** A line of the results file. */
 export interface Result extends Omit<Fault, 'edits'>, Verdict {
-  /** Its place in the order of the seed, from 1. */
+  /** Position in the order of the seed, from 1. */
   readonly number: number;
   readonly seconds: number;
 }
 
-/** The results of a run, one JSON text a line, so that an interrupted run goes on where it was. */
+/** The results of a run, stored as one line of JSON each, so that an interrupted run can continue. */
 export class Results {
   readonly #file: string;
   readonly #byId = new Map<string, Result>();

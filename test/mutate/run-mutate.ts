@@ -14,7 +14,7 @@ import { Results, type Result } from './results.ts';
 import { copyTree } from './tree/copy-tree.ts';
 import { FaultyTree } from './tree/faulty-tree.ts';
 
-/** A fault and its place in the order of the seed, from 1. */
+/** A fault and its position in the order of the seed, from 1. */
 interface Numbered {
   readonly number: number;
   readonly fault: Fault;
@@ -32,7 +32,7 @@ function orderedFaults(files: readonly string[], seed: number): Numbered[] {
   return order(faults, seed).map((fault, index) => ({ number: index + 1, fault }));
 }
 
-/** Judges faults in their order until enough of them compile, those of the results file among them. */
+/** Judges faults in order until `count` of them have compiled. Faults in the results file count and are not judged again. */
 async function judgeAll(faults: readonly Numbered[], count: number, results: Results, judge: Judge): Promise<Result[]> {
   const done: Result[] = [];
   let judged = 0;
@@ -62,7 +62,7 @@ async function judgeOne(number: number, fault: Fault, judge: Judge): Promise<Res
 async function runnable(stages: readonly Stage[], tests: TestRunner): Promise<Stage[]> {
   const projects = await tests.projects();
   const missing = stages.filter(({ project }) => !projects.includes(project));
-  for (const { name, project } of missing) print(`${name} is left out: jest.config.js has no project ${project}`);
+  for (const { name, project } of missing) print(`${name} is skipped: jest.config.js has no project ${project}`);
   return stages.filter((stage) => !missing.includes(stage));
 }
 
@@ -101,7 +101,7 @@ function list({ only, count }: Options, faults: readonly Numbered[]): void {
   for (const { number, fault } of faults.filter((one) => only?.includes(one.number) ?? one.number <= count)) {
     print(`${number} ${fault.id}`);
   }
-  print(`${faults.length} faults in all; one that does not compile is replaced by the next`);
+  print(`${faults.length} faults in all; a fault that does not compile is replaced by the next`);
 }
 
 async function main(options: Options): Promise<void> {

@@ -1,4 +1,4 @@
-/** A shuffled copy, the same for the same seed; the generator is mulberry32. */
+/** Returns a shuffled copy, reproducible by the seed. The generator is mulberry32. */
 export function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   const next = mulberry32(seed);
   return items

@@ -15,7 +15,7 @@ export function findConditions(node: ts.Node, source: ts.SourceFile): readonly C
     kind: 'condition',
     start: sql.start + from,
     end: sql.start + end,
-    // The conjunct stays in the text, because a parameter that is not used any more would be an error of its own.
+    // The conjunct stays in the text, because Postgres refuses a parameter that nothing uses.
     edits: [
       { start: sql.start + start, end: sql.start + start, text: '(true or ' },
       { start: sql.start + end, end: sql.start + end, text: ')' },

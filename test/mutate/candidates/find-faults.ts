@@ -11,12 +11,12 @@ export type Finder = (node: ts.Node, source: ts.SourceFile) => readonly Change[]
 
 const FINDERS: readonly Finder[] = [findOperators, findConditions, findSwaps, findLocks, findStatements];
 
-/** How much of a construct an id shows. */
+/** Characters of a construct that an id shows. */
 const SHOWN = 90;
-/** How much of it comes before the first character that differs. */
+/** Characters of them before the first difference. */
 const SHOWN_BEFORE = 35;
 
-/** Every fault that can be put into a source. @param file its path, relative to the root of the repository */
+/** Finds every fault of a source. @param file its path, relative to the root of the repository */
 export function findFaults(file: string, text: string): Fault[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const changes: Change[] = [];

@@ -8,7 +8,7 @@ const ROW_LOCK = /\s+for (?:no key update|update|share|key share)\b(?: of \w+)?(
 const ADVISORY_LOCK = /pg_(try_)?advisory(?:_xact)?_lock(?:_shared)?\(/g;
 const TABLE_LOCK = /^lock table [\s\S]*/g;
 
-/** Removes a lock: of rows, advisory, of a table, or a call that takes a lock or slot within the process. */
+/** Removes a lock: of rows, of a table, an advisory one, or a call that takes a lock or slot within the process. */
 export function findLocks(node: ts.Node, source: ts.SourceFile): readonly Change[] {
   if (ts.isExpressionStatement(node)) return callsLock(node.expression, source) ? [removal(node, source)] : [];
   if (ts.isVariableStatement(node)) return isUnusedLock(node, source) ? [removal(node, source)] : [];
@@ -35,7 +35,7 @@ function matches(pattern: RegExp, text: string): { start: number; end: number }[
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 }
 
-/** Calls in place of the lock a function of the same type that takes its arguments too: the parameters must remain in use. */
+/** Replaces the lock by a harmless call of the same type. It has the same arguments, because Postgres refuses a parameter that nothing uses. */
 function advisory(text: string, { 0: name, 1: tries, index }: RegExpExecArray): Edit[][] {
   const open = index + name.length;
   const close = closingParenthesis(text, open);
@@ -59,7 +59,7 @@ function closingParenthesis(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Whether an expression takes a lock, also where another object keeps what the call gives: `stack.use(slots.enter())`. */
+/** Whether an expression takes a lock, directly or within `stack.use(slots.enter())`. */
 function callsLock(expression: ts.Expression, source: ts.SourceFile): boolean {
   if (ts.isAwaitExpression(expression)) return callsLock(expression.expression, source);
   if (!ts.isCallExpression(expression)) return false;
@@ -67,7 +67,7 @@ function callsLock(expression: ts.Expression, source: ts.SourceFile): boolean {
   return takesLock(expression, source) || (isKept && expression.arguments.some((kept) => callsLock(kept, source)));
 }
 
-/** `using _slot = slots.enter()`: held until the end of the block and not used otherwise. */
+/** Whether it has the form `using _slot = slots.enter()`: held until the end of the block and otherwise unused. */
 function isUnusedLock({ declarationList }: ts.VariableStatement, source: ts.SourceFile): boolean {
   const [declaration] = declarationList.declarations;
   if (declaration?.initializer === undefined || !ts.isIdentifier(declaration.name)) return false;

@@ -5,14 +5,14 @@ import path from 'node:path';
 const SOURCE = /^(?:libs|services)\/[^/]+\/src\/.*\.ts$/;
 const EXCLUDED = [
   /\.(?:test|suite|d)\.ts$/,
-  // Generated code, texts, tools, and what only tests use.
+  // Generated code, translations, tools, and code that only tests use.
   /^libs\/protos\/src\/gen\//,
   /^libs\/catalog\/src\/language\//,
   /^libs\/testkit\//,
   /\/src\/cli\//,
 ];
 
-/** The tracked files of the repository that exist, relative to its root. */
+/** Lists the tracked files that exist, relative to the root of the repository. */
 export function trackedFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return listed.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));

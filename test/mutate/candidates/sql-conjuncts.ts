@@ -2,7 +2,7 @@ import { HOLE } from './sql-text.ts';
 
 /** One condition of a `where`, `on` or `and`. */
 export interface Conjunct {
-  /** Where the keyword in front of it begins. */
+  /** Position of the keyword before it. */
   readonly from: number;
   readonly start: number;
   readonly end: number;
@@ -16,16 +16,16 @@ interface Token {
 
 const TOKENS = new RegExp(`'(?:[^']|'')*'|"[^"]*"|[a-z_]\\w*|${HOLE}|[(),;]|[^\\s\\w(),;'"⟦]+|\\d+`, 'gi');
 
-/** What ends a condition on its own level. */
+/** Words that end a condition outside of parentheses. */
 const ENDS = new Set(
   `and or where order group limit offset fetch returning for on union intersect except having window when then else end
    join left right inner cross full as , ;`.split(/\s+/),
 );
 
-/** The end of an operand, but for names, which may be words of SQL. */
+/** Matches the end of an operand. Names do not match, because they may be SQL keywords. */
 const OPERAND = /[)\]⟧\d'"]$/;
 
-/** Finds the conditions that `where` and `and` begin, on every level of parentheses. */
+/** Finds the conditions after `where` and `and`, on every level of parentheses. */
 export function findConjuncts(text: string): Conjunct[] {
   const tokens: Token[] = [...text.matchAll(TOKENS)].map(({ 0: word, index }) => {
     return { word: word.toLowerCase(), start: index, end: index + word.length };
@@ -55,7 +55,7 @@ function lastOfCondition(tokens: readonly Token[], keyword: number): number {
       continue;
     }
     if (depth === 0 && (word === ')' || ENDS.has(word))) return index - 1;
-    // A hole after a complete operand is something of its own: another condition, or the clause that follows.
+    // A hole after a complete operand contains another condition or the clause that follows.
     if (depth === 0 && index > keyword + 1 && word.startsWith('⟦') && OPERAND.test(tokens[index - 1]?.word ?? '')) {
       return index - 1;
     }

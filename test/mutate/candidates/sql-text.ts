@@ -2,13 +2,13 @@ import ts from 'typescript';
 
 /** SQL within a string or template. */
 export interface SqlText {
-  /** As it is written; what each hole of a template says is blotted out, see {@link HOLE}. */
+  /** The source text; each hole of a template is masked, see {@link HOLE}. */
   readonly text: string;
-  /** Where it begins in the source. */
+  /** Its position in the source. */
   readonly start: number;
 }
 
-/** Matches what takes the place of `${…}`, with as many characters. */
+/** Matches the mask of one `${…}`, which has the same length. */
 export const HOLE = '⟦·*⟧';
 
 const STATEMENT = [
@@ -22,7 +22,7 @@ const STATEMENT = [
   /\border by\b[\s\S]*\bfor\b/,
 ];
 
-/** The SQL of a string or template; undefined for any other node, and for text that is no SQL. */
+/** The SQL of a string or template; undefined for other nodes and other text. */
 export function sqlTextOf(node: ts.Node, source: ts.SourceFile): SqlText | undefined {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return undefined;
   const start = node.getStart(source) + 1;

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Change } from '../fault.ts';
 import { takesLock } from './lock-names.ts';
 
-/** Removes an awaited call whose result nothing uses, unless it takes a lock, which is a kind of its own. */
+/** Removes an awaited call whose result is not used. Calls that take a lock are another kind. */
 export function findStatements(node: ts.Node, source: ts.SourceFile): readonly Change[] {
   if (!ts.isExpressionStatement(node) || !ts.isAwaitExpression(node.expression)) return [];
   const { expression } = node.expression;
@@ -10,7 +10,7 @@ export function findStatements(node: ts.Node, source: ts.SourceFile): readonly C
   return [withoutStatement('statement', node, source)];
 }
 
-/** The removal of a statement; an empty block takes its place where a statement must be. */
+/** Removes a statement; replaces it by an empty block where the grammar requires a statement. */
 export function withoutStatement(kind: Change['kind'], node: ts.Statement, source: ts.SourceFile): Change {
   const start = node.getStart(source);
   const end = node.getEnd();

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Change } from '../fault.ts';
 
-/** Swaps two adjacent arguments, or the values of two adjacent properties, that look as if they had one type. */
+/** Swaps two adjacent arguments, or the values of two adjacent properties, that seem to have the same type. */
 export function findSwaps(node: ts.Node, source: ts.SourceFile): readonly Change[] {
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
     return swaps(node, [...(node.arguments ?? [])], source);
@@ -42,7 +42,7 @@ function valueOf(place: Place): ts.Expression | undefined {
   return ts.isObjectLiteralElement(place) ? undefined : place;
 }
 
-/** What an expression looks like; only two that look alike are swapped. The compiler has the last word. */
+/** The form of an expression. Only two of the same form are swapped; the compiler rejects those whose types differ. */
 function lookOf(value: ts.Expression): 'name' | 'number' | 'word' | 'text' | 'boolean' | undefined {
   if (ts.isIdentifier(value)) return value.text === 'undefined' ? undefined : 'name';
   if (ts.isPropertyAccessExpression(value)) return 'name';

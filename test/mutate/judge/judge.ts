@@ -4,25 +4,25 @@ import type { Failure } from './note-failures.ts';
 import type { Stage } from './suites.ts';
 import type { TestRun, TestRunner } from './test-runner.ts';
 
-/** What the tests said to a fault. */
+/** The outcome of one fault. */
 export interface Verdict {
   readonly outcome: 'found' | 'survived' | 'does not compile';
   /** The stage that found it. */
   readonly stage?: string;
-  /** The test file that found it, or why there is none. */
+  /** The test file that found it, or a reason in parentheses if there is none. */
   readonly found?: string;
   readonly test?: string;
-  /** Test files that failed once and passed when they were repeated, with the same fault. */
+  /** Test files that failed with the fault and then passed with it. */
   readonly unsteady: readonly string[];
 }
 
 type Tree = Pick<FaultyTree, 'apply' | 'restore' | 'restoreBuilt'>;
 type Tests = Pick<TestRunner, 'filesOf' | 'relatedTo' | 'run'>;
 
-/** How often a stage is run whose failures do not repeat. */
+/** Maximum runs of a stage whose failures do not repeat. */
 const TRIES = 2;
 
-/** Judges faults by running stages until one fails. A failure counts if it repeats, and is not there without the fault. */
+/** Judges faults by running stages until one fails. A failure counts if it repeats and does not occur without the fault. */
 export class Judge {
   readonly #tree: Tree;
   readonly #tests: Tests;
@@ -38,7 +38,7 @@ export class Judge {
     this.#log = log;
   }
 
-  /** Takes the fault out again at the end. */
+  /** Removes the fault afterwards. */
   async judge(fault: Fault): Promise<Verdict> {
     const unsteady = new Set<string>();
     try {
@@ -76,10 +76,11 @@ export class Judge {
       const files = selected.filter((file) => this.#sound.get(file) !== false);
       if (files.length === 0) return undefined;
       this.#log(`  ${stage.name}: ${files.length} files`);
-      const first = await this.#tests.run(stage.project, files, stage.minutes);
+      const first = await this.#inTime(stage, files);
       if (first.passed) return undefined;
       if (first.isLate) return { file: `(no end after ${stage.minutes} minutes)`, test: undefined };
       const failed = failedOf(first, files);
+      for (const { file, test } of first.failures) this.#log(`  failed: ${file}: ${test ?? 'does not load'}`);
       const again = await this.#tests.run(stage.project, failed, stage.minutes);
       if (again.passed) {
         for (const file of failed) unsteady.add(file);
@@ -91,7 +92,13 @@ export class Judge {
     return undefined;
   }
 
-  /** A failure that is not there without the fault. Leaves the fault in the tree if there is none. */
+  /** Runs a stage, and once more if it exceeds its time, because the machine may be busy. */
+  async #inTime({ project, minutes }: Stage, files: readonly string[]): Promise<TestRun> {
+    const run = await this.#tests.run(project, files, minutes);
+    return run.isLate ? this.#tests.run(project, files, minutes) : run;
+  }
+
+  /** Returns a failure that does not occur without the fault. If there is none, the fault is in the tree afterwards. */
   async #soundFailure(
     stage: Stage,
     { failures }: TestRun,
@@ -105,7 +112,7 @@ export class Judge {
       const without = await this.#tests.run(stage.project, unknown, stage.minutes);
       const broken = without.passed ? [] : failedOf(without, unknown);
       for (const file of unknown) this.#sound.set(file, !broken.includes(file));
-      for (const file of broken) this.#log(`  ${file} fails without a fault and is left out from here on`);
+      for (const file of broken) this.#log(`  ${file} fails without a fault and is ignored from now on`);
     }
     const found = suspects.find(({ file }) => this.#sound.get(file) === true);
     if (found === undefined) await this.#tree.apply(fault);
@@ -114,7 +121,7 @@ export class Judge {
   }
 }
 
-/** The files that failed; all of them where jest failed without naming one, as when its global set-up fails. */
+/** The files that failed; all files if jest failed without naming one, for example in its global set-up. */
 function failedOf({ failures }: TestRun, files: readonly string[]): readonly string[] {
   return failures.length > 0 ? [...new Set(failures.map(({ file }) => file))] : files;
 }

@@ -5,14 +5,14 @@ import type { Reporter, Test, TestResult } from '@jest/reporters';
 export interface Failure {
   /** Relative to the root of the repository. */
   readonly file: string;
-  /** The first test of it that failed; without one the file did not even load. */
+  /** The first test that failed; undefined if the file did not load. */
   readonly test: string | undefined;
 }
 
-/** The file that the reporter writes one line of JSON to for each {@link Failure}. */
+/** Names the file to which the reporter appends each {@link Failure} as a line of JSON. */
 export const FAILURES_VARIABLE = 'CRM_MUTATE_FAILURES';
 
-/** A reporter of jest: notes at once which test files fail, because `--bail` ends jest before it writes its own report. */
+/** A jest reporter that writes each failure at once, because `--bail` ends jest before it writes its own report. */
 export default class NoteFailures implements Pick<Reporter, 'onTestResult'> {
   onTestResult(_test: Test, { testFilePath, testExecError, testResults, numFailingTests }: TestResult): void {
     const target = process.env[FAILURES_VARIABLE];

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a process ended. */
+/** The end of a process. */
 export interface Ended {
   /** Null when it was killed. */
   readonly status: number | null;
   readonly isLate: boolean;
-  /** What it wrote to both streams. */
+  /** The end of both output streams, at most 100,000 characters. */
   readonly output: string;
 }
 
 export interface Limits {
   readonly cwd: string;
-  /** After these the process and its children are killed. */
+  /** The process group is killed after this time. */
   readonly minutes: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How long the last output of a process that has ended may take to arrive. */
+/** Time for the last output to arrive after a process has ended. */
 const STREAM_END_MS = 2_000;
 
 const running = new Set<number>();
@@ -51,7 +51,7 @@ export async function runProcess(
   try {
     const closed = once(child, 'close');
     const [status] = (await once(child, 'exit')) as [number | null];
-    // A grandchild may hold the streams open for longer.
+    // A grandchild may keep the streams open for longer.
     await Promise.race([closed, sleep(STREAM_END_MS, undefined, { ref: false })]);
     return { status, isLate, output };
   } finally {
@@ -60,7 +60,7 @@ export async function runProcess(
   }
 }
 
-/** Kills everything that {@link runProcess} has started and that still runs. */
+/** Kills every process group that {@link runProcess} has started and that is still running. */
 export function killRunning(): void {
   for (const pid of running) killGroup(pid);
 }

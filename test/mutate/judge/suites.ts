@@ -1,4 +1,4 @@
-/** Which test files of a project a stage runs: those that import the source, those of its package, or all others. */
+/** The test files that a stage runs: those that import the source, those of its package, or all others of the project. */
 export type Selection = 'related' | 'package' | 'others';
 
 /** Tests that run together. The first stage with a failing test ends the judgement of a fault. */
@@ -7,13 +7,13 @@ export interface Stage {
   /** A project of jest.config.js. */
   readonly project: string;
   readonly selection: Selection;
-  /** After these it counts as failed: code that never ends is a fault that a test finds. */
+  /** A stage that exceeds this time twice has found the fault, which may be an endless loop. */
   readonly minutes: number;
 }
 
 export type Suite = 'test' | 'gate';
 
-/** What `npm test` runs, cheap stages first. */
+/** The projects of `npm test`, cheap stages first. */
 const TEST: readonly Stage[] = [
   { name: 'unit of the source', project: 'unit', selection: 'related', minutes: 15 },
   { name: 'unit', project: 'unit', selection: 'others', minutes: 20 },
@@ -22,7 +22,7 @@ const TEST: readonly Stage[] = [
   { name: 'contract', project: 'contract', selection: 'others', minutes: 60 },
 ];
 
-/** What the gate runs after that. */
+/** The projects that only the gate runs. */
 const AFTERWARDS: readonly Stage[] = (
   [
     ['plans', 30],

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { FAILURES_VARIABLE, type Failure } from './note-failures.ts';
 import { runProcess } from './run-process.ts';
 
-/** What jest reported of some test files. */
+/** The outcome of running some test files. */
 export interface TestRun {
   readonly failures: readonly Failure[];
-  /** It ended well and nothing failed. */
+  /** jest exited with status 0 and no test failed. */
   readonly passed: boolean;
   readonly isLate: boolean;
 }

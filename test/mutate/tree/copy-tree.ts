@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A copy of the tracked files in a new folder, with what the original has installed. */
+/** Copies the files into a new temporary folder and links the installed packages. Returns the folder. */
 export async function copyTree(root: string, files: readonly string[]): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'crm-mutate-'));
   try {
@@ -21,8 +21,8 @@ export async function copyTree(root: string, files: readonly string[]): Promise<
 }
 
 /**
- * Links to each package, not to the folder: the workspaces among them are relative links already, which must lead to the
- * sources of the copy.
+ * Links each package instead of the folder. Workspaces are relative links, which are copied as they are, so that they
+ * resolve to the sources of the copy.
  */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });

@@ -5,7 +5,7 @@ import { lastLines, runProcess } from '../judge/run-process.ts';
 
 const BUILD_MINUTES = 20;
 
-/** A copy of the repository that has one fault at a time. */
+/** A copy of the repository with at most one fault at a time. */
 export class FaultyTree {
   readonly root: string;
   #restore: (() => Promise<void>) | undefined;
@@ -25,7 +25,7 @@ export class FaultyTree {
     this.#isBuilt = true;
   }
 
-  /** Puts a fault in and compiles; false when it does not compile. */
+  /** Adds a fault and compiles. Returns false if it does not compile. */
   async apply(fault: Fault): Promise<boolean> {
     await this.restore();
     const file = path.join(this.root, fault.file);
@@ -36,13 +36,13 @@ export class FaultyTree {
     return this.#compile();
   }
 
-  /** Takes the fault out. What is compiled still has it. */
+  /** Removes the fault from the sources but not from the compiled files. */
   async restore(): Promise<void> {
     await this.#restore?.();
     this.#restore = undefined;
   }
 
-  /** Takes the fault out and compiles. */
+  /** Removes the fault and compiles. */
   async restoreBuilt(): Promise<void> {
     await this.restore();
     if (!this.#isBuilt && !(await this.#compile())) throw new Error('the copy does not compile without a fault');
