@@ -33,15 +33,21 @@ function orderedFaults(files: readonly string[], seed: number): Numbered[] {
 }
 
 /** Judges faults in order until `count` of them have compiled. Faults in the results file count and are not judged again. */
-async function judgeAll(faults: readonly Numbered[], count: number, results: Results, judge: Judge): Promise<Result[]> {
+async function judgeAll(
+  faults: readonly Numbered[],
+  count: number,
+  results: Results,
+  prepare: () => Promise<Judge>,
+): Promise<Result[]> {
   const done: Result[] = [];
   let judged = 0;
   for (const { number, fault } of faults) {
     if (judged >= count) break;
-    const known = results.get(fault);
-    if (known === undefined) print(`${number} ${fault.id}`);
-    const result = known ?? (await judgeOne(number, fault, judge));
-    if (known === undefined) {
+    let result = results.get(fault);
+    if (result === undefined) {
+      const judge = await prepare();
+      print(`${number} ${fault.id}`);
+      result = await judgeOne(number, fault, judge);
       results.add(result);
       print(line(result));
     }
@@ -73,28 +79,24 @@ async function run(
 ): Promise<void> {
   const results = new Results(path.resolve(root, file));
   const chosen = only === undefined ? faults : faults.filter(({ number }) => only.includes(number));
-  print('copying and building the tree');
-  const tree = new FaultyTree(await copyTree(root, files));
-  const leave = (): void => {
-    killRunning();
-    void tree.remove().finally(() => process.exit(130));
-  };
-  process.once('SIGINT', leave).once('SIGTERM', leave);
-  try {
+  await using prepared = new AsyncDisposableStack();
+  const prepare = async (): Promise<Judge> => {
+    print('copying and building the tree');
+    const tree = new FaultyTree(await copyTree(root, files));
+    prepared.defer(() => tree.remove());
+    const leave = (): void => {
+      killRunning();
+      void tree.remove().finally(() => process.exit(130));
+    };
+    process.once('SIGINT', leave).once('SIGTERM', leave);
     await tree.buildAll();
     const tests = new TestRunner(tree.root);
-    const judge = new Judge(tree, tests, await runnable(stages, tests), print);
-    const done = await judgeAll(chosen, only?.length ?? count, results, judge);
-    print('');
-    print(
-      report(
-        done,
-        stages.map(({ name }) => name),
-      ),
-    );
-  } finally {
-    await tree.remove();
-  }
+    return new Judge(tree, tests, await runnable(stages, tests), print);
+  };
+  let judge: Promise<Judge> | undefined;
+  const done = await judgeAll(chosen, only?.length ?? count, results, () => (judge ??= prepare()));
+  const names = stages.map(({ name }) => name);
+  print(`\n${report(done, names)}`);
 }
 
 function list({ only, count }: Options, faults: readonly Numbered[]): void {
