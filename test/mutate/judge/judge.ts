@@ -22,6 +22,9 @@ type Tests = Pick<TestRunner, 'filesOf' | 'relatedTo' | 'run'>;
 /** Maximum runs of a stage whose failures do not repeat. */
 const TRIES = 2;
 
+/** Maximum failed files that are repeated. A fault can keep very many from loading. */
+const SUSPECTS = 3;
+
 /** Judges faults by running stages until one fails. A failure counts if it repeats and does not occur without the fault. */
 export class Judge {
   readonly #tree: Tree;
@@ -79,7 +82,7 @@ export class Judge {
       const first = await this.#inTime(stage, files);
       if (first.passed) return undefined;
       if (first.isLate) return { file: `(no end after ${stage.minutes} minutes)`, test: undefined };
-      const failed = failedOf(first, files);
+      const failed = failedOf(first, files).slice(0, SUSPECTS);
       for (const { file, test } of first.failures) this.#log(`  failed: ${file}: ${test ?? 'does not load'}`);
       const again = await this.#tests.run(stage.project, failed, stage.minutes);
       if (again.passed) {
@@ -110,7 +113,10 @@ export class Judge {
     if (unknown.length > 0) {
       await this.#tree.restoreBuilt();
       const without = await this.#tests.run(stage.project, unknown, stage.minutes);
-      const broken = without.passed ? [] : failedOf(without, unknown);
+      if (!without.passed && without.failures.length === 0) {
+        throw new Error(`${stage.name} does not run without a fault: ${unknown.join(', ')}`);
+      }
+      const broken = without.failures.map(({ file }) => file);
       for (const file of unknown) this.#sound.set(file, !broken.includes(file));
       for (const file of broken) this.#log(`  ${file} fails without a fault and is ignored from now on`);
     }

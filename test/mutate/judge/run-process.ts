@@ -22,6 +22,7 @@ export interface Limits {
 const STREAM_END_MS = 2_000;
 
 const running = new Set<number>();
+let isStopping = false;
 
 /** Runs a program in a process group of its own. */
 export async function runProcess(
@@ -53,6 +54,8 @@ export async function runProcess(
     const [status] = (await once(child, 'exit')) as [number | null];
     // A grandchild may keep the streams open for longer.
     await Promise.race([closed, sleep(STREAM_END_MS, undefined, { ref: false })]);
+    // A process that was killed by an interruption says nothing about a fault.
+    if (isStopping) await new Promise(() => undefined);
     return { status, isLate, output };
   } finally {
     clearTimeout(timer);
@@ -60,8 +63,9 @@ export async function runProcess(
   }
 }
 
-/** Kills every process group that {@link runProcess} has started and that is still running. */
+/** Kills every process group that {@link runProcess} has started and that is still running. Their promises stay pending. */
 export function killRunning(): void {
+  isStopping = true;
   for (const pid of running) killGroup(pid);
 }
 
