@@ -39,52 +39,58 @@ function filterBy(path: string, attribute: AttributeFacts, operators: readonly s
   return [`filter[${path}]`, comparators.join(',')];
 }
 
-describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))('the metadata of %s', (name, module) => {
-  const { attributes } = module;
+describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))(
+  'the metadata of %s',
+  (name, module) => {
+    const { attributes } = module;
 
-  it('metadata#claims-hold: every operator that it names is taken, and no other', async () => {
-    for (const group of inGroups(conditionsOf(module))) {
-      const taken = group.filter(([, { operators }]) => operators.length > 0);
-      const good = taken.map(([path, attribute]) => filterBy(path, attribute, attribute.operators));
-      expectStatus(await api.get(`/modules/${name}?page[limit]=1&page[count]=none&${queryOf(...good)}`), 200);
-      const others = group.map(
-        ([path, attribute]) =>
-          [path, attribute, OPERATORS.filter((one) => !attribute.operators.includes(one))] as const,
-      );
-      const refused = others.filter(([, , operators]) => operators.length > 0);
-      if (refused.length === 0) continue;
-      const bad = refused.map(([path, attribute, operators]) => filterBy(path, attribute, operators));
-      const faults = refused.flatMap(([path, , operators]) => operators.map(() => `8208 filter[${path}]`));
-      expect(faultsOf(await api.get(`/modules/${name}?${queryOf(...bad)}`), 400)).toEqual(faults.toSorted());
-    }
-  });
+    it('metadata#claims-hold: every operator that it names is taken, and no other', async () => {
+      for (const group of inGroups(conditionsOf(module))) {
+        const taken = group.filter(([, { operators }]) => operators.length > 0);
+        const good = taken.map(([path, attribute]) => filterBy(path, attribute, attribute.operators));
+        expectStatus(await api.get(`/modules/${name}?page[limit]=1&page[count]=none&${queryOf(...good)}`), 200);
+        const others = group.map(
+          ([path, attribute]) =>
+            [path, attribute, OPERATORS.filter((one) => !attribute.operators.includes(one))] as const,
+        );
+        const refused = others.filter(([, , operators]) => operators.length > 0);
+        if (refused.length === 0) continue;
+        const bad = refused.map(([path, attribute, operators]) => filterBy(path, attribute, operators));
+        const faults = refused.flatMap(([path, , operators]) => operators.map(() => `8208 filter[${path}]`));
+        expect(faultsOf(await api.get(`/modules/${name}?${queryOf(...bad)}`), 400)).toEqual(faults.toSorted());
+      }
+    });
 
-  it('metadata#claims-hold: whatever it calls sortable can be sorted by, and nothing else', async () => {
-    const names = (isSortable: boolean): string[] =>
-      [...attributes.values()].filter(({ sortable }) => sortable === isSortable).map((attribute) => attribute.name);
-    for (const group of inGroups(names(true))) {
-      expectStatus(await api.get(`/modules/${name}?page[limit]=1&page[count]=none&sort=${group.join(',-')}`), 200);
-    }
-    for (const group of inGroups(names(false))) {
-      const answer = await api.get(`/modules/${name}?sort=${group.join(',')}`);
-      expect(faultsOf(answer, 400)).toEqual(group.map(() => '8211 sort'));
-    }
-  });
+    it('metadata#claims-hold: whatever it calls sortable can be sorted by, and nothing else', async () => {
+      const names = (isSortable: boolean): string[] =>
+        [...attributes.values()].filter(({ sortable }) => sortable === isSortable).map((attribute) => attribute.name);
+      for (const group of inGroups(names(true))) {
+        expectStatus(await api.get(`/modules/${name}?page[limit]=1&page[count]=none&sort=${group.join(',-')}`), 200);
+      }
+      for (const group of inGroups(names(false))) {
+        const answer = await api.get(`/modules/${name}?sort=${group.join(',')}`);
+        expect(faultsOf(answer, 400)).toEqual(group.map(() => '8211 sort'));
+      }
+    });
 
-  it('metadata#claims-hold: every link can be filtered and sorted over, and included', async () => {
-    for (const group of inGroups([...module.links.values()])) {
-      const filters = group.map((link) => [`filter[${name}.${link.name}.id]`, '[[ne]]nobody'] as const);
-      const names = group.map((link) => link.name).join(',');
-      const query = queryOf(...filters, ['include', names], [`fields[${name}]`, names]);
-      expectStatus(await api.get(`/modules/${name}?page[limit]=1&page[count]=none&${query}`), 200);
-      const toOne = group.filter(({ cardinality }) => cardinality === 'one').map((link) => `${link.name}.date_entered`);
-      if (toOne.length > 0) expectStatus(await api.get(`/modules/${name}?page[limit]=1&sort=${toOne.join(',')}`), 200);
-      const toMany = group
-        .filter(({ cardinality }) => cardinality === 'many')
-        .map((link) => `${link.name}.date_entered`);
-      if (toMany.length === 0) continue;
-      const answer = await api.get(`/modules/${name}?sort=${toMany.join(',')}`);
-      expect(faultsOf(answer, 400)).toEqual(toMany.map(() => '8211 sort'));
-    }
-  });
-});
+    it('metadata#claims-hold: every link can be filtered and sorted over, and included', async () => {
+      for (const group of inGroups([...module.links.values()])) {
+        const filters = group.map((link) => [`filter[${name}.${link.name}.id]`, '[[ne]]nobody'] as const);
+        const names = group.map((link) => link.name).join(',');
+        const query = queryOf(...filters, ['include', names], [`fields[${name}]`, names]);
+        expectStatus(await api.get(`/modules/${name}?page[limit]=1&page[count]=none&${query}`), 200);
+        const toOne = group
+          .filter(({ cardinality }) => cardinality === 'one')
+          .map((link) => `${link.name}.date_entered`);
+        if (toOne.length > 0)
+          expectStatus(await api.get(`/modules/${name}?page[limit]=1&sort=${toOne.join(',')}`), 200);
+        const toMany = group
+          .filter(({ cardinality }) => cardinality === 'many')
+          .map((link) => `${link.name}.date_entered`);
+        if (toMany.length === 0) continue;
+        const answer = await api.get(`/modules/${name}?sort=${toMany.join(',')}`);
+        expect(faultsOf(answer, 400)).toEqual(toMany.map(() => '8211 sort'));
+      }
+    });
+  },
+);

@@ -27,20 +27,23 @@ const dropdowns: Dropdowns = {
   ],
 };
 
-describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))('metadata of %s', (_name, module) => {
-  it('metadata#claims-hold: whatever meta/attributes claims of an attribute holds', async () => {
-    const ledger = new ClaimLedger(claimsOf(module));
-    ledgers.push(ledger);
-    await proveModule({ module, ledger, api, records }, dropdowns, others);
-    expect(ledger.problems).toEqual([]);
-  });
+describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))(
+  'metadata of %s',
+  (_name, module) => {
+    it('metadata#claims-hold: whatever meta/attributes claims of an attribute holds', async () => {
+      const ledger = new ClaimLedger(claimsOf(module));
+      ledgers.push(ledger);
+      await proveModule({ module, ledger, api, records }, dropdowns, others);
+      expect(ledger.problems).toEqual([]);
+    });
 
-  it('metadata#claims-hold: whatever meta/attributes claims of the id holds', async () => {
-    const subject: Subject = { module, ledger: new ClaimLedger([]), api, records };
-    const apis = others.map((other) => other.api);
-    expect(module.id).toMatchObject(await findIdFacts(subject, apis));
-  });
-});
+    it('metadata#claims-hold: whatever meta/attributes claims of the id holds', async () => {
+      const subject: Subject = { module, ledger: new ClaimLedger([]), api, records };
+      const apis = others.map((other) => other.api);
+      expect(module.id).toMatchObject(await findIdFacts(subject, apis));
+    });
+  },
+);
 
 describe('all metadata', () => {
   it('metadata#claims-hold: as many claims of every kind are proven as are made', () => {

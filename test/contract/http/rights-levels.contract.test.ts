@@ -76,35 +76,38 @@ describe.each(LEVELS)('level %s', (level) => {
     expect(labelsAmong(records, idsIn(included))).toEqual(REACH.all);
   });
 
-  it.concurrent('rights#actions-and-levels: of view decides what filters, sorts, linkage, names and includes know', async () => {
-    const actor = await newActor(admin);
-    const accounts = await recordCases(admin, actor, 'Accounts');
-    const cases: Record<string, Owner> = {};
-    for (const [label, { id }] of Object.entries(accounts)) {
-      cases[label] = await newRecord(admin, 'Cases', { account_id: id });
-    }
-    await restrict(admin, actor, { Accounts: { view: level } });
-    const list = `/modules/Cases?${among(cases)}`;
-    for (const path of ['accounts.name', 'account_name']) {
-      const found = await idsAt(actor.api, `${list}&filter[Cases.${path}]=[[ne]]`);
-      expect([path, labelsAmong(cases, found)]).toEqual([path, REACH[level]]);
-    }
-    const sorted = await idsAt(actor.api, `${list}&sort=accounts.name`);
-    // What sorts by nothing comes last.
-    expect(labelsAmong(cases, sorted.slice(0, REACH[level].length))).toEqual(REACH[level]);
-    const { data, included } = await compoundAt(actor.api, `${list}&include=accounts`);
-    expect(labelsAmong(accounts, idsIn(included))).toEqual(REACH[level]);
-    const named = data.filter(({ attributes }) => attributes.account_name !== null);
-    expect(labelsAmong(cases, idsIn(named))).toEqual(REACH[level]);
-    for (const [label, record] of Object.entries(cases)) {
-      const isSeen = REACH[level].includes(label);
-      const id = accounts[label as keyof typeof accounts].id;
-      const { attributes, relationships } = await read(actor.api, record);
-      expect(attributes).toMatchObject({ account_id: id, ...(isSeen ? {} : { account_name: null }) });
-      expect(relationships?.accounts?.data).toEqual(isSeen ? { type: 'Accounts', id } : null);
-      expect(await linkedIds(actor.api, record, 'accounts')).toEqual(isSeen ? [id] : []);
-    }
-  });
+  it.concurrent(
+    'rights#actions-and-levels: of view decides what filters, sorts, linkage, names and includes know',
+    async () => {
+      const actor = await newActor(admin);
+      const accounts = await recordCases(admin, actor, 'Accounts');
+      const cases: Record<string, Owner> = {};
+      for (const [label, { id }] of Object.entries(accounts)) {
+        cases[label] = await newRecord(admin, 'Cases', { account_id: id });
+      }
+      await restrict(admin, actor, { Accounts: { view: level } });
+      const list = `/modules/Cases?${among(cases)}`;
+      for (const path of ['accounts.name', 'account_name']) {
+        const found = await idsAt(actor.api, `${list}&filter[Cases.${path}]=[[ne]]`);
+        expect([path, labelsAmong(cases, found)]).toEqual([path, REACH[level]]);
+      }
+      const sorted = await idsAt(actor.api, `${list}&sort=accounts.name`);
+      // What sorts by nothing comes last.
+      expect(labelsAmong(cases, sorted.slice(0, REACH[level].length))).toEqual(REACH[level]);
+      const { data, included } = await compoundAt(actor.api, `${list}&include=accounts`);
+      expect(labelsAmong(accounts, idsIn(included))).toEqual(REACH[level]);
+      const named = data.filter(({ attributes }) => attributes.account_name !== null);
+      expect(labelsAmong(cases, idsIn(named))).toEqual(REACH[level]);
+      for (const [label, record] of Object.entries(cases)) {
+        const isSeen = REACH[level].includes(label);
+        const id = accounts[label as keyof typeof accounts].id;
+        const { attributes, relationships } = await read(actor.api, record);
+        expect(attributes).toMatchObject({ account_id: id, ...(isSeen ? {} : { account_name: null }) });
+        expect(relationships?.accounts?.data).toEqual(isSeen ? { type: 'Accounts', id } : null);
+        expect(await linkedIds(actor.api, record, 'accounts')).toEqual(isSeen ? [id] : []);
+      }
+    },
+  );
 });
 
 describe('what belongs to a record that is not visible', () => {
@@ -120,19 +123,22 @@ describe('what belongs to a record that is not visible', () => {
 });
 
 describe('roles', () => {
-  it.concurrent('rights#several-roles, rights#default-access: the most permissive one wins for each module and action, and what none names is all', async () => {
-    const actor = await newActor(admin);
-    const [account, contact] = [await newRecord(admin, 'Accounts'), await newRecord(admin, 'Contacts')];
-    const lead = await newRecord(admin, 'Leads');
-    const owner = { Contacts: { view: 'owner' }, ...CANARY } as const;
-    await giveRole(admin, { Accounts: { view: 'none', list: 'all' }, ...owner }, userOf(actor));
-    await giveRole(admin, { Accounts: { view: 'all', list: 'owner' }, ...owner }, userOf(actor));
-    await restrict(admin, actor, { Accounts: { view: 'owner', list: 'none' }, Contacts: { view: 'none' } });
-    expectStatus(await actor.api.get(urlOf(account)), 200);
-    expect(await idsAt(actor.api, `/modules/Accounts?filter[id]=${account.id}`)).toEqual([account.id]);
-    expectStatus(await actor.api.get(urlOf(contact)), 404);
-    expectStatus(await actor.api.get(urlOf(lead)), 200);
-  });
+  it.concurrent(
+    'rights#several-roles, rights#default-access: the most permissive one wins for each module and action, and what none names is all',
+    async () => {
+      const actor = await newActor(admin);
+      const [account, contact] = [await newRecord(admin, 'Accounts'), await newRecord(admin, 'Contacts')];
+      const lead = await newRecord(admin, 'Leads');
+      const owner = { Contacts: { view: 'owner' }, ...CANARY } as const;
+      await giveRole(admin, { Accounts: { view: 'none', list: 'all' }, ...owner }, userOf(actor));
+      await giveRole(admin, { Accounts: { view: 'all', list: 'owner' }, ...owner }, userOf(actor));
+      await restrict(admin, actor, { Accounts: { view: 'owner', list: 'none' }, Contacts: { view: 'none' } });
+      expectStatus(await actor.api.get(urlOf(account)), 200);
+      expect(await idsAt(actor.api, `/modules/Accounts?filter[id]=${account.id}`)).toEqual([account.id]);
+      expectStatus(await actor.api.get(urlOf(contact)), 404);
+      expectStatus(await actor.api.get(urlOf(lead)), 200);
+    },
+  );
 
   it.concurrent('rights#administrators-and-roles: a group gives its roles to its members', async () => {
     const actor = await newActor(admin);
@@ -153,13 +159,16 @@ describe('roles', () => {
     expect(await idsAt(actor.api, `/modules/Notes?${among(records)}`)).toEqual([]);
   });
 
-  it.concurrent('rights#several-roles: one that closes a module adds nothing to what another one gives of it', async () => {
-    const actor = await newActor(admin);
-    const records = await recordCases(admin, actor, 'Notes');
-    await giveRole(admin, { Notes: { access: 'none' }, ...CANARY }, userOf(actor));
-    await restrict(admin, actor, { Notes: { list: 'owner', view: 'owner' } });
-    expect(await readable(actor, records)).toEqual(REACH.owner);
-  });
+  it.concurrent(
+    'rights#several-roles: one that closes a module adds nothing to what another one gives of it',
+    async () => {
+      const actor = await newActor(admin);
+      const records = await recordCases(admin, actor, 'Notes');
+      await giveRole(admin, { Notes: { access: 'none' }, ...CANARY }, userOf(actor));
+      await restrict(admin, actor, { Notes: { list: 'owner', view: 'owner' } });
+      expect(await readable(actor, records)).toEqual(REACH.owner);
+    },
+  );
 
   it.concurrent('metadata#module-list: say which modules the list of modules names', async () => {
     const actor = await newActor(admin);

@@ -43,19 +43,22 @@ function expected(reach: readonly string[], refusal: string): Readonly<Record<st
 }
 
 describe.each(LEVELS)('level %s', (level) => {
-  it.concurrent('rights#actions-and-levels: of edit decides what may be changed, of delete what may be deleted', async () => {
-    const actor = await newActor(admin);
-    const records = await recordCases(admin, actor, 'Accounts');
-    await restrict(admin, actor, { Accounts: { edit: level, delete: level } });
-    const rename = (record: Owner) => actor.api.patch(urlOf(record), change(record, { name: 'Renamed' }));
-    expect(await outcomes(records, rename)).toEqual(expected(REACH[level], '403 8512'));
-    for (const [label, record] of Object.entries(records)) {
-      const { name } = (await read(admin, record)).attributes;
-      expect([label, name === 'Renamed']).toEqual([label, (REACH[level] as readonly string[]).includes(label)]);
-    }
-    const remove = (record: Owner) => actor.api.delete(urlOf(record));
-    expect(await outcomes(records, remove)).toEqual(expected(REACH[level], '403 8512'));
-  });
+  it.concurrent(
+    'rights#actions-and-levels: of edit decides what may be changed, of delete what may be deleted',
+    async () => {
+      const actor = await newActor(admin);
+      const records = await recordCases(admin, actor, 'Accounts');
+      await restrict(admin, actor, { Accounts: { edit: level, delete: level } });
+      const rename = (record: Owner) => actor.api.patch(urlOf(record), change(record, { name: 'Renamed' }));
+      expect(await outcomes(records, rename)).toEqual(expected(REACH[level], '403 8512'));
+      for (const [label, record] of Object.entries(records)) {
+        const { name } = (await read(admin, record)).attributes;
+        expect([label, name === 'Renamed']).toEqual([label, (REACH[level] as readonly string[]).includes(label)]);
+      }
+      const remove = (record: Owner) => actor.api.delete(urlOf(record));
+      expect(await outcomes(records, remove)).toEqual(expected(REACH[level], '403 8512'));
+    },
+  );
 
   it.concurrent('rights#hidden-and-forbidden: of view decides what is there to be changed', async () => {
     const actor = await newActor(admin);
@@ -70,21 +73,28 @@ describe.each(LEVELS)('level %s', (level) => {
     }
   });
 
-  it.concurrent('rights#links: of edit decides whose links may be changed, over a column and over a middle table', async () => {
-    const actor = await newActor(admin);
-    const records = await recordCases(admin, actor, 'Accounts');
-    const [contact, note] = [await newRecord(actor.api, 'Contacts'), await newRecord(actor.api, 'Notes')];
-    await restrict(admin, actor, { Accounts: { edit: level } });
-    for (const [name, other] of [
-      ['contacts', contact],
-      ['notes', note],
-    ] as const) {
-      for (const verb of ['add', 'replace', 'remove'] as const) {
-        const write = (record: Owner) => writeLink(actor.api, verb, record, name, [entryOf(other)]);
-        expect([name, verb, await outcomes(records, write)]).toEqual([name, verb, expected(REACH[level], '403 8512')]);
+  it.concurrent(
+    'rights#links: of edit decides whose links may be changed, over a column and over a middle table',
+    async () => {
+      const actor = await newActor(admin);
+      const records = await recordCases(admin, actor, 'Accounts');
+      const [contact, note] = [await newRecord(actor.api, 'Contacts'), await newRecord(actor.api, 'Notes')];
+      await restrict(admin, actor, { Accounts: { edit: level } });
+      for (const [name, other] of [
+        ['contacts', contact],
+        ['notes', note],
+      ] as const) {
+        for (const verb of ['add', 'replace', 'remove'] as const) {
+          const write = (record: Owner) => writeLink(actor.api, verb, record, name, [entryOf(other)]);
+          expect([name, verb, await outcomes(records, write)]).toEqual([
+            name,
+            verb,
+            expected(REACH[level], '403 8512'),
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.concurrent('rights#links: of view decides what may be linked', async () => {
     const actor = await newActor(admin);
@@ -122,27 +132,33 @@ describe('a new record', () => {
     expectStatus(await somebody.api.post('/modules/Accounts', { data }), 201);
   });
 
-  it.concurrent('rights#rights-of-new-records: gets the groups of who creates it and of whom it is assigned to', async () => {
-    const [maker, assignee, stranger] = [await newActor(admin), await newActor(admin), await newActor(admin)];
-    const [one, other] = [await newGroup(admin, userOf(maker)), await newGroup(admin, userOf(assignee))];
-    const alone = await newGroup(admin);
-    const entry = entryOf(alone, { noninheritable: true });
-    expectStatus(await writeLink(admin, 'add', userOf(maker), 'SecurityGroups', [entry]), 200);
-    const closed = await newRecord(admin, 'SecurityGroups', { noninheritable: true });
-    await link(admin, userOf(maker), 'SecurityGroups', closed);
-    for (const actor of [maker, stranger]) await restrict(admin, actor, { Cases: { view: 'group' } });
-    const record = await newRecord(maker.api, 'Cases', { assigned_user_id: assignee.id });
-    expect(await linkedIds(admin, record, 'SecurityGroups')).toEqual([one.id, other.id].toSorted());
-    expectStatus(await stranger.api.get(urlOf(record)), 404);
-  });
+  it.concurrent(
+    'rights#rights-of-new-records: gets the groups of who creates it and of whom it is assigned to',
+    async () => {
+      const [maker, assignee, stranger] = [await newActor(admin), await newActor(admin), await newActor(admin)];
+      const [one, other] = [await newGroup(admin, userOf(maker)), await newGroup(admin, userOf(assignee))];
+      const alone = await newGroup(admin);
+      const entry = entryOf(alone, { noninheritable: true });
+      expectStatus(await writeLink(admin, 'add', userOf(maker), 'SecurityGroups', [entry]), 200);
+      const closed = await newRecord(admin, 'SecurityGroups', { noninheritable: true });
+      await link(admin, userOf(maker), 'SecurityGroups', closed);
+      for (const actor of [maker, stranger]) await restrict(admin, actor, { Cases: { view: 'group' } });
+      const record = await newRecord(maker.api, 'Cases', { assigned_user_id: assignee.id });
+      expect(await linkedIds(admin, record, 'SecurityGroups')).toEqual([one.id, other.id].toSorted());
+      expectStatus(await stranger.api.get(urlOf(record)), 404);
+    },
+  );
 
-  it.concurrent('operations#duplicate-ids: says that its id is taken, also by a record that the user does not see', async () => {
-    const actor = await newActor(admin);
-    const hidden = await newRecord(admin, 'Accounts');
-    await restrict(admin, actor, { Accounts: { view: 'none' } });
-    const data = { type: 'Accounts', id: hidden.id, attributes: required('Accounts') };
-    expect(faultOf(await actor.api.post('/modules/Accounts', { data }), 409)).toBe('8006 /data/attributes/id');
-  });
+  it.concurrent(
+    'operations#duplicate-ids: says that its id is taken, also by a record that the user does not see',
+    async () => {
+      const actor = await newActor(admin);
+      const hidden = await newRecord(admin, 'Accounts');
+      await restrict(admin, actor, { Accounts: { view: 'none' } });
+      const data = { type: 'Accounts', id: hidden.id, attributes: required('Accounts') };
+      expect(faultOf(await actor.api.post('/modules/Accounts', { data }), 409)).toBe('8006 /data/attributes/id');
+    },
+  );
 });
 
 describe('links of records that the user sees in part', () => {

@@ -81,51 +81,54 @@ describe('the schema of linkage that is sent', () => {
   }
 });
 
-describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))('requests for %s', (name, module) => {
-  const definition = schema.definition(`${name}.create`);
+describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))(
+  'requests for %s',
+  (name, module) => {
+    const definition = schema.definition(`${name}.create`);
 
-  it('metadata#schema: a document that the service takes fits the schema', async () => {
-    for (const { sent } of fc.sample(newRecords(module, await surroundingsOf(module)), 2)) {
-      const document = documentOf(name, sent);
-      await expectTaken(name, document);
-      expect([definition(plain(document)), definition.errors]).toEqual([true, null]);
-    }
-  });
+    it('metadata#schema: a document that the service takes fits the schema', async () => {
+      for (const { sent } of fc.sample(newRecords(module, await surroundingsOf(module)), 2)) {
+        const document = documentOf(name, sent);
+        await expectTaken(name, document);
+        expect([definition(plain(document)), definition.errors]).toEqual([true, null]);
+      }
+    });
 
-  it('metadata#schema: a document that the service refuses for its shape does not', async () => {
-    const surroundings = await surroundingsOf(module);
-    const mutations = mutationsOf(module, surroundings, await findStrangers(module, records));
-    const kinds = Map.groupBy(mutations.filter(isOfShape), ({ kind }) => kind);
-    expect(kinds.size).toBeGreaterThan(1);
-    for (const [kind, some] of kinds) {
-      const [mutation] = fc.sample(fc.constantFrom(...some), 1);
-      const [draft] = fc.sample(newRecords(module, surroundings), 1);
-      if (mutation === undefined || draft === undefined) throw new Error('No sample');
-      const document = documentOf(name, mutated(draft.sent, mutation));
-      expect(faultsOf(await api.post(`/modules/${name}`, document), 400)).toContain(mutation.fault);
-      expect([kind, mutation.fault, definition(plain(document))]).toEqual([kind, mutation.fault, false]);
-    }
-  });
+    it('metadata#schema: a document that the service refuses for its shape does not', async () => {
+      const surroundings = await surroundingsOf(module);
+      const mutations = mutationsOf(module, surroundings, await findStrangers(module, records));
+      const kinds = Map.groupBy(mutations.filter(isOfShape), ({ kind }) => kind);
+      expect(kinds.size).toBeGreaterThan(1);
+      for (const [kind, some] of kinds) {
+        const [mutation] = fc.sample(fc.constantFrom(...some), 1);
+        const [draft] = fc.sample(newRecords(module, surroundings), 1);
+        if (mutation === undefined || draft === undefined) throw new Error('No sample');
+        const document = documentOf(name, mutated(draft.sent, mutation));
+        expect(faultsOf(await api.post(`/modules/${name}`, document), 400)).toContain(mutation.fault);
+        expect([kind, mutation.fault, definition(plain(document))]).toEqual([kind, mutation.fault, false]);
+      }
+    });
 
-  it.each<[string, unknown]>([
-    ['a list', { data: [] }],
-    ['no data', { meta: {} }],
-    ['no type', { data: { attributes: {} } }],
-    ['null for attributes', { data: { type: name, attributes: null } }],
-    ['a number for an id', { data: { type: name, id: 1, attributes: {} } }],
-    ['an id that is none', { data: { type: name, id: 'a b', attributes: {} } }],
-  ])('JSON:API 1.0 #crud-creating: %s is refused by both', async (_what, document) => {
-    expect((await api.post(`/modules/${name}`, document)).status).toBe(400);
-    expect(definition(document)).toBe(false);
-  });
+    it.each<[string, unknown]>([
+      ['a list', { data: [] }],
+      ['no data', { meta: {} }],
+      ['no type', { data: { attributes: {} } }],
+      ['null for attributes', { data: { type: name, attributes: null } }],
+      ['a number for an id', { data: { type: name, id: 1, attributes: {} } }],
+      ['an id that is none', { data: { type: name, id: 'a b', attributes: {} } }],
+    ])('JSON:API 1.0 #crud-creating: %s is refused by both', async (_what, document) => {
+      expect((await api.post(`/modules/${name}`, document)).status).toBe(400);
+      expect(definition(document)).toBe(false);
+    });
 
-  it('JSON:API 1.0 #document-structure: members that the standard does not define are ignored by both', async () => {
-    const [draft] = fc.sample(newRecords(module, await surroundingsOf(module)), 1);
-    const document = documentOf(name, draft?.sent ?? {}, { lid: 'x', nope: {} });
-    expect(definition(plain({ ...document, nope: 1, jsonapi: {} }))).toBe(true);
-    await expectTaken(name, { ...document, nope: 1, jsonapi: {} });
-  });
-});
+    it('JSON:API 1.0 #document-structure: members that the standard does not define are ignored by both', async () => {
+      const [draft] = fc.sample(newRecords(module, await surroundingsOf(module)), 1);
+      const document = documentOf(name, draft?.sent ?? {}, { lid: 'x', nope: {} });
+      expect(definition(plain({ ...document, nope: 1, jsonapi: {} }))).toBe(true);
+      await expectTaken(name, { ...document, nope: 1, jsonapi: {} });
+    });
+  },
+);
 
 /** The record is deleted again, for a parent can be marked as a favourite only once, and chance may choose it twice. */
 async function expectTaken(name: string, document: unknown): Promise<void> {

@@ -46,31 +46,34 @@ async function sendBack(by: Api, url: string, change: (document: Answered['data'
   return by.patch(url.replace(/\?.*/u, ''), document);
 }
 
-describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))('a record of %s', (name, module) => {
-  it('documents#sending-back: is sent back as it was read, and nothing changes but what the client changed', async () => {
-    const surroundings = { targets: await records.forReferencesOf(module), modules: modules.map((one) => one.name) };
-    const [draft] = fc.sample(newRecords(module, surroundings), { numRuns: 1 });
-    const url = urlOf({ type: name, id: freshId() });
-    const created = {
-      type: name,
-      id: url.split('/')[3],
-      attributes: { ...draft?.sent, ...(await records.newParents(module)) },
-    };
-    expectStatus(await api.post(`/modules/${name}`, { data: created }), 201);
-    for (const query of ['', `?include=${(await linksOf(name)).slice(0, MAX_INCLUDE).join()}`]) {
-      const before = exactResourceOf(await api.get(url)).attributes;
-      const [field, value] = anotherValue(module, before);
-      const after = await sendBack(api, url + query, ({ attributes }) => {
-        attributes[field.name] = value;
-      });
-      const changed = exactResourceOf(after).attributes;
-      const expected = { ...before, [field.name]: value };
-      for (const other of module.attributes.values())
-        if (follows(other, field)) expected[other.name] = changed[other.name] ?? null;
-      expect(changed).toEqual(expected);
-    }
-  });
-});
+describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))(
+  'a record of %s',
+  (name, module) => {
+    it('documents#sending-back: is sent back as it was read, and nothing changes but what the client changed', async () => {
+      const surroundings = { targets: await records.forReferencesOf(module), modules: modules.map((one) => one.name) };
+      const [draft] = fc.sample(newRecords(module, surroundings), { numRuns: 1 });
+      const url = urlOf({ type: name, id: freshId() });
+      const created = {
+        type: name,
+        id: url.split('/')[3],
+        attributes: { ...draft?.sent, ...(await records.newParents(module)) },
+      };
+      expectStatus(await api.post(`/modules/${name}`, { data: created }), 201);
+      for (const query of ['', `?include=${(await linksOf(name)).slice(0, MAX_INCLUDE).join()}`]) {
+        const before = exactResourceOf(await api.get(url)).attributes;
+        const [field, value] = anotherValue(module, before);
+        const after = await sendBack(api, url + query, ({ attributes }) => {
+          attributes[field.name] = value;
+        });
+        const changed = exactResourceOf(after).attributes;
+        const expected = { ...before, [field.name]: value };
+        for (const other of module.attributes.values())
+          if (follows(other, field)) expected[other.name] = changed[other.name] ?? null;
+        expect(changed).toEqual(expected);
+      }
+    });
+  },
+);
 
 /** An attribute and a value that it does not have. */
 function anotherValue(module: ModuleMeta, { ...present }: Attributes): readonly [AttributeMeta, Json] {
