@@ -83,7 +83,9 @@ export class Judge {
       if (first.passed) return undefined;
       if (first.isLate) return { file: `(no end after ${stage.minutes} minutes)`, test: undefined };
       const failed = failedOf(first, files).slice(0, SUSPECTS);
-      for (const { file, test } of first.failures) this.#log(`  failed: ${file}: ${test ?? 'does not load'}`);
+      for (const { file, test } of first.failures.slice(0, SUSPECTS)) {
+        this.#log(`  failed: ${file}: ${test ?? 'does not load'}`);
+      }
       const again = await this.#tests.run(stage.project, failed, stage.minutes);
       if (again.passed) {
         for (const file of failed) unsteady.add(file);
