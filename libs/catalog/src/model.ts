@@ -185,7 +185,7 @@ export interface EdgeLink extends LinkFacts {
   readonly nearColumn: string;
   /** Column with the id of the related record. */
   readonly farColumn: string;
-  /** Which end of the table this module's record is. Rows are always locked in the order (left, right). */
+  /** The end of the table that this module's record is. Rows are always locked in the order (left, right). */
   readonly nearSide: 'left' | 'right';
   /** Values that every row of this link has. */
   readonly roles: readonly LinkRole[];
@@ -208,7 +208,7 @@ export interface NamedCondition {
   readonly operand: NamedOperand;
 }
 
-/** What a named filter compares with: constants, another attribute of the record, or a value of the request. */
+/** The operand of a named filter: constants, another attribute of the record, or a value of the request. */
 export type NamedOperand =
   | SqlValue
   | readonly SqlValue[]

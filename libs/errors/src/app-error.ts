@@ -16,7 +16,7 @@ export interface Fault {
   readonly source?: FaultSource;
 }
 
-/** What an `AppError` may carry besides its faults. */
+/** Data that an `AppError` may carry besides its faults. */
 export interface AppErrorOptions {
   /** The underlying failure, for the log; never sent to a client. */
   readonly cause?: unknown;

@@ -12,9 +12,9 @@ export function nameCaller(metadata: Metadata, name: string): void {
 export type IdentifiedCall = Pick<ServerUnaryCall<unknown, unknown>, 'getAuthContext' | 'metadata'>;
 
 /**
- * Which service a call comes from; empty when it does not say. With certificates it is the service that the certificate
- * proves; a caller that claims another name gets a name that contains both and belongs to no service. Without
- * certificates the name is as trustworthy as the network.
+ * The name of the service that a call comes from; empty when the call has none. With certificates it is the service
+ * that the certificate proves; a caller that claims another name gets a name that contains both and belongs to no
+ * service. Without certificates the name is as trustworthy as the network.
  */
 export function callerOf(call: IdentifiedCall, certificates: Certificates | undefined): string {
   const [name = ''] = call.metadata.get(HEADER);

@@ -27,7 +27,7 @@ afterEach(() => cleanUp.disposeAsync());
 
 interface Resolution {
   readonly resolver: PollingResolver;
-  /** What the channel was notified of: endpoints, or the reason why there are none. */
+  /** The notifications of the channel: endpoints, or the reason why there are none. */
   readonly told: (readonly string[] | string)[];
   readonly results: string[];
 }

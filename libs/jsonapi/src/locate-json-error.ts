@@ -3,7 +3,7 @@ const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\u
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORDS = ['true', 'false', 'null'];
 
-/** What is allowed at the current position. */
+/** The tokens that are allowed at the current position. */
 type Expectation = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma';
 
 /**

@@ -24,7 +24,7 @@ const PROTOTYPE_MEMBER = /__proto__|\\u00/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What a character starts, by its code; characters beyond ASCII are allowed only in strings. */
+/** The kind of token that a character starts, by its code; characters beyond ASCII are allowed only in strings. */
 type Kind = 'space' | 'string' | 'open' | 'close' | 'number' | 'letter' | 'other';
 
 const KINDS: readonly Kind[] = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));

@@ -6,7 +6,7 @@ export interface MissingView {
   readonly name: string;
 }
 
-/** Which of these views, each `schema.view`, do not exist or are not readable for the current role; in their order. */
+/** Selects the views, each `schema.view`, that are missing or not readable for the current role; in the order given. */
 export function missingViews(names: readonly string[]): Statement & { readonly values: unknown[] } {
   // Queries the system catalogue, because to_regclass fails while the role may not use the schema.
   const text = `select w.name from unnest($1::text[]) with ordinality w (name, place)

@@ -4,7 +4,7 @@ import { missingViews, type MissingView } from './published-views.js';
 import { schemaState, type SchemaState } from './schema-state.js';
 import type { Queryable } from './statement.js';
 
-/** Which schema a process waits for. */
+/** The schema that a process waits for. */
 export interface SchemaGateOptions {
   readonly database: Queryable & { readonly registry: Registry };
   readonly schema: string;

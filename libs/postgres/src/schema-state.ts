@@ -3,7 +3,7 @@ import { sqlState } from './pg-error.js';
 import { identifier, sql, toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
-/** What has been applied to a schema. */
+/** The migrations that have been applied to a schema. */
 export interface SchemaState {
   /** Newest expand; 0 for a schema without any. */
   readonly version: number;
@@ -20,7 +20,7 @@ export interface AppliedContract {
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_SCHEMA = '3F000';
 
-/** What has been applied to a schema; nothing when it was never migrated. */
+/** The migrations that have been applied to a schema; none when it was never migrated. */
 export async function schemaState(db: Queryable, schema: string): Promise<SchemaState> {
   // A table that the runner of an older release created lacks the column.
   const query = sql`select version, phase, to_jsonb(m) ->> 'min_app_version' as "minAppVersion"

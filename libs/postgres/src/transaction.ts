@@ -16,7 +16,7 @@ export interface TransactionOptions {
   readonly readOnly?: boolean;
 }
 
-/** What transactions need of the pool. */
+/** The parts of a pool that transactions need. */
 export interface TransactionParts {
   readonly acquire: Acquire;
   readonly metrics: PoolMetrics;

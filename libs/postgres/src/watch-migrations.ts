@@ -3,7 +3,7 @@ import { sqlState } from './pg-error.js';
 import { identifier, sql, toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
-/** Which schema's migrations are watched. */
+/** The schema whose migrations are watched. */
 export interface MigrationWatchOptions {
   readonly database: Queryable & { readonly registry: Registry };
   readonly schema: string;

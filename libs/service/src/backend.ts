@@ -43,7 +43,7 @@ export interface BackendWithServer extends Backend {
   readonly server: GrpcServer;
 }
 
-/** What differs between services. */
+/** The differences between services. */
 export interface BackendOptions {
   /** Also the name of its schema. */
   readonly service: Exclude<ServiceName, 'gateway'>;

@@ -5,9 +5,9 @@ import type { SchemaFolders } from './schema-folders.js';
 
 /**
  * The subcommand `migrate` of a service: migrates its schema as the owner role, by `CRM_<SERVICE>_OWNER_DATABASE_URL`
- * and `_OWNER_DATABASE_PASSWORD_FILE`. Idempotent, also when several run at once. What only older releases need is
- * removed by a later release, or with `CRM_<SERVICE>_CONTRACTS=manual` only by `migrate contract`, and never while a
- * process of an older release runs.
+ * and `_OWNER_DATABASE_PASSWORD_FILE`. Idempotent, also when several run at once. Objects that only older releases
+ * need are removed by a later release, or with `CRM_<SERVICE>_CONTRACTS=manual` only by `migrate contract`, and never
+ * while a process of an older release runs.
  */
 export function migrateCommand(service: string, folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
   return async ([what, ...more]) => {

@@ -11,7 +11,7 @@ export interface ServiceSettings {
   readonly tls: TlsSettings | undefined;
   /** Callers that are no services of the project, and what they may call. */
   readonly extraCallers: readonly ExtraCaller[];
-  /** Whether anybody who reaches the gRPC port is told what is served there. */
+  /** Whether the gRPC port describes its services to any client that reaches it. */
   readonly grpcReflection: boolean;
   /** Address of the operations port: probes and metrics. */
   readonly opsHost: string;

@@ -17,7 +17,7 @@ export interface TokenAuthority {
   readonly listRevocations: ListRevocations;
 }
 
-/** What a client of the authority may use. */
+/** The parts that a client of the authority may use. */
 export interface AuthorityUser {
   readonly logger: Logger;
   readonly registry: Registry;

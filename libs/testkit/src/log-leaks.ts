@@ -1,6 +1,6 @@
 /** A secret in a log. */
 export interface LogLeak {
-  /** What was found, for example `a JWT`. */
+  /** The kind of secret, for example `a JWT`. */
   readonly kind: string;
   /** The line that contains it. */
   readonly line: string;

@@ -6,7 +6,7 @@ import type { JwksSource } from './jwks-source.js';
 import { SIGNING_ALGORITHMS } from './key-set.js';
 import { readActor, REQUIRED_CLAIMS } from './read-actor.js';
 
-/** What a verifier accepts. */
+/** The tokens that a verifier accepts, and how it checks them. */
 export interface TokenVerifierOptions {
   /** Value that the claim `iss` must have. */
   readonly issuer: string;

@@ -36,7 +36,7 @@ import type { Logger, Registry, Resource } from '@crm/runtime';
 /** Changes links. There are two; the link decides which one serves it, see `linkBackend`. */
 export type LinkWriter = ServiceCalls<LinkWriterServiceDefinition, CallOptions>;
 
-/** What administrators may do, all served by auth. */
+/** The methods for administrators, all served by auth. */
 export interface AdministrationClients {
   readonly clients: ServiceCalls<ClientServiceDefinition, CallOptions>;
   readonly issuedTokens: ServiceCalls<IssuedTokenServiceDefinition, CallOptions>;

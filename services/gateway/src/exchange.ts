@@ -5,7 +5,7 @@ import type { HeldBodies, HeldBody } from './http/held-body.js';
 import type { RequestSlot } from './http/request-slots.js';
 import type { UnreadAnswers } from './http/unread-answers.js';
 
-/** What the gateway knows about the route of a request. */
+/** The facts that the gateway knows about the route of a request. */
 export interface RouteFacts {
   /** The route template, for metrics and logs. */
   readonly path: string;

@@ -40,7 +40,7 @@ export interface Gateway {
 /** How many writes the gateway has under way at records at once. */
 const WRITES_AT_ONCE = edge('gateway', 'records').classes.find(({ name }) => name === 'write')?.bulkhead ?? Infinity;
 
-/** Assembles the gateway. Each resource comes after those that it needs. */
+/** Assembles the gateway. Each resource is added to the lifecycle after those that it needs. */
 export function createGateway(config: Config, logger: Logger): Gateway {
   const { drainDelayMs, drainTimeoutMs } = config;
   const registry = createRegistry({ service: 'gateway', version });

@@ -21,7 +21,7 @@ export interface Config extends ServiceSettings {
   readonly answerLimits: AnswerLimits;
   /** The keys that sign receipts and tickets; the files service has the same. */
   readonly fileTicketKeys: Keys;
-  /** What users may do where none of their roles names a module and action; the same for every replica. */
+  /** The level for modules and actions that no role of a user names; the same for every replica. */
   readonly defaultAccess: DefaultAccess;
   /** How often pairs of deleted records are looked for, in milliseconds. */
   readonly purgeIntervalMs: number;

@@ -52,7 +52,7 @@ export function planList(
   return bindList(catalog, wanted, { rights, now: () => new Date(), seenOf: () => ({ records: seen, ways: seen }) });
 }
 
-/** Which statement of a list is explained, and how. */
+/** The statement of a list to explain, and how. */
 export interface ExplainOptions {
   /** A statement of the list other than that of its page. */
   readonly text?: string;

@@ -71,7 +71,7 @@ describe('a coordinator that dies', () => {
     });
     expect(await operations.edges()).toMatchObject([{ created_op: null }]);
     expect(await operations.seen('dies-decided')).toEqual(ALL);
-    // Whatever is found of a settled operation arrived too late and must be removed.
+    // Anything found of a settled operation arrived too late and must be removed.
     expect(await records.handlers.decideAbort({ opIds }, ADMINISTRATOR)).toEqual({ committedOpIds: [] });
   });
 

@@ -114,7 +114,7 @@ describe('a page of what a user may see', () => {
       if (after !== '') pages.push({ rows: 21, offset: 0, after }, { rows: 21, offset: 0, before: after });
       for (const page of pages) {
         const [one, another] = await both(page, search);
-        // Which rows of a longer list are gathered is undefined: where none of them is on the page, the page has no
+        // It is undefined which rows of a longer list are gathered: where none of them is on the page, the page has no
         // count.
         expect(another).toEqual(total < COUNT_TO ? one : { ...one, total: another?.total });
       }

@@ -7,7 +7,7 @@ export interface Config extends ServiceSettings {
   readonly authAddress: string;
   /** The records service, `host:port`, which decides operations. */
   readonly recordsAddress: string;
-  /** How long an operation may stay staged before records is asked to decide it, in milliseconds. */
+  /** How long an operation may stay staged before records must decide it, in milliseconds. */
   readonly staleAfterMs: number;
   /** Time between two searches for such operations, in milliseconds. */
   readonly resolveIntervalMs: number;

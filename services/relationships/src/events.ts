@@ -20,7 +20,7 @@ export interface Events {
   notServed(operation: Operation, link: string, error: unknown): void;
   /** Staged rows became final or were rolled back. */
   settled(counts: SettledCounts): void;
-  /** Overdue operations were settled; records had decided them already, or aborted them when asked. */
+  /** Overdue operations were settled; records had decided them already, or aborted them on request. */
   resolved(counts: SettledCounts): void;
   /** Age of the oldest operation that is staged and not settled, in seconds; 0 when there is none. */
   oldestStaged(seconds: number): void;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   links.rights.hidden.add(hidden);
 });
 
-/** The contacts of the meeting, whoever may see them. */
+/** All contacts of the meeting, visible or not. */
 async function linked(): Promise<unknown[]> {
   const rows = await links.seen('meetings_contacts');
   return rows.filter((row) => row.meeting_id === owner.id).map((row) => row.contact_id);

@@ -12,7 +12,7 @@ export interface CompiledModule {
   /** Names that JSON:API forbids, with the reason for refusing them. */
   readonly misnamed: ReadonlyMap<string, string>;
   readonly linkNames: ReadonlySet<string>;
-  /** What a create must send. */
+  /** Attributes that a create must send. */
   readonly demanded: readonly CompiledAttribute[];
   /** Values of a create that does not send them, by column. */
   readonly defaults: readonly (readonly [column: string, value: SqlValue])[];

@@ -24,7 +24,7 @@ export interface FilterMeta {
   readonly name: string;
   /** The key of its label in `meta/language`. */
   readonly vname: string;
-  /** What it finds, in a few words. */
+  /** A few words that say what it finds. */
   readonly label: string;
 }
 

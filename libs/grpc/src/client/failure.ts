@@ -40,7 +40,7 @@ export function lateError(message: string, timeGiven: number): AppError {
 
 export const NO_BYTES = Buffer.alloc(0);
 
-/** What grpc-js reports about a failed call. */
+/** The report of grpc-js about a failed call. */
 export function failureOf(error: Partial<ServiceError> | null): Failure {
   const info = error?.metadata?.get(ERROR_TRAILER)[0];
   return {

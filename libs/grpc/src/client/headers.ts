@@ -1,7 +1,7 @@
 import { Metadata } from '@grpc/grpc-js';
 import { nameCaller } from '../caller-name.js';
 
-/** What a call reports about its caller and request. */
+/** Data that a call carries about its caller and request. */
 export interface CallOrigin {
   /** The service that calls. */
   readonly caller: string;

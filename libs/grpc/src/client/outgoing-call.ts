@@ -20,7 +20,7 @@ export interface CalledMethod {
   readonly guard: CallGuard;
 }
 
-/** What the calls of one client share. */
+/** Members that all calls of one client share. */
 export interface Calling {
   /** The service that calls. */
   readonly caller: string;

@@ -21,9 +21,9 @@ const SERVICE_NAMES: ReadonlySet<string> = new Set<ServiceName>([
 ]);
 
 /**
- * Reads `CALLERS`: `name:read` for what the gateway reads, or `name:package.Service/Method`, separated by commas; a name may stand
- * several times. The reader collects the faults: a name of a service of the project, and a method that the gateway may not call
- * either, because it is meant for the other services.
+ * Reads `CALLERS`: `name:read` for what the gateway reads, or `name:package.Service/Method`, separated by
+ * commas; a name may occur several times. The reader collects the faults: a name of a service of the project, and a
+ * method that the gateway may not call either, because it is meant for the other services.
  */
 export function readExtraCallers(env: EnvReader, to: ServiceName): readonly ExtraCaller[] {
   const edges = EDGES.filter((known) => known.to === to && known.from === 'gateway');

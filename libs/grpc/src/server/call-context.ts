@@ -1,7 +1,7 @@
 import { AppError, throwIfAny } from '@crm/errors';
 import type { Actor, Scope } from '@crm/token';
 
-/** What a handler gets besides its request message. */
+/** The data that a handler gets besides its request message. */
 export interface CallContext {
   /** The caller; absent on methods that need no token. */
   readonly actor?: Actor;

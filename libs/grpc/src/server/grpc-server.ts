@@ -40,7 +40,7 @@ export interface GrpcServerOptions {
   readonly callersOf?: CallersOf;
   /** Requires callers to prove their service by mutual TLS. Default: plaintext, and their names are trusted. */
   readonly certificates?: Certificates | undefined;
-  /** Describes its services to anybody who asks. Default: false. */
+  /** Describes its services to any client that requests it. Default: false. */
   readonly reflection?: boolean;
   /** Takes the spans of calls whose traces are sampled. Default: none are exported. */
   readonly spans?: SpanRecorder | undefined;

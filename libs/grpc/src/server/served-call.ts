@@ -25,7 +25,7 @@ import type { ServedMethod } from './served-method.js';
 const MAX_NAME_LENGTH = 64;
 const NO_INFO = Buffer.alloc(0);
 
-/** What the calls of one server share. */
+/** Members that all calls of one server share. */
 export interface Serving {
   readonly verifier: TokenVerifier;
   /** Checks the token of every call, cached ones included. */
@@ -42,7 +42,7 @@ export interface Serving {
   watch(deadline: number): void;
 }
 
-/** What a caller sends besides its request. Empty texts mean: not sent. */
+/** The data that a caller sends besides its request. Empty texts mean: not sent. */
 export interface CallHead {
   readonly accessToken: string;
   readonly requestId: string;

@@ -35,13 +35,13 @@ export interface BoundMethod<Handler> extends ServedMethod {
 /** A method with one request and one response. */
 export type UnaryMethod = BoundMethod<(request: object, context: CallContext) => Promise<object>>;
 
-/** Which sides of a method send many messages. */
+/** The sides of a method that send many messages. */
 export interface Streaming {
   readonly requestStream: boolean;
   readonly responseStream: boolean;
 }
 
-/** What the methods of one server share. */
+/** Members that all methods of one server share. */
 export interface Serves {
   readonly metrics: RpcMetrics;
   readonly callersOf: CallersOf | undefined;

@@ -1,7 +1,7 @@
 import { readMigrations, type MigrationFile } from './migration-file.js';
 import { plainStatements } from './plain-statements.js';
 
-/** What a migration must not do while the previous release serves on the same schema (migrations#expand). */
+/** Changes that a migration must not make while the previous release serves on the same schema (migrations#expand). */
 export type Forbidden =
   | 'drop'
   | 'rename'
@@ -29,7 +29,7 @@ const VOLATILE = /\bdefault \(*(?:gen_random_uuid|random|clock_timestamp|nextval
 /** A numeric or text type may be widened to these without a rewrite; the statement does not show the previous type. */
 const WIDER = /\btype (?:text|varchar|character varying|varchar ?\(\d+\))(?: ?,|$)/;
 
-/** What is forbidden on existing tables. */
+/** Changes that are forbidden on existing tables. */
 const ON_EXISTING: readonly Check[] = [
   ['drop', (text) => /\bdrop (?:column|constraint|default|identity|expression)\b/.test(text) || dropsUnnamed(text)],
   ['rename', (text) => /\brename\b|\bset schema\b/.test(text)],

@@ -11,7 +11,7 @@ import { planMigrations } from './plan.js';
 import { applyPublished, readPublished } from './published.js';
 import { openSession } from './session.js';
 
-/** Which schema to migrate, and from where, as the role that owns it. */
+/** The schema to migrate, where its migrations are, and the connection of the role that owns it. */
 export interface MigrateOptions extends Connection {
   /** Must exist; it is the search path of the migrations. */
   readonly schema: string;

@@ -13,7 +13,7 @@ export interface ProcessOptions {
   readonly serve: () => Promise<{ readonly lifecycle: Lifecycle; readonly logger: Logger }>;
 }
 
-/** What `runProcess` uses of the running process; tests replace it. */
+/** The parts of the running process that `runProcess` uses; tests replace them. */
 export interface ProcessHost {
   readonly argv: readonly string[];
   on(event: string, listener: (argument: unknown) => void): unknown;

@@ -15,7 +15,7 @@ export type LogLevel = Level | 'silent';
 /** Every level, for reading one from the configuration. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What all lines of a logger contain, and where they go. */
+/** The data that all lines of a logger contain, and where the lines go. */
 export interface LoggerOptions {
   readonly service: string;
   readonly version: string;

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { counter, counterSeries, gauge, gaugeSeries } from './instruments.js';
 
-/** What a breaker lets through: everything, one call as a probe, or nothing. */
+/** The calls that a breaker lets through: all, one as a probe, or none. */
 export type BreakerState = 'closed' | 'half_open' | 'open';
 
 export type BreakerEvent = 'close' | 'failure' | 'half_open' | 'open' | 'reject' | 'success';

@@ -10,7 +10,7 @@ import type { SpanExport } from './span-exporter.js';
 import type { SpanRecorder } from './span.js';
 import type { TracingSettings } from './tracing-settings.js';
 
-/** Whose spans are exported. */
+/** The process whose spans are exported, and where to. */
 export interface TracingOptions {
   readonly settings: TracingSettings;
   readonly service: string;

@@ -19,7 +19,7 @@ export interface PasswordParts {
   readonly hashing: Hashing;
 }
 
-/** What a change of one's own password needs. */
+/** The parts that a change of one's own password needs. */
 export interface OwnPasswordParts extends PasswordParts {
   readonly tryPassword: TryPassword;
 }

@@ -1,7 +1,7 @@
 import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from '../documents/json-object.js';
 
-/** What the URL requires of the document. */
+/** The requirements of the URL for the document. */
 export interface AdministeredExpectation {
   readonly type: string;
   readonly mode: 'create' | 'update' | 'action';

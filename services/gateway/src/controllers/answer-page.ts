@@ -11,7 +11,7 @@ import { readOptions, writerOf, type ControllerParts } from './controller.js';
 import { listOptions, makeList } from './list-time.js';
 import { loadRepresented } from './load-represented.js';
 
-/** Which records a list has: those of the module, those behind a link of one record, or those of the user. */
+/** The records of a list: those of the module, those behind a link of one record, or those of the user. */
 export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;
 
 /**

@@ -4,10 +4,10 @@ import type { LinkEntryInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { inheritMiddle, readMiddle } from './read-middle.js';
 
-/** What a linkage does: add its entries, remove them, or replace the complete link. */
+/** The effect of a linkage: add its entries, remove them, or replace the complete link. */
 export type LinkageVerb = 'add' | 'replace' | 'remove';
 
-/** What the URL and the catalogue say about a linkage before it is read. */
+/** The facts about a linkage that the URL and the catalogue state before it is read. */
 export interface LinkageExpectation {
   readonly link: Link;
   readonly verb: LinkageVerb;

@@ -4,7 +4,7 @@ import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinks } from './read-links.js';
 
-/** What the URL and the method require of the document. */
+/** The requirements of the URL and the method for the document. */
 export interface ResourceExpectation {
   readonly module: Module;
   readonly mode: 'create' | 'update';

@@ -10,7 +10,7 @@ export interface PlaceInList {
   readonly maxLinkBytes: number;
 }
 
-/** What a service reports about a page. */
+/** The facts that a service reports about a page. */
 export type PageFacts = Pick<
   ListResponseMessage,
   'hasMore' | 'hasPrevious' | 'firstCursor' | 'lastCursor' | 'count' | 'countIsExact' | 'isCounted'

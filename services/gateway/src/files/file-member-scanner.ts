@@ -11,7 +11,7 @@ const CLOSE_OBJECT = 0x7d;
 /** The path of the attributes in a document. */
 const PATH = ['data', 'attributes'];
 
-/** What a string at the current position would be. */
+/** The meaning that a string at the current position would have. */
 type Place = 'key' | 'colon' | 'value' | 'elsewhere';
 
 /**

@@ -6,7 +6,7 @@ import type { BodyCursor } from './body-cursor.js';
 import { FileMemberScanner } from './file-member-scanner.js';
 import { MalformedStringError, StringText } from './string-text.js';
 
-/** What to look for in a document, and what to do with it. */
+/** The strings to look for in a document, and what to do with them. */
 export interface SplitOptions extends Omit<JsonOptions, 'omitted'> {
   /** Members of /data/attributes. */
   readonly names: ReadonlySet<string>;

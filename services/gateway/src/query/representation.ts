@@ -4,7 +4,7 @@ import { readFieldsets, readInclude, type GivenParameters } from '@crm/jsonapi';
 import { bindFields, type Fieldsets } from './bind-fields.js';
 import { bindInclude, type IncludeNode } from './bind-include.js';
 
-/** Which members of records a client wants, and which related records. */
+/** The members of records and the related records that a client wants. */
 export interface Representation {
   readonly fieldsets: Fieldsets;
   /** Links whose records are included. Undefined without `include`; then the document has no member `included`. */

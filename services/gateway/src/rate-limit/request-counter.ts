@@ -9,7 +9,7 @@ export interface Usage {
   readonly milliseconds: number;
 }
 
-/** Which counter was used: the shared one in Redis, or that of the process. */
+/** The counter that was used: the shared one in Redis, or that of the process. */
 export type CountedBy = 'redis' | 'process';
 
 export interface RequestCounter {

@@ -38,14 +38,15 @@ export type RoleRules = Readonly<
 >;
 
 /**
- * What is permitted where no role of a user names a module and action: set for the deployment (rights#default-access).
+ * The levels of which a deployment sets one for the modules and actions that no role of a user names
+ * (rights#default-access).
  */
 export const DEFAULT_ACCESS = ['all', 'none'] as const satisfies readonly AccessLevel[];
 
 /** One of {@link DEFAULT_ACCESS}. */
 export type DefaultAccess = (typeof DEFAULT_ACCESS)[number];
 
-/** What is stored about the rights of a user. */
+/** The stored facts from which the rights of a user follow. */
 export interface Grants {
   /** Live, active and an administrator. */
   readonly isAdministrator: boolean;
@@ -55,7 +56,7 @@ export interface Grants {
   readonly roles: readonly RoleRules[];
 }
 
-/** What a user may do with records (rights#actions-and-levels). */
+/** The actions that a user may take on records (rights#actions-and-levels). */
 export interface Rights {
   readonly userId: string;
   /** The groups that count for the level `group`. */
@@ -81,10 +82,10 @@ export function unrestricted(userId: string): Rights {
 }
 
 /**
- * Reads the rights of a user. For each module and action the most permissive of the roles that name it wins; what no
- * role names has the default, and for part records what follows from their parents (rights#default-access,
- * rights#parts). A role with `access: none` names every action of the module and permits nothing, whatever else it
- * says.
+ * Reads the rights of a user. For each module and action the most permissive of the roles that name it wins. Where no
+ * role names them, the default applies, and to part records the level that follows from their parents
+ * (rights#default-access, rights#parts). A role with `access: none` names every action of the module and permits
+ * nothing, whatever else it says.
  */
 export function readRights(
   catalog: Catalog,

@@ -1,7 +1,7 @@
 import { AppError } from '@crm/errors';
 import { runOutsideContext } from '@crm/runtime';
 
-/** What a write needs when the relationships service stores some of its links. */
+/** The functions that a write needs when the relationships service stores some of its links. */
 export interface Coordination<Staged> {
   readonly newOperation: () => string;
   /** Stages the links under an operation, all or none. */

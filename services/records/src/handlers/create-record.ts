@@ -99,7 +99,7 @@ export function createRecord(dependencies: Dependencies) {
       throwIfAny([...found, ...relocateFaults(missing, links.columns)]);
     };
     await diagnose(database);
-    // What was missing has appeared meanwhile.
+    // The missing records have appeared meanwhile.
     if (isOneRow) throw retryLater();
     const { signal } = context;
     const created = createdContents(module, plan);

@@ -26,7 +26,7 @@ export function showsReplaced(
   });
 }
 
-/** What is locked before a record and its links are written; `isStored` when its row exists already. */
+/** Everything to lock before a record and its links are written; `isStored` when its row exists already. */
 export function lockedFor(
   { name: module }: Module,
   id: string,

@@ -43,7 +43,7 @@ export interface WrittenQuery {
   readonly sort: readonly WrittenSortField[];
 }
 
-/** Which page is wanted. A cursor wins over the offset. */
+/** The page that is wanted. A cursor wins over the offset. */
 export interface WantedPage {
   /** The maximum number of rows, at least 1. */
   readonly rows: number;

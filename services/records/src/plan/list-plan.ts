@@ -51,7 +51,7 @@ export interface ListStructure {
   readonly selection?: SelectedMembers;
 }
 
-/** Which records a list has, whatever the page. */
+/** The records of a list, whatever the page. */
 export interface ListedRows {
   readonly source: ListSource;
   readonly where: RowConditions;

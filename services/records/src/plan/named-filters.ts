@@ -4,7 +4,7 @@ import { attributeNamed } from './attribute.js';
 import { bindTests } from './bind-test.js';
 import type { Comparison, Inequality, Slots, Test } from './list-plan.js';
 
-/** What pre-made filters may depend on besides the record. */
+/** The values besides the record that pre-made filters may depend on. */
 export interface Circumstances {
   readonly userId: string;
   readonly now: Date;

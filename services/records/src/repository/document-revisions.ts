@@ -18,7 +18,7 @@ export interface NewRevision {
   readonly values: ReadonlyMap<string, SqlValue>;
 }
 
-/** Which revision a record will show. */
+/** The revision that a record will show. */
 export interface Shown {
   readonly ownerId: string;
   /** Absent = the newest remaining one. */

@@ -7,7 +7,7 @@ import { column, tableOf } from './quote.js';
 import type { SeenRecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
 
-/** Which members of a record are read, and with whose rights. */
+/** The members of a record to read, and the rights to read them with. */
 export interface GetShape {
   /** Absent = every attribute and all links. */
   readonly selection?: SelectedMembers;

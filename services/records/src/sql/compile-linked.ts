@@ -56,7 +56,7 @@ export function shownOfLinked(module: Module, source: string): string[] {
   return [...new Set(shown)];
 }
 
-/** Whose link is followed, and what is read from the related record. */
+/** The row whose link is followed, and the attributes to read from the related record. */
 export interface OldestLinkedOptions {
   /** The alias of the row whose link is followed. */
   readonly row: string;

@@ -55,7 +55,7 @@ export function compilePage(
   structure: ListStructure,
   { countTo, asksEach }: PageOptions = {},
 ): PageStatement {
-  // The number of rows wanted comes after all other parameters.
+  // Of the list's own parameters, the number of rows wanted is the last.
   const sight = new Sight(catalog, structure.rows.access, structure.wanted + 1);
   const parts = partsOf(sight, structure);
   const { rows, keys, reversed } = parts;

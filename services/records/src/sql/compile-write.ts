@@ -36,14 +36,14 @@ export interface UpdateShape {
   readonly referenced: readonly string[];
   /** The row must be at one of the given versions. */
   readonly versioned: boolean;
-  /** What the user may change and see. */
+  /** The records that the user may change and see. */
   readonly access?: Access | undefined;
 }
 
 /** The instant of the transaction. Cut, not rounded: a rounded instant could be in the future. */
 export const NOW = `date_trunc('milliseconds', now())`;
 
-/** What every change of row `r` sets besides its own columns; `$2` is the user. */
+/** The assignments that every change of row `r` makes besides its own columns; `$2` is the user. */
 export const CHANGED: readonly string[] = [
   `${quote('date_modified')} = greatest(${NOW}, ${column('r', 'date_modified')})`,
   `${quote('modified_user_id')} = $2::text`,

@@ -16,7 +16,7 @@ import { SCHEMA } from '../schema.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
 import { column, literal, quote, tableOf } from './quote.js';
 
-/** What a statement may need to know about the requesting user: the user's id, the ids of the user's groups. */
+/** The data that a statement may need about the requesting user: the user's id, the ids of the user's groups. */
 export type AskerPart = 'user' | 'groups';
 
 /** A statement that may depend on the requesting user. */
@@ -40,8 +40,8 @@ const OPAQUE: ValueForm = (parameter) => `(select ${parameter})`;
 const AS_IT_STANDS: ValueForm = (parameter) => parameter;
 
 /**
- * Which records a statement sees. Every check whether a record is live goes through this class: a record that the user
- * may not see is treated as if it were deleted.
+ * The records that a statement sees. Every check whether a record is live goes through this class: a record that the
+ * user may not see is treated as if it were deleted.
  *
  * Parameters for the requesting user are numbered in the order of their first use, after all others, so that a
  * statement has no unused parameters: Postgres could not infer their types.
