@@ -47,7 +47,7 @@ function editsFor(before: string, version: string, date: string): Map<string, st
   return new Map(texts);
 }
 
-/** A package.json with another version of its own and of the workspaces that it depends on; the rest stays as it is formatted. */
+/** A package.json with another version of its own and of the workspaces that it depends on; everything else keeps its format. */
 function versioned(text: string, before: string, version: string): string {
   const own = new RegExp(`("(?:version|@crm/[\\w-]+)": )"${RegExp.escape(before)}"`, 'g');
   return text.replace(own, `$1${JSON.stringify(version)}`);
@@ -93,7 +93,7 @@ function requireNext(version: string, before: string): void {
   if ((now?.[place] ?? 0) < (old?.[place] ?? 0)) throw new ReleaseError(`${version} does not follow ${before}`);
 }
 
-/** What follows the edits, in this order. */
+/** The commands that follow the edits, in this order. */
 function commandsFor(version: string, withChart: boolean): Command[] {
   const chart: Command[] = [
     {

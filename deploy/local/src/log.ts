@@ -1,4 +1,4 @@
-/** Where stores and processes tell what they do, one sentence each; a pino logger fits. */
+/** Receives the messages of stores and processes, one sentence each; a pino logger fits. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

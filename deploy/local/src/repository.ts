@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the clone. `src` and `dist` lie at the same depth, so it holds for both. */
 export const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** What is downloaded once and may be deleted at any time. */
+/** Files that are downloaded once and may be deleted at any time. */
 export const cacheFolder = path.join(repository, '.crm', 'cache');

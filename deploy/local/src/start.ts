@@ -87,7 +87,7 @@ function whenOrphaned(callback: () => void): void {
   timer.unref();
 }
 
-/** What a person can mend is told without a stack; anything else is a fault of this program. */
+/** A fault that a person can fix is reported without a stack; anything else is a fault of this program. */
 function explain(error: unknown): string {
   if (error instanceof LocalError) return error.message;
   const { code, path: file } = error as NodeJS.ErrnoException;

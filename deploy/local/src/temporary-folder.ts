@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Makes a folder for one run that the user of a database can enter, so that data may lie in it. Whoever asks removes it. */
+/** Makes a folder for one run that the user of a database can enter, so that data may be stored in it. The caller removes it. */
 export async function temporaryFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix));
   await chmod(folder, 0o755);

@@ -136,7 +136,7 @@ describe('bootstrap.sql', () => {
     const adminUrl = databaseUrl(server, name, role, 'x');
     try {
       const script = await readFile(new URL('../../database/bootstrap.sql', import.meta.url), 'utf8');
-      // Somebody else's extension stands in the way, and nothing is done by halves.
+      // Somebody else's extension is in the way, and the bootstrap must not be half done.
       await run(databaseUrl(server, name), 'create extension pg_trgm schema public');
       await expect(run(adminUrl, script)).rejects.toThrow('The extension pg_trgm cannot be had in schema extensions');
       expect(await run(adminUrl, `select from pg_namespace where nspname = 'auth'`)).toEqual([]);

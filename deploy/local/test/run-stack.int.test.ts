@@ -138,7 +138,7 @@ describe('runStack', () => {
       expect.arrayContaining([before.passwordClient.id, id]),
     );
 
-    // A service that is killed comes back on the same port.
+    // A service that is killed restarts on the same port.
     const first = processes().records;
     process.kill(first?.pid ?? 0, 'SIGKILL');
     await waitUntilGone(first?.pid ?? 0, 30_000);

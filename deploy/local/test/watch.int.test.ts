@@ -116,7 +116,7 @@ async function processIds(): Promise<Record<string, number>> {
   return Object.fromEntries(processes.map(([name, { pid }]) => [name, pid]));
 }
 
-/** What is served there; empty while the gateway restarts. */
+/** The text that is served there; empty while the gateway restarts. */
 async function textOf(target: string): Promise<string> {
   return fetch(baseUrl + target).then(
     async (answer) => answer.text(),

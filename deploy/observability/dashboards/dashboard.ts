@@ -4,7 +4,7 @@ export type Target = readonly [expr: string, legend: string];
 /** A graph of related series. */
 export interface Panel {
   readonly title: string;
-  /** What it shows, and what to look for. */
+  /** Says what it shows, and what to look for. */
   readonly description: string;
   /** Grafana's name of the unit, for example `s`, `percentunit`, `reqps`. */
   readonly unit: string;

@@ -15,7 +15,7 @@ const marks = {
   ],
 } as const;
 
-/** What the administrator or the ordinary user has marked; a mark belongs to who makes it. */
+/** Favorites of the administrator or of the ordinary user; a favorite belongs to the user who creates it. */
 export function demoFavorites(who: keyof typeof marks): NewRecord[] {
   return recordsOf('Favorites', `favorite-${who}`, marks[who], ([type, id]) => ({ parent_type: type, parent_id: id }));
 }

@@ -9,7 +9,7 @@ import { demoFavorites } from './favorites.js';
 import { demoLinks } from './links/demo-links.js';
 import { demoRecords } from './records.js';
 
-/** Loads the demo data through the HTTP API, once per data folder. Records that exist are left alone, so a broken-off load goes on. */
+/** Loads the demo data through the HTTP API, once per data folder. Existing records do not change, so an interrupted load can continue. */
 export async function loadDemo(
   stack: Stack,
   dataDir: string,
@@ -28,13 +28,13 @@ export async function loadDemo(
   await writeFile(marker, '');
 }
 
-/** Modules side by side, the records of each one after the other: case numbers and the order of creation are the same every time. */
+/** Modules in parallel, the records of each one in order: case numbers and the order of creation are the same every time. */
 async function createAll(api: ApiClient, records: readonly NewRecord[], signal: AbortSignal): Promise<void> {
   const byModule = Map.groupBy(records, ({ type }) => type);
   await sideBySide([...byModule.values()], (record) => api.create(record), signal);
 }
 
-/** Links of different names side by side. */
+/** Links of different names in parallel. */
 async function linkAll(api: ApiClient, links: readonly NewLinks[], signal: AbortSignal): Promise<void> {
   const byLink = Map.groupBy(links, ({ type, link }) => `${type}.${link}`);
   await sideBySide([...byLink.values()], (each) => api.link(each), signal);

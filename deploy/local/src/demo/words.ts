@@ -123,7 +123,7 @@ export const companyNames = [
   'Beacon',
 ] as const;
 
-/** What companies do: the second part of the name, and the industry as the catalogue names it. */
+/** Trades: the second part of a company's name, and the industry as the catalogue names it. */
 export const trades = [
   ['Robotics', 'Technology'],
   ['Logistics', 'Shipping'],
@@ -166,7 +166,6 @@ export const streets = [
   'Garden Way',
 ] as const;
 
-/** What is sold. */
 export const products = [
   'Support contract',
   'Annual licence',
@@ -177,7 +176,7 @@ export const products = [
   'Upgrade',
 ] as const;
 
-/** What people meet about; short, because a meeting's name also tells with whom and ends at 50 characters. */
+/** Occasions of meetings; short, because a meeting's name also contains the other party and is limited to 50 characters. */
 export const occasions = [
   'Kick-off',
   'Demo',

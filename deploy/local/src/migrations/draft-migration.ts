@@ -1,6 +1,6 @@
 import type { ObjectKind, SchemaObject } from './schema-objects.js';
 
-/** What a schema lacks, as the text of two migrations; each is empty where nothing is missing. */
+/** The changes that a schema needs, as the text of two migrations; each is empty when nothing is missing. */
 export interface MigrationDraft {
   /** Statements of one transaction, which take their locks for a moment only. */
   readonly changes: string;
@@ -77,7 +77,7 @@ function createTable(table: string, wanted: readonly SchemaObject[]): string {
   return `create table ${table} (\n${parts.join(',\n')}\n);`;
 }
 
-/** A column that is there may only become wider; what else differs is left to the author of the migration. */
+/** An existing column may only become wider; any other difference is left to the author of the migration. */
 function changeColumn(column: SchemaObject, present: SchemaObject | undefined): string {
   const { name, definition } = column;
   if (present === undefined) return `alter table ${tableOf(column)} add column ${name} ${definition};`;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
-/** Below the ports that the system gives to whoever takes any: those of Linux begin at 32768. */
+/** Below the ephemeral ports of the system: those of Linux begin at 32768. */
 const FIRST_PORT = 16_384;
 const SLICES = 256;
 /** How many ports a process has to itself. */

@@ -10,11 +10,11 @@ export interface ChildEnd {
   readonly restartMs: number | undefined;
 }
 
-/** What is to be kept running. */
+/** Options of {@link supervise}. */
 export interface SuperviseOptions {
   readonly name: string;
   readonly launch: () => ChildProcess;
-  /** What asks the child to end in good order. */
+  /** The signal that makes the child end gracefully. */
   readonly stopSignal: NodeJS.Signals;
   readonly log: Log;
   readonly watchdog: Watchdog;
@@ -31,9 +31,9 @@ export interface SupervisedProcess {
   readonly pid: () => number | undefined;
   readonly restarts: () => number;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Ends it, with SIGKILL when the stop signal does not within a second, and starts it again at once. */
+  /** Ends it, with SIGKILL if the stop signal has no effect within a second, and starts it again at once. */
   readonly restart: () => void;
-  /** Ends it for good: the stop signal, then SIGKILL after `graceMs`. Resolves when it is gone; may be called again to hurry. */
+  /** Ends it permanently: the stop signal, then SIGKILL after `graceMs`. Resolves when it is gone; may be called again to hurry. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export class PackageError extends Error {
 
 /** A program that Debian packages. */
 export interface DebianProgram {
-  /** What people call it; also the folder of the cache. */
+  /** Display name; also the folder of the cache. */
   readonly title: string;
   /** Packages that have it, best first. */
   readonly packages: readonly string[];

@@ -30,7 +30,7 @@ export interface LinkedRecord {
 export interface ApiClient {
   /** Creates the record; one that exists already (code 8006) is left as it is. Any other refusal rejects with the answer. */
   create(record: NewRecord): Promise<void>;
-  /** Adds the links; those that stand already are left. Any refusal rejects with the answer. */
+  /** Adds the links; existing ones do not change. Any refusal rejects with the answer. */
   link(links: NewLinks): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface Login {
   readonly password: string;
 }
 
-/** What one needs to use a local stack; the content of `.crm/credentials.json`. */
+/** Credentials of a local stack; the content of `.crm/credentials.json`. */
 export interface Credentials {
   readonly baseUrl: string;
   readonly admin: Login;

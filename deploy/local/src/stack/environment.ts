@@ -8,7 +8,7 @@ export interface ServicePorts {
   readonly ops: number;
 }
 
-/** What the environments of all services are made from. */
+/** The plan that the environments of all services are made from. */
 export interface StackPlan {
   readonly baseUrl: string;
   readonly ports: Readonly<Record<ServiceName, ServicePorts>>;

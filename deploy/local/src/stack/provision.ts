@@ -5,7 +5,6 @@ import type { CommandRunner } from './command.js';
 import { adminUser, firstUser, standardScopes, type Credentials, type StaffMember } from './credentials.js';
 import type { Secrets } from './secrets.js';
 
-/** What provisioning works on. */
 export interface ProvisionOptions {
   readonly dataDir: string;
   readonly credentials: Credentials;
@@ -13,12 +12,12 @@ export interface ProvisionOptions {
   readonly command: CommandRunner;
 }
 
-/** What the marker of a provisioned data folder says; another text has it done anew. */
+/** Text of the marker of a provisioned data folder; a marker with another text makes provisioning run again. */
 const PROVISIONED = 'with the client of the panel\n';
 
 /**
- * Sees to it that everything in the credentials works: the administrator, the ordinary user and the clients. Done on the first
- * start, and again when the administrator cannot log in - a new database under an old data folder.
+ * Makes everything in the credentials work: the administrator, the ordinary user and the clients. Done on the first start, and
+ * again when the administrator cannot log in - a new database under an old data folder.
  */
 export async function provision(options: ProvisionOptions): Promise<void> {
   const { dataDir, credentials, secrets, command } = options;

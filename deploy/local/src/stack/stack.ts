@@ -136,7 +136,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       onStart();
       await waitUntilReady(service, ports[name].ops, signal);
     };
-    // The others ask auth for the signing keys first of all; waiting for it spares the log their complaints.
+    // The other services request the signing keys from auth as they start; waiting for it keeps their failures out of the log.
     if (names.includes('auth')) await start('auth');
     await Promise.all(names.filter((name) => name !== 'auth').map(start));
     const credentials = credentialsOf(baseUrl, secrets);

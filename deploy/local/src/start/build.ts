@@ -2,7 +2,7 @@ import { LocalError } from '../local-error.js';
 import { run } from '../processes/run.js';
 import { repository } from '../repository.js';
 
-/** Compiles everything and bundles the panel; what is up to date is left alone. LocalError with what the compiler has to say. */
+/** Compiles everything and bundles the panel, except for outputs that are up to date. LocalError with the output of the compiler. */
 export async function build(signal: AbortSignal): Promise<void> {
   const { code, stdout, stderr } = await run('npm', ['run', 'build', '--silent'], { cwd: repository, signal });
   if (code !== 0) throw new LocalError(`the build failed:\n${`${stdout}\n${stderr}`.trim()}`);

@@ -6,7 +6,7 @@ interface Files {
   readonly log: string;
 }
 
-/** What is printed when everything runs: the addresses, where the credentials are, and lines to paste. */
+/** The message that is printed when everything runs: the addresses, the place of the credentials, and lines to paste. */
 export function greeting(credentials: Credentials, files: Files, seconds: number): string {
   const { baseUrl, admin, passwordClient } = credentials;
   const type = `-H 'Content-Type: application/vnd.api+json'`;

@@ -1,4 +1,4 @@
-/** What a signal, or the end of the parent process, leads to. */
+/** Handlers for a signal and for the end of the parent process. */
 export interface Interruption {
   /** A signal has come. */
   readonly signalled: () => void;
@@ -8,9 +8,9 @@ export interface Interruption {
 
 /** Options of {@link createInterruption}. */
 export interface InterruptionOptions {
-  /** Something asks to stop for the first time. */
+  /** The first request to stop. */
   readonly onFirst: () => void;
-  /** A person asks once more. */
+  /** A second request, by a person. */
   readonly onAgain: () => void;
   /** Milliseconds; for tests. */
   readonly now?: () => number;
@@ -19,7 +19,7 @@ export interface InterruptionOptions {
 /** Signals this close to the first one are the same one: a terminal's Ctrl-C comes from the terminal and again from npm. */
 const sameMs = 500;
 
-/** Tells the first wish to stop from a second one, and from echoes of the first. */
+/** Distinguishes the first request to stop from a second one, and from echoes of the first. */
 export function createInterruption({
   onFirst,
   onAgain,

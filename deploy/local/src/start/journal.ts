@@ -6,7 +6,7 @@ import { formatLine } from './log-line.js';
 /** The merged log, in a file; the terminal has steps, warnings and errors of the supervisor, and with `verbose` every line. */
 export interface Journal {
   readonly sink: LogSink;
-  /** What the supervisor itself has to say. */
+  /** For messages of the supervisor itself. */
   readonly log: Log;
   /** Announces what is done next, on the terminal too. */
   readonly onStep: (step: string) => void;
@@ -25,7 +25,7 @@ export function createJournal(verbose: boolean): Journal {
     if (onTerminal || verbose) process.stdout.write(`${formatLine(service, line, colour)}\n`);
   };
   const own = (level: string) => (message: string) => {
-    // What the supervisor quotes (the end of a log, a stack) has lines of its own; a message is one line.
+    // A text that the supervisor quotes (the end of a log, a stack) has several lines; a message is one line.
     const [msg, ...rest] = message.split('\n');
     const fields = { level, msg, ...(rest.length === 0 ? {} : { stack: rest.join('\n') }) };
     write('local', JSON.stringify(fields), level !== 'info');

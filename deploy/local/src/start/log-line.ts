@@ -3,7 +3,7 @@ import { printable } from './printable.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// What every line has, or what is shown in a place of its own.
+// Members of every line, and members that are shown in a place of their own.
 const notShown = new Set(
   'time level service version pod hostname pid msg message event err stack trace_id span_id request_id'.split(' '),
 );
@@ -20,7 +20,7 @@ const styles: Readonly<Record<string, 'green' | 'yellow' | 'red'>> = {
 };
 const serviceWidth = 13;
 const longestValue = 80;
-// What an error line must tell whole (errors#error-log); the service bounds their length.
+// Members that an error line must show in full (errors#error-log); the service bounds their length.
 const whole = new Set(['message', 'detail', 'source', 'trace_id']);
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface StartOptions {
   /** Undefined: the usual port, or a free one when that is taken. */
   readonly port: number | undefined;
@@ -24,7 +24,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const usage = `npm start [-- OPTIONS]
 npm run dev [-- OPTIONS]
 

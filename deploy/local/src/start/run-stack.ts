@@ -18,7 +18,7 @@ import type { StartOptions } from './options.js';
 /** Ends one thing that was started; with `force` at once. */
 export type Stop = (force: boolean) => Promise<void>;
 
-/** What {@link runStack} works with. */
+/** Options of {@link runStack}. */
 export interface RunOptions {
   readonly options: StartOptions;
   readonly journal: Journal;

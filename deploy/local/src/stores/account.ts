@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { LocalError } from '../local-error.js';
 import { run } from '../processes/run.js';
 
-/** Who Postgres runs as. Without ids: as the user of this process. */
+/** The account that Postgres runs as. Without ids: the user of this process. */
 export interface Account {
   readonly name: string;
   readonly uid?: number;

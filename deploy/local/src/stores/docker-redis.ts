@@ -17,8 +17,8 @@ export async function dockerAnswers(): Promise<boolean> {
 }
 
 /**
- * Starts Redis in a container of its own; rejects when the image cannot be had. What it holds ends with it: revocations are
- * read again from Postgres, which is their place of record.
+ * Starts Redis in a container of its own; rejects when the image is not available. Its content ends with it: revocations are read
+ * again from Postgres, which is their place of record.
  */
 export async function startRedisContainer(): Promise<RedisContainer> {
   // Loaded only here: it is large, and most machines never come this far.

@@ -22,7 +22,7 @@ export function existingDataFolder(wanted: string): string | undefined {
 
 /**
  * Makes the folder for a new cluster: the wanted one where the account can enter it, else one in a public place, named by the
- * hash of the wanted path, to which a file LOCATION in the wanted folder then points. What an earlier, unfinished try left is removed.
+ * hash of the wanted path, to which a file LOCATION in the wanted folder then points. Remains of an unfinished attempt are removed.
  */
 export async function makeDataFolder(wanted: string, account: Account, log: Log): Promise<string> {
   await mkdir(path.dirname(wanted), { recursive: true });
@@ -59,7 +59,7 @@ export async function removeDataFolder(wanted: string): Promise<void> {
     const home = path.dirname(readFileSync(pointer, 'utf8').trim());
     // Only a folder that makeDataFolder made is removed, whatever the file says.
     if (path.basename(path.dirname(home)) === 'data' && /^[0-9a-f]{16}-[0-9a-f]{8}$/.test(path.basename(home))) {
-      // Root may have made it; whoever begins anew without being root leaves it there.
+      // Root may have made it; a start by another user cannot remove it and leaves it there.
       await rm(home, { recursive: true, force: true }).catch(() => undefined);
     }
   }

@@ -41,7 +41,7 @@ const quickSettings = { fsync: 'off', synchronous_commit: 'off', full_page_write
 
 /**
  * Starts a Postgres 18 of the npm package on 127.0.0.1 and resolves when it accepts logins; from then on it is started again if it
- * dies. Works as root and as an ordinary user, wherever the clone lies. What a person can mend is a LocalError.
+ * dies. Works as root and as an ordinary user, wherever the clone is. A fault that a person can fix is a LocalError.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { log } = options;

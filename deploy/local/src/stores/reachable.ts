@@ -4,12 +4,12 @@ import { LocalError } from '../local-error.js';
 import { run } from '../processes/run.js';
 import type { Account } from './account.js';
 
-/** What an account wants of a path, as the shell's `test` names it: read, execute (for a folder: enter) or write. */
+/** An access to a path, as the shell's `test` names it: read, execute (for a folder: enter) or write. */
 export type Need = 'r' | 'x' | 'w';
 
 const flags: Record<Need, number> = { r: constants.R_OK, x: constants.X_OK, w: constants.W_OK };
 
-/** Whether the account can do all of this. Asked by trying, as that account, so that every folder above the path counts too. */
+/** Whether the account has every one of these accesses. Tried as that account, so that every folder above the path counts too. */
 export async function canReach(account: Account, wanted: readonly (readonly [Need, string])[]): Promise<boolean> {
   if (account.uid === undefined) {
     return wanted.every(([need, target]) => {

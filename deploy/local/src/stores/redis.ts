@@ -157,7 +157,7 @@ const reader: RedisUser = {
   keys: '%R~auth_pub:* ~gateway:*',
   commands: ['mget', 'eval', 'evalsha', 'set', 'incrby', 'pttl', 'expire'],
 };
-/** What the client library asks when it connects. */
+/** Commands that the client library sends when it connects. */
 const greetings = ['info', 'ping', 'select'];
 
 function accessRule({ name, keys, commands, password }: RedisUser & { readonly password: string }): string {

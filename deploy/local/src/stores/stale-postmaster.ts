@@ -7,7 +7,7 @@ import { run } from '../processes/run.js';
 import type { Account } from './account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 
-/** Stops a server that still runs on this data folder because whoever started it was killed. */
+/** Stops a server that still runs on this data folder because the process that started it was killed. */
 export async function stopStalePostmaster(
   folder: string,
   binaries: PostgresBinaries,

@@ -15,7 +15,7 @@ import { watchSources } from './watch-sources.js';
 /** A process of the watch mode; it prints lines. */
 export type Helper = ChildProcessByStdio<null, Readable, null>;
 
-/** What {@link watchStack} works with. */
+/** Options of {@link watchStack}. */
 export interface WatchOptions {
   readonly stack: Stack;
   /** From {@link startBundler}. */

@@ -1,4 +1,4 @@
-/** What is written to and by customers, by the module of the record that it is about. */
+/** Letters to and from customers, by the module of the record that they are about. */
 export const letters = {
   Accounts: {
     out: [

@@ -7,7 +7,7 @@ import { anyParent, widelyUsed } from './parents.js';
 import { createPicker } from '../random.js';
 import { remarks } from './remarks.js';
 
-/** What was written down about accounts, contacts, opportunities and cases; every fifth note has a file. */
+/** Notes about accounts, contacts, opportunities and cases; every fifth note has a file. */
 export function demoNotes(): NewRecord[] {
   const pick = createPicker(6);
   return makeRecords('Notes', 'note', counts.note, (number) => {

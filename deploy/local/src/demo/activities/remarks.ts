@@ -1,4 +1,4 @@
-/** What is written down, and in what words, by the module of the record that it is about. */
+/** Titles and texts of notes, by the module of the record that they are about. */
 export const remarks = {
   Accounts: [
     ['Delivery wishes', 'Deliveries before 10:00 only; the gate code changes every month.'],

@@ -17,7 +17,7 @@ const statuses = [
   'Deferred',
 ] as const;
 
-// When it starts and is due, in days from the day of the load, by status.
+// Start and due date, in days from the day of the load, by status.
 const spans: Readonly<
   Record<(typeof statuses)[number], Readonly<Record<'start' | 'days', readonly [number, number]>>>
 > = {
@@ -28,7 +28,7 @@ const spans: Readonly<
   Deferred: { start: [-40, -30], days: [60, 90] },
 };
 
-/** Things to do: done, begun, overdue for want of an answer, and to come. */
+/** Tasks: finished, in progress, overdue because an answer is missing, and upcoming. */
 export function demoTasks(today: Date): NewRecord[] {
   const pick = createPicker(15);
   return makeRecords('Tasks', 'task', counts.task, (number) => {

@@ -1,4 +1,4 @@
-/** What there is to do, by the module of the record that it is about. */
+/** Names of tasks, by the module of the record that they are about. */
 export const todos = {
   Accounts: ['Check the credit limit', 'Plan the visit of the new site', 'Answer the supplier audit'],
   Contacts: ['Send the catalogue', 'Send the minutes of the meeting', 'Invite to the customer day'],

@@ -35,7 +35,7 @@ export function lineAmounts({ product, quantity, discount }: OrderLine, vat: str
   };
 }
 
-/** What an order is worth without shipping and tax. */
+/** The value of an order without shipping and tax. */
 export function orderedAmount({ lines }: Order): number {
   return sum(
     lines.map(({ product, quantity, discount }) => (product.price - percentOf(product.price, discount)) * quantity),

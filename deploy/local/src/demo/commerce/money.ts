@@ -1,6 +1,6 @@
 /*
- * Amounts are counted in hundredths, as whole numbers: sums and shares of them are exact. What is sold costs full fifties of the
- * base currency, so that no share of a price and no conversion has to be rounded.
+ * Amounts are counted in hundredths, as whole numbers: sums and shares of them are exact. Prices are multiples of fifty in the base
+ * currency, so that no share of a price and no conversion has to be rounded.
  */
 
 /** An amount in the notation of the service, such as `1250.00`. */

@@ -1,7 +1,7 @@
 import type { products } from '../words.js';
 import type { Offer } from './product-list.js';
 
-/** What is delivered when something of the title is sold. */
+/** The parts that are delivered for each product. */
 export const offers: Readonly<Record<(typeof products)[number], Offer>> = {
   'Support contract': [
     ['SUP-P', 1, 4],
@@ -36,7 +36,7 @@ export const offers: Readonly<Record<(typeof products)[number], Offer>> = {
   ],
 };
 
-/** What customers order again, and how they call it. */
+/** Repeat orders of customers, and their names. */
 export const reorders: readonly [Reorder, ...Reorder[]] = [
   [
     'Labels and printers',

@@ -6,9 +6,9 @@ import { offers, reorders } from './offers.js';
 import type { Offer } from './product-list.js';
 import { productOf, type Product } from './products.js';
 
-/** What a customer orders, quoted or not. */
+/** An order of a customer, quoted or not. */
 export interface Order {
-  /** What the paper about it is called. */
+  /** Name of the quote or invoice for it. */
   readonly name: string;
   /** The number of the account. */
   readonly account: number;
@@ -35,7 +35,7 @@ export function salesIn(...stages: readonly string[]): number[] {
   return all.filter((number) => stages.includes(saleOf(number).stage));
 }
 
-/** What is ordered in the nth sale. */
+/** The order of the nth sale. */
 export function orderOfSale(number: number): Order {
   const { name, account, product } = saleOf(number);
   return { name, account, lines: linesOf(offers[product], 1_000 + number) };

@@ -12,7 +12,7 @@ export interface Paper {
   readonly record: NewRecord;
 }
 
-/** What quotes and invoices have in common: who pays, where things go, and what it comes to. */
+/** Attributes that quotes and invoices share: the billing account, the addresses, and the amounts. */
 export function paperAttributes(order: Order, accounts: readonly NewRecord[]): NewRecord['attributes'] {
   const { currency, vat } = marketOf(order.account);
   const payer = accounts[order.account - 1]?.attributes ?? {};

@@ -1,6 +1,6 @@
 import type { ProductCategory } from './product-categories.js';
 
-/** What is on offer: by part number the name, the group, the price and the cost in full units of the base currency. */
+/** The products: by part number the name, the group, the price and the cost in full units of the base currency. */
 export const productList = {
   'SEN-T100': ['Temperature sensor T100', 'Sensors', 150, 62],
   'SEN-H200': ['Humidity sensor H200', 'Sensors', 200, 85],
@@ -31,5 +31,5 @@ export const productList = {
 /** The part number of a product. */
 export type PartNumber = keyof typeof productList;
 
-/** What a kind of customer order consists of: products, with the least and the most of each. */
+/** The products of one kind of order, with the least and the largest quantity of each. */
 export type Offer = readonly (readonly [part: PartNumber, low: number, high: number])[];

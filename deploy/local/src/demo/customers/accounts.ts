@@ -24,7 +24,7 @@ export function demoAccounts(): NewRecord[] {
       employees: String(pick.number(5, 4_000)),
       phone_office: `+${code} ${String(pick.number(100, 999))} ${String(pick.number(100_000, 999_999))}`,
       website: `https://${domainOf(number)}`,
-      // What all of a company use is one address, which its accounts share.
+      // A company has one general address, which its accounts share.
       email1: `office@${domainOf(number)}`,
       billing_address_street: `${pick.from(streets)} ${String(pick.number(1, 180))}`,
       billing_address_city: city,

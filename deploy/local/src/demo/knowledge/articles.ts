@@ -32,7 +32,7 @@ const articles = [
 
 const unpublished: Readonly<Record<number, string>> = { 10: 'In_Review', 11: 'Draft', 12: 'Expired' };
 
-/** Answers to what is asked again and again; the newest are not published yet, one is out of date. */
+/** Answers to frequent questions; the newest are not published yet, one is out of date. */
 export function demoArticles(): NewRecord[] {
   return recordsOf('AOK_KnowledgeBase', 'article', articles, ([name, answer, revision], number) => {
     const status = unpublished[number] ?? (number % 4 === 0 ? 'published_private' : 'published_public');

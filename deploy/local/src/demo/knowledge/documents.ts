@@ -5,7 +5,7 @@ import { productList } from '../commerce/product-list.js';
 import { workday } from '../days.js';
 import { recordsOf } from '../ids.js';
 
-/** What a document serves for: status, category, subcategory. */
+/** Status, category and subcategory of a document, by its purpose. */
 const kinds = {
   brochure: { status_id: 'Active', category_id: 'Marketing', subcategory_id: 'Product Brochures' },
   poster: { status_id: 'Active', category_id: 'Marketing', subcategory_id: 'Marketing Collateral' },

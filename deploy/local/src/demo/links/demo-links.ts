@@ -18,7 +18,7 @@ const linksOf: ReadonlyMap<string, (record: NewRecord) => NewLinks[]> = new Map(
   ['Project', projectLinks],
 ]);
 
-/** The links between many and many of the demo records; what has a column of its own is an attribute of the record. */
+/** The many-to-many links of the demo records; a link with a column of its own is set by an attribute of the record. */
 export function demoLinks(records: readonly NewRecord[]): NewLinks[] {
   return records.flatMap((record) => linksOf.get(record.type)?.(record) ?? []);
 }

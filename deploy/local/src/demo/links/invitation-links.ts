@@ -10,8 +10,8 @@ type Middle = NonNullable<LinkedRecord['middle']>;
 const answers = ['accept', 'accept', 'accept', 'tentative', 'decline', 'none'] as const;
 
 /**
- * Who is invited to a meeting or a call: whom it is assigned to, the colleagues, and whom it is about. Of what is over
- * nobody has yet to answer.
+ * The invitations to a meeting or a call: of the assigned user, of colleagues, and of the people it is about. No invitation to a past
+ * one is still unanswered.
  */
 export function invitationLinks(activity: NewRecord): NewLinks[] {
   const pick = createPicker(100 + numberOf(activity));

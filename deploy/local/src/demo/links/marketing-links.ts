@@ -12,7 +12,7 @@ const targets = Array.from({ length: counts.prospect }, (_, index) => index + 1)
 /** The list of the own team, and the one of those who want no mail. */
 const [team, exempt] = [4, 6];
 
-/** Who is on a list, and the campaigns that address it. */
+/** The members of a list, and the campaigns that address it. */
 export function listLinks(list: NewRecord): NewLinks[] {
   if (numberOf(list) === team) return linkTo(list, 'users', 'Users', [adminUser.id, firstUser.id, secondUser.id]);
   if (numberOf(list) === exempt) return linkTo(list, 'contacts', 'Contacts', [demoId('contact', 17)]);

@@ -8,7 +8,7 @@ import { linkTo, numberOf } from './link-to.js';
 
 const team = [firstUser.id, secondUser.id, adminUser.id] as const;
 
-/** Who works on a project, and, of one at a customer, for whom and because of which sale. */
+/** The people who work on a project and, for a customer's project, the customer and the sale that it results from. */
 export function projectLinks(project: NewRecord): NewLinks[] {
   const number = numberOf(project);
   const sale = projectPlans[number - 1]?.sale;

@@ -5,13 +5,13 @@ import { demoId } from '../ids.js';
 import { saleOf } from '../sales/sale.js';
 import { linkTo, numberOf } from './link-to.js';
 
-/** Who works for an account. */
+/** The contacts who work for an account. */
 export function staffLinks(account: NewRecord): NewLinks[] {
   const contact = contactAt(numberOf(account));
   return linkTo(account, 'contacts', 'Contacts', [demoId('contact', contact - 1), demoId('contact', contact)]);
 }
 
-/** Who buys in a sale, and the people there who have a say in it. */
+/** The account that buys in a sale, and its contacts who influence the decision. */
 export function saleLinks(opportunity: NewRecord): NewLinks[] {
   const { account } = saleOf(numberOf(opportunity));
   const contact = contactAt(account);
@@ -30,7 +30,7 @@ export function saleLinks(opportunity: NewRecord): NewLinks[] {
   ];
 }
 
-/** Which sales and accounts a document was used for. */
+/** The sales and accounts that a document was used for. */
 export function documentLinks(document: NewRecord): NewLinks[] {
   const number = numberOf(document);
   const sales = [number, number + 20, number + 40].filter((sale) => sale <= counts.opportunity);

@@ -5,7 +5,7 @@ import { demoId } from '../ids.js';
 import { complainantOf } from '../service/cases.js';
 import { linkTo, numberOf } from './link-to.js';
 
-/** Who reported a case. */
+/** The contact who reported a case. */
 export function caseLinks(record: NewRecord): NewLinks[] {
   const contact = demoId('contact', contactAt(complainantOf(numberOf(record))));
   return linkTo(record, 'contacts', 'Contacts', [contact], { contact_role: 'Primary Contact' });

@@ -14,7 +14,7 @@ const steps = [
   { activity: 'lead', targets: 6, day: 4, hour: '13' },
 ] as const;
 
-/** What became of mailings: who was written to, who looked, who followed a link, who asked. */
+/** Results of mailings: recipients, views, followed links and enquiries. */
 export function demoCampaignLog(today: Date): NewRecord[] {
   const pick = createPicker(12);
   const entries = steps.flatMap((step) =>

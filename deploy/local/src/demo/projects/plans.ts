@@ -15,7 +15,7 @@ export interface ProjectPlan {
   readonly steps: readonly Step[];
   /** How many steps are done. */
   readonly done: number;
-  /** When the next step begins, or, when all are done, what comes after: in days from the day of the load. */
+  /** Start of the next step, or of the time after the last step when all are done, in days from the day of the load. */
   readonly next: number;
 }
 

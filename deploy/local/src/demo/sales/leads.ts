@@ -13,7 +13,7 @@ import { saleOf } from './sale.js';
 const statuses = ['New', 'Assigned', 'In Process', 'Recycled', 'Converted', 'Dead'] as const;
 const targetsPerLead = 5;
 
-/** People who asked; a converted one is the contact who buys in the opportunity of the same number. */
+/** People who enquired; a converted lead is the buyer in the opportunity of the same number. */
 export function demoLeads(contacts: readonly NewRecord[]): NewRecord[] {
   const pick = createPicker(10);
   const contactById = new Map(contacts.map((contact) => [contact.id, contact]));

@@ -9,7 +9,7 @@ import { makeRecords } from '../ids.js';
 import { createPicker } from '../random.js';
 import { saleOf } from './sale.js';
 
-/** Possible sales, in every stage; those still open close after today, the others did before. What is quoted is worth its quote. */
+/** Opportunities in every stage; open ones close after today, the others closed before. The amount of a quoted one is its quote's. */
 export function demoOpportunities(today: Date): NewRecord[] {
   const pick = createPicker(3);
   return makeRecords('Opportunities', 'opportunity', counts.opportunity, (number) => {

@@ -12,7 +12,7 @@ const stages = [
   ['Closed Lost', 0],
 ] as const;
 
-/** What does not depend on the day of the load about a possible sale. */
+/** The data of an opportunity that does not depend on the day of the load. */
 export interface Sale {
   readonly product: (typeof products)[number];
   readonly stage: (typeof stages)[number][0];
@@ -20,7 +20,7 @@ export interface Sale {
   readonly probability: number;
   /** The number of the account that buys. */
   readonly account: number;
-  /** What is sold, and to whom. */
+  /** Names the product and the buyer. */
   readonly name: string;
 }
 

@@ -1,4 +1,4 @@
-/** What customers complain about or ask for, and the type of such a case. */
+/** Complaints and requests of customers, and the type of such a case. */
 export const complaints = [
   ['Invoice shows the wrong address', 'Administration'],
   ['Cannot log in after the update', 'User'],
