@@ -6,15 +6,15 @@ const LOG_EVERYTHING = Object.fromEntries(
   serviceNames.map((name) => [`CRM_${name.toUpperCase()}_LOG_LEVEL`, 'debug'] as const),
 );
 
-/** All files ask for lists at once as the same few users. */
+/** All test files list at once, as the same few users. */
 const ONE_USER = { CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '5' };
 
-/** A run that takes longer than the usual quarter of an hour must not find the next key known to everybody. */
+/** In a run longer than the usual quarter of an hour, the next key must not be known to all services yet. */
 const YOUNG_KEYS = { CRM_AUTH_KEY_PENDING: '12h' };
 
 /**
  * Global set-up of the contract tests: stores and the five real processes. The teardown fails the run when they log a secret. Does
- * nothing when the tests are told of a stack that runs already.
+ * nothing when the environment names a running stack.
  */
 export default async function start(): Promise<void> {
   if (process.env[variables.stack] !== undefined) return;
