@@ -23,13 +23,13 @@ import { shortened } from './rules/shorten.js';
 const FACTOR = 60;
 /** Ten scrapes. */
 const LEAST_SECONDS = 10;
-/** Until it is looked whether an alert fired, or is gone, in its time: longer than any may take. */
+/** Wait before checking whether an alert fired, or is resolved, in time: longer than any alert may take. */
 const PATIENCE_MS = 180_000;
-/** For the services to notice, by time-outs, breakers and statements that end, and for Prometheus to scrape and look. */
+/** Time for the services to notice, by time-outs, breakers and statements that end, and for Prometheus to scrape and evaluate. */
 const NOTICE_SECONDS = 45;
-/** What is looked at again of an alert: longer than one test. */
+/** How far back an alert's history is read: longer than one test. */
 const HISTORY_SECONDS = 600;
-/** Times of alerts have nanoseconds, those of looks milliseconds. */
+/** Times of alerts have nanoseconds, those of samples milliseconds. */
 const ROUNDING_SECONDS = 0.002;
 const RULE_FILES_HERE = RULE_FILES.map((file) => shortened(readRuleFile(file), FACTOR, LEAST_SECONDS));
 const RULES = RULE_FILES_HERE.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
@@ -155,7 +155,7 @@ function frozen(name: 'auth' | 'relationships'): () => Promise<void> {
   };
 }
 
-/** Asks for tokens with a wrong secret, each second so many times, until it is told to stop. */
+/** Requests tokens with a wrong secret at a fixed rate until it is stopped. */
 function wrongLogins(): () => Promise<void> {
   const stopping = new AbortController();
   const storm = (async () => {

@@ -30,7 +30,7 @@ const CALL = ['request_id', 'trace_id', 'span_id'];
 let own: OwnStack;
 const lines: string[] = [];
 beforeAll(async () => {
-  // All that a service can say: what it says of a call that goes well stands at debug.
+  // Everything that a service can log: messages about successful calls have the level debug.
   const debug = serviceNames.map((name) => [`CRM_${name.toUpperCase()}_LOG_LEVEL`, 'debug'] as const);
   own = await startOwnStack({ onLogLine: (_service, line) => lines.push(line), extraEnv: Object.fromEntries(debug) });
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.dispose());
 
-/** What strangers may send: any method, path and token. */
+/** A request as strangers may send it: any method, path and token. */
 function randomCall(): { method: string; path: string; headers: Record<string, string> } {
   const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'M-SEARCH', 'LINK'][
     Math.floor(Math.random() * 8)

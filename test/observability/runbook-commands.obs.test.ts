@@ -15,9 +15,9 @@ import { writtenLines } from './cluster/written-lines.js';
 import { commandsOf, readRunbook, RUNBOOKS } from './rules/runbook.js';
 
 const COMMAND_TIMEOUT_MS = 60_000;
-/** More than a small heap has. */
+/** Larger than a small heap. */
 const SNAPSHOT_BYTES = 512 * 1024 * 1024;
-/** What a container has besides its service: the port of its operations server. */
+/** A container also has the port of its operations server. */
 const OPS_PORT = '127.0.0.1:9464';
 const POSTGRES = /^psql <url> -c (?:'([^']*)'|"([^"]*)")$/;
 const REDIS = /^redis-cli -u <url> (\w+)$/;
@@ -26,7 +26,7 @@ let own: OwnStack;
 let folder: string;
 let cluster: ApiServer;
 let environment: NodeJS.ProcessEnv;
-/** Stands for the first process of a container where that is sent a signal. */
+/** Stands for the first process of a container when a command sends that a signal. */
 let first: ChildProcess;
 
 beforeAll(async () => {

@@ -68,7 +68,7 @@ describe('the spans of a request', () => {
     const answer = await api.post('/modules/Meetings', document, { traceparent: parent.traceparent });
     expect(answer.status).toBe(201);
 
-    // Beside them Redis, or auth, may have been asked whether the token is revoked.
+    // Besides these spans there may be a call to Redis or auth that checks whether the token is revoked.
     const spans = await arrived(
       parent,
       'gateway server POST /api/v8/modules/:module',
@@ -82,7 +82,7 @@ describe('the spans of a request', () => {
     const tree = treeOf(spans, parent.spanId);
     expect(tree.filter((line) => line.startsWith('?'))).toEqual([]);
     expect(spans.filter(({ start, end, isError }) => start > end || isError)).toEqual([]);
-    // What the client and the log are told is the span itself.
+    // The client and the log receive the id of the span itself.
     const root = spanOf(spans, 'POST /api/v8/modules/:module');
     expect(answer.headers.traceresponse).toBe(`00-${parent.traceId}-${root.spanId}-01`);
     await eventually(() => {
@@ -125,7 +125,7 @@ describe('the spans of a request', () => {
       'db.operation.name': expect.stringMatching(/^(SELECT|WITH)$/),
       'db.query.summary': 'list',
     });
-    // Who asks for what is not there was wrong; nothing has failed but the call that was to fetch it.
+    // A request for a missing record is the client's fault; nothing has failed but the call that was to fetch it.
     expect(spans.filter(({ isError }) => isError)).toMatchObject([
       { kind: 'client', attributes: { 'rpc.grpc.status_code': 5, 'error.type': 'NOT_FOUND' } },
     ]);

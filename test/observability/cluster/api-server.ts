@@ -5,15 +5,15 @@ import type { KubeObject } from '../../chart/objects/kube-object.js';
 import { answerExec, type Executed } from './exec-stream.js';
 import { installedObjects, keyOf } from './objects.js';
 
-/** What stands in for the pods. */
+/** A substitute for the pods. */
 export interface PodsAtWork {
-  /** What the container of a component has written. */
+  /** Output of the container of a component. */
   readonly logs: (component: string) => string;
   /** Runs a command in the container of a component. */
   readonly execute: (component: string, command: readonly string[]) => Promise<Executed>;
 }
 
-/** As much of an API server as kubectl needs to look at an installation of the chart. */
+/** The part of an API server that kubectl needs to inspect an installation of the chart. */
 export interface ApiServer {
   readonly address: string;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ const COMPONENT = 'app.kubernetes.io/component';
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { deployments: ['deploy'], pods: ['po'] };
 const OBJECTS = /^\/(apis?\/(?:[^/]+\/)?v\w+)\/namespaces\/crm\/(\w+)(?:\/([^/]+)(?:\/(log|exec|scale))?)?$/;
 
-/** Starts it on a free port of 127.0.0.1. What changes an object is answered with the object as it was. */
+/** Starts it on a free port of 127.0.0.1. A request that changes an object is answered with the unchanged object. */
 export async function startApiServer(pods: PodsAtWork): Promise<ApiServer> {
   const objects = installedObjects();
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ function isSelected({ metadata }: KubeObject, searchParams: URLSearchParams): bo
   });
 }
 
-/** What resources there are. Events are known, and there are none. */
+/** The discovery documents. The resource for events is known, but there are no events. */
 function discovery(objects: Objects, pathname: string): object | undefined {
   const groups = [...new Set([...objects.keys()].map((key) => key.slice(0, key.lastIndexOf('/'))))];
   if (pathname === '/version') return { major: '1', minor: '35', gitVersion: 'v1.35.0' };

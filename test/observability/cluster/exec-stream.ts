@@ -8,7 +8,7 @@ export interface Executed {
   readonly output: string;
 }
 
-/** What RFC 6455, section 1.3, adds to the key. */
+/** The GUID that RFC 6455, section 1.3, appends to the key. */
 const HANDSHAKE = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const PROTOCOL = 'v5.channel.k8s.io';
 const [STDOUT, STATUS] = [1, 3];

@@ -13,7 +13,7 @@ export interface Place {
   readonly resource: string;
 }
 
-/** What a cluster has after an installation of the chart, by place: what the chart renders and what controllers make of it. */
+/** The objects of a cluster after an installation of the chart, by place: those that the chart renders and those of controllers. */
 export function installedObjects(): ReadonlyMap<string, readonly KubeObject[]> {
   const rendered = parseManifests(readFileSync(GOLDEN, 'utf8'));
   const made = [...podsIn(rendered), ...metricsOf(podsIn(rendered)), ...slicesOf(rendered)];

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EVENT = /\bevent: ['`]([a-z_.]+)['`]/g;
-/** Those whose names are put together where they are written. */
+/** Events whose names are composed at run time. */
 const COMPOSED = ['drain.forced', 'stop.forced'];
-/** What an access line has besides. */
+/** Further members of an access line. */
 const SLOW = { event: 'http.request', status: 200, dur_ms: 1234.567, client_id: 'c-1' };
 
-/** Log lines of a service, one of each event that its sources name, as they are written in the worst of its days. */
+/** Log lines of a service, one for each event that its sources name, as on its worst day. */
 export function writtenLines(service: string): string {
   const files = globSync([`services/${service}/src/**/*.ts`, 'libs/*/src/**/*.ts'], { cwd: ROOT });
   const sources = files.filter((file) => !file.endsWith('.test.ts')).map((file) => readFileSync(ROOT + file, 'utf8'));

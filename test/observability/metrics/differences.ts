@@ -1,7 +1,7 @@
 import type { LabelValues, MetricCatalogue, MetricEntry } from '../../../deploy/observability/metrics-page.js';
 import type { Family } from './exposition.js';
 
-/** What a process exposes otherwise than the list says, a line each. */
+/** Differences between the metrics that a process exposes and the list, a line each. */
 export function differences(
   catalogue: MetricCatalogue,
   process: string,

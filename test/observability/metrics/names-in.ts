@@ -8,7 +8,7 @@ const WORDS: ReadonlySet<string> = new Set(['and', 'or', 'unless', 'bool', 'offs
 const NAMED = /__name__=~?"([^"]*)"/g;
 const SUFFIX = /_(?:bucket|sum|count)$/;
 
-/** Names of the metrics in an expression; those of the series of a histogram are told as that of the histogram. */
+/** Names of the metrics in an expression; the series of a histogram count as the histogram. */
 export function namesIn(expr: string): string[] {
   const named = [...expr.matchAll(NAMED)].flatMap(([, names = '']) => names.split('|'));
   const rest = expr

@@ -34,14 +34,13 @@ export interface Prometheus {
   /** Rejects when the query is wrong. */
   query(expr: string): Promise<Found[]>;
   alerts(): Promise<readonly ActiveAlert[]>;
-  /** All that was seen of these series in the last so many seconds. */
+  /** All samples of these series in the last `seconds`. */
   looks(selector: string, seconds: number): Promise<Looks[]>;
   stop(): Promise<void>;
 }
 
-/** What it looks at. */
 export interface PrometheusOptions {
-  /** Where its files lie. */
+  /** For its files. */
   readonly folder: string;
   /** Ports of operations servers on 127.0.0.1. */
   readonly ports: readonly number[];
@@ -56,7 +55,7 @@ interface ApiAnswer<Data> {
 
 const START_MS = 60_000;
 
-/** Starts a Prometheus that scrapes and judges each second. */
+/** Starts a Prometheus that scrapes and evaluates its rules each second. */
 export async function startPrometheus({ folder, ports, rules }: PrometheusOptions): Promise<Prometheus> {
   const program = await findProgram('prometheus');
   const files = await Promise.all(

@@ -1,4 +1,4 @@
-/** What was scraped, step by step, in promtool's notation: `0+60x10` is 0, 60, ... 600. */
+/** Scraped values, step by step, in promtool's notation: `0+60x10` is 0, 60, ... 600. */
 export type Series = Readonly<Record<string, string>>;
 
 type Severity = 'page' | 'ticket';

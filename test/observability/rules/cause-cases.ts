@@ -248,7 +248,7 @@ export const CAUSE_CASES: readonly AlertCase[] = [
     { firesAfter: 1, quietAt: 5 },
     {
       fires: { [`crm_revocation_lag_seconds{${AT}}`]: '61x10', [`crm_redis_up{${AT}}`]: '1x10' },
-      // One replica that publishes is enough, and without Redis auth is asked.
+      // One replica that publishes is enough, and without Redis auth is queried.
       quiet: {
         [`crm_revocation_lag_seconds{${AT}}`]: '0+60x10',
         'crm_revocation_lag_seconds{namespace="crm",pod="q"}': '60x10',
@@ -273,7 +273,7 @@ export const CAUSE_CASES: readonly AlertCase[] = [
     { firesAfter: 62, quietAt: 90 },
     {
       fires: { [`crm_signing_key_due_timestamp_seconds{${AT}}`]: '172900x100' },
-      // Another is published, or it is due later than two days from then.
+      // Another key is published, or the due time is more than two days away.
       quiet: {
         [`crm_signing_key_due_timestamp_seconds{${AT}}`]: '172900x100',
         [`crm_signing_key_age_seconds{state="pending",${AT}}`]: '60x100',

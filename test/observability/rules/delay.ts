@@ -13,8 +13,8 @@ export function secondsOf(duration = '0s'): number {
 }
 
 /**
- * Seconds after which the windows of an alert have filled up with what is wrong, before its `for` begins. Of alternatives (`or`)
- * the quickest counts. What has to be gone (`unless`) has to leave its windows; how far back one looks for what was there does not
+ * Seconds until the windows of an alert are full of the fault, before its `for` begins. Of alternatives (`or`) the quickest counts.
+ * A series that must be gone (`unless`) has to drop out of its windows; how far back an alert looks for an earlier series does not
  * matter.
  */
 export function windowSeconds(alert: Rule, rules: readonly Rule[]): number {

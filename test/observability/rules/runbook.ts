@@ -18,12 +18,12 @@ export function headingsOf(text: string): string[] {
   return [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
 }
 
-/** The queries that it tells to ask of Prometheus, one a line. */
+/** The Prometheus queries of the page, one a line. */
 export function queriesOf(text: string): string[] {
   return linesOf(text, 'promql');
 }
 
-/** The commands that it tells to run, one a line. */
+/** The shell commands of the page, one a line. */
 export function commandsOf(text: string): string[] {
   return linesOf(text, 'sh');
 }

@@ -74,7 +74,7 @@ function recovered(slo: Slo, failed: number): Series {
   );
 }
 
-/** What is the client's fault is no failure; requests whose client has gone are none at all. */
+/** A client's fault is not a failure; a request whose client has disconnected does not count as a request. */
 function byStatus(slo: Slo): readonly (readonly [title: string, series: Series, page: boolean])[] {
   const failed = 14.5 * (1 - slo.objective) * PER_MINUTE;
   const answered = (perMinute: Readonly<Record<string, number>>): Series =>

@@ -1,6 +1,6 @@
 import type { CollectedSpan } from './collector.js';
 
-/** One line for each span, below its parent and in order of time: `service kind name`; parents that are missing stand as `?`. */
+/** One line for each span, below its parent and in order of time: `service kind name`; a missing parent is shown as `?`. */
 export function treeOf(spans: readonly CollectedSpan[], callersSpanId: string): readonly string[] {
   const known = new Set([callersSpanId, ...spans.map(({ spanId }) => spanId)]);
   const childrenOf = (parentId: string): CollectedSpan[] =>
