@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a subcommand reads of its variables, its files lying in a folder of this machine; and which of them it does not read. */
+/** The configuration that a subcommand reads from its variables, its files being in a local folder, and the variables that it ignores. */
 async function readBy(command: string, values: Values): Promise<{ config: object; unread: string[] }> {
   const { objects } = await render({ values });
   const pods = podsOf(objects).find(({ owner }) => owner.includes(` rel-crm-${command}`));
@@ -104,7 +104,7 @@ describe('subcommands', () => {
 });
 
 describe('files', () => {
-  /** Bootstrap is told of the folder alone in which it looks for its own names. */
+  /** Bootstrap receives only a folder, in which it looks for its own names. */
   const isBootstraps = (file: string): boolean => /^\/etc\/crm\/secrets\/(stores|admin-client)\//.test(file);
 
   const faultsOf = (pods: Pods, objects: readonly KubeObject[]): string[] => {

@@ -12,7 +12,7 @@ import { leavesOf, nodesOf, readValueTree, type ValueNode } from './values/value
 const tree = readValueTree();
 
 /**
- * What changes no render: one is there for parent charts, the others take what is refused without them
+ * Values that change no render: `enabled` is for parent charts, the `allow` values permit installs that are refused without them
  * (kubernetes#refused-installs has a test of each), and the profile is never changed alone.
  */
 const SILENT = [
@@ -23,12 +23,12 @@ const SILENT = [
   'networkPolicy.externalStores.allowAnyAddress',
 ];
 
-/** For some thousand renders on a machine that has other things to do. */
+/** For several thousand renders on a busy machine. */
 const PATIENCE_MS = 30 * 60_000;
 
 const EXTERNAL = { host: 'store.example.org' };
 
-/** Everything that can be switched on, so that each value has something to act on. */
+/** Everything that can be switched on, so that each value has an effect. */
 const RICH: Values = {
   postgresql: { maxConnectionsBudget: 2_000, external: EXTERNAL, admin: { existingSecret: 'admin' } },
   redis: { external: EXTERNAL },
@@ -42,13 +42,13 @@ const RICH: Values = {
   records: { keda: { enabled: true } },
 };
 
-/** Ways of using the chart, in one of which each value has to show. */
+/** Uses of the chart; each value has to change the render of at least one. */
 const BASES: readonly Values[] = [
   RICH,
   merge(merge(ciValues('production'), RICH), {
     defaults: { autoscaling: { enabled: false } },
     monitoring: { scrape: 'podMonitor' },
-    // With it readiness is asked by http, whatever the values say.
+    // With mTLS the readiness probe uses http, whatever the values say.
     mtls: { enabled: false },
   }),
   merge(RICH, {
@@ -89,7 +89,7 @@ describe('values', () => {
   it(
     'kubernetes#values: each change what is rendered',
     async () => {
-      // Settings of the services are each looked at in settings.chart.test.ts; what has no words stands over a value of defaults.
+      // settings.chart.test.ts checks each setting of the services; a value without a description overrides one of `defaults`.
       const leaves = leavesOf(tree).filter(
         ({ path: keys, description }) => keys[1] !== 'config' && description !== '' && !SILENT.includes(keys.join('.')),
       );
@@ -147,7 +147,7 @@ async function shows(leaf: ValueNode): Promise<boolean> {
   for (const base of BASES) {
     const [before, after] = await Promise.all([
       renderText({ chart, values: base }),
-      // What is refused shows nothing.
+      // A refused render shows nothing.
       renderText({ chart, values: merge(base, nest(leaf.path, anotherValue(leaf, base))) }).catch(() => undefined),
     ]);
     if (after !== undefined && before !== after) return true;

@@ -5,7 +5,7 @@ import { podsOf } from './objects/pods-of.js';
 
 const DIGEST = `sha256:${'0'.repeat(64)}`;
 
-/** What a reference to an image may be: the grammar of OCI's distribution specification. */
+/** References to images follow the grammar of OCI's distribution specification. */
 describe('references to images', () => {
   it.each<[Values, string]>([
     [{ image: { registry: 'localhost:5000', tag: 'v1.2.3_rc-1' } }, 'localhost:5000/example/crm-auth:v1.2.3_rc-1'],

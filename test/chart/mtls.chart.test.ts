@@ -14,7 +14,7 @@ const EXISTING = {
   },
 };
 
-/** What the tests look at of a pod. */
+/** The parts of a pod that the tests read. */
 interface PodSpec {
   readonly containers: readonly { readonly readinessProbe?: object }[];
   readonly volumes: readonly { readonly name: string; readonly projected?: { readonly sources: readonly Source[] } }[];

@@ -11,7 +11,7 @@ import { variablesOf } from './objects/told.js';
 const JOBS =
   /wait job .*\\\n +--selector 'app\.kubernetes\.io\/instance=rel,app\.kubernetes\.io\/component in \((.*)\)'/;
 
-/** What the notes name that is not there, and what is there that they do not name. */
+/** Names in the notes that do not exist, and existing objects that the notes do not name. */
 function faultsIn(notes: string, objects: readonly KubeObject[]): string[] {
   const names = new Set(objects.map(nameOf));
   const gateway = podsOf(objects).filter(({ owner }) => owner === 'Deployment rel-crm-gateway');

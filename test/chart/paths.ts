@@ -9,5 +9,5 @@ export const chartFolder = path.join(repository, 'helm', 'crm');
 /** Values and objects to begin with. */
 export const examplesFolder = path.join(repository, 'deploy', 'examples');
 
-/** What is downloaded once and may be deleted at any time. */
+/** Files that are downloaded once and may be deleted at any time. */
 export const cacheFolder = path.join(repository, '.crm', 'cache');

@@ -83,7 +83,7 @@ describe.each(HELMS)('%s', (helm) => {
   );
 });
 
-/** What is wrong with the name of the release, not with a value. */
+/** A fault of the name of the release, not of a value. */
 const BY_NAME = { release: '24-hours' };
 
 describe('refusals', () => {

@@ -59,7 +59,7 @@ async function environmentOf(service: Service, values: Values): Promise<Environm
   );
 }
 
-/** The least that a service has to be told: what has no default. */
+/** The settings that a service requires: those without a default. */
 function leastOf(service: Service, environment: Environment): Environment {
   const needed =
     /_(ISSUER|PUBLIC_URL|[A-Z]+_ADDRESS|DATABASE_URL|DATABASE_PASSWORD_FILE|REDIS_URL|REDIS_PASSWORD_FILE|[A-Z_]*KEY_FILE)$/;
@@ -111,17 +111,17 @@ describe.each(SERVICES)('%s', (service) => {
     const after = await environmentOf(service, merge(ROOM, { [service]: { config: others } }));
     const changed = Object.entries(after).filter(([name, value]) => before[name] !== value);
     expect(changed).toHaveLength(settings.length);
-    // One at a time: what is read must be another.
+    // One at a time: the configuration that is read must change.
     const known = JSON.stringify(READERS[service](before));
     const unheard = changed.filter(
       ([name, value]) => JSON.stringify(READERS[service]({ ...before, [name]: value })) === known,
     );
-    // What only bounds other settings does not show in what is read.
+    // A setting that only bounds others does not show in the configuration.
     expect(unheard.map(([name]) => name)).toEqual(service === 'auth' ? ['CRM_AUTH_KEY_MARGIN'] : []);
   });
 });
 
-/** As much as tests of single settings take. */
+/** Enough connections for the tests of single settings. */
 const ROOM: Values = { postgresql: { maxConnectionsBudget: 1_000 } };
 
 /** Another value that is as good. */

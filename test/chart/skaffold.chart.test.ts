@@ -93,7 +93,7 @@ describe('skaffold.yaml', () => {
     const args = ['--show-only', 'templates/tests/smoke.yaml', '--set', 'networkPolicy.enabled=false'];
     const options = { release: release.name, namespace: release.namespace, values, args };
     const job = (await renderText(options))
-      // What changes with every release is of no use there; Skaffold puts the image in.
+      // Labels that change with every release are of no use there; Skaffold puts the image in.
       .replaceAll(/^ *(helm\.sh\/chart|app\.kubernetes\.io\/version): .*\n/gm, '')
       .replace(/^( *image:) .*$/m, `$1 ${verify?.container.image ?? ''}`);
     const { found, made } = await derivedFile(file, `# Made from helm/crm, see test/chart.\n${job.trimEnd()}\n`);

@@ -11,10 +11,10 @@ const schema = JSON.parse(readFileSync(path.join(chartFolder, 'values.schema.jso
 // The keywords of draft 7 are known; the unions of types are meant.
 const isAccepted = new Ajv({ strict: false }).compile(schema);
 
-/** What would end a text of YAML, of a template, or of a shell, and go on as something else. */
+/** Texts that would end a string of YAML, of a template or of a shell, and continue as something else. */
 const HOSTILE = ['a\nspec: {}', 'a: b', "a'b", 'a"b', 'a}, {b', 'a #b', '{{ fail "b" }}', 'a; $(b) `c`', 'a?b=c&d'];
 
-/** Texts that YAML takes for something else. */
+/** Texts that YAML reads as another type. */
 const AMBIGUOUS = ['123', 'null', '1e3', 'yes'];
 
 const texts = leavesOf(readValueTree()).filter(
@@ -31,13 +31,13 @@ function all(leaves: readonly ValueNode[], value: unknown): Values {
   return leaves.map((leaf) => nest(leaf, value)).reduce(merge, {});
 }
 
-/** Where all that is asked for shows; what is not looked at here has defaults. */
+/** Values whose renders show every tested value; everything else has defaults. */
 const BASES: readonly Values[] = [
   { ingress: { enabled: true }, monitoring: { scrape: 'podMonitor', dashboards: { enabled: true } } },
   merge(ciValues('production'), { mtls: { enabled: true, issuerRef: { name: 'services' } } }),
 ];
 
-/** What may hold anything, because it stands in quotes wherever it is rendered. */
+/** Values that may have any content, because they are in quotes wherever they are rendered. */
 const FREE = [
   'tokens.audience',
   'defaults.nodeOptions',

@@ -153,7 +153,7 @@ describe('objects', () => {
   });
 
   it('kubernetes#secrets: tell no secret, however it is given', async () => {
-    // Only names of Secrets are values; what could be mistaken for a password is not to be found in any object.
+    // Only names of Secrets are values; no object may contain a text that could be taken for a password.
     const { objects, text } = await render({ values: merge(ciValues('production'), { test: { enabled: true } }) });
     expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     expect(text).not.toMatch(/:\/\/[^/\s@]*:[^/\s@]*@/);

@@ -5,8 +5,8 @@ import { run } from './run.js';
 import type { Values } from './render.js';
 
 /**
- * What Helm 4 says after an installation as `rel` into the namespace `crm` with these values. Helm 3 says it to those alone who
- * reach a cluster.
+ * The notes of Helm 4 after an installation as `rel` into the namespace `crm` with these values. Helm 3 prints them only where it
+ * reaches a cluster.
  */
 export async function notesOf(values: Values): Promise<string> {
   const args = ['install', 'rel', chartFolder, '--namespace', 'crm', '--dry-run=client', '--output', 'json'];

@@ -11,7 +11,6 @@ import { run } from './run.js';
 /** Values as a user writes them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is rendered, and how. */
 export interface RenderOptions {
   readonly values?: Values;
   /** Default: helm4. */
@@ -25,7 +24,6 @@ export interface RenderOptions {
   readonly args?: readonly string[];
 }
 
-/** What came of it. */
 export interface Rendered {
   readonly text: string;
   readonly objects: readonly KubeObject[];
@@ -36,7 +34,7 @@ const read = new Map<string, Rendered>();
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** Renders the chart, each way once in a run of the tests; rejects with what Helm says when it refuses. */
+/** Renders the chart, each set of options once in a run of the tests; rejects with Helm's message when it refuses. */
 export async function render(options: RenderOptions = {}): Promise<Rendered> {
   const key = JSON.stringify(options);
   const before = read.get(key);

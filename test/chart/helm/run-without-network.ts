@@ -1,11 +1,11 @@
 import { run } from './run.js';
 
-/** Nobody listens there. */
+/** No process listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**
- * Runs a command in a network namespace of its own, which has no way out. Where the machine does not let its users have one, the
- * command is told of proxies that are not there.
+ * Runs a command in a network namespace of its own, without a route out. Where the machine does not let its users have one, the
+ * environment of the command names proxies that do not exist.
  */
 export async function runWithoutNetwork(command: string, args: readonly string[]): Promise<string> {
   const isolated = ['--map-root-user', '--net'];

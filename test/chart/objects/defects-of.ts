@@ -2,8 +2,8 @@ import type { KubeObject } from './kube-object.js';
 import { modelsOf, type Model } from './models.js';
 
 /**
- * What strict API servers would say against an object, from the oldest to the newest: breaches of its kind's schema, and fields that
- * the schema does not know.
+ * Faults that strict API servers would find in an object, from the oldest to the newest: breaches of its kind's schema, and fields
+ * that the schema does not know.
  */
 export async function defectsOf(object: KubeObject): Promise<string[]> {
   const served = await modelsOf(object.apiVersion, object.kind);
@@ -28,7 +28,7 @@ class Unread {
   readonly #members = new Set<string>();
 
   paths(): string[] {
-    // What stands within an unread member was not looked at either; the outermost one tells it all.
+    // The members of an unread member were not read either; naming the outermost one is enough.
     return [...this.#members].filter((path) => ![...this.#members].some((other) => path.startsWith(`${other}/`)));
   }
 

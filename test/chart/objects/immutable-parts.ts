@@ -5,10 +5,10 @@ import type { IRoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v
 import type { IService } from 'kubernetes-models/v1';
 import { nameOf, type KubeObject } from './kube-object.js';
 
-/** What an API server lets nobody change in an object that is there; by the object's kind and name. */
+/** Parts of an existing object that an API server refuses to change, by the object's kind and name. */
 export type ImmutableParts = Readonly<Record<string, unknown>>;
 
-/** The immutable parts of all objects that have some. A Job stands with the hash of its pod; hooks are made anew each time. */
+/** The immutable parts of all objects that have some. That of a Job is the hash of its pod; hooks are recreated each time. */
 export function immutableParts(objects: readonly KubeObject[]): ImmutableParts {
   return Object.fromEntries(
     objects.flatMap((object) => {
@@ -44,8 +44,8 @@ function partsOf(object: unknown): unknown {
 }
 
 /**
- * What an upgrade from one set of objects to another would fail at or lose. Jobs come and go; whatever else has immutable parts
- * is to stay.
+ * Objects that would make an upgrade from one set to another fail, or that it would lose. Jobs may go; any other object with
+ * immutable parts has to stay.
  */
 export function upgradeFaults(before: ImmutableParts, after: ImmutableParts): string[] {
   return Object.entries(before).flatMap(([name, parts]) => {

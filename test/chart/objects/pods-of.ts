@@ -8,7 +8,7 @@ export interface Pods {
   /** `Deployment rel-crm-auth`. */
   readonly owner: string;
   readonly kind: string;
-  /** What is selected by: the label `app.kubernetes.io/component`. */
+  /** The label `app.kubernetes.io/component`, by which pods are selected. */
   readonly component: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;

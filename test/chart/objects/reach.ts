@@ -9,19 +9,19 @@ import { matches, ofKind, podsOf } from './pods-of.js';
 type Rule = Partial<NetworkPolicyIngressRule & NetworkPolicyEgressRule>;
 type Peer = NonNullable<Rule['from']>[number];
 
-/** What may be reached: `gateway -> auth:50051`; what is outside of the release is in angle brackets. */
+/** Allowed connections: `gateway -> auth:50051`; peers outside the release are in angle brackets. */
 export interface Reach {
   /** Pods of the release that may open connections to pods of the release, as both sides' policies allow. */
   readonly inside: ReadonlySet<string>;
-  /** One side of what only one side allows. */
+  /** Connections that only one side's policies allow. */
   readonly onesided: ReadonlySet<string>;
-  /** To and from the rest of the world. */
+  /** To and from peers outside the release. */
   readonly outside: ReadonlySet<string>;
   /** Components that no policy with both directions selects. */
   readonly open: readonly string[];
 }
 
-/** Works out the network that policies leave (networking.k8s.io/v1: what any policy allows is allowed, all else is not). */
+/** Computes the network that policies leave (networking.k8s.io/v1: a connection is allowed if any policy allows it). */
 export function reachOf(objects: readonly KubeObject[]): Reach {
   const pods = podsOf(objects);
   const policies = ofKind<INetworkPolicy>(objects, 'NetworkPolicy');
@@ -49,7 +49,7 @@ export function reachOf(objects: readonly KubeObject[]): Reach {
   const out = allowed('egress').map(({ component, name, port }) => `${component} -> ${name}:${port}`);
   const into = allowed('ingress').map(({ component, name, port }) => `${name} -> ${component}:${port}`);
   const isInside = (edge: string): boolean => !edge.includes('<');
-  // Who may be reached from anywhere may be reached from the release too.
+  // A pod that may be reached from anywhere may be reached from the release too.
   const accepts = (edge: string): boolean => into.includes(edge) || into.includes(edge.replace(/^\S+/, '<anywhere>'));
   return {
     inside: new Set(out.filter((edge) => isInside(edge) && accepts(edge))),

@@ -2,10 +2,10 @@ import type { IPodSpec } from 'kubernetes-models/v1';
 
 const SERVICES = ['auth', 'records', 'relationships', 'files'];
 
-/** What cert-manager writes to the Secret of a certificate. */
+/** Keys that cert-manager writes to the Secret of a certificate. */
 export const CERTIFICATE_KEYS: ReadonlySet<string> = new Set(['ca.crt', 'tls.crt', 'tls.key']);
 
-/** What bootstrap makes in a trial, by the end of the Secret's name. */
+/** Keys that bootstrap generates in a trial, by the end of the Secret's name. */
 export const GENERATED_KEYS: Readonly<Record<string, readonly string[]>> = {
   generated: [
     'postgres-password',

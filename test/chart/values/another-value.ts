@@ -1,7 +1,7 @@
 import type { Values } from '../helm/render.js';
 import type { ValueNode } from './value-tree.js';
 
-/** Values whose form says too little of what they may be. */
+/** Values whose form does not show which others are valid. */
 const SPECIAL: Readonly<Record<string, unknown>> = {
   extraObjects: [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'other' } }],
   'global.imagePullSecrets': ['other'],
@@ -24,7 +24,7 @@ const SPECIAL: Readonly<Record<string, unknown>> = {
   'tracing.sampleRatio': 0.5,
 };
 
-/** Another value of the same kind; a thing that is switched on is switched off. */
+/** Another value of the same kind; a switch that is on is turned off. */
 export function anotherValue({ path, value, schema }: ValueNode, base: Values): unknown {
   const name = path.join('.');
   if (name in SPECIAL) return SPECIAL[name];

@@ -5,7 +5,7 @@ const PART = '[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*';
 const HOST_LABEL = '[A-Za-z0-9]+(-+[A-Za-z0-9]+)*';
 const REGISTRY = `(\\[[0-9A-Fa-f:]+\\]|${HOST_LABEL}(\\.${HOST_LABEL})*)(:[0-9]+)?(/${PART})*`;
 
-/** Kinds of text that several values have, by the word that stands after `@schema`; none lets YAML, a URL or a shell in. */
+/** Kinds of text that several values have, by the word after `@schema`; none permits YAML, a URL or a shell command. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   duration: { pattern: '^[0-9]+(ms|s|m|h|d)$' },
   bytes: { pattern: '^[0-9]+(B|KiB|MiB|GiB)$' },

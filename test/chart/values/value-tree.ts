@@ -8,14 +8,14 @@ import { SHAPES } from './shapes.js';
 export interface ValueNode {
   readonly path: readonly string[];
   readonly description: string;
-  /** What the line `@schema` adds to the schema. */
+  /** Additions to the schema from the line `@schema`. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly value: unknown;
-  /** Keys with descriptions of their own; none: the value is taken as a whole. */
+  /** Keys with descriptions of their own; without any, the value has no inner structure. */
   readonly children: readonly ValueNode[];
 }
 
-/** The services, whose values stand over `defaults`. */
+/** The services, whose values override `defaults`. */
 export const SERVICES = ['gateway', 'auth', 'records', 'relationships', 'files'] as const;
 
 /** Reads values.yaml with its comments. */
