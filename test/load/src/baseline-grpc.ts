@@ -7,7 +7,7 @@ export interface HandleRequest {
   readonly operation: string;
   /** The record's, the client's, or the name of a list. */
   readonly id?: string;
-  /** What a list is asked with. */
+  /** Parameters of a list. */
   readonly values?: readonly string[];
   readonly bodyJson?: Buffer;
 }

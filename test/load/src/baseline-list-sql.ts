@@ -12,10 +12,10 @@ export type ListName =
   | 'contactsByCountry'
   | 'meetingsByAnswer';
 
-/** A page and the row that tells whether there is another one. */
+/** A page and the row that shows whether there is another one. */
 const ROWS = 21;
 
-/** Which rows are wanted, without what comes from other records. */
+/** The rows of each list, without columns from other records. */
 const ROWS_OF: Readonly<Record<ListName, string>> = {
   accounts: `select * from baseline.accounts where not deleted order by date_entered desc, id limit ${ROWS}`,
   accountsFrom: `select * from baseline.accounts where not deleted order by date_entered desc, id limit ${ROWS} offset $1`,
@@ -46,7 +46,7 @@ export function listStatement(name: ListName, values: readonly string[], bare: b
   return { name, text: bare || name === 'accounts' ? rows : withNames(name, rows), values: [...values] };
 }
 
-/** One join for each name, as one writes it by hand. */
+/** One join for each name, as in hand-written SQL. */
 function withNames(name: ListName, rows: string): string {
   if (name.startsWith('accounts')) {
     return `select r.*, ${USER_NAMES}, ${PRIMARY_ADDRESS}, p.name as parent_name, g.name as campaign_name

@@ -1,6 +1,6 @@
 import type { ListName } from './baseline-list-sql.js';
 
-/** Which hand-written statement answers a list, and what it is asked with. */
+/** The hand-written statement that answers a list, and its parameters. */
 export interface BaselineList {
   readonly name: ListName;
   readonly values: readonly string[];

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 
-/** What the baselines ask of Postgres: one hand-written, prepared statement a request, no joins, no checks. */
+/** Queries of the baselines: one hand-written, prepared statement a request, no joins, no checks. */
 export const READ = (id: string): QueryConfig => ({
   name: 'read',
   text: 'select * from baseline.accounts where id = $1 and not deleted',

@@ -9,7 +9,7 @@ export interface WriteBody {
   readonly data: { readonly attributes: Readonly<Record<string, string>> };
 }
 
-/** What both baselines do for a request: ask Postgres once and answer its rows. */
+/** The work of both baselines for a request: query Postgres once and answer its rows. */
 export interface BaselineStore {
   read(id: string): Promise<unknown[]>;
   list(list: BaselineList): Promise<unknown[]>;

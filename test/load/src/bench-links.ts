@@ -12,7 +12,7 @@ export interface LinkBench extends Rounds {
   readonly accessToken: string;
   /** Numbers of edges, one after the other in the same table. */
   readonly sizes: readonly number[];
-  /** What the names of the wanted workloads begin with, several with commas between. */
+  /** Prefixes of the names of the wanted workloads, separated by commas. */
   readonly only: string;
 }
 

@@ -15,7 +15,7 @@ export interface ListBench extends Rounds {
   readonly accessToken: string;
   /** Numbers of accounts, of contacts and of meetings, one after the other in the same tables. */
   readonly sizes: readonly number[];
-  /** What the names of the wanted workloads begin with, several with commas between. */
+  /** Prefixes of the names of the wanted workloads, separated by commas. */
   readonly only: string;
 }
 
@@ -26,7 +26,7 @@ export async function benchLists(bench: ListBench): Promise<readonly SizedOutcom
   const smallest = Math.min(...bench.sizes);
   for (const size of bench.sizes) {
     releaseCores(target.pids());
-    // Lists through links alone look at contacts and meetings, which take most of the time.
+    // Only lists through links read contacts and meetings, and seeding those takes most of the time.
     const related = mayChoose('W5', only) ? size : smallest;
     const [seeded] = await Promise.all([seedLists(adminUrl, related), seedAccounts(adminUrl, size)]);
     pinToCores(target.pids());

@@ -15,7 +15,7 @@ import { seedLists } from './seed-lists.js';
 import { table } from './table.js';
 import { workloads } from './workloads.js';
 
-// npm run bench:observed: what metrics and logs cost of each request, in CPU of all processes, on against off.
+// npm run bench:observed: the cost of metrics and logs for each request, in CPU of all processes, on against off.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '150' },
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 });
 const ROWS = 1_000;
 
-/** What is on in each turn of a round. The last is the first once more: what is seen between the two is noise. */
+/** The categories that are on in each turn of a round. The last repeats the first: any difference between the two is noise. */
 const VARIANTS = {
   'all off': '',
   'all on': 'metrics logs',
@@ -95,8 +95,8 @@ function report(rounds: readonly Readonly<Record<Variant, Turn>>[]): string {
 }
 
 /**
- * What processes spent more than in the two turns of a round that have all off, whose mean is less noise than either. Of the
- * services alone: Postgres has nothing that is switched, only noise.
+ * The CPU that processes spent beyond the mean of the round's two turns with everything off; the mean is less noisy than either.
+ * Only of the services: Postgres has nothing to switch, so its figures would only add noise.
  */
 function moreOf(round: Readonly<Record<Variant, Turn>>, variant: Variant, names: readonly string[]): number {
   const spent = (turn: Turn): number => names.reduce((sum, name) => sum + (turn.byProcess.get(name) ?? 0), 0);

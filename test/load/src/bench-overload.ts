@@ -8,11 +8,11 @@ import { workloads } from './workloads.js';
 export interface OverloadBench extends Rounds {
   readonly baseUrl: string;
   readonly accessToken: string;
-  /** Requests that the gateway works on at once; so many clients are what it is made for. */
+  /** Requests that the gateway works on at once; it is made for this number of clients. */
   readonly slots: number;
 }
 
-/** What is left of the peak when three times as many clients ask (availability#overload). */
+/** The overload, and the share of the peak that must remain under it (availability#overload). */
 const TIMES = 3;
 const MIN_GOODPUT = 0.8;
 

@@ -19,20 +19,20 @@ export interface RightsBench extends Rounds {
 }
 
 const PASSWORD = 'bench-password-1';
-/** What a read or a list of somebody with rights may cost, as a multiple of what it costs without. */
+/** The most that a read or a list of a restricted user may cost, as a multiple of its cost for an unrestricted one. */
 const MAX_RATIO = 1.15;
-/** Stands between a workload and the rights of who asks. */
+/** Separates the name of a workload from the rights of its user. */
 const RIGHTS = ', rights: ';
 const MEASURED = ['W1', 'W2', 'W3', 'W4 the same page by link'];
-/** Who is restricted nowhere and asks for everything. */
+/** A user without restrictions who requests everything. */
 const NOBODY = 'none';
-/** The same user, who asks by a filter for the half that others see by their rights, and so walks past the other half too. */
+/** The same user, who filters for the half that others see by their rights, so that the list walks past the other half too. */
 const SAME_HALF = 'none, the same half by a filter';
 const HALF = `&filter[Accounts.assigned_user_id]=${RESTRICTED_USERS['half, as owner'].id}`;
-/** Lists that are read by walking past what they leave out; others find the rows of an owner by an index. */
+/** Lists that are read by walking past the rows that they leave out; others find the rows of an owner by an index. */
 const WALKED = 'W3';
 
-/** Measures reads and lists of users with rights beside those of one who is restricted nowhere, in the same rounds. */
+/** Measures reads and lists of restricted users beside those of an unrestricted one, in the same rounds. */
 export async function benchRights(bench: RightsBench): Promise<string> {
   const { product, target, accessToken, rows } = bench;
   const { database, credentials } = product.stack;
@@ -74,7 +74,7 @@ export async function benchRights(bench: RightsBench): Promise<string> {
   return table([['workload', 'CPU us', 'x none', 'x the same rows', `<= ${MAX_RATIO}`], ...lines]);
 }
 
-/** The same list of those accounts alone that half of the users see. */
+/** The same list, restricted to the half of the accounts that those users see. */
 function ofHalf(workload: Workload): Workload {
   return {
     ...workload,

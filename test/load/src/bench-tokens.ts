@@ -17,16 +17,16 @@ export interface TokenBench extends Rounds {
 }
 
 /**
- * What reading a record may cost beside so many logins, as a multiple of what it costs without
+ * The most that reading a record may take beside so many logins, as a multiple of the time without them
  * (availability#performance-bars).
  */
 const LOGINS = 32;
 const MAX_P99_RATIO = 2;
-/** What telling who sends a known token may cost, as a part of reading a record; the gateway and records each do it. */
+/** The most that verifying a known token may cost, as a share of reading a record; the gateway and records each do it. */
 const MAX_TOKEN_SHARE = 0.1;
 const VERIFIERS = 2;
 
-/** Measures what tokens cost: issuing them, knowing them again, and what logins do to everybody else. One line each. */
+/** Measures the cost of tokens: issuing them, verifying known ones, and the effect of logins on other requests. One line each. */
 export async function benchTokens(bench: TokenBench): Promise<readonly string[]> {
   const { product, target, accessToken, rounds, seconds } = bench;
   const { id: clientId, secret: clientSecret } = product.stack.credentials.serviceClient;
@@ -38,7 +38,7 @@ export async function benchTokens(bench: TokenBench): Promise<readonly string[]>
   const readCpu = read?.product.cpuMicroseconds ?? Number.NaN;
   const share = known / readCpu;
 
-  // Where hashes and event loops meet: whoever is measured on a core of its own is not held up by them.
+  // Hashes and event loops must share cores: a process that is measured on a core of its own is not delayed by hashes.
   releaseCores(target.pids());
   const ratios: number[] = [];
   const logged: number[] = [];

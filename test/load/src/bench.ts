@@ -36,11 +36,11 @@ const seconds = Number(options.seconds);
 const sizes = options.rows.split(',').map(Number);
 const edgeSizes = options.edges.split(',').map(Number);
 
-/** What a list, and what a request over links, may cost at any size, as a multiple of what it costs at the smallest. */
+/** The most that a list, and a request over links, may cost at any size, as a multiple of the cost at the smallest. */
 const FLAT_LISTS = 2;
 const FLAT_LINKS = 1.5;
 
-/** Else the garbage of one target would be collected while another one is measured; what is seeded is vacuumed at once. */
+/** Otherwise autovacuum for one target would run while another one is measured; seeded tables are vacuumed at once. */
 const NO_VACUUM = { autovacuum: 'off' };
 
 /** All requests are those of one user. */
@@ -109,7 +109,7 @@ async function compare(
   const [rows = 0] = sizes;
   const accountIds = await seedAccounts(adminUrl, rows);
   const seeded = await seedLists(adminUrl, rows);
-  // The lists first: the others leave records behind.
+  // The lists first: other workloads leave records behind.
   const lists = await listWorkloads(target.baseUrl, accessToken, seeded);
   const files = await fileWorkloads(adminUrl, accessToken);
   const all = [...lists, ...workloads({ accessToken, ...credentials, accountIds }), ...files];

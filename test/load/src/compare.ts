@@ -9,7 +9,7 @@ export interface Comparison {
   readonly adminUrl: string;
   readonly product: Target;
   readonly postgresPid: () => number;
-  /** What the baselines answer of lists, see `listStatement`. */
+  /** Whether the baselines answer lists without joined columns, see `listStatement`. */
   readonly bareLists: boolean;
   readonly workloads: readonly Workload[];
   readonly rounds: number;

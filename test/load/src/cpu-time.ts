@@ -49,7 +49,7 @@ async function processTimes(pid: string): Promise<ProcessTimes | undefined> {
   } catch {
     return undefined;
   }
-  // The command name, in brackets, may hold spaces; the fields that matter stand after it (proc(5)).
+  // The command name, in brackets, may hold spaces; the fields that matter follow it (proc(5)).
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

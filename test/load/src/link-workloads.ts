@@ -10,8 +10,8 @@ const SPREAD = 1_000;
 const FIRST_FREE = 20;
 
 /**
- * What is done with links between many and many, and a create without links beside the one with three. A writing workload
- * never writes the same pair twice.
+ * Workloads over many-to-many links, and a create without links beside the one with three. A writing workload never writes the
+ * same pair twice.
  */
 export function linkWorkloads(accessToken: string, seeded: SeededEdges): readonly Workload[] {
   const headers = { authorization: `Bearer ${accessToken}`, accept: JSON_API };

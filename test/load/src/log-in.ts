@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import type { LoginOrder, LoginOutcome } from './login-load.js';
 
-// The process that `startLogins` starts: it logs in until it is told to stop, and then tells how often it did.
+// The process that `startLogins` starts: it logs in until it receives the order to stop, and then reports how often it did.
 const [{ url, body, inFlight }] = (await once(process, 'message')) as [LoginOrder];
 let logins = 0;
 let refusal: string | undefined;

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Credentials } from '@crm/local';
 
-/** Logins that go on until they are stopped. */
+/** Logins that continue until they are stopped. */
 export interface LoginLoad {
-  /** Ends them and tells how many a second there were; rejects when one was refused. */
+  /** Ends them and resolves with their number a second; rejects when one was refused. */
   stop(): Promise<number>;
 }
 
-/** What the process that logs in is told. */
+/** The order to the process that logs in. */
 export interface LoginOrder {
   readonly url: string;
   /** Of every token request. */
@@ -16,7 +16,7 @@ export interface LoginOrder {
   readonly inFlight: number;
 }
 
-/** What it tells in the end. */
+/** The final report of that process. */
 export interface LoginOutcome {
   readonly perSecond: number;
   /** The answer to a login that was refused. */
@@ -24,8 +24,8 @@ export interface LoginOutcome {
 }
 
 /**
- * Keeps so many password logins in flight, all of the administrator, from a process of their own: what it costs to send them
- * must not count as time that others wait.
+ * Keeps this many password logins in flight, all of the administrator, from a process of their own: the cost of sending them must
+ * not count as waiting time of other requests.
  */
 export async function startLogins(credentials: Credentials, inFlight: number): Promise<LoginLoad> {
   const { baseUrl, admin, passwordClient } = credentials;

@@ -5,7 +5,7 @@ import { CONNECTIONS, spread } from './measure.js';
 import { spentMicroseconds, threadsOf } from './thread-times.js';
 import type { Workload } from './workloads.js';
 
-/** What a request cost in one turn, in CPU microseconds. */
+/** The cost of a request in one turn, in CPU microseconds. */
 export interface Turn {
   readonly total: number;
   readonly byProcess: ReadonlyMap<string, number>;
@@ -15,26 +15,26 @@ export interface Turn {
 export interface TurnOptions<V extends string> {
   readonly baseUrl: string;
   readonly workload: Workload;
-  /** By name; what they have started counts with them. */
+  /** By name; their children count with them. */
   readonly processes: ReadonlyMap<string, number>;
-  /** What is to be on, by name of the turn. */
+  /** The categories to switch on, by name of the turn. */
   readonly variants: Readonly<Record<V, string>>;
   readonly rounds: number;
   readonly milliseconds: number;
-  /** Tells the processes what is to be on from now on. */
+  /** Switches the categories of all processes from now on. */
   readonly observe: (what: string) => void;
 }
 
 const WARM_UP_MS = 6_000;
 const SETTLE_MS = 60;
 const LONGER_THAN_ANY_RUN_SECONDS = 86_400;
-/** Of the peak: where everything is busy, what one process spends changes how well the others can gather their work. */
+/** Of the peak: at full load, the CPU of one process changes how well the others can batch their work. */
 const SHARE_OF_PEAK = 0.5;
 
 /**
- * Sends a steady load of half of what can be served, and switches what is observed under it: a round has a turn of each variant, in an
- * order of its own. So neither start, memory nor age of processes differs between turns, and what else the machine does hits all of
- * them; the shorter they are, the more alike.
+ * Sends a steady load of half the peak, and switches the observed categories under it: a round has a turn of each variant, in an order of
+ * its own. So neither start, memory nor age of processes differs between turns, and other work of the machine hits all of them; the
+ * shorter the turns, the more evenly.
  */
 export async function measureTurns<V extends string>(
   options: TurnOptions<V>,
@@ -54,12 +54,12 @@ export async function measureTurns<V extends string>(
 }
 
 interface Load {
-  /** How many came so far; throws when any was no success. */
+  /** The number of answers so far; throws when one was not a success. */
   readonly answers: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** @param overallRate requests a second; as many as are answered if it is left out */
+/** @param overallRate requests a second; without it, as many as are answered */
 function startLoad({ baseUrl, workload }: TurnOptions<string>, overallRate?: number): Load {
   let answers = 0;
   let failures = 0;
@@ -121,7 +121,7 @@ async function takeTurn(
 ): Promise<Turn> {
   const before = spent(threads);
   const answersBefore = answers();
-  // On a machine that has no time for any answer a turn takes longer.
+  // On a machine too busy for a single answer a turn takes longer.
   do await sleep(milliseconds);
   while (answers() === answersBefore);
   const count = answers() - answersBefore;

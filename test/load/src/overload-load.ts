@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workload } from './workloads.js';
 
-/** What many clients saw who would not wait. Times are in milliseconds. */
+/** Results of many impatient clients. Times are in milliseconds. */
 export interface OverloadSeen {
   readonly clients: number;
   /** Successful answers a second. */
@@ -14,10 +14,10 @@ export interface OverloadSeen {
   readonly refusedP99: number;
 }
 
-/** How long a client waits who was refused: far less than it was told to. */
+/** How long a refused client waits: far less than its Retry-After. */
 const IMPATIENCE_MS = 50;
 
-/** So many clients, each with a connection of its own, ask for these seconds, and soon again when they are refused. */
+/** This many clients, each with a connection of its own, send requests for these seconds, and retry soon after a refusal. */
 export async function overload(
   baseUrl: string,
   { requests }: Workload,

@@ -1,4 +1,4 @@
-/** What pairs of figures say, taken one right after the other. */
+/** The difference of paired figures, the two of each pair measured one right after the other. */
 export interface PairedDifference {
   /** Median of the differences. */
   readonly median: number;
@@ -19,7 +19,7 @@ export function medianOf(differences: readonly number[]): PairedDifference {
   return { median, low: at(cut), high: at(sorted.length - 1 - cut) };
 }
 
-/** How many figures may be left out at each end: those that so many tosses of a coin reach with less than 2.5 %. */
+/** The number of figures to leave out at each end: a tail of the binomial distribution with at most 2.5 %. */
 function leftOut(count: number): number {
   let probability = 0.5 ** count;
   let sum = probability;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { serviceNames, withClient, type ServiceName, type Stack } from '@crm/local';
 
-/** What grows where something leaks. */
+/** Figures that grow when something leaks. */
 export const FIGURES = ['rss', 'heap', 'external', 'handles', 'files', 'connections'] as const;
 
 /** One of {@link FIGURES}: bytes for memory, else how many. */

@@ -1,12 +1,12 @@
 import { withClient } from '@crm/local';
 import { fillTables } from './fill-tables.js';
 
-/** What the baselines read and write. */
+/** Tables that the baselines read and write. */
 const TABLES = ['accounts', 'contacts', 'meetings', 'notes', 'users'] as const;
 
 /**
- * Gives the baselines tables of their own in schema `baseline`, with the rows and the indexes of the product's, but without what
- * the product keeps in them for itself: a hand-written service would have neither its column nor its trigger.
+ * Gives the baselines tables of their own in schema `baseline`, with the rows and the indexes of the product's, but without the
+ * column and the trigger that the product keeps for itself: a hand-written service would have neither.
  */
 export async function seedBaselines(adminUrl: string): Promise<void> {
   const columnsOf = await withClient(adminUrl, async (client) => {

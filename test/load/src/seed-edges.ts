@@ -1,6 +1,6 @@
 import { withClient } from '@crm/local';
 
-/** What an edge table of one size holds. Records are numbered: meeting n is `bench-meeting-<n>`, and so on. */
+/** The content of an edge table of one size. Records are numbered: meeting n is `bench-meeting-<n>`, and so on. */
 export interface SeededEdges {
   readonly edges: number;
   /** Meetings with 3 to 10 invitees. */
@@ -10,7 +10,7 @@ export interface SeededEdges {
   readonly hotMeetingId: string;
 }
 
-/** Contacts for each edge: on average everybody has about five meetings. */
+/** On average a contact has about five meetings. */
 const EDGES_PER_CONTACT = 5;
 /** 3 to 10 invitees, by the number of the meeting. */
 const EDGES_PER_MEETING = 6.5;
@@ -25,8 +25,8 @@ export function contactId(number: number): string {
 }
 
 /**
- * Makes the table of invitations hold this many edges, with live records at both ends: nine tenths belong to ordinary
- * meetings, the rest to one. What was there before is removed.
+ * Fills the table of invitations with this many edges, with live records at both ends: nine tenths belong to ordinary meetings, one
+ * tenth to a single one. Previous edges are removed.
  */
 export async function seedEdges(adminUrl: string, edges: number): Promise<SeededEdges> {
   const ordinary = Math.floor(edges * 0.9);
@@ -43,7 +43,7 @@ export async function seedEdges(adminUrl: string, edges: number): Promise<Seeded
     await client.query(
       'vacuum (analyze) records.meetings, records.contacts, records.operation, relationships.meetings_contacts, relationships.staged_operation',
     );
-    // Else the writes of the seed would be flushed while something is measured.
+    // Otherwise the writes of the seed would be flushed while something is measured.
     await client.query('checkpoint');
     return { edges, meetings, contacts, hotMeetingId: HOT_MEETING_ID };
   });
@@ -65,7 +65,7 @@ const MEETINGS = `
     union all select $2, now()
   ) m (id, entered)`;
 
-/** The invitees of a meeting are neighbours, so that none is named twice; the meetings of a contact are far apart. */
+/** The invitees of a meeting have adjacent numbers, so that none is named twice; the meetings of a contact are far apart. */
 const INVITATIONS = `
   insert into relationships.meetings_contacts (meeting_id, contact_id, required, accept_status, date_modified)
   select 'bench-meeting-' || n, 'bench-contact-' || (n * 7919::bigint + i) % $2::integer, true, 'none', now()

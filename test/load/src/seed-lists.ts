@@ -1,9 +1,9 @@
 import { withClient } from '@crm/local';
 import { fillTables } from './fill-tables.js';
 
-/** What the related lists find. */
+/** The records that the related lists find. */
 export interface SeededLists {
-  /** Accounts, contacts and meetings, as many of each. */
+  /** The number of accounts, of contacts and of meetings. */
   readonly rows: number;
   /** Accounts 1 to this number have contacts, about 25 each. */
   readonly accountsWithContacts: number;
@@ -12,8 +12,8 @@ export interface SeededLists {
 const CONTACTS_PER_ACCOUNT = 25;
 
 /**
- * Fills contacts, each of one account, and meetings, each with two users, beside as many accounts. A third of the meetings
- * was accepted by one of them. What was there of an earlier size is removed.
+ * Creates contacts, each of one account, and meetings, each with two users, beside as many accounts. A third of the meetings was
+ * accepted by one of them. Records of an earlier size are removed.
  */
 export async function seedLists(adminUrl: string, rows: number): Promise<SeededLists> {
   const accountsWithContacts = Math.ceil(rows / CONTACTS_PER_ACCOUNT);

@@ -1,13 +1,13 @@
 import { withClient } from '@crm/local';
 
-/** A user whose rights are asked about for each account. */
+/** A user whose rights are checked for each account. */
 interface RestrictedUser {
   readonly id: string;
   /** That their role has for accounts. */
   readonly level: 'owner' | 'group';
 }
 
-/** Those users, by what they see. */
+/** Those users, by their visibility. */
 export const RESTRICTED_USERS = {
   'half, as owner': { id: 'bench-owner', level: 'owner' },
   'half, by a group': { id: 'bench-member', level: 'group' },
@@ -15,8 +15,8 @@ export const RESTRICTED_USERS = {
 } as const satisfies Readonly<Record<string, RestrictedUser>>;
 
 /**
- * Adds users who see half of the accounts, one because they are assigned to them and one by a group, and one who sees them all
- * by another group. Which half has nothing to do with any other attribute. Answers those of some ids that all of them see.
+ * Adds two users who see half of the accounts, one as their assignee and one by a group, and one who sees them all by another group.
+ * The choice of the half is independent of other attributes. Answers those of some ids that all of these users see.
  */
 export async function seedRights(adminUrl: string, ids: readonly string[]): Promise<readonly string[]> {
   return withClient(adminUrl, async (client) => {

@@ -16,15 +16,15 @@ const { values: options } = parseArgs({
 });
 
 const EVERY_MS = 3_000;
-/** A line a minute shows that it goes on. */
+/** A line a minute shows progress. */
 const SAMPLES_PER_LINE = 20;
-/** What is compiled, cached and pooled is there after that share of the run. */
+/** Code is compiled, and caches and pools are full, after this share of the run. */
 const WARM_UP = 0.3;
 /** Figures of one group, of which the least counts: a collection of garbage falls into each. */
 const GROUP = 6;
-/** Growth is steady from there on; what is below is noise. */
+/** Growth is steady from this value on; lower values are noise. */
 const STEADY = 0.5;
-/** What a figure may grow by after the warm-up, and the share of its level that it may in any case. */
+/** The most that a figure may grow after the warm-up, and the share of its level that it may grow in any case. */
 const MAY_GROW: Readonly<Record<FigureName, number>> = {
   rss: 12 * 2 ** 20,
   heap: 4 * 2 ** 20,
@@ -39,10 +39,10 @@ const RESIDENT_MINUTES = 10;
 const MEMORY: ReadonlySet<FigureName> = new Set(['rss', 'heap', 'external']);
 
 /**
- * Lets every process search its whole heap within each group. Left to themselves they do so only when it is several times what was
- * alive then, which a soak may not last for; what is no garbage is left, and must not become more. Seven thirds of the time between two
- * samples: those of a group then fall at six different times after a collection. Were it a multiple, the samples, which fall behind a
- * little, would all drift away from the collections together, and the garbage of some seconds would look like growth.
+ * Makes every process collect its whole heap within each group. Otherwise a process does so only when the heap has grown to several times
+ * its live size, for which a soak may be too short; live objects remain after a collection, and must not grow. The interval is seven thirds
+ * of that of the samples: the samples of a group then fall at six different times after a collection. With a multiple of it the samples,
+ * which lag a little, would all drift away from the collections together, and the garbage of a few seconds would look like growth.
  */
 const COLLECT_EVERY_MS = (EVERY_MS * 7) / 3;
 const COLLECTING = {
@@ -59,7 +59,7 @@ try {
   await product.stop();
 }
 
-/** Loads the product evenly and looks at its processes; false when anything grows, restarts or fails. */
+/** Puts an even load on the product and watches its processes; false when anything grows, restarts or fails. */
 async function soak(): Promise<boolean> {
   const { stack } = product;
   const load = startSoakLoad(stack.credentials, Number(options.clients), Number(options.rate));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Where Linux tells what each living thread of these processes has spent. */
+/** The files in which Linux reports the CPU time of each living thread of these processes. */
 export function threadsOf(pids: readonly number[]): readonly string[] {
   return pids.flatMap((pid) => {
     const folder = `/proc/${String(pid)}/task`;
@@ -8,7 +8,7 @@ export function threadsOf(pids: readonly number[]): readonly string[] {
   });
 }
 
-/** CPU microseconds that these threads have spent so far, from figures in nanoseconds; those that have ended count no more. */
+/** CPU microseconds that these threads have spent so far, from figures in nanoseconds; ended threads no longer count. */
 export function spentMicroseconds(threads: readonly string[]): number {
   return threads.reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1_000;
 }

@@ -1,7 +1,7 @@
 import { createLogger } from '@crm/runtime';
 import { createJwksSource, createTokenVerifier, RevocationSet } from '@crm/token';
 
-/** What the public documents of the running product say of its tokens. */
+/** A running product and a token of it. */
 export interface TokenSource {
   readonly baseUrl: string;
   readonly accessToken: string;
@@ -10,8 +10,8 @@ export interface TokenSource {
 const CALLS = 200_000;
 
 /**
- * CPU microseconds to find out who sends a token that was seen before: its digest, the cache of verified tokens, its expiry
- * and the revocations in memory. The gateway and the service behind it each do that once a request.
+ * CPU microseconds to verify a known token: its digest, the cache of verified tokens, its expiry and the revocations in memory. The
+ * gateway and the service behind it each do that once a request.
  */
 export async function cachedTokenMicroseconds({ baseUrl, accessToken }: TokenSource): Promise<number> {
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {

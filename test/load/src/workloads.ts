@@ -5,15 +5,15 @@ export interface Workload {
   readonly name: string;
   /** Bars for throughput against baseline (c); undefined = none set. */
   readonly bar: number | undefined;
-  /** The product's own workload that this one is to be as fast as, and the bar for that; absent where there is none. */
+  /** A workload of the product that this one is compared with, and the bar for that. */
   readonly against?: { readonly workload: Workload; readonly bar: number };
-  /** How long it is sent before it is measured, in seconds; default 1, in which few large requests come about. */
+  /** How long it is sent before it is measured, in seconds; default 1, which is enough for only a few large requests. */
   readonly warmUpSeconds?: number;
-  /** Sent round and round by each connection. */
+  /** Sent repeatedly, in this order, by each connection. */
   readonly requests: readonly Request[];
 }
 
-/** What the requests need to know about the running product. */
+/** The facts about the running product that the requests need. */
 export interface WorkloadContext {
   readonly accessToken: string;
   readonly clientId: string;
