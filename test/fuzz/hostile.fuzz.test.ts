@@ -92,7 +92,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
         eventually(async () => {
           expect(await openOperations(adminUrl)).toEqual(ALL_SETTLED);
         }, END_MS);
-      // What was refused for a state that has passed may be taken now; what is refused again will be so forever.
+      // A write that was refused for a state that has passed may be accepted now; one that is refused again always will be.
       const lasting = await refusedAmong(refused.calls);
       await settled();
       const before = await storedState(adminUrl);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-// npm run fuzz -- --minutes 30 --seed 7 --only Notes: jest takes no flags of its own, so they go on as variables.
+// npm run fuzz -- --minutes 30 --seed 7 --only Notes: Jest takes no custom flags, so they are passed as variables.
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
 });

@@ -19,8 +19,8 @@ const module = catalog.modules.get(MODULE);
 const link = module?.links.get('users');
 
 /**
- * What each turn of an event loop costs that one body takes, in milliseconds: to the gateway parsing it and judging it as a
- * resource or as a linkage, and to records, which gets what passes.
+ * The cost of each event-loop turn for one body, in milliseconds: in the gateway parsing it and validating it as a resource or as a
+ * linkage, and in records, which gets the accepted part.
  */
 export function readCosts(body: string): Readonly<Record<'parse' | 'resource' | 'linkage' | 'records', number>> {
   if (module === undefined || link === undefined) throw new TypeError('The catalogue has no users of meetings');
@@ -48,7 +48,7 @@ export function readCosts(body: string): Readonly<Record<'parse' | 'resource' | 
       throwIfAny(faults);
     });
   });
-  // What the gateway refuses may still come to records from another caller.
+  // A body that the gateway refuses may still reach records from another caller.
   const attributesJson = command?.attributesJson ?? bytes;
   const entries = (command?.links ?? []).flatMap(({ entries: some }) => some ?? []);
   const records = threadTime(() => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** How a body is made that may be costly to read: where what is repeated stands, what it is, and how it is repeated. */
+/** Recipe of a body that may be costly to read: an item, its place, and how it is repeated. */
 export interface Recipe {
   readonly place: keyof typeof PLACES;
   readonly shape: keyof typeof SHAPES;
   readonly item: string;
   /** Of the names of members; a number follows it. */
   readonly name: string;
-  /** What the body ends with in place of its proper end, if with anything. */
+  /** Replaces the proper end of the body, unless it is empty. */
   readonly end: string;
-  /** Tokens that the repetition may come to. */
+  /** Upper bound of the tokens in the repetition. */
   readonly maxTokens: number;
 }
 
@@ -21,7 +21,7 @@ const entry = (attributes: string): string =>
 const users = (entries: string): string =>
   document(`"attributes":{"name":"x"},"relationships":{"users":{"data":[${entries}]}}`);
 
-/** Documents around a value; those that end with a fault make the gateway judge the attributes too. */
+/** Documents around a value; those that end with a fault make the gateway validate the attributes too. */
 const PLACES = {
   document: (value: string) => value,
   data: (value: string) => `{"data":${value}}`,
@@ -40,7 +40,7 @@ const PLACES = {
     users(`${entry(`{"accept_status":${value}}`)},${list('{"type":"Users","id":"u#"}', 950, ',')}`),
 } as const;
 
-/** Ways to repeat an item as often as there is room. */
+/** Forms of repeating an item as often as there is room. */
 const SHAPES = {
   list: ({ item }: Recipe, times: number) => `[${list(item, times, ',')}]`,
   members: ({ item, name }: Recipe, times: number) => `{${list(`"${name}#":${item}`, times, ',')}}`,
@@ -112,7 +112,7 @@ const NAMES = [
 
 const ENDS = ['', '', '', 'x', '"', '\n', ']', ',01'] as const;
 
-/** Recipes of bodies at the limits, and of some far beyond them, which must cost no more. */
+/** Recipes of bodies at the limits, and of some far beyond the limits, which must not cost more. */
 export const recipes: fc.Arbitrary<Recipe> = fc.record({
   place: fc.constantFrom(...keysOf(PLACES)),
   shape: fc.constantFrom(...keysOf(SHAPES)),
@@ -137,7 +137,7 @@ export function cook(recipe: Recipe): string {
   return end === '' ? body : `${body.slice(0, -1)}${end}`;
 }
 
-/** So many of an item; `#` in it is its number. */
+/** An item `times` times; `#` in it is its number. */
 function list(item: string, times: number, separator: string): string {
   return Array.from({ length: times }, (_, index) => item.replace('#', String(index))).join(separator);
 }

@@ -11,11 +11,11 @@ export interface Costliest {
 export interface Search {
   /** The same seed tries the same bodies first. */
   readonly seed: number;
-  /** Bodies that are tried in all, or until when, by `Date.now()`. */
+  /** When to stop: after a number of bodies, or at a time of `Date.now()`. */
   readonly until: (tried: number) => boolean;
-  /** What a body costs, in milliseconds. */
+  /** Cost of a body, in milliseconds. */
   readonly cost: (body: string) => number | Promise<number>;
-  /** A cost beyond this is doubted: it is measured again, and the least counts. */
+  /** A cost beyond this is measured again, and the lowest counts. */
   readonly doubted: number;
 }
 
@@ -24,7 +24,7 @@ const LITTER = 20;
 const DOUBTS = 8;
 const FIELDS = ['place', 'shape', 'item', 'name', 'end', 'maxTokens'] as const;
 
-/** Climbs from random bodies to costlier ones: half of each litter are new, half the costliest so far with one thing changed. */
+/** Climbs from random bodies to costlier ones: half of each generation is new, half is the costliest so far with one change. */
 export async function searchCostliest({ seed, until, cost, doubted }: Search): Promise<Costliest> {
   const tried = new Map<string, Costliest>();
   let best: readonly Costliest[] = [];

@@ -1,19 +1,18 @@
-/** Something that a client should not send: a text, or bytes that are none. */
+/** Something that a client should not send: a text, or bytes that are not text. */
 export interface Hostile {
   /** As UTF-8; lone surrogates, which UTF-8 cannot hold, as their three bytes would be. */
   readonly bytes: Uint8Array;
-  /** Undefined for bytes that are no text. */
+  /** Undefined for bytes that are not text. */
   readonly text?: string;
-  /** Stands in a URL as it is, because its percent signs are the point. */
+  /** Not escaped in a URL, because its percent signs are the point. */
   readonly isEncoded?: boolean;
 }
 
-/** A text. */
 export function hostileText(text: string): Hostile {
   return { text, bytes: wtf8(text) };
 }
 
-/** Bytes that are no UTF-8. */
+/** Bytes that are not UTF-8. */
 export function hostileBytes(bytes: readonly number[] | Uint8Array): Hostile {
   return { bytes: Uint8Array.from(bytes) };
 }
@@ -32,7 +31,7 @@ export function inUrl({ bytes, text, isEncoded }: Hostile): string {
   }).join('');
 }
 
-/** As a string of JSON, quotes and all; bytes that are no text stand in it as they are. */
+/** As a JSON string, quotes included; bytes that are not text are in it unchanged. */
 export function inJson({ bytes, text }: Hostile): Uint8Array {
   // JSON.stringify escapes lone surrogates.
   if (text !== undefined) return Buffer.from(JSON.stringify(text));
@@ -44,7 +43,7 @@ export function inHeader({ bytes }: Hostile): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-/** What a person reads in a report. */
+/** Text for a report. */
 export function describeHostile({ bytes, text }: Hostile): string {
   return text === undefined ? `bytes ${Buffer.from(bytes).toString('hex')}` : JSON.stringify(text);
 }

@@ -120,7 +120,7 @@ function entryPositions(
   ];
 }
 
-/** Whatever the document is. */
+/** Positions that any document has. */
 function anywhere(): readonly Position[] {
   return [
     inSeed('the whole body', (_seed, { bytes }) => ({ bytes })),

@@ -8,12 +8,12 @@ export interface FuzzCall {
   readonly body?: Uint8Array;
 }
 
-/** The target of a request whose bytes alone are known. */
+/** The target of a request of which only the bytes are known. */
 export const UNKNOWN_TARGET = '?';
 
 const SHOWN = 1_500;
 
-/** What a person needs to send it again. */
+/** Text with everything that a person needs to send it again. */
 export function describeCall({ method, target, headers, body }: FuzzCall): string {
   const { authorization = '', ...others } = headers;
   const token = authorization.startsWith('Bearer eyJ') ? { authorization: 'Bearer (a token)' } : { authorization };

@@ -6,11 +6,11 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Names of members, and numbers of elements, from the root of a document inwards. */
 export type Place = readonly (string | number)[];
 
-/** Stands where the hostile value comes. No value of a request looks like it. */
+/** Marks the place of the hostile value. No value of a request looks like it. */
 const MARK = '@@hostile@@';
 const QUOTED = Buffer.from(JSON.stringify(MARK));
 
-/** A document in which the value at a place is the hostile one, as a string; what leads there is made where it is missing. */
+/** A document in which the value at a place is the hostile one, as a string; missing members on the path to it are created. */
 export function withValue(document: Json, place: Place, hostile: Hostile): Uint8Array {
   return fill(replaced(document, place, MARK), inJson(hostile));
 }
@@ -20,7 +20,7 @@ export function withMember(document: Json, place: Place, hostile: Hostile): Uint
   return fill(replaced(document, place, { ...membersOf(find(document, place)), [MARK]: 'x' }), inJson(hostile));
 }
 
-/** A document in which the value at a place is the hostile one as it stands, be it JSON or not. */
+/** A document in which the value at a place is the bytes of the hostile one, JSON or not. */
 export function withToken(document: Json, place: Place, { bytes }: Hostile): Uint8Array {
   return fill(replaced(document, place, MARK), bytes);
 }

@@ -2,7 +2,7 @@ import { inHeader } from '../hostile/hostile.js';
 import type { Operation } from './openapi.js';
 import { inSeed, type Position } from './position.js';
 
-/** Fields that a service, or what stands before it, looks at, whatever is asked for. */
+/** Fields that a service, or a proxy before it, reads in any request. */
 const HEADERS = [
   'accept',
   'accept-encoding',
@@ -41,7 +41,7 @@ const HEADERS = [
   '__proto__',
 ] as const;
 
-/** What each operation that reads these fields is asked in more forms than one. */
+/** Prefixes of hostile values, so that the operations that read these fields get them in several forms. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   authorization: ['', 'Bearer ', 'Basic '],
   'content-disposition': ['', 'attachment; filename="', "attachment; filename*=UTF-8''"],
@@ -51,7 +51,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   'content-type': ['', 'application/vnd.api+json; x='],
 };
 
-/** How many of the fields that every operation knows are tried at each turn. */
+/** How many of the common fields are tried at each turn. */
 const AT_A_TIME = 4;
 
 /** The positions in the header of an operation's requests: those that it describes, and a few of all others at each turn. */

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { CATEGORIES } from '../hostile/categories.js';
 import { replaced, type Json, type Place } from './edit.js';
 
-/** One change of a document as a tree, or of its text. Numbers choose a place, whatever is there. */
+/** One change of a document as a tree, or of its text. Numbers choose a place, independent of its content. */
 export type Edit =
   | { readonly kind: 'replace'; readonly at: number; readonly value: unknown }
   | { readonly kind: 'remove' | 'swap' | 'lift'; readonly at: number }
@@ -12,7 +12,7 @@ export type Edit =
   | { readonly kind: 'insert'; readonly from: number; readonly bytes: Uint8Array }
   | { readonly kind: 'literal'; readonly at: number; readonly text: string };
 
-/** Names that mean something somewhere. */
+/** Names with a special meaning. */
 const NAMES = [
   '__proto__',
   'constructor',
@@ -27,7 +27,7 @@ const NAMES = [
   'deleted',
   '',
 ];
-/** Number literals, and what looks like them. */
+/** Number literals, and texts that look like them. */
 const LITERALS = [
   '1e999',
   '-0',
@@ -106,7 +106,7 @@ function changeTree(document: Json, edit: Edit): Json {
     case 'rename':
       return place.length === 0 ? document : renamed(without(document, place), place.slice(0, -1), edit.name, value);
     case 'repeat':
-      // What is repeated again and again would soon be more than a text can hold.
+      // Repeated repetitions would soon exceed the longest possible string.
       if (JSON.stringify(value).length * edit.times > MAX_REPEATED) return document;
       return replaced(
         document,

@@ -1,4 +1,4 @@
-/** As much of the OpenAPI document as requests are made from. */
+/** The parts of the OpenAPI document that requests are made from. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -31,7 +31,7 @@ export interface Operation {
   /** The module that the path names. */
   readonly module: string | undefined;
   readonly parameters: readonly Parameter[];
-  /** What its body is, by media type; empty for one without. */
+  /** Bodies by media type; empty for an operation without a body. */
   readonly bodies: readonly { readonly mediaType: string; readonly schema: Schema; readonly example: unknown }[];
 }
 
@@ -62,7 +62,7 @@ export function operationsOf(document: OpenApi): readonly Operation[] {
   );
 }
 
-/** What a `$ref` of the document refers to; anything else as it is. */
+/** The target of a `$ref` of the document; anything else unchanged. */
 export function resolve(document: OpenApi, node: unknown): unknown {
   const { $ref } = node as { $ref?: string };
   if ($ref === undefined) return node;

@@ -2,7 +2,7 @@ import type { Hostile } from '../hostile/hostile.js';
 import type { FuzzCall } from './call.js';
 import { callOf, type Seed } from './seed.js';
 
-/** One place of one operation's requests where something hostile may stand. */
+/** One place of one operation's requests for something hostile. */
 export interface Position {
   /** For example `the header if-match`. */
   readonly name: string;

@@ -17,7 +17,7 @@ export function positionsOf(world: World, operation: Operation): readonly Positi
   ];
 }
 
-/** What a query of an operation speaks of: at the URLs of a link of the records that it leads to. */
+/** The subject of an operation's query: at the URLs of a link, the records that the link leads to. */
 function subjectOf(world: World, { module = '', template }: Operation, turn: number): QuerySubject {
   const type = template.includes('{link}') ? (linkOf(world, module, turn)?.target ?? module) : module;
   const links: readonly LinkFacts[] = world.links.get(type) ?? [];

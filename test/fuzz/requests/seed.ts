@@ -6,7 +6,7 @@ import type { LinkFacts } from './links.js';
 import type { Operation, Parameter } from './openapi.js';
 import type { World } from './world.js';
 
-/** A valid request, not yet put together. */
+/** The parts of a valid request. */
 export interface Seed {
   readonly method: string;
   /** Between the slashes of the path, escaped. */
@@ -18,7 +18,7 @@ export interface Seed {
   readonly bytes?: Uint8Array;
 }
 
-/** A valid request of an operation. `turn` chooses the link, and who asks. */
+/** A valid request of an operation. `turn` chooses the link and the user. */
 export function seedOf(world: World, operation: Operation, turn: number): Seed {
   const { method, module = '' } = operation;
   const link = linkOf(world, module, turn);
@@ -85,7 +85,7 @@ function documentOf(world: World, operation: Operation, link: LinkFacts | undefi
   return { ...example, data: data as Json };
 }
 
-/** An entry of a linkage that leads to a record that there is. */
+/** An entry of a linkage that leads to an existing record. */
 export function identifier({ recordId }: World, link: LinkFacts | undefined): Json {
   return { type: link?.target ?? 'Users', id: recordId };
 }

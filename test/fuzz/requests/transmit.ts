@@ -4,12 +4,12 @@ import { converse } from '../sockets/converse.js';
 import { readAnswers } from '../sockets/read-answers.js';
 import type { FuzzCall } from './call.js';
 
-/** A request that has no answer by then hangs; no documented time is longer than 30 s. */
+/** A request without an answer after this time hangs; no documented time is longer than 30 s. */
 const TIME_LIMIT_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request just as it is; what node's client refuses to send goes over a socket. Rejects when there is no answer. */
+/** Sends a request unchanged; one that Node's client refuses to send goes over a socket. Rejects when there is no answer. */
 export async function transmit(baseUrl: string, call: FuzzCall): Promise<Answer> {
   if (!isOrdinary(call)) return sendRaw(baseUrl, written(baseUrl, call));
   try {
@@ -21,7 +21,7 @@ export async function transmit(baseUrl: string, call: FuzzCall): Promise<Answer>
   }
 }
 
-/** The first answer to bytes that are sent as they are. */
+/** The first answer to bytes that are sent unchanged. */
 async function sendRaw(baseUrl: string, bytes: Uint8Array): Promise<Answer> {
   const patience = { quietMs: TIME_LIMIT_MS, isEnough: (all: Buffer) => firstIn(all) !== undefined };
   const { received } = await converse(baseUrl, bytes, patience);

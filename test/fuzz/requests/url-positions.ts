@@ -19,9 +19,9 @@ export function pathPositions({ template }: Operation): readonly Position[] {
 
 const OPERATORS = ['eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'in', 'nin', 'li', 'nli'];
 
-/** What a query may speak of. */
+/** The names that a query may use. */
 export interface QuerySubject {
-  /** The type of what is listed. */
+  /** The type of the listed records. */
   readonly type: string;
   readonly attributes: readonly string[];
   readonly links: readonly LinkFacts[];

@@ -1,7 +1,7 @@
 import type { LinkFacts } from './links.js';
 import type { OpenApi, Operation } from './openapi.js';
 
-/** What valid requests are made of: tokens, records, and what the service says of itself. */
+/** Material of valid requests: tokens, records, and the API's description of itself. */
 export interface World {
   readonly document: OpenApi;
   readonly operations: readonly Operation[];
@@ -10,10 +10,10 @@ export interface World {
   readonly adminToken: string;
   /** A token of an ordinary user who may not see everything. */
   readonly userToken: string;
-  /** There is a record of every module under this id. */
+  /** Every module has a record with this id. */
   readonly recordId: string;
-  /** And one more that may be deleted. */
+  /** The id of a second record that may be deleted. */
   readonly spareId: string;
-  /** What a client may send to get a token. */
+  /** The parameters of a valid token request. */
   readonly tokenRequest: Readonly<Record<string, string>>;
 }

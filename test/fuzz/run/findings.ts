@@ -1,6 +1,5 @@
-/** What a run found out. */
+/** One finding of a run. */
 export interface Finding {
-  /** What is wrong. */
   readonly fault: string;
   /** Where, and how to see it again. */
   readonly where: string;

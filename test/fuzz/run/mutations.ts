@@ -10,8 +10,8 @@ import type { Sweep } from './sweep.js';
 const WORKERS = 8;
 
 /**
- * Spoils valid requests, document and query, in ways that know their structure, until the time is over. Answers what
- * fast-check reports of those that failed, shrunk to the least that fails, and how many were sent.
+ * Corrupts documents and queries of valid requests along their structure, until the time is over. Answers fast-check's reports of
+ * those that failed, shrunk to the smallest failing one, and how many were sent.
  */
 export async function spoilRequests({
   world,
@@ -51,7 +51,7 @@ function spoiltCalls(world: World, only: string): Arbitrary<FuzzCall> {
     .map(([index, turn, edits]) => {
       const operation = at(withBody, index);
       const seed = seedOf(world, operation, turn);
-      // The secret of a client must not come to stand where services may log what they find.
+      // The secret of a client must not move to a place whose content services may log.
       const fitting = operation.template.startsWith('/api/oauth/')
         ? edits.filter(({ kind }) => kind !== 'swap')
         : edits;

@@ -10,7 +10,7 @@ export class RefusedWrites {
     this.#most = most;
   }
 
-  /** What is known of an answer. Sent again, tokens and the like would not be refused for the same reason. */
+  /** Notes a refused write to a module. Sent again, requests for tokens and the like would not be refused for the same reason. */
   note(call: FuzzCall, status: number): void {
     if (status < 400 || status >= 500 || call.method === 'GET' || !call.target.startsWith('/api/v8/modules/')) return;
     this.#seen += 1;

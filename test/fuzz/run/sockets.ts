@@ -7,24 +7,24 @@ import { UNKNOWN_TARGET, type FuzzCall } from '../requests/call.js';
 import type { World } from '../requests/world.js';
 import type { Answer } from '../../contract/client/send.js';
 
-/** What spoils requests byte by byte. */
+/** Options of {@link spoilBytes}. */
 export interface SocketRun {
   readonly baseUrl: string;
   readonly world: World;
   readonly seed: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
-  /** What is wrong with an answer to a request of which little is known. */
+  /** Faults of an answer to a request of which little is known. */
   readonly faultsOf: (call: FuzzCall, answer: Answer) => readonly string[];
 }
 
 const WORKERS = 32;
-/** Who asks what is no request waits for nothing longer than that. */
+/** How long a client waits for an answer to bytes that are not a request. */
 const QUIET_MS = 2_000;
-/** Of HTTP itself: a version that is not served. */
+/** Faults that HTTP itself permits: an unsupported version. */
 const OF_HTTP: ReadonlySet<string> = new Set(['the status 505']);
 
-/** Sends requests whose bytes are spoilt, until the time is over; answers what failed, shrunk, and how many were sent. */
+/** Sends requests with corrupted bytes until the time is over; answers the failures, shrunk, and how many were sent. */
 export async function spoilBytes(
   run: SocketRun,
 ): Promise<{ readonly failures: readonly string[]; readonly requests: number }> {
@@ -56,7 +56,7 @@ export async function spoilBytes(
   return { requests, failures: failed.map(({ seed, errorInstance }) => `seed ${seed}: ${String(errorInstance)}`) };
 }
 
-/** What a person needs to see: a token is long, and always the same. */
+/** Text for a report, without tokens, which are long and always the same. */
 function shortened(bytes: Buffer): string {
   return bytes
     .toString('latin1')

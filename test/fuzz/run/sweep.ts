@@ -10,25 +10,25 @@ import { seedOf } from '../requests/seed.js';
 import type { World } from '../requests/world.js';
 import type { Findings } from './findings.js';
 
-/** An answer, and what is wrong with it. */
+/** An answer and its faults. */
 export interface Verdict {
   readonly faults: readonly string[];
   readonly answer: Answer;
 }
 
-/** Puts every category in every position of every operation, as far as time goes. */
+/** Puts every category in every position of every operation, as far as time permits. */
 export interface Sweep {
   readonly world: World;
   readonly seed: number;
   readonly only: string;
   /** Milliseconds since the epoch. */
   readonly until: number;
-  /** Sends a request and says what is wrong with its answer. */
+  /** Sends a request and answers the faults of its answer. */
   readonly judge: (call: FuzzCall) => Promise<Verdict>;
   readonly findings: Findings;
 }
 
-/** How far a sweep came. */
+/** Progress of a sweep. */
 export interface Swept {
   readonly positions: number;
   readonly requests: number;
@@ -43,7 +43,7 @@ interface PlaceOfOperation {
   readonly position: Position;
 }
 
-/** One position of every operation, then another one of every operation, and so on: whoever stops early has been everywhere. */
+/** One position of every operation, then another one of every operation, and so on: a short run reaches every operation. */
 function placesOf(world: World, only: string, seed: number): readonly PlaceOfOperation[] {
   const queues = world.operations
     .filter(({ name }) => name.includes(only))
@@ -57,8 +57,8 @@ function placesOf(world: World, only: string, seed: number): readonly PlaceOfOpe
 }
 
 /**
- * In each round every position has one category, another one each time: after as many rounds as there are categories, all
- * were everywhere. Operations take turns with links and who asks in the same way.
+ * Each round puts one category in every position, a different one each time: after as many rounds as there are categories, every
+ * position had all of them. Operations vary their links and users in the same way.
  */
 export async function sweep({ world, seed, only, until, judge, findings }: Sweep): Promise<Swept> {
   const names = Object.keys(CATEGORIES);

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Something done to the bytes of a valid request; numbers choose a place, however long it is. */
+/** A change to the bytes of a valid request; numbers choose a place, however long the request is. */
 export type Slip =
   | { readonly kind: 'insert' | 'overwrite'; readonly from: number; readonly text: string }
   | { readonly kind: 'remove' | 'double'; readonly from: number; readonly length: number }
   | { readonly kind: 'truncate'; readonly from: number };
 
-/** What parsers of HTTP disagree about. */
+/** Bytes that HTTP parsers disagree about. */
 const PIECES = [
   '\r\n',
   '\n',
@@ -60,7 +60,7 @@ export const anySlips: Arbitrary<readonly Slip[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** The bytes after some slips, in their order. Inserted lines come to lie at ends of lines, where there are any. */
+/** The bytes after some slips, in their order. Lines are inserted at ends of lines, if there are any. */
 export function slipped(bytes: Buffer, slips: readonly Slip[]): Buffer {
   return slips.reduce(apply, bytes);
 }

@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 
-/** What a connection gave. */
+/** The result of a connection. */
 export interface Conversation {
   readonly received: Buffer;
-  /** The service closed it before the client had said that nothing more will come. */
+  /** The service closed it before the client had closed its side. */
   readonly isLeft: boolean;
 }
 
-/** Longer than the service waits for the rest of a request; see `OPEN_DOORS` of the stack. */
+/** Longer than the service waits for the remainder of a request; see `OPEN_DOORS` of the stack. */
 const TIME_LIMIT_MS = 60_000;
-/** When a client has heard enough. */
+/** When a client ends a connection. */
 export interface Patience {
-  /** After that long without a byte it says that nothing more will come, which ends what waits for more. */
+  /** After this time without a byte the client closes its side, which ends any wait for more. */
   readonly quietMs: number;
-  /** It leaves as soon as this says so of all that came; without it the service has the last word. */
+  /** The client disconnects as soon as this is true for all bytes received; without it the service closes the connection. */
   readonly isEnough?: (received: Buffer) => boolean;
 }
 
-/** Writes bytes on a new connection and answers all that comes back until either side has enough. Rejects when neither has in time. */
+/** Writes bytes on a new connection and answers everything received until either side ends it. Rejects when neither does in time. */
 export function converse(
   baseUrl: string,
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export function converse(
       quiet.refresh();
       if (isEnough(Buffer.concat(chunks))) socket.destroy();
     });
-    // Whoever refuses bytes before all of them were read resets the connection; what it said before counts.
+    // A service that refuses bytes before reading all of them resets the connection; its previous answer counts.
     socket.on('error', () => undefined);
     socket.on('end', () => {
       isLeft = !socket.writableEnded;

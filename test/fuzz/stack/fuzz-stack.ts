@@ -1,20 +1,20 @@
 import { serviceNames, silentLog, type ServiceName } from '@crm/local';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 
-/** A stack to be harmed, and what it says of how it is. */
+/** A stack to attack, and its health. */
 export interface FuzzStack extends OwnStack {
   readonly baseUrl: string;
-  /** Lines that services logged as errors, those apart that say that a request found no room or no time, and how processes ended. */
+  /** Lines that services logged as errors, except for requests that found no room or no time, and ends of processes. */
   readonly complaints: readonly string[];
-  /** What is wrong with it: restarts, and services that are not ready. */
+  /** Its faults: restarts, and services that are not ready. */
   ailments(): Promise<readonly string[]>;
-  /** Bytes of heap in use in each process, the least of a few looks. */
+  /** Bytes of heap in use in each process, the lowest of a few measurements. */
   heaps(): Promise<ReadonlyMap<ServiceName, number>>;
 }
 
-/** Settings under which no limit hides what lies behind it. */
+/** Settings under which no limit hides the code behind it. */
 const OPEN_DOORS = {
-  // Nobody fuzzes the token endpoint when it answers 429.
+  // A token endpoint that answers 429 is not fuzzed.
   CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000',
   CRM_AUTH_LOGIN_FAILURE_LIMIT_PER_ADDRESS: '10000',
   CRM_AUTH_ARGON2_MEMORY_KIB: '64',
@@ -25,7 +25,7 @@ const OPEN_DOORS = {
 };
 
 const ERROR = /"level":"(?:error|fatal)"/u;
-/** Said of a request that found no room or no time: documented where there is load, and judged where it is answered. */
+/** Logged for a request that found no room or no time: documented behaviour under load, and the answer itself is judged. */
 const LATE = /"event":"api\.error","code":\d+,"status":50[34],/u;
 
 const LOOKS = 5;
@@ -43,7 +43,7 @@ export async function startFuzzStack(): Promise<FuzzStack> {
     },
   });
   const { stack } = own;
-  // A port that somebody else took has a service started again before it is ready, which no input has done.
+  // A service whose port was taken restarts before it is ready; such a restart is not the effect of an input.
   const restartsBefore = new Map(serviceNames.map((name) => [name, stack.services[name]?.restarts()]));
   return {
     ...own,

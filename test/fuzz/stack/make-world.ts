@@ -10,7 +10,7 @@ interface Example {
   readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
 }
 
-/** What nobody but the administrator may read. */
+/** A text that only the administrator may read. */
 export const HIDDEN = 'hidden-3f1c9a';
 const SPARE_ID = 'spare';
 
@@ -24,7 +24,7 @@ export async function makeWorld({ baseUrl, token, ordinaryToken, stack }: FuzzSt
   for (const module of modules) {
     const { data } = exampleOf(document, module);
     expectStatus(await api.post(`/modules/${module}/${data.id}`, { data }), 201);
-    // Where no two may be alike there is no spare one.
+    // A module with a unique value may refuse the spare record.
     await api.post(`/modules/${module}/${SPARE_ID}`, { data: { ...data, id: SPARE_ID } });
   }
   const { data: note } = exampleOf(document, 'Notes');

@@ -9,7 +9,7 @@ import type { Confidential } from './leaks.js';
 
 /** Sends requests and judges the answers. */
 export interface Court {
-  /** What is wrong with an answer that is there already. */
+  /** Faults of an existing answer. */
   readonly faultsOf: (call: FuzzCall, answer: Answer) => readonly string[];
   judge(
     call: FuzzCall,
@@ -17,10 +17,10 @@ export interface Court {
   ): Promise<{ readonly faults: readonly string[]; readonly answer: Answer }>;
 }
 
-/** How often a request is sent that was refused for want of time or room, or had no answer. */
+/** How often a request is sent when it was refused for lack of time or room, or had no answer. */
 const TRIES = 3;
 
-/** Makes one for a stack; answers are held against the schema that it serves. */
+/** Makes one for a stack; answers are validated against the schema that the stack serves. */
 export async function createCourt(own: FuzzStack, fromUser: Confidential['fromUser']): Promise<Court> {
   const { baseUrl, token } = own;
   const definitions = await readDefinitions(baseUrl, token);
@@ -39,8 +39,8 @@ export async function createCourt(own: FuzzStack, fromUser: Confidential['fromUs
 }
 
 /**
- * The answer that is given once there is room for it. A machine that stands still for a minute makes services late, not wrong:
- * what hangs or fails because of its request does so each time.
+ * The answer to a request once the service has room for it. A machine that stalls for a minute makes services late, not wrong: a
+ * request that makes a service hang or fail does so each time.
  */
 async function answered(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {

@@ -3,10 +3,10 @@ import { UNKNOWN_TARGET, type FuzzCall } from '../requests/call.js';
 
 /** Codes of faults in documents and their links. */
 const OF_DOCUMENT = /^81|^83/u;
-/** Those of them that may be of the URL, of a header field, or of what is stored, so that no place in the body is to blame. */
+/** Those that may concern the URL, a header field or stored data, so that no place in the body is at fault. */
 const WITHOUT_POINTER: ReadonlySet<number> = new Set([8106, 8123, 8301, 8308, 8309, 8310]);
 
-/** What is wrong with where an error says that it is (errors#sources: the true location). */
+/** Faults of the location that an error names (errors#sources: the true location). */
 export function faultsOfSource(call: FuzzCall, { code, source }: ErrorObject): string[] {
   if (source?.parameter !== undefined) return faultsOfParameter(call, source.parameter);
   if (source?.pointer !== undefined) return faultsOfPointer(call, source.pointer);
@@ -17,7 +17,7 @@ export function faultsOfSource(call: FuzzCall, { code, source }: ErrorObject): s
 }
 
 function faultsOfParameter({ target, body }: FuzzCall, parameter: string): string[] {
-  // Of a request that was spoilt byte by byte nobody knows the target but itself.
+  // The target of a request that was corrupted byte by byte is only in its bytes.
   if (target === UNKNOWN_TARGET) return Buffer.from(body ?? []).includes('?') ? [] : ['a parameter without a query'];
   const names = target
     .slice(target.indexOf('?') + 1)
@@ -39,7 +39,7 @@ function faultsOfPointer({ body }: FuzzCall, pointer: string): string[] {
   let found: unknown = document;
   for (const step of steps.slice(0, -1)) {
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined;
-    // A member that is missing is named as far as it would have to be there.
+    // The pointer to a missing member names the place where it would have to be.
     if (found === undefined) return [];
   }
   const isHolder = typeof found === 'object' && found !== null;

@@ -7,16 +7,16 @@ import type { FuzzCall } from '../requests/call.js';
 import { faultsOfSource } from './error-source.js';
 import { leaksIn, type Confidential } from './leaks.js';
 
-/** What an answer is judged by. */
+/** The criteria for an answer. */
 export interface Judge {
   readonly baseUrl: string;
   readonly definition: (name: string) => ValidateFunction;
   readonly confidential: Confidential;
 }
 
-/** No list of faults is worth more than that to a client. */
+/** A longer list of faults is of no use to a client. */
 const LONGEST_ERRORS = 100_000;
-/** 200 characters, each of them written as an escape, and what stands before them. */
+/** 200 characters, each of them written as an escape, and their prefix. */
 const LONGEST_TITLE = 1_400;
 const TITLE = /^\[CRM\] \[API\] \[[^\]]+\] \[[^\]]+\]( "[^\u0000-\u001f]*")?$/su;
 const LINK = /"(?:self|related|first|prev|next|last)":"([^"]*)"/gu;
@@ -24,7 +24,7 @@ const LINK = /"(?:self|related|first|prev|next|last)":"([^"]*)"/gu;
 const DESCRIPTION = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/u;
 
 /**
- * What is wrong with an answer, whatever was asked (security#hostile-input, errors#shape); nothing, when all is well.
+ * Faults of an answer to any request (security#hostile-input, errors#shape); empty when there are none.
  */
 export function faultsOf(judge: Judge, call: FuzzCall, answer: Answer): readonly string[] {
   return [
@@ -66,7 +66,7 @@ function faultsOfBody(judge: Judge, call: FuzzCall, answer: Answer): string[] {
   if (text === '' && call.target === '/api/oauth/revoke' && status === 200) return [];
   if (status >= 400) return faultsOfError(judge, call, answer);
   const definition = answerDefinition({ method: call.method, path: call.target }, answer);
-  // The content of a file is what somebody has put there, whatever its type says.
+  // The content of a file is what a client uploaded, whatever its type says.
   if (definition === undefined) return type === JSON_API && !isContent(call) ? parsed(text) : [];
   return faultsOfMessage(judge, definition, text);
 }
@@ -78,7 +78,7 @@ function isContent({ target }: FuzzCall): boolean {
 function faultsOfError(judge: Judge, call: FuzzCall, answer: Answer): string[] {
   const { text, headers } = answer;
   const type = headers['content-type'];
-  // Before the route is known nobody knows that it is one of OAuth.
+  // Before the route is known, an error does not have the form of OAuth.
   if (call.target.startsWith('/api/oauth/') && type === 'application/json') return faultsOfOauth(answer);
   if (type !== JSON_API) return [`an error as ${String(type)}`];
   const faults = faultsOfMessage(judge, 'errors', text);

@@ -1,15 +1,15 @@
 import type { Answer } from '../../contract/client/send.js';
 import type { FuzzCall } from '../requests/call.js';
 
-/** What no answer may tell. */
+/** Texts that no answer may contain. */
 export interface Confidential {
-  /** Secrets of the stack, and addresses of what stands behind the gateway. */
+  /** Secrets of the stack, and addresses behind the gateway. */
   readonly always: readonly string[];
-  /** What only an administrator may read, and the token of who may not. */
+  /** A text that only an administrator may read, and the token of a user who may not. */
   readonly fromUser: { readonly text: string; readonly token: string };
 }
 
-/** What the insides of this service say when they fail. */
+/** Texts of internal failures. */
 const INSIDES = [
   /\bat \S+ \(\S+:\d+:\d+\)/u,
   /node_modules|node:internal|\/dist\/\S+\.js/u,
@@ -20,7 +20,7 @@ const INSIDES = [
   /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|URIError)\b|undefined is not|Cannot read properties/u,
 ];
 
-/** What an answer tells that it should not. What the client sent may come back. */
+/** Confidential texts in an answer. Text that the client sent may be returned. */
 export function leaksIn({ always, fromUser }: Confidential, call: FuzzCall, { status, text }: Answer): string[] {
   const sent = [
     call.target,
