@@ -5,7 +5,7 @@ import type { Answer } from '../contract/client/send.js';
 import { LAST_ROUND, newTeam, roundDocument, type Team } from './link-rounds.js';
 import { PASSING } from './once-answered.js';
 
-/** What is known of one meeting that the load wrote. */
+/** One meeting that the load wrote. */
 export interface PlannedMeeting {
   readonly id: string;
   readonly team: Team;

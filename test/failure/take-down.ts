@@ -5,7 +5,7 @@ import type { StackService } from '@crm/local';
 
 /**
  * Kills a service and prevents its return by occupying the port of its operations server, so that each restart fails.
- * Returns a function that lets it come back.
+ * Returns a function that lets the service restart.
  */
 export async function takeDown(service: StackService): Promise<() => Promise<void>> {
   const occupant = await killAndOccupy(service);

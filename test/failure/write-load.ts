@@ -3,7 +3,7 @@ import type { Answer } from '../contract/client/send.js';
 import { change, creation, freshId } from '../contract/client/records.js';
 import { onceAnswered, PASSING } from './once-answered.js';
 
-/** What is known of one record that the load wrote. */
+/** One record that the load wrote. */
 interface Entry {
   readonly id: string;
   /** The last description whose write was acknowledged; undefined before the create was. */
@@ -21,7 +21,7 @@ export interface WriteLoad {
   stop(): Promise<Journal>;
 }
 
-/** What the writers saw. */
+/** Results of the writers. */
 export interface Journal {
   readonly acknowledged: number;
   /** Answers other than success, 503 and 504: there should be none. */

@@ -60,8 +60,8 @@ interface MixedCall {
 
 const CONTENT = 'aGVsbG8=';
 /**
- * How long clients keep an unused connection, in milliseconds. A gateway that ends asks its clients with each answer to
- * disconnect, and finally closes connections that had no answer. A client that sends at that moment cannot be warned,
+ * How long clients keep an unused connection, in milliseconds. A gateway that ends requests with each answer that its client
+ * disconnects, and finally closes connections that had no answer. A client that sends at that moment cannot be warned,
  * so no connection may be idle that long.
  */
 const IDLE_MS = DRAIN_DELAY_MS * 0.6;

@@ -34,7 +34,7 @@ export function checkRegister(initial: string, operations: readonly RegisterOper
   return `nothing explains ${stuck === undefined ? 'the history' : describe(stuck)} of\n${judged.map(describe).join('\n')}`;
 }
 
-/** Which operations have taken effect, and the value of the register after them. */
+/** The operations that have taken effect, and the value of the register after them. */
 interface Point {
   readonly taken: bigint;
   readonly value: string;
