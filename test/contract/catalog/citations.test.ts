@@ -7,11 +7,11 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SPECIFICATION = 'docs/spec';
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.crm']);
 
-/** A rule in the form `lists#cursors`; what stands before it shows that it is no part of a URL, path or entity. */
+/** A rule in the form `lists#cursors`; the preceding character shows that it is not a part of a URL, path or entity. */
 const CITATION = /(?<![\w./:&@%#-])([a-z][a-z-]{2,})#([a-z][\w-]*)/gu;
 /** A link of Markdown to a file or a heading. */
 const LINK = /\]\(([\w./-]+\.md)?(?:#([\w-]+))?\)/gu;
-/** Rules of documents that readers of this repository cannot open, and numbers of work that is done. */
+/** Rules of documents that readers of this repository cannot open, and numbers of finished tasks. */
 const UNRESOLVABLE = [
   /\b(?:contract|reliability|platform|architecture|specification)(?:'s)?,? (?:goals? |sections? )?\d+(?:\.\d+)*\b/giu,
   /\bsections? \d+(?:\.\d+)* of the (?:specification|contract)\b/giu,
@@ -41,7 +41,7 @@ const anchors = new Map(
     .map(([name, text]) => [path.basename(name, '.md'), anchorsOf(text)]),
 );
 
-/** The text in one line, with the marks of comments between its lines gone, so that what is broken over two is found. */
+/** The text in one line, without comment marks between its lines, so that a citation broken over two lines is found. */
 function joined(text: string): string {
   return text.replace(/\s*\n\s*(?:(?:\*(?!\/)|\/\/|--|#) *)?/gu, ' ');
 }

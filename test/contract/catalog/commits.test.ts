@@ -26,7 +26,7 @@ async function commit(message: string): Promise<void> {
   await git('commit', '--quiet', '--allow-empty', '--message', message);
 }
 
-/** What the check prints, and whether it passes. */
+/** The output of the check, and whether it passes. */
 async function check(...args: string[]): Promise<{ readonly passes: boolean; readonly printed: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: folder });

@@ -13,7 +13,7 @@ const CODE = /^```.*?^```$|`[^`\n]*`/gmsu;
 const LINK = /\]\(([^)\s]+)\)/gu;
 const HEADING = /^#+ (.+)$/gmu;
 
-/** What a document says, without code. */
+/** The text of a document, without code. */
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8').replaceAll(CODE, 'code');
 
 /** The anchors of a document, as GitHub makes them of headings; code keeps its text there. */
@@ -28,7 +28,7 @@ function anchorsOf(file: string): Set<string> {
   return new Set(slugs);
 }
 
-/** The files of the repository that a document leads to, with the anchors. */
+/** The files of the repository that a document links to, with the anchors. */
 function linksOf(file: string): { readonly link: string; readonly target: string; readonly anchor: string }[] {
   return [...textOf(file).matchAll(LINK)].flatMap(([, link = '']) => {
     if (/^[a-z]+:/u.test(link)) return [];

@@ -16,7 +16,7 @@ const cwd = fileURLToPath(new URL('../../..', import.meta.url));
 const phrases = parse(readFileSync(path.join(cwd, '.prose/phrases.yml'), 'utf8')) as readonly Phrase[];
 const eslint = new ESLint({ cwd, overrideConfigFile: '.prose/eslint.config.js' });
 
-/** What the linter says to a file, as `line:column advice`. */
+/** Findings of the linter in a file, as `line:column advice`. */
 async function findings(filePath: string, text: string): Promise<string[]> {
   const results = await eslint.lintText(text, { filePath, warnIgnored: true });
   return results.flatMap(({ messages }) =>

@@ -16,7 +16,7 @@ const SCRIPT = /\bnpm run (?:--silent )?([\w:-]+)/gu;
 const PATH = /(?<![\w/.$-])(?:\.ci|deploy|docs|helm|libs|protos|services|test)\/[\w./-]+/gu;
 const BY_MAJOR_VERSION_OR_DIGEST = /^[\w-]+\/[\w./-]+@(?:v\d+|[0-9a-f]{40})$/u;
 
-/** Every text of a workflow with the key that it stands under; comments are none. */
+/** Every string of a workflow with its key; comments do not count. */
 function* textsOf(node: unknown, key = ''): Generator<readonly [key: string, text: string]> {
   if (typeof node === 'string') yield [key, node];
   else if (Array.isArray(node)) for (const item of node) yield* textsOf(item, key);

@@ -49,7 +49,7 @@ async function statusOf(token: string): Promise<number> {
   return (await read(token)).status;
 }
 
-/** Sends requests until one is refused; whoever counts begins anew where Redis is away for a moment. */
+/** Sends requests until one is refused; the counter restarts when Redis is briefly unavailable. */
 async function useUp(token: string, limit: number): Promise<{ readonly answered: Answer[]; readonly refused: Answer }> {
   const answered: Answer[] = [];
   while (answered.length < 4 * limit) {
@@ -140,7 +140,7 @@ describe('an OAuth client', () => {
     const before = administeredIn(await admin.get(`${PATH}/${id}`)).attributes;
     const { attributes } = administeredIn(await change(id, { name: 'Renamed' }));
     expect(attributes).toEqual({ ...before, name: 'Renamed', modified: attributes.modified });
-    // What was read may be sent back.
+    // An answer may be sent back unchanged.
     expect(administeredIn(await change(id, attributes)).attributes).toEqual(attributes);
     expect(administeredIn(await change(id, {})).attributes).toEqual(attributes);
     expect(await statusOf(token)).toBe(200);
@@ -198,7 +198,7 @@ describe('the rate limit of an OAuth client', () => {
     }
     expect(refused.headers.ratelimit).toBe(`"client";r=0;t=${String(refused.headers['retry-after'])}`);
     expect(errorOf(refused, 429).code).toBe(8719);
-    // A second token is no second limit, and what is not there counts too.
+    // A second token does not have a second limit, and requests for missing resources count too.
     const again = apiWith(await tokenOf(limited.id, limited.secret));
     expect(errorOf(await again.get('/nothing'), 429).code).toBe(8719);
     const { status, headers } = await read(free.token);

@@ -14,7 +14,7 @@ const admin = apiWith(await adminToken());
 const adminId = String(claimsOf(await adminToken()).sub);
 const LIST = '/modules/Accounts?page[limit]=1';
 
-/** How long after the end of a token the API took it for alive, in milliseconds. */
+/** How long the API accepted a token after its end, in milliseconds. */
 async function delayOf(token: string, end: () => Promise<Answer>): Promise<number> {
   expectStatus(await apiWith(token).get(LIST), 200);
   expect((await end()).status).toBeLessThan(300);
@@ -56,7 +56,7 @@ describe('issued tokens', () => {
     expectStatus(await apiWith(tokens[0]).get(LIST), 200);
     expect(administeredIn(await admin.get(`/oauth2/tokens/${latest.id}`)).attributes.revoked).toBe(true);
     expect(administeredIn(await admin.get(`/oauth2/tokens/${first.id}`)).attributes.revoked).toBe(false);
-    // What is over already is over; only what was done is noted.
+    // Revoking an ended token succeeds; only an actual revocation is audited.
     expectStatus(await admin.delete(`/oauth2/tokens/${latest.id}`), 204);
     expect((await auditOf(latest.id)).map(({ act }) => act)).toEqual(['tokens.revoked']);
   });
@@ -98,7 +98,7 @@ describe('issued tokens', () => {
     ['of a user', (id) => admin.post('/oauth2/tokens/revoke', documentFor('oauth2-tokens', { user_id: id }))],
     ['by another password', (id) => setPassword(admin, id, freshText('another password'))],
   ])('authentication#revocation-delay: are over within a second when they end %s', async (_how, end) => {
-    // A machine that is busy with something else delays one try, not every one.
+    // A busy machine delays one attempt, not all of them.
     let best = Infinity;
     for (let attempt = 0; attempt < 6 && best > 1_000; attempt += 1) {
       const { id, name } = await createUser(admin);

@@ -16,7 +16,7 @@ const FILES: readonly (readonly [name: string, mediaType: string])[] = [
   ['errors', 'text/html; charset=utf-8'],
 ];
 
-/** As a browser asks, which sends neither a token nor a media type of JSON:API. */
+/** Sends a request as a browser does, without a token or a media type of JSON:API. */
 function browse(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
   return send(baseUrl, { method, path, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 }

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const page = await readFile(path.join(process.cwd(), 'docs', 'clients.md'), 'utf8');
 const folder = await mkdtemp(path.join(tmpdir(), 'crm-walks-'));
 
-/** Types are made of the whole API and a program is compiled with them. */
+/** Types are generated from the whole API, and a program is compiled with them. */
 const TIME_LIMIT_MS = 280_000;
 
 interface Block {
@@ -20,7 +20,7 @@ interface Block {
   readonly text: string;
 }
 
-/** A part of the page: its title, its blocks in order, and whatever else it says. */
+/** A section of the page: its title, its blocks in order, and its other text. */
 interface Section {
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -36,7 +36,7 @@ const [introduction, ...sections] = page.split(/^## /mu).map((text): Section => 
 
 const walks = sections.filter(({ blocks }) => blocks.length > 0);
 
-/** The commands of a section; a program is saved under the name that the page gives it before what follows runs. */
+/** The commands of a section; a program is saved under the name that the page gives it before the following commands run. */
 function scriptOf({ blocks, prose }: Section): string {
   const [, name = ''] = /[Ss]ave this as `([\w.]+)`/u.exec(prose) ?? [];
   return blocks
@@ -47,7 +47,7 @@ function scriptOf({ blocks, prose }: Section): string {
     .join('\n');
 }
 
-/** What a script prints; fails with all of it and with its complaints when it ends badly. */
+/** The standard output of a script; rejects with all output when the script fails. */
 async function outputOf(script: string): Promise<string> {
   const { stdout } = await run('bash', ['-c', `set -euo pipefail\n${script}`], {
     cwd: folder,

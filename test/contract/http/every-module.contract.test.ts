@@ -26,7 +26,7 @@ const api = apiWith(await adminToken());
 const modules = await readModules(api);
 const records = new TargetRecords(api, modules);
 
-// A property that does not get through on a slow machine fails, rather than pass with fewer runs than it should have.
+// A property that is interrupted on a slow machine fails, rather than pass with too few runs.
 const limits = { interruptAfterTimeLimit: 170_000, markInterruptAsFailure: true };
 const LIMIT_MS = 180_000;
 
@@ -93,12 +93,12 @@ function documentOf(record: Identity, attributes: Attributes): unknown {
   return { data: { ...record, attributes } };
 }
 
-/** What a list shows of one record; among the newest others may be newer by now. */
+/** The ids in a list that is filtered by one id; a list of the newest records may have newer ones by now. */
 async function listedIds({ type, id }: Identity): Promise<readonly string[]> {
   return resourcesOf(await api.get(`/modules/${type}?filter[id]=${id}`)).map((record) => record.id);
 }
 
-/** The record as it is, created if it is not there yet. */
+/** The stored record, created if it does not exist yet. */
 async function stored(record: Identity, attributes: Attributes): Promise<Answer> {
   const answer = await api.get(urlOf(record));
   if (answer.status === 200) return answer;
@@ -126,7 +126,7 @@ function expectRefused(answer: Answer, mutation: Mutation): void {
   expect([mutation.kind, faultOf(answer, 400)]).toEqual([mutation.kind, mutation.fault]);
 }
 
-/** Kinds of fault that few attributes can have come as often as those that all have. */
+/** Kinds of fault that only few attributes can have are as frequent as those that all can have. */
 function oneOfEachKind(mutations: readonly Mutation[]): Arbitrary<Mutation> {
   const kinds = Map.groupBy(mutations, ({ kind }) => kind);
   return fc.constantFrom(...kinds.values()).chain((some) => fc.constantFrom(...some));

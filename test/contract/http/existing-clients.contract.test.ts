@@ -14,11 +14,11 @@ const token = await adminToken();
 const api = apiWith(token);
 const adminId = String(claimsOf(token).sub);
 
-/** What PHP's and Python's HTTP libraries send when nobody sets it. */
+/** Headers that PHP's and Python's HTTP libraries send by default. */
 const ANY: HeaderChanges = { accept: '*/*', 'content-type': null };
 
 describe('a form plugin for a web site', () => {
-  /** It can create and nothing else, and asks for that by JSON. */
+  /** It may only create records, and requests its token by JSON. */
   async function logIn(): Promise<Api> {
     const tokens = await issue(clientGrant('standard:create'));
     expect(tokens.scope).toBe('standard:create');

@@ -10,13 +10,13 @@ import { adminToken } from '../client/tokens.js';
 const api = apiWith(await adminToken());
 const page = await readFile(path.join(process.cwd(), 'docs', 'filters.md'), 'utf8');
 
-/** What the page shows: URLs, most of them answered, the others refused with a status and a code. */
+/** Examples of the page: URLs, most of them answered, the others refused with a status and a code. */
 const EXAMPLES = page.split('\n').flatMap((line): [url: string, status: number, code: string][] => {
   const [, url, status = '200', code = ''] = /^(\/modules\/.*?)(?: -> (\d{3}) (\d{4}))?$/u.exec(line) ?? [];
   return url === undefined ? [] : [[url, Number(status), code]];
 });
 
-/** Records of the demo data whose URLs it shows, which a test stack does not have. */
+/** Records of the demo data whose URLs the page shows; a test stack does not have them. */
 const OWNER = 'demo-meeting-002';
 
 describe('docs/filters.md', () => {

@@ -14,7 +14,7 @@ const PROBE = '/modules/Accounts?page[limit]=1';
 
 afterAll(() => kit.server.stop());
 
-/** What is no token by its form is no token; 8503 says that it was one until it expired, which no forged one may learn. */
+/** A forged token is refused like a malformed one; 8503 would reveal that it was valid until it expired. */
 function expectRefusal(answer: Answer): void {
   expect(errorOf(answer, 401).code).toBe(8502);
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b.*error="invalid_token"/u);

@@ -10,7 +10,7 @@ import { adminToken } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
 
-/** One or more of each category of text that has broken some service. */
+/** At least one of each category of text that has broken some service. */
 const HOSTILE = [
   '',
   ' ',
@@ -65,7 +65,7 @@ const HOSTILE = [
   'row_version',
 ] as const;
 
-/** No failure of the service, in time, and in good form if it is an error. */
+/** Expects an answer in time, not a failure of the service, and well-formed if it is an error. */
 function expectCivility(answer: Answer, what: string): void {
   expect([what, answer.status >= 200 && answer.status < 500]).toEqual([what, true]);
   if (answer.status >= 400) errorsOf(answer, answer.status);
@@ -105,7 +105,7 @@ describe('hostile text', () => {
     'cookie',
   ])('security#hostile-input: in the header %s is refused politely or found harmless', async (name) => {
     const record = await create(api, 'Notes');
-    // What HTTP itself forbids in a field value is the business of the tests with raw sockets.
+    // The tests with raw sockets cover characters that HTTP itself forbids in a field value.
     const legal = HOSTILE.filter((text) => /^[\t\x20-\x7e]*$/u.test(text));
     for (const text of legal) {
       expectCivility(await api.get(urlOf(record), { [name]: text }), `GET with ${name}: ${text}`);

@@ -14,7 +14,7 @@ const token = await adminToken();
 const api = apiWith(token);
 const MODULES_URL = `${baseUrl}/api/v8/modules`;
 
-/** What the service holds, whatever a client made of it. */
+/** The contacts that the service stores, independent of a client's view. */
 async function contactsOf(accountId: string): Promise<string[]> {
   const related = await api.get(`${urlOf({ type: 'Accounts', id: accountId })}/contacts`);
   return resourcesOf(related).map(({ id }) => id);
@@ -171,7 +171,7 @@ describe('@orbit/jsonapi', () => {
       Contacts: { attributes: { last_name: { type: 'string' } } },
     },
   });
-  // Types and links of this API stand in URLs as they are written in documents.
+  // Types and links of this API have the same spelling in URLs and in documents.
   const asWritten = { serializationOptions: { inflectors: [] } };
   const inUrls: readonly string[] = [JSONAPISerializers.ResourceTypePath, JSONAPISerializers.ResourceFieldPath];
   const orbit = new JSONAPISource({

@@ -17,7 +17,7 @@ const api = apiWith(token);
 const MODULES_URL = `${baseUrl}/api/v8/modules`;
 const authorization = `Bearer ${token}`;
 
-/** What the service holds, whatever a client made of it. */
+/** The industry that the service stores, independent of a client's view. */
 async function industryOf(id: string): Promise<unknown> {
   return (await read(api, { type: 'Accounts', id })).attributes.industry;
 }
@@ -32,7 +32,7 @@ async function accountWithContact(): Promise<{ readonly id: string; readonly las
 }
 
 describe('ra-jsonapi-client', () => {
-  // It asks the browser it was made for.
+  // The library reads the token from the browser's storage.
   Object.assign(globalThis, { localStorage: { getItem: (key: string) => (key === 'token' ? token : null) } });
   const provide = raJsonApi.default(MODULES_URL);
 
@@ -86,7 +86,7 @@ describe('jsona', () => {
     serialize(values: { readonly stuff: object }): object;
   }
 
-  // Its types name files in a way that node's resolution does not know.
+  // Its types name files in a form that Node's resolution does not support.
   const jsona = new (imported as unknown as { readonly Jsona: new () => Formatter }).Jsona();
 
   it('reads a numbered page with what is included, and writes documents that are taken', async () => {

@@ -68,7 +68,7 @@ async function writeAndRead(owner: Owner, { name, inverse }: Attribute, related:
   expect([at, (await writeLink(api, 'add', owner, name, [entryOf(related)])).status]).toEqual([at, 200]);
   expect([at, await isLinked()]).toEqual([at, [true, true]]);
   const replaced = await writeLink(api, 'replace', owner, name, [entryOf(related)]);
-  // What was linked before cannot be without the link.
+  // The previously linked record requires the link.
   if (replaced.status === 409 && REQUIRED.has(at)) expect(errorOf(replaced, 409).code).toBe(8308);
   else expectStatus(replaced, 200);
   expect([at, await isLinked()]).toEqual([at, [true, true]]);

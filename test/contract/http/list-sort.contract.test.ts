@@ -11,12 +11,12 @@ import { adminToken } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
 
-/** What a list sorted by an attribute looks like: labels in order, empty ones last in both directions. */
+/** Expected lists sorted by an attribute: labels in order, empty ones last in both directions. */
 const ORDERS: readonly {
   readonly what: string;
   readonly module: string;
   readonly attribute: string;
-  /** Values by label; those that are equal but for their label are not among them. */
+  /** Values by label; no two differ only in their label. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly ascending: readonly string[];
 }[] = [

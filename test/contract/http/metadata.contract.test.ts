@@ -20,7 +20,7 @@ import { adminToken, clientGrant, issue, userToken } from '../client/tokens.js';
 const token = await adminToken();
 const api = apiWith(token);
 const LOCALES = ['en-us', 'de', 'es'] as const;
-/** What may be done with a link: GET, POST, PATCH and DELETE. */
+/** Operations on a link: GET, POST, PATCH and DELETE. */
 const OPERATIONS = ['read', 'add', 'replace', 'remove'];
 const PATHS = [LIST, LANGUAGES, attributesPath('Meetings'), languagePath('Meetings')];
 
@@ -116,7 +116,7 @@ describe.each(ALL_MODULES)('the attributes of %s', (module) => {
       const labels = dropdowns[options];
       expect(labels).toMatchObject(Object.fromEntries(items.map(({ value, label }) => [value, label])));
       const left = Object.keys(labels ?? {}).filter((key) => !items.some(({ value }) => String(value) === key));
-      // Only "not chosen" may be missing, where something must be chosen.
+      // Only "not chosen" may be missing, where a choice is required.
       expect(['', undefined]).toContain(left[0]);
       expect(items.filter(({ value, label }) => value !== '' && label.trim() === '')).toEqual([]);
     }

@@ -18,7 +18,7 @@ beforeAll(() => putClients(spa));
 // The library calls it deprecated only to make it stand out; the stack of these tests speaks plain HTTP.
 const plainHttp: { readonly allowInsecureRequests: (configuration: openid.Configuration) => void } = openid;
 
-/** Fetches, and tells which failure of the service it was: the library says no more than that it was an unexpected one. */
+/** Fetches, and throws an error with the status for a failure of the service: the library only calls the answer unexpected. */
 async function fetchTold(...[url, { body, ...options }]: Parameters<openid.CustomFetch>): Promise<Response> {
   const content = body instanceof Uint8Array ? Buffer.from(body) : (body ?? null);
   const answer = await fetch(url, { ...options, body: content });

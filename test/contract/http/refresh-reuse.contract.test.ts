@@ -52,7 +52,7 @@ describe('a refresh token that comes a second time', () => {
       if (first === undefined || stolen === undefined) throw new Error('no such generation');
       await expectRefusedRefresh(stolen);
       for (const token of family) await expectEnded(token.access_token);
-      // The newest refresh token, which nobody has used, is dead as well.
+      // The newest refresh token, although unused, is revoked as well.
       for (const token of family.toReversed()) await expectRefusedRefresh(token);
       for (const token of other) await expectAlive(token);
       const last = other.at(-1);
@@ -90,7 +90,7 @@ describe('refresh tokens used at the same time', () => {
     expect(refused.map(({ status, text }) => [status, (JSON.parse(text) as { error: string }).error])).toEqual(
       refused.map(() => [400, 'invalid_grant']),
     );
-    // Nineteen of them were reuse, so that whoever won has nothing of it.
+    // Nineteen of them were reuse, so the tokens of the winner are revoked too.
     for (const { text } of granted) {
       const winner = JSON.parse(text) as TokenAnswer;
       await expectEnded(winner.access_token);

@@ -21,17 +21,17 @@ import {
 } from '../client/tokens.js';
 
 const admin = apiWith(await adminToken());
-/** What the gateway answers by itself, so that no service refuses a token for it, and what it asks records for. */
+/** A URL that the gateway answers by itself, so that no service refuses a token for it, and one that it gets from records. */
 const OVER_HTTP = { gateway: '/modules/meta/languages', list: '/modules/Accounts?page[limit]=1' } as const;
 /**
- * Within which a token that was ended anywhere is refused everywhere, in milliseconds
+ * The time in which a token that was revoked anywhere is refused everywhere, in milliseconds
  * (authentication#revocation-delay).
  */
 const LIMIT_MS = 1_000;
-/** A machine that is busy with something else delays one try, not every one. */
+/** A busy machine delays one attempt, not all of them. */
 const TRIES = 6;
 
-/** Past the gateway, at the services themselves. */
+/** Methods of the services themselves, called without the gateway. */
 const DOORS = {
   records: '/crm.records.v1.RecordReaderService/List',
   relationships: '/crm.links.v1.LinkWriterService/Add',
@@ -49,7 +49,7 @@ afterAll(async () => {
 type Place = keyof typeof OVER_HTTP | keyof typeof DOORS;
 const PLACES: readonly Place[] = ['gateway', 'list', 'records', 'relationships'];
 
-/** Whether a token is let in; anything but a clear yes or a refusal for revocation is a failure. */
+/** Whether a token is accepted; anything but a success or a refusal for revocation is a failure. */
 async function isAccepted(token: string, place: Place): Promise<boolean> {
   if (place === 'gateway' || place === 'list') {
     const answer = await apiWith(token).get(OVER_HTTP[place]);
@@ -74,7 +74,7 @@ async function delayUntilRefused(token: string, place: Place, since: number): Pr
   }, 30_000);
 }
 
-/** Ends the tokens, and expects that every place refuses them in time and never takes one of them again. */
+/** Ends the tokens, and expects that every place refuses them in time and never accepts one of them again. */
 async function expectEnd(tokens: readonly string[], end: () => Promise<unknown>): Promise<number> {
   const pairs = tokens.flatMap((token) => PLACES.map((place) => [token, place] as const));
   for (const [token, place] of pairs) expect([place, await isAccepted(token, place)]).toEqual([place, true]);
@@ -88,14 +88,14 @@ async function expectEnd(tokens: readonly string[], end: () => Promise<unknown>)
   return Math.max(...delays);
 }
 
-/** The shortest of the longest delays of some tries. */
+/** The shortest of the longest delays of several attempts. */
 async function bestOf(tryOnce: () => Promise<number>): Promise<number> {
   let best = Infinity;
   for (let attempt = 0; attempt < TRIES && best > LIMIT_MS; attempt += 1) best = Math.min(best, await tryOnce());
   return best;
 }
 
-/** A user of the test's own, with the password of the user that everybody uses. */
+/** A user of the test's own, with the password of the shared user. */
 async function createUser(): Promise<{ id: string; login: () => Promise<TokenAnswer> }> {
   const name = freshText('revoked-').slice(0, 60);
   const attributes = { user_name: name, last_name: name, status: 'Active' };
@@ -114,7 +114,7 @@ describe('a token that was ended', () => {
   it('authentication#revocation-delay: is refused within a second by the gateway and by the services themselves, 40 at once', async () => {
     const best = await bestOf(async () => {
       const texts: string[] = [];
-      // One after the other: how many auth can issue at once is not what is tried here.
+      // One after the other: the test is not about how many tokens auth can issue at once.
       while (texts.length < 40) texts.push((await issue(clientGrant())).access_token);
       return expectEnd(texts, () => Promise.all(texts.map((token) => revokeAs(token))));
     });

@@ -28,7 +28,7 @@ async function restricted(actions: RoleActions): Promise<Actor> {
   return actor;
 }
 
-/** Tries every verb at both URLs of a link that leads to `other` before; answers what each came to. */
+/** Tries every verb at both URLs of a link that already leads to `other`; answers the outcomes. */
 async function outcomes(api: Api, owner: Owner, name: string, other: Owner): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [, url] of WRITE_URLS) {
@@ -53,7 +53,7 @@ describe('a role that is silent about a module', () => {
 });
 
 describe('the last role that names a module', () => {
-  /** What the role named that is taken away, and parts of it; the other role names documents, and allows less of them. */
+  /** Modules that the removed role named, and their parts; the other role names documents, and allows less of them. */
   const OPENED = [CANARY_MODULES[0], 'Accounts', 'EmailAddresses'];
 
   it('rights#opened-modules: is not taken away silently, from whichever side', async () => {
@@ -85,7 +85,7 @@ describe('the last role that names a module', () => {
 });
 
 describe('links between two modules', () => {
-  /** Each with the module that is not to be edited, and what it takes from each side. */
+  /** Links between two modules from both sides, each with the module that may not be edited. */
   const CASES = [
     ['invitations of users', 'Meetings', 'users', 'Users', 'meetings', 'Meetings'],
     ['invitations of contacts', 'Meetings', 'contacts', 'Contacts', 'meetings', 'Meetings'],

@@ -92,7 +92,7 @@ describe.each(LEVELS)('level %s', (level) => {
         expect([path, labelsAmong(cases, found)]).toEqual([path, REACH[level]]);
       }
       const sorted = await idsAt(actor.api, `${list}&sort=accounts.name`);
-      // What sorts by nothing comes last.
+      // Records without a visible sort value are last.
       expect(labelsAmong(cases, sorted.slice(0, REACH[level].length))).toEqual(REACH[level]);
       const { data, included } = await compoundAt(actor.api, `${list}&include=accounts`);
       expect(labelsAmong(accounts, idsIn(included))).toEqual(REACH[level]);

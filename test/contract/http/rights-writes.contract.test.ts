@@ -24,7 +24,7 @@ const REACH: Readonly<Record<Level, readonly (keyof RecordCases)[]>> = {
   none: [],
 };
 
-/** What comes of one call for each of the records: `done`, or the status, the code and the place of the error. */
+/** Outcomes of one call for each of the records: `done`, or the status, the code and the place of the error. */
 async function outcomes(
   records: RecordCases,
   call: (record: Owner) => ReturnType<Api['get']>,
@@ -37,7 +37,7 @@ async function outcomes(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** What must come of it where `reach` may be done, all else being refused in this way. */
+/** Expected outcomes when only the records of `reach` are permitted and all others get this refusal. */
 function expected(reach: readonly string[], refusal: string): Readonly<Record<string, string>> {
   return Object.fromEntries(REACH.all.map((label) => [label, reach.includes(label) ? 'done' : refusal]));
 }
@@ -169,7 +169,7 @@ describe('links of records that the user sees in part', () => {
     readonly hidden: Owner;
   }
 
-  /** An account of a user and two records linked with it, of which he sees one. */
+  /** An account of a user and two records linked with it, one of which the user sees. */
   async function half(module: string, name: string): Promise<Half> {
     const actor = await newActor(admin);
     const account = await newRecord(actor.api, 'Accounts');
@@ -179,7 +179,7 @@ describe('links of records that the user sees in part', () => {
     return { actor, account, seen, hidden };
   }
 
-  /** A link over a middle table, one over columns of others, and one whose pairs are kept with the records. */
+  /** A link over a middle table, one over columns of other records, and one whose pairs are stored with the records. */
   const LINKS = [
     ['Contacts', 'contacts'],
     ['Notes', 'notes'],

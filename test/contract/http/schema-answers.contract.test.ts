@@ -16,7 +16,7 @@ const at = (message: Json, ...path: readonly (string | number)[]): Json =>
 /** Where the row of the middle table is. */
 const ROW = ['data', 0, 'meta', 'middle_table', 'data'] as const;
 
-/** What no answer of the kind may be, by kind; `without` and `extra` go for all. */
+/** Changes that make an answer invalid, by its kind; `without` and `extra` apply to all kinds. */
 const SPOILED: Readonly<Record<string, Readonly<Record<string, Spoil>>>> = {
   'a record': {
     'no type': (message) => delete at(message, 'data').type,

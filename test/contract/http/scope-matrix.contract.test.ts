@@ -12,12 +12,12 @@ import { adminToken, STANDARD_SCOPES } from '../client/tokens.js';
 const ALL_SCOPES = [...STANDARD_SCOPES, 'admin:access'] as const;
 const admin = apiWith(await adminToken());
 
-/** What has only these scopes. */
+/** A client with only these scopes. */
 async function only(scopes: readonly string[]): Promise<Api> {
   return apiWith(await adminToken(scopes.join(' ')));
 }
 
-/** Codes of a refusal for want of scope, with its challenge; empty for anything else, which must not be another kind of 401. */
+/** Codes of a refusal for a missing scope, with its challenge; empty for any other answer, which must not be another kind of 401. */
 function missingScope(answer: Answer): number[] {
   if (answer.status === 401) throw new Error(`not even let in: ${answer.text}`);
   if (answer.status !== 403) return [];

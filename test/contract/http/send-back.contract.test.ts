@@ -22,7 +22,7 @@ import type { Answer } from '../client/send.js';
 import { apiWith } from '../client/stack.js';
 import { adminToken, claimsOf, userToken } from '../client/tokens.js';
 
-/** What an answer with one resource has, to be changed and sent back. */
+/** An answer with one resource, to be changed and sent back. */
 interface Answered {
   readonly data: {
     readonly type: string;
@@ -88,7 +88,7 @@ function anotherValue(module: ModuleMeta, { ...present }: Attributes): readonly 
   return [field, sampleValues(field).find(isOther) ?? null];
 }
 
-/** Whether an attribute changes with another, or with every write. */
+/** Whether an attribute changes with another one, or with every write. */
 function follows({ name, aliasOf, derivedFrom = [], convertedFrom }: AttributeMeta, changed: AttributeMeta): boolean {
   return name === 'date_modified' || [aliasOf, ...derivedFrom, convertedFrom].includes(changed.name);
 }

@@ -18,12 +18,12 @@ async function threeNotes(): Promise<readonly [Resource, Resource, Resource]> {
   return [await create(admin, 'Notes'), await create(admin, 'Notes'), await create(admin, 'Notes')];
 }
 
-/** A query that leaves out what other tests look at. */
+/** A query that leaves out records that other tests view. */
 function among(records: readonly Resource[]): string {
   return `filter[id]=${records.map(({ id }) => id).join(',')}`;
 }
 
-/** Waits until the list of viewed records is as expected: a view may be told of a moment later. */
+/** Waits until the list of viewed records is as expected: a view may be recorded a moment later. */
 async function expectViewed(api: Api, query: string, ids: readonly (string | undefined)[]): Promise<void> {
   await eventually(async () => {
     expect(await idsAt(api, `/modules/Notes/viewed?${query}`)).toEqual(ids);

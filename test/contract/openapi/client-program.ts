@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PROGRAMS = fileURLToPath(new URL('programs', import.meta.url));
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
-/** What a careful user of the types would set. */
+/** Options that a careful user of the types would set. */
 const COMPILER_OPTIONS = {
   target: 'es2024',
   lib: ['esnext'],
@@ -21,7 +21,7 @@ const COMPILER_OPTIONS = {
   outDir: 'out',
 };
 
-/** What the compiler said against a line of a source. */
+/** An error of the compiler about one line of a source. */
 export interface Complaint {
   readonly file: string;
   /** Counted from 1. */
@@ -29,16 +29,16 @@ export interface Complaint {
   readonly message: string;
 }
 
-/** A folder with the sources of `programs` and the types that openapi-typescript makes of a document. */
+/** A folder with the sources of `programs` and the types that openapi-typescript generates from a document. */
 export interface ClientProgram {
-  /** Compiles all sources; output is written whether or not there are complaints. */
+  /** Compiles all sources; output is written even when there are errors. */
   compile(): Promise<readonly Complaint[]>;
-  /** Runs a compiled source and answers what it wrote. */
+  /** Runs a compiled source and answers its output. */
   run(name: string, environment: Readonly<Record<string, string>>): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** Makes the folder in a temporary place, so that nothing but the document and published packages can be used. */
+/** Makes the folder in a temporary place, so that only the document and published packages can be used. */
 export async function createClientProgram(openApi: string): Promise<ClientProgram> {
   const folder = await mkdtemp(path.join(tmpdir(), 'crm-client-'));
   await cp(PROGRAMS, folder, { recursive: true });
@@ -71,7 +71,7 @@ function node(folder: string, ...command: readonly string[]): Promise<{ stdout: 
   return run(process.execPath, command, { cwd: folder, maxBuffer: 16 * 1024 * 1024 });
 }
 
-/** The compiler ends with a status of its own when it has complaints; they are on its output all the same. */
+/** The compiler fails when it finds errors; they are on its standard output in any case. */
 function outputOf(error: unknown): { stdout: string } {
   if (typeof error === 'object' && error !== null && 'stdout' in error && typeof error.stdout === 'string') {
     return { stdout: error.stdout };

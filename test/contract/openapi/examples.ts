@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** Every example of an OpenAPI document that stands beside its schema: where it stands, and what is wrong with it. */
+/** Every example of an OpenAPI document beside a schema: its place, and its faults. */
 export function checkExamples(document: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -4,7 +4,7 @@ import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 import { apiAt, type Api } from '../client/api.js';
 import { expectStatus, resourceOf } from '../client/document.js';
 
-/** What processes ask each other for on their own, or, as of a revocation, only where a store answers late. */
+/** Calls that processes make on their own or, to check a revocation, only when a store answers late. */
 const BESIDE_REQUESTS = new Set(['ListChanges', 'GetJwks', 'CheckRevoked', 'Settle', 'DecideAbort']);
 const STARTED = /^crm_grpc_server_started_total\{(?<labels>[^}]*)\} (?<count>\d+)$/gmu;
 const METHOD = /grpc_method="(?<method>[^"]*)"/u;

@@ -17,7 +17,7 @@ import { claimsOf } from '../client/tokens.js';
 
 /** How many queries are tried. */
 const RUNS = breadth({ change: 200, release: 5_000 });
-/** Longer walks than this many pages are left to others. */
+/** Walks over more pages than this are left to other tests. */
 const MOST_PAGES = 12;
 const START_MS = 300_000;
 const LIMIT_MS = START_MS + RUNS * 1_000;
@@ -29,7 +29,7 @@ let world: World;
 // A service of its own, because every record in it must be known.
 beforeAll(async () => {
   own = await startOwnStack();
-  // Whoever runs Postgres may live anywhere and write dates in any way; the answers must not tell.
+  // Postgres may run with any time zone and any date style; the answers must not depend on them.
   await withClient(own.stack.database.adminUrl, async (client) => {
     await client.query("alter system set timezone = 'Asia/Kolkata'");
     await client.query("alter system set datestyle = 'German, DMY'");
@@ -88,7 +88,7 @@ describe(`lists of a world made from seed ${seed}`, () => {
   );
 });
 
-/** What is wrong with a walk from the first page of a call to the last one, and back. */
+/** Faults of a walk from the first page of a call to the last one, and back. */
 async function faultsOfWalk({ path, parameters }: ListCall): Promise<readonly string[]> {
   const url = urlOfCall({ path, parameters: [...parameters.filter(([name]) => name !== 'page[offset]')] });
   const expected = expectation(url);
@@ -102,7 +102,7 @@ async function faultsOfWalk({ path, parameters }: ListCall): Promise<readonly st
   return faults.length === 0 && isWhole ? [] : [url, `${forth.length} pages`, ...faults];
 }
 
-/** What is wrong with the answers to a call, with its URL; nothing when all is as the reference says. */
+/** Faults of the answers to a call, with its URL; empty when they agree with the reference. */
 async function faultsOf(call: ListCall): Promise<readonly string[]> {
   const url = urlOfCall(call);
   const expected = expectation(url);
@@ -132,7 +132,7 @@ async function faultsOfNeighbours({ links, rows, facts }: Page, expected: Expect
   const odd = offset % limit;
   const lastPage = all.length <= odd ? 0 : odd + Math.floor((all.length - 1 - odd) / limit) * limit;
   const before = Math.max(0, offset - limit);
-  // From behind the end back to the last page, as far as an estimate tells where that is.
+  // From behind the end back to the last page, which an estimate may place elsewhere.
   const back = rows.length === 0 ? Math.min(before, facts.countIsExact ? lastPage : offsetOf(links.prev)) : before;
   const pages = [
     ['first', 0, limit],

@@ -24,7 +24,7 @@ import { urlOf } from '../client/records.js';
 
 /** How many reads are tried. */
 const RUNS = breadth({ change: 400, release: 20_000 });
-/** Rights are dealt anew after so many requests. */
+/** Rights are assigned anew after this many requests. */
 const RUNS_PER_ROUND = 400;
 const WRITES_PER_ROUND = 150;
 const ROUNDS = Math.ceil(RUNS / RUNS_PER_ROUND);
@@ -56,7 +56,7 @@ const tally = { refused: 0, missing: 0, empty: 0, shown: 0 };
 
 const writes = { hidden: 0, forbidden: 0, unknown: 0, done: 0 };
 
-/** What each user has looked at so far, by user and module. */
+/** The records that each user has viewed so far, by user and module. */
 const looked = new Map<string, Map<string, Set<string>>>();
 
 function note(userId: string, { type, id }: Pick<RecordFacts, 'type' | 'id'>): void {
@@ -103,10 +103,10 @@ describe(`rights in a world made from seed ${seed}`, () => {
     async () => {
       world = await shared.read();
       const all = [...world.records.values()].flatMap((records) => [...records.values()]);
-      // A document shows what its newest revision says, so revisions do not go without being missed.
+      // A document shows the values of its newest revision, so a deleted revision would make a difference.
       const isKept = ({ type, id }: RecordFacts): boolean =>
         type === 'DocumentRevisions' ||
-        // Marks go with those who made them alone.
+        // A favorite belongs only to the user who made it.
         type === 'Favorites' ||
         id === world.userId ||
         catalog.module(type)?.permanentIds.includes(id) === true;
@@ -115,7 +115,7 @@ describe(`rights in a world made from seed ${seed}`, () => {
       const expected = seenWorld(world, (record) => !going.has(record));
       const left = await shared.read();
       for (const [module, records] of expected.records) {
-        // With the roles that are gone their makers see other marks, which nobody else can read.
+        // With the roles gone, users see other favorites of their own, which no other user can read.
         if (module === 'Favorites') continue;
         for (const [id, { attributes, linked }] of records) {
           const record = left.records.get(module)?.get(id);
@@ -129,7 +129,7 @@ describe(`rights in a world made from seed ${seed}`, () => {
   );
 });
 
-/** Lets users write; what is gone by that is gone from the world. */
+/** Lets users write; records that are deleted that way are removed from the world. */
 async function tryWrites(actors: ReadonlyMap<string, Actor>, round: number): Promise<void> {
   let now = world;
   const property = fc.asyncProperty(writeCalls(world), fc.constantFrom(...actors.keys()), async (call, id) => {
@@ -137,14 +137,14 @@ async function tryWrites(actors: ReadonlyMap<string, Actor>, round: number): Pro
     const { kind, faults } = await checkWrite({ api: found(actors, id).api, admin, view }, call);
     writes[kind] += 1;
     expect(faults).toEqual([]);
-    // What was written is read again by who wrote it.
+    // The user who wrote a record has also viewed it.
     if (kind === 'done' && (call.kind === 'update' || call.kind === 'refer')) note(id, call);
     if (call.kind === 'link') shared.note({ ...call });
     if (call.kind === 'delete' && kind === 'done') {
       now = seenWorld(now, (record) => record.type !== call.type || record.id !== call.id);
     }
   });
-  // What was written cannot be tried again with less.
+  // Writes have lasting effects, so a failure cannot be shrunk.
   await fc.assert(property, { seed: seed + round, numRuns: WRITES_PER_ROUND, endOnFailure: true });
   world = now;
 }

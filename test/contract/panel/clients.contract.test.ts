@@ -58,7 +58,7 @@ async function expectEnded(token: string): Promise<void> {
   }, 30_000);
 }
 
-/** Everything in the page, what stands in fields included. */
+/** All text in the page, including values of fields. */
 function wholePage({ page }: PanelTab): Promise<string> {
   return page.evaluate(() =>
     [document.documentElement.outerHTML, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(),
@@ -71,7 +71,7 @@ describe('administration#panel: OAuth clients in the panel', () => {
     await tab.signIn(stack.admin);
     const name = freshText('Client');
     const client = await createClient(tab, name);
-    // What headless browsers have for a clipboard differs; what they are given does not.
+    // Clipboards of headless browsers differ; the text that they receive does not.
     await tab.page.evaluate(() => {
       navigator.clipboard.writeText = (text) => {
         document.documentElement.dataset.copied = text;
@@ -181,7 +181,7 @@ describe('administration#panel: signing keys in the panel', () => {
     const signing = data.find(({ attributes }) => attributes.state === 'active');
     expect(signing?.attributes.rotation_requested).toBe(true);
     await tab.settle();
-    // Whoever waits sees it happen: nothing is pressed here.
+    // The page updates by itself: the test presses nothing.
     for (let looks = 0; looks < 2; looks += 1) {
       await tab.page.waitForResponse((response) => response.url().includes('/api/v8/oauth2/keys?'));
     }

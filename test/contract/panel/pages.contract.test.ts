@@ -14,7 +14,7 @@ const account = await create(admin, 'Accounts', { name: freshText('Page') });
 const roleName = freshText('Role');
 const role = await newRecord(admin, 'ACLRoles', { name: roleName });
 
-/** Every page, and what is to be read there whatever the language. */
+/** Every page, and a text on it that is the same in every language. */
 const PAGES: readonly (readonly [string, string])[] = [
   [MOST_CLIENTS, 'Administration panel'],
   ['/clients/create', 'standard:read'],
@@ -43,7 +43,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** What `look` says about the page for signing in and about each other one, with the page's path. */
+/** Faults that `look` finds on the sign-in page and on each other page, with the page's path. */
 async function walk(tab: PanelTab, look: () => Promise<readonly string[]>): Promise<string[]> {
   const found = (await look()).map((fault) => `sign-in: ${fault}`);
   await tab.signIn(stack.admin);
@@ -54,7 +54,7 @@ async function walk(tab: PanelTab, look: () => Promise<readonly string[]>): Prom
   return found;
 }
 
-/** What begins or ends outside of the window and cannot be scrolled to, and words that have room for a letter or two. */
+/** Elements that extend beyond the window and cannot be scrolled to, and words with room for only a letter or two. */
 function beyondTheEdge({ page }: PanelTab): Promise<string[]> {
   return page.evaluate(() => {
     const isScrolled = (element: Element): boolean =>
@@ -74,7 +74,7 @@ function beyondTheEdge({ page }: PanelTab): Promise<string[]> {
   });
 }
 
-/** Faults of the page that is shown: for axe, keys in the place of texts, and what does not fit the window. */
+/** Faults of the current page: those that axe finds, keys in place of texts, and elements that do not fit the window. */
 async function faultsOf(tab: PanelTab): Promise<readonly string[]> {
   return [
     ...(await accessibilityFaults(tab.page)),
@@ -117,7 +117,7 @@ describe('the pages of the panel', () => {
     await keyboard.type(stack.admin.password);
     await keyboard.press('Enter');
     await tab.see('Administration panel');
-    // The page itself has the focus, and nothing is drawn around it, because it is nothing to be operated.
+    // The page itself has the focus, without an outline, because it is not a control.
     await tab.page.waitForFunction(() => document.activeElement?.id === 'main-content');
     const outline = await tab.page.$eval('#main-content', (element) => getComputedStyle(element).outlineStyle);
     expect(outline).toBe('none');

@@ -75,7 +75,7 @@ describe('administration#panel: users in the panel', () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/users/create', 'Create User');
-    // What had the focus has gone with the page before.
+    // The element that had the focus is gone with the previous page.
     await tab.page.waitForFunction(() => document.activeElement?.id === 'main-content');
     await tab.fill('User name', stack.user.username);
     await tab.fill('Last name', 'Twice');

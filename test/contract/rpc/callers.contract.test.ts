@@ -4,7 +4,7 @@ import { RPCS } from '../client/attacks/rpcs.js';
 import { BACKENDS, openDoor, SERVICE_NAMES, type Backend, type ServiceDoor } from '../client/attacks/service-door.js';
 import { adminToken } from '../client/tokens.js';
 
-/** Probes and streams are for all who reach the port; what is on a stream is judged call by call. */
+/** Probes and streams are open to every caller that reaches the port; each call on a stream is authorised separately. */
 const FOR_ALL = ['grpc.health.v1.Health', 'crm.common.v1.CallStreamService'];
 
 const token = await adminToken();
@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const door of doors.values()) await door.close();
 });
 
-/** Every method that each service has, with those who may not call it. */
+/** Every method of each service, with the callers that may not call it. */
 const REFUSALS = BACKENDS.flatMap((to) =>
   [...RPCS.values()].flatMap((rpc) => {
     const [, service = '', method = ''] = rpc.path.split('/');

@@ -8,14 +8,14 @@ import { errorOf } from '../client/error-document.js';
 import { apiWith } from '../client/stack.js';
 import { adminToken, claimsOf } from '../client/tokens.js';
 
-/** Who verifies tokens, and a method of each service that says what it thinks of one. */
+/** The verifiers of tokens, with a method of each service that shows its verdict. */
 const VERIFIERS = {
   gateway: undefined,
   auth: '/crm.auth.v1.TokenService/CheckRevoked',
   records: '/crm.records.v1.RecordReaderService/Get',
   relationships: '/crm.relationships.v1.StagingService/Stage',
 } as const;
-/** Services ask for a key that they do not know at most every 30 s, and may have asked just now for one that nobody has. */
+/** Services fetch keys for an unknown key id at most every 30 s, and may just have done so for an id that does not exist. */
 const NEW_KEY_MS = 100_000;
 const AGAIN_MS = 30_000;
 const token = await adminToken();
@@ -42,7 +42,7 @@ afterAll(async () => {
 type Verifier = keyof typeof VERIFIERS;
 const verifiers = Object.keys(VERIFIERS) as Verifier[];
 
-/** The code of the refusal, 0 for a token that was taken for true; checks that a refusal says 401 or UNAUTHENTICATED. */
+/** The code of the refusal, 0 for an accepted token; checks that a refusal says 401 or UNAUTHENTICATED. */
 async function verdict(verifier: Verifier, candidate: string): Promise<number> {
   const path = VERIFIERS[verifier];
   if (path === undefined) {
@@ -71,7 +71,7 @@ describe.each(verifiers)('%s, by a key that it trusts', (verifier) => {
   });
 
   it.each(['exp', 'nbf', 'iat'])('security#clock-skew: takes a token whose %s is off by 30 s', async (name) => {
-    // Time goes on between the making of a token and its verification; a new one is made for each try.
+    // Time passes between the signing of a token and its verification; each attempt signs a new one.
     await eventually(async () => {
       const [, claims = {}] = skewed(TOLERATED_SECONDS).find(([claim]) => claim === name) ?? [];
       expect(await verdict(verifier, issuer.issue(claims))).toBe(0);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await records.stop();
 });
 
-/** What a create with a new file sends, but for the rights of the user, which are asked for once in two seconds. */
+/** Statements of a create with a new file, except for those that read the rights of the user once in two seconds. */
 async function sentFor(module: string, attributes: object): Promise<string[]> {
   const recorded = { ...records, handlers: records.handlersWith({ database }) };
   const before = database.statements.length;
@@ -25,12 +25,12 @@ async function sentFor(module: string, attributes: object): Promise<string[]> {
 }
 
 it.each([
-  // Its answer is what was written.
+  // The answer is the written record.
   ['Notes', { name: 'Minutes', filename: 'minutes.txt' }, ['create', 'set_file_reference']],
   [
     'Documents',
     { document_name: 'Report', filename: 'report.txt', active_date: '2026-01-31' },
-    // With its first revision, of which it then shows the file, so that it is read again.
+    // The document is read again, because it shows the file of its new first revision.
     ['create', 'create', 'set_file_reference', 'show_documents_filename', 'get'],
   ],
 ])(

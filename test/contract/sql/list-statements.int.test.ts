@@ -12,9 +12,9 @@ import type { Handlers } from '../../../services/records/src/service.js';
 import { recordingPool, sentByList, type RecordingDatabase } from './recorded-statements.js';
 import { planOf, type Scan } from './scans.js';
 
-/** How many accounts there are, of which two in 75 have contacts, and how many contacts. */
+/** The number of accounts, two in 75 of which have contacts, and the number of contacts. */
 const ROWS = 30_000;
-/** The tables with so many rows. */
+/** The tables with this many rows. */
 const LARGE = new Set(['accounts', 'contacts', 'accounts_contacts']);
 /** The account with a third of all contacts. */
 const DENSE = 'a0';
@@ -39,7 +39,7 @@ select 'a' || case when i % 3 = 0 then 0 else 25 * (1 + i * 7919 % ${ROWS / 25})
 });
 afterAll(() => records.stop());
 
-/** A service that has just begun: it knows of no list yet. */
+/** A service that has just started: it knows no list yet. */
 beforeEach(() => {
   database = recordingPool(records);
   handlers = records.handlersWith({ database });
@@ -109,14 +109,14 @@ describe('the statements of a list', () => {
     expect(sent.map(labelOf)).toEqual(['list']);
     const found = await list('Contacts', byName(25 * 32), { limit: 5 });
     expect(found).toMatchObject({ countIsExact: true, hasMore: true });
-    // So many were not expected: the count says that not all were gathered.
+    // So many were not expected: the count shows that not all were gathered.
     const dense = await sentBy(() => list('Contacts', byName(0)));
     expect(dense.map(labelOf)).toEqual(['list', 'list', 'estimate']);
     expect(await list('Contacts', byName(0))).toMatchObject({ hasMore: true });
   });
 });
 
-/** Whether a list is sent as a prepared statement; that it may be is found out beside the requests. */
+/** The statement of a list once it is prepared; the service finds out in the background that it may be. */
 async function untilPrepared(wanted: () => Promise<unknown>): Promise<Statement> {
   for (;;) {
     const page = (await sentBy(wanted)).find((one) => labelOf(one) === 'list');

@@ -49,8 +49,8 @@ export function recordingPool({ store }: RecordsUnderTest): RecordingDatabase {
 }
 
 /**
- * What a list sends; what is asked beside the requests, once a minute for a shape, is left out, and so are the rights of
- * the user, which are asked for once in two seconds whatever the user does.
+ * The statements of a list, without background queries, which are sent once a minute for a shape, and without those for the rights
+ * of the user, which are sent once in two seconds independent of requests.
  */
 export async function sentByList(
   { statements }: RecordingDatabase,

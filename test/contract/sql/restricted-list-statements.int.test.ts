@@ -8,16 +8,16 @@ import { listRequest, startRecords, type RecordsUnderTest } from '../../../servi
 import type { Handlers } from '../../../services/records/src/service.js';
 import { recordingPool, sentByList, type RecordingDatabase } from './recorded-statements.js';
 
-/** A small table, of which the planner takes what a user may see for a short list. */
+/** A small table, in which the planner expects that a user may see few records. */
 const ROWS = 2_400;
-/** So many that the table is not small. The planner does not know that one user owns just the contacts in sales. */
+/** Enough that the table is not small. The planner does not know that one user owns just the contacts in sales. */
 const CONTACTS = 12_000;
 const LEVELS = {
   owner: { Accounts: { list: 'owner' }, Contacts: { list: 'owner' } },
   group: { Accounts: { list: 'group' } },
 } as const;
 
-/** After so many requests at most everything has been found out about a list. */
+/** After at most this many requests the service knows everything about a list. */
 const SOON = 30;
 
 let records: RecordsUnderTest;
@@ -53,7 +53,7 @@ from generate_series(1, ${CONTACTS}) i`);
 });
 afterAll(() => records.stop());
 
-/** A service that has just begun: it knows of no list yet. */
+/** A service that has just started: it knows no list yet. */
 beforeEach(() => {
   database = recordingPool(records);
   handlers = records.handlersWith({ database });
@@ -79,7 +79,7 @@ function sentBy(wanted: () => Promise<unknown>): Promise<Statement[]> {
   return sentByList(database, wanted);
 }
 
-/** A prepared statement that does not gather the ids of all that the user may see is best. */
+/** A prepared statement that does not gather the ids of all records that the user may see is best. */
 function worth({ name, text, label }: Statement): string {
   if (/\bfew as\b/.test(text)) return 'gathers ids';
   return name === undefined ? `not prepared: ${label ?? ''}` : 'best';
@@ -103,7 +103,7 @@ describe('the statements of a list of what a user may see', () => {
       const idsOf = async (): Promise<unknown> => (await list(who, module, search)).records?.map(({ id }) => id);
       const expected = await idsOf();
       expect(expected).toHaveLength(20);
-      // That it is long, that much is seen, and how it is read for any values, is found out beside the first of them.
+      // Beside the first requests the service finds out that the list is long and mostly visible, and how a generic plan reads it.
       let sent: readonly Statement[] = [];
       for (let i = 0; i < SOON && !isBest(sent); i += 1) sent = await sentBy(idsOf);
       for (let i = 0; i < 3; i += 1) {

@@ -11,14 +11,14 @@ export interface Scan {
   readonly isLookUp: boolean;
 }
 
-/** What a plan does. */
+/** The effects of a plan. */
 export interface Plan {
   readonly scans: readonly Scan[];
-  /** Tables in subqueries whose result is put into a hash, as a whole. */
+  /** Tables in subqueries whose complete result is put into a hash. */
   readonly hashedTables: readonly string[];
 }
 
-/** Whose values the planner may look at: those of the statement, or nobody's. */
+/** Whether the planner may use the values of the statement (`custom`) or none (`generic`). */
 export type PlanKind = 'custom' | 'generic';
 
 interface PlanNode {
@@ -30,7 +30,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The plan of a statement; one that asks for a plan itself stands for the statement in it. */
+/** The plan of a statement; an EXPLAIN counts as the statement that it explains. */
 export async function planOf(store: TestDatabase, { text, values }: Statement, kind: PlanKind): Promise<Plan> {
   const asked = text.replace(/^explain \(.*?\) /, '');
   const explain = kind === 'generic' ? 'explain (format json, generic_plan)' : 'explain (format json)';
@@ -48,7 +48,7 @@ function scansOf(node: PlanNode): Scan[] {
   const kind = node['Node Type'];
   const table = node['Relation Name'];
   if (table === undefined || !kind.includes('Scan')) return below;
-  // A bitmap is made of what lies below, of several indexes perhaps.
+  // A bitmap is built from the nodes below it, possibly of several indexes.
   const entries = kind === 'Bitmap Heap Scan' ? bitmapsOf(node) : [node];
   const isLookUp = entries.every((entry) => entry['Index Cond'] !== undefined);
   return [{ table, kind, index: entries[0]?.['Index Name'], isLookUp }, ...below];
@@ -59,7 +59,7 @@ function bitmapsOf({ Plans = [] }: PlanNode): PlanNode[] {
 }
 
 function hashedBy(root: PlanNode): string[] {
-  // Hashed subqueries are told from others only in the conditions that use them.
+  // Only the conditions that use a subquery show whether it is hashed.
   const names = [...JSON.stringify(root).matchAll(/hashed (SubPlan \d+)/g)].map(([, name]) => name);
   const subPlans = allNodes(root).filter((node) => names.includes(node['Subplan Name']));
   return subPlans.flatMap(scansOf).map(({ table }) => table);

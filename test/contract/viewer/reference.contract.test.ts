@@ -39,14 +39,14 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** What is to be read in all elements of a kind, on one line each. */
+/** The texts of all elements of a kind, on one line each. */
 function textsOf({ page }: ReferenceTab, selector: string): Promise<string[]> {
   return page.$$eval(selector, (elements) =>
     elements.map((element) => (element as HTMLElement).innerText.replaceAll(/\s+/gu, ' ').trim()),
   );
 }
 
-/** Hands over a token that was got elsewhere. */
+/** Enters a token that was obtained elsewhere. */
 async function giveToken(tab: ReferenceTab): Promise<void> {
   await tab.press('Authorize');
   await tab.tabTo('auth-bearer-value', 'back');
@@ -68,7 +68,7 @@ async function execute(tab: ReferenceTab): Promise<{ readonly status: string; re
   await tab.press('Execute');
   const answer = String((await answered).status());
   const row = '.live-responses-table .response';
-  // The answer to the request before is shown until this one is there.
+  // The previous answer is shown until the new one arrives.
   await tab.page.waitForFunction(
     (selector, status) => document.querySelector<HTMLElement>(selector)?.innerText.trim() === status,
     {},

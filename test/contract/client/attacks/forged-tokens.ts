@@ -17,7 +17,7 @@ export interface PublishedKey extends JsonWebKey {
   readonly kid: string;
 }
 
-/** What an attacker has. */
+/** The means of an attacker. */
 export interface AttackerKit {
   /** A genuine token, whose rights the attacker wants to keep longer or extend. */
   readonly token: string;

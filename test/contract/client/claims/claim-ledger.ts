@@ -1,6 +1,6 @@
 import type { Claim, ClaimText } from './claims-of.js';
 
-/** Which claims were made, which of them were proven, and what contradicted them. */
+/** The claims that were made, those that were proven, and the contradictions. */
 export class ClaimLedger {
   readonly #made: ReadonlyMap<string, Claim>;
   readonly #proven = new Set<string>();

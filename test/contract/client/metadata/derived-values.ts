@@ -36,8 +36,8 @@ const SINGLE_CAPITALS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The expected value of a derived attribute, given the attributes that it is derived from. Which attribute of which
- * record it shows comes from the module definitions of existing clients, not from the service.
+ * The expected value of a derived attribute, given the attributes that it is derived from. The record and the attribute that it
+ * shows come from the module definitions of existing clients, not from the service.
  */
 export async function derivedValue(
   module: ModuleMeta,

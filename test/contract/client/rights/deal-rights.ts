@@ -14,7 +14,7 @@ import { groupLinkOf, LEVELS, type Level, type RoleActions } from './rights.js';
 const ROLES_PER_ROUND = 6;
 const EVERYTHING = { list: 'all', view: 'all', edit: 'all', delete: 'all' } as const;
 
-/** What is needed to assign the rights of a round. */
+/** Everything needed to assign the rights of a round. */
 export interface Dealing {
   readonly admin: Api;
   readonly world: World;

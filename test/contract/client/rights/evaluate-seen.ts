@@ -8,7 +8,7 @@ export interface View {
   readonly rights: Rights;
   /** Everything that exists. */
   readonly whole: World;
-  /** What the user may view, in the form that the user sees. */
+  /** The records that the user may view, in the form that the user sees. */
   readonly seen: World;
   /** Whether a visible record may be in the user's lists. */
   readonly isListed: (record: RecordFacts) => boolean;

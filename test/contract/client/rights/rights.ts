@@ -20,7 +20,7 @@ export const ACTIONS = ['list', 'view', 'edit', 'delete', 'access'] as const;
 /** One of {@link ACTIONS}. */
 export type Action = (typeof ACTIONS)[number];
 
-/** What a user may do. */
+/** The rights of a user. */
 export interface Rights {
   readonly userId: string;
   readonly isAdmin: boolean;

@@ -49,7 +49,7 @@ const APART: readonly string[] = [
   'DocumentRevisions',
 ];
 const LINKS_APART: readonly string[] = ['created_by_link', 'modified_user_link', 'assigned_user_link'];
-/** Records of these modules require some of their links, whoever sends the request. */
+/** Records of these modules require some of their links, for every user. */
 const NEEDY: readonly string[] = [
   'DocumentRevisions',
   'ProjectTask',

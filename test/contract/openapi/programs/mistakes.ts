@@ -1,5 +1,5 @@
 /**
- * What a user of the generated types may get wrong: what follows a comment `wrong`, up to the next empty line, must not
+ * Mistakes that a user of the generated types may make: the code after a comment `wrong`, up to the next empty line, must not
  * compile, and everything else must.
  */
 import createClient from 'openapi-fetch';

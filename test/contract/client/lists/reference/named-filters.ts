@@ -4,7 +4,7 @@ import { compareDecimals } from './exact-decimal.js';
 import { Refusal } from './refusal.js';
 import type { ModuleFacts, RecordFacts } from './world.js';
 
-/** What named filters depend on in the request. */
+/** Facts of the request that named filters depend on. */
 export interface RequestFacts {
   readonly now: Date;
   readonly userId: string;
