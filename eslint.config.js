@@ -43,7 +43,7 @@ export default tseslint.config(
     },
   },
   {
-    // Where an instant is meant that others read too: dates of tokens, rows, log lines, metrics and headers.
+    // For instants that other programs read: dates of tokens, rows, log lines, metrics and headers.
     files: [
       'deploy/local/src/demo/load.ts',
       'deploy/local/src/start/log-line.ts',
@@ -66,7 +66,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    // The places whose business is the process itself.
+    // Files that manage the process itself.
     files: [
       'libs/runtime/**',
       'deploy/local/**',
@@ -85,7 +85,7 @@ export default tseslint.config(
     ...jest.configs['flat/recommended'],
     rules: {
       ...jest.configs['flat/recommended'].rules,
-      // Rows of a table and properties assert in functions of their own.
+      // Table rows and properties assert in separate functions.
       'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert', 'assert*'] }],
       'jest/no-disabled-tests': 'error',
       'max-lines': ['error', { max: 600 }],

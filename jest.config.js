@@ -30,13 +30,13 @@ const release = {
   testMatch: ['<rootDir>/test/failure/*.release.test.ts'],
 };
 
-/** Unit tests stand beside the code and do no I/O; the other kinds need the real stores. */
+/** Unit tests are beside the code and do no I/O; the other kinds need the real stores. */
 export default {
   // Tests wait for processes half of their time: one more than there are cores keeps them busy.
   maxWorkers: availableParallelism() + 1,
-  // Modules that a file has loaded stay in memory for good (native ES modules), and a large heap makes all that come after slow.
+  // The modules of a test file stay in memory permanently (native ES modules), and a large heap slows down the files that follow.
   workerIdleMemoryLimit: '1GB',
-  // A busy machine takes its time to end a process; what is told of after this time does keep one alive.
+  // Ending a process takes long on a busy machine; a handle that Jest reports after this time really keeps it alive.
   workerGracefulExitTimeout: 10_000,
   projects: [
     {
