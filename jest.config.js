@@ -93,7 +93,7 @@ export default {
     {
       ...common,
       displayName: 'failure',
-      testMatch: ['<rootDir>/test/failure/*.failure.test.ts'],
+      testMatch: ['<rootDir>/{test/failure,deploy/local/test}/*.failure.test.ts'],
     },
     {
       ...common,
