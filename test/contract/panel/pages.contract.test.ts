@@ -91,7 +91,7 @@ describe('the pages of the panel', () => {
   ] as const)('fit %s, are in its language, and have no serious or critical fault for axe', async (_, look, text) => {
     const tab = await openPanel(browser, look);
     expect(await walk(tab, () => faultsOf(tab))).toEqual([]);
-    await tab.see(text);
+    await tab.open('/keys', text);
     expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe(look.language);
     await tab.close();
   });
