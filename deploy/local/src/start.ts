@@ -54,9 +54,9 @@ async function main(args: readonly string[]): Promise<number> {
       signal: interrupted.signal,
       credentialsFile: path.join(repository, '.crm', 'credentials.json'),
       onStarted: (stop) => stops.push(stop),
-      onReady: (stack) => {
+      onReady: async (stack) => {
         if (bundler === undefined) return;
-        const stopWatching = watchStack({ stack, bundler, watchdog, onStep });
+        const stopWatching = await watchStack({ stack, bundler, watchdog, onStep });
         stops.push(() => {
           stopWatching();
           return Promise.resolve();

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../src/log.js';
@@ -62,6 +62,8 @@ describe('npm run dev', () => {
     const { gateway, ...others } = await processIds();
     expect(pids).toMatchObject(others);
     expect(pids.gateway).not.toBe(gateway);
+    await replace('services/gateway/src/viewer/codes-page.ts', '>Back to the reference<', '>Saved again<');
+    await until(async () => (await textOf('/docs/errors')).includes('Saved again'));
   });
 
   it('serves a saved file of a lib', async () => {
@@ -80,7 +82,7 @@ describe('npm run dev', () => {
 
   it('goes on after a file that does not compile', async () => {
     const file = 'services/gateway/src/viewer/codes-page.ts';
-    await replace(file, 'Back to the reference', 'Back` to the reference');
+    await replace(file, 'Saved again', 'Back` to the reference');
     await until(() => printed.includes('SyntaxError'));
     expect(await textOf('/docs/errors')).toBe('');
     await replace(file, 'Back` to the reference', 'To the reference');
@@ -107,7 +109,9 @@ async function replace(name: string, before: string, after: string): Promise<voi
   const file = path.join(clone, name);
   const text = await readFile(file, 'utf8');
   expect(text).toContain(before);
-  await writeFile(file, text.replace(before, after));
+  // Many editors save by a rename.
+  await writeFile(`${file}~`, text.replace(before, after));
+  await rename(`${file}~`, file);
 }
 
 async function processIds(): Promise<Record<string, number>> {
@@ -118,10 +122,9 @@ async function processIds(): Promise<Record<string, number>> {
 
 /** The text that is served there; empty while the gateway restarts. */
 async function textOf(target: string): Promise<string> {
-  return fetch(baseUrl + target).then(
-    async (answer) => answer.text(),
-    () => '',
-  );
+  return fetch(baseUrl + target)
+    .then(async (answer) => answer.text())
+    .catch(() => '');
 }
 
 async function panelScript(): Promise<string> {

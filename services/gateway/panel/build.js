@@ -2,11 +2,11 @@
 // name except that of the page changes with the content.
 // With --watch it bundles whenever a source is saved and prints a line; an open page then reloads itself.
 import { createHash } from 'node:crypto';
-import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { watch } from 'chokidar';
 import { context } from 'esbuild';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
@@ -59,10 +59,8 @@ async function bundle() {
 
 async function bundleWhenSaved() {
   let saved = Promise.withResolvers();
-  for (const source of [path.join(folder, 'src'), sourceOf('catalog'), sourceOf('token')]) {
-    const where = source.endsWith('.ts') ? path.dirname(source) : source;
-    watch(where, { recursive: true }, () => saved.resolve());
-  }
+  const sources = [path.join(folder, 'src'), ...['catalog', 'token'].map((lib) => path.dirname(sourceOf(lib)))];
+  watch(sources, { ignoreInitial: true }).on('all', () => saved.resolve());
   for (;;) {
     // esbuild has printed what is wrong.
     const isBundled = await bundle().then(

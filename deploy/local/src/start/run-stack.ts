@@ -30,8 +30,8 @@ export interface RunOptions {
   readonly credentialsFile: string;
   /** Gets, as soon as something runs, the way to end it; to be called in reverse order. */
   readonly onStarted: (stop: Stop) => void;
-  /** Gets the stack when everything runs, before the greeting. */
-  readonly onReady?: (stack: Stack) => void;
+  /** Receives the stack when everything runs; the greeting waits for it. */
+  readonly onReady?: (stack: Stack) => Promise<void>;
 }
 
 const logName = 'services.log';
@@ -75,7 +75,7 @@ export async function runStack(run: RunOptions): Promise<void> {
   await mkdir(path.dirname(credentialsFile), { recursive: true });
   await writePrivate(credentialsFile, stack.credentials);
   const files = { credentials: credentialsFile, log: logFile };
-  run.onReady?.(stack);
+  await run.onReady?.(stack);
   run.print(`${greeting(stack.credentials, files, (performance.now() - startedAt) / 1000)}\n`);
 }
 

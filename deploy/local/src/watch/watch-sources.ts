@@ -1,29 +1,34 @@
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { watch } from 'chokidar';
 import { repository } from '../repository.js';
 
 /** An editor may write a file in several steps, and several files at once. */
 const settleMs = 50;
 
-/** Calls back with the saved files, relative to the clone, that services run from; gives a function that stops it. */
-export function watchSources(onSaved: (files: readonly string[]) => void): () => void {
+/**
+ * Calls back with the saved files, relative to the clone, that services run from. Resolves with a function that stops it, once every save is
+ * noticed.
+ */
+export async function watchSources(onSaved: (files: readonly string[]) => void): Promise<() => void> {
   let saved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const watchers = watchedFolders().map((folder) =>
-    watch(path.join(repository, folder), { recursive: true }, (_event, name) => {
-      if (name === null || !/\.(ts|proto|html|js)$/.test(name) || name.endsWith('.test.ts')) return;
-      saved.add(path.posix.join(folder, name));
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const files = [...saved];
-        saved = new Set();
-        onSaved(files);
-      }, settleMs);
-    }),
-  );
+  const watcher = watch(watchedFolders(), { cwd: repository, ignoreInitial: true });
+  watcher.on('all', (_event, name) => {
+    if (!/\.(ts|proto|html|js)$/.test(name) || name.endsWith('.test.ts')) return;
+    saved.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const files = [...saved];
+      saved = new Set();
+      onSaved(files);
+    }, settleMs);
+  });
+  await once(watcher, 'ready');
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    void watcher.close();
   };
 }
 

@@ -25,10 +25,10 @@ export interface WatchOptions {
 }
 
 /**
- * Restarts the services that a saved file concerns, and the gateway for a new bundle of the panel; checks types beside that. Gives a
- * function that ends it.
+ * Restarts the services that a saved file concerns, and the gateway for a new bundle of the panel; checks types beside that. Resolves
+ * with a function that ends it, once every save is noticed.
  */
-export function watchStack({ stack, bundler, watchdog, onStep }: WatchOptions): () => void {
+export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOptions): Promise<() => void> {
   const restart = (why: string, names: readonly ServiceName[]): void => {
     if (names.length === 0) return;
     onStep(`${why}: restarting ${names.join(', ')}`);
@@ -37,7 +37,7 @@ export function watchStack({ stack, bundler, watchdog, onStep }: WatchOptions): 
       void announceReady(stack, name, onStep);
     }
   };
-  const stopWatching = watchSources((files) => {
+  const stopWatching = await watchSources((files) => {
     restart(files.join(', '), [...new Set(files.flatMap(usersOf))]);
   });
   readLines(bundler.stdout.resume(), (line) => {
