@@ -23,6 +23,25 @@ const common = {
   setupFilesAfterEnv: ['<rootDir>/test/setup/every-file.ts'],
 };
 
+/** Tests that need Postgres and Redis. */
+const withStores = {
+  ...common,
+  globalSetup: '<rootDir>/test/setup/start-stores.ts',
+  globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+};
+
+/** Tests that need the five processes, which all of their files share. */
+const withStack = {
+  ...common,
+  setupFilesAfterEnv: [
+    ...common.setupFilesAfterEnv,
+    '<rootDir>/test/contract/client/check-messages.ts',
+    '<rootDir>/test/contract/client/repeat-untold.ts',
+  ],
+  globalSetup: '<rootDir>/test/setup/start-stack.ts',
+  globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
+};
+
 /** Takes an hour by itself. */
 const release = {
   ...common,
@@ -48,47 +67,32 @@ export default {
       ],
     },
     {
-      ...common,
+      ...withStores,
       displayName: 'integration',
       testMatch: [
         '<rootDir>/{libs,services,deploy}/*/test/**/*.int.test.ts',
         '<rootDir>/test/contract/sql/*.int.test.ts',
       ],
-      globalSetup: '<rootDir>/test/setup/start-stores.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
     },
     {
-      ...common,
+      ...withStack,
       displayName: 'contract',
-      setupFilesAfterEnv: [
-        ...common.setupFilesAfterEnv,
-        '<rootDir>/test/contract/client/check-messages.ts',
-        '<rootDir>/test/contract/client/repeat-untold.ts',
-      ],
       testMatch: ['<rootDir>/test/contract/{http,rpc}/*.contract.test.ts'],
-      globalSetup: '<rootDir>/test/setup/start-stack.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },
     {
-      ...common,
+      ...withStores,
       displayName: 'plans',
       testMatch: ['<rootDir>/services/*/test/*.plans.test.ts', '<rootDir>/test/contract/sql/*.plans.test.ts'],
-      globalSetup: '<rootDir>/test/setup/start-stores.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
     },
     {
-      ...common,
+      ...withStack,
       displayName: 'own-stack',
       testMatch: ['<rootDir>/test/contract/own-stack/*.contract.test.ts'],
-      globalSetup: '<rootDir>/test/setup/start-stack.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },
     {
-      ...common,
+      ...withStack,
       displayName: 'panel',
       testMatch: ['<rootDir>/test/contract/{panel,viewer}/*.contract.test.ts'],
-      globalSetup: '<rootDir>/test/setup/start-stack.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
     },
     {
       ...common,
