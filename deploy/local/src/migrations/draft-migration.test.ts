@@ -68,8 +68,31 @@ CREATE OR REPLACE FUNCTION u;
     });
   });
 
-  it('leaves a changed column that is more than wider to the author', () => {
-    const wanted = present.map((each) => (each.name === 'id' ? { ...each, definition: 'text' } : each));
-    expect(draftMigration(present, wanted).changes).toBe('-- records.t.id is text not null and should be text.\n');
+  it('leaves a changed index, constraint or statistics to the author, since the old one bears the name', () => {
+    const old = [
+      object('constraint', 'records.t', 'ck', 'CHECK (n > 0)'),
+      object('index', 'records.t', 'ix', 'CREATE INDEX ix ON records.t USING btree (n)'),
+      object('statistics', 'records.t', 'st', 'CREATE STATISTICS records.st ON lower(a) FROM t'),
+    ];
+    const wanted = old.map((each) => ({ ...each, definition: each.definition.replace(/\(.*\)/, '(m)') }));
+    expect(draftMigration([id, ...old], [id, ...wanted])).toEqual({
+      changes: `-- records.t.ck is CHECK (n > 0) and should be CHECK (m).
+-- records.t.ix is CREATE INDEX ix ON records.t USING btree (n) and should be CREATE INDEX ix ON records.t USING btree (m).
+-- records.t.st is CREATE STATISTICS records.st ON lower(a) FROM t and should be CREATE STATISTICS records.st ON lower(m) FROM t.
+`,
+      background: '',
+    });
+  });
+
+  it.each([
+    ['text not null', 'text'],
+    ['character varying(20)', 'character varying(10)'],
+    ['text', 'character varying(10)'],
+    ['integer', 'numeric'],
+  ])('leaves a column that changes from %s to %s to the author', (before, after) => {
+    const [old, changed] = [before, after].map((definition) => [object('column', 'records.t', 'c', definition)]);
+    expect(draftMigration(old ?? [], changed ?? []).changes).toBe(
+      `-- records.t.c is ${before} and should be ${after}.\n`,
+    );
   });
 });

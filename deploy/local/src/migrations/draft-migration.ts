@@ -8,6 +8,9 @@ export interface MigrationDraft {
   readonly background: string;
 }
 
+/** Kinds with a statement that changes an existing object; one of another kind would have to be dropped first. */
+const canReplace: ReadonlySet<ObjectKind> = new Set(['column', 'function', 'trigger']);
+
 const OWN_ATTRIBUTES = /^records\.own_attributes\(records\.(.*)\)$/;
 
 /** Drafts the expand that turns the objects of `present` into those of `wanted`. It drops nothing: a contract does. */
@@ -15,7 +18,9 @@ export function draftMigration(present: readonly SchemaObject[], wanted: readonl
   const before = new Map(present.map((object) => [keyOf(object), object]));
   const tables = new Set(present.map(({ table }) => table));
   const isNew = ({ table }: SchemaObject): boolean => !tables.has(table);
-  const missing = wanted.filter((object) => before.get(keyOf(object))?.definition !== object.definition);
+  const differing = wanted.filter((object) => before.get(keyOf(object))?.definition !== object.definition);
+  const isLeftToAuthor = (object: SchemaObject): boolean => !canReplace.has(object.kind) && before.has(keyOf(object));
+  const missing = differing.filter((object) => !isLeftToAuthor(object));
   const of = (...kinds: ObjectKind[]): SchemaObject[] => missing.filter(({ kind }) => kinds.includes(kind));
   const newTables = [...new Set(of('column').filter(isNew).map(tableOf))];
   const columns = of('column').filter((object) => !isNew(object));
@@ -37,6 +42,7 @@ export function draftMigration(present: readonly SchemaObject[], wanted: readonl
       ...of('statistics').map(({ definition }) => `${definition};`),
       ...functions.map(({ definition }) => `${definition.trimEnd()};`),
       ...of('trigger').map(({ definition }) => `${definition.replace(/^CREATE /, 'CREATE OR REPLACE ')};`),
+      ...differing.filter(isLeftToAuthor).map((object) => difference(object, before.get(keyOf(object)))),
       ...unwanted.map(
         (column) => `-- The catalogue has no ${tableOf(column)}.${column.name} any more: a contract drops it.`,
       ),
@@ -81,8 +87,16 @@ function createTable(table: string, wanted: readonly SchemaObject[]): string {
 function changeColumn(column: SchemaObject, present: SchemaObject | undefined): string {
   const { name, definition } = column;
   if (present === undefined) return `alter table ${tableOf(column)} add column ${name} ${definition};`;
-  if (/ not null| default | generated /.test(definition + present.definition)) {
-    return `-- ${tableOf(column)}.${name} is ${present.definition} and should be ${definition}.`;
-  }
+  if (!(lengthOf(definition) > lengthOf(present.definition))) return difference(column, present);
   return `alter table ${tableOf(column)} alter column ${name} type ${definition};`;
+}
+
+/** The longest text of a column; NaN for a column of another type or with a constraint. */
+function lengthOf(definition: string): number {
+  return definition === 'text' ? Infinity : Number(/^character varying\((\d+)\)$/.exec(definition)?.[1]);
+}
+
+/** Says, as a comment, what the author of the migration has to change. */
+function difference(wanted: SchemaObject, present: SchemaObject | undefined): string {
+  return `-- ${tableOf(wanted)}.${wanted.name} is ${String(present?.definition)} and should be ${wanted.definition}.`;
 }
