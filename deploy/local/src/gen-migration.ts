@@ -47,7 +47,9 @@ async function draft(): Promise<Record<Schema, MigrationDraft>> {
         schema,
         folder: migrationsOf(schema),
         logger: createLogger({ service: schema, version: 'draft', level: 'error' }),
-        appVersion: '0.0.0',
+        // Merged contracts count, whichever release they are for.
+        appVersion: '9999.0.0',
+        contracts: 'now',
       });
       await withClient(derived.urlFor(schema, 'owner'), (client) => client.query(ddl[schema]()));
       return draftMigration(await objectsOf(migrated, schema), await objectsOf(derived, schema));
