@@ -85,8 +85,10 @@ describe('npm run dev', () => {
     await replace(file, 'Saved again', 'Back` to the reference');
     await until(() => printed.includes('SyntaxError'));
     expect(await textOf('/docs/errors')).toBe('');
+    const before = printed.length;
     await replace(file, 'Back` to the reference', 'To the reference');
     await until(async () => (await textOf('/docs/errors')).includes('To the reference'));
+    await until(() => printed.slice(before).includes('gateway is ready after'));
   });
 
   it('has no line for a request on the terminal, but in the file', async () => {

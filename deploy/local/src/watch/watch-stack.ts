@@ -8,7 +8,7 @@ import { readLines } from '../processes/read-lines.js';
 import type { Watchdog } from '../processes/watchdog.js';
 import { repository } from '../repository.js';
 import type { ServiceName } from '../stack/services.js';
-import type { Stack } from '../stack/stack.js';
+import type { Stack, StackService } from '../stack/stack.js';
 import { usersOf } from './users-of.js';
 import { watchSources } from './watch-sources.js';
 
@@ -33,8 +33,8 @@ export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOpti
     if (names.length === 0) return;
     onStep(`${why}: restarting ${names.join(', ')}`);
     for (const name of names) {
-      stack.services[name]?.restart();
-      void announceReady(stack, name, onStep);
+      const service = stack.services[name];
+      if (service !== undefined) void restartService(service, name, onStep);
     }
   };
   const stopWatching = await watchSources((files) => {
@@ -50,15 +50,17 @@ export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOpti
   };
 }
 
-async function announceReady(stack: Stack, name: ServiceName, onStep: (step: string) => void): Promise<void> {
-  const service = stack.services[name];
-  const restarts = service?.restarts();
+/** Restarts a service and announces when it is ready. */
+async function restartService(service: StackService, name: ServiceName, onStep: (step: string) => void): Promise<void> {
+  // Before the restart: a service that has died starts again within the call.
+  const restarts = service.restarts();
   const startedAt = performance.now();
+  service.restart();
   // Until it is ready; or another restart makes an announcement of its own; or its log says why it is not.
-  for (let tries = 0; tries < 600 && service !== undefined; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     await sleep(50);
     if (service.restarts() === restarts) continue;
-    if (service.restarts() > (restarts ?? 0) + 1) return;
+    if (service.restarts() > restarts + 1) return;
     const url = `http://127.0.0.1:${String(service.opsPort)}/readyz`;
     const isReady = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
       ({ ok }) => ok,
