@@ -55,7 +55,7 @@ it('the jobs of a change run all that the gate runs', async () => {
   // `npm test` and `npm run test:gate` are several projects of jest, each of which has a job of its own.
   for (const [command] of gate.matchAll(/^npm (?:ci|run (?!test:gate)).*$/gmu)) expect(change).toContain(command);
   const jest = await readFile(path.join(root, 'jest.config.js'), 'utf8');
-  const projects = [...jest.matchAll(/displayName: '(\w+)'/gu)].map(([, name = '']) => name);
+  const projects = [...jest.matchAll(/displayName: '([\w-]+)'/gu)].map(([, name = '']) => name);
   const run = [...change.matchAll(SCRIPT)].map(([, name = '']) => scripts[name]).join('\n');
   const missing = projects.filter((name) => !new RegExp(`--selectProjects ${name}\\b|/run-${name}\\b`, 'u').test(run));
   expect(missing).toEqual(['release']);
