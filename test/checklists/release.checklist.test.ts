@@ -20,6 +20,8 @@ let contributor: Contributor;
 let workspaces: string[];
 beforeAll(async () => {
   contributor = await newContributor();
+  // In the commit of a release, which is tested too, nothing is unreleased.
+  contributor.replace('CHANGELOG.md', '## Unreleased\n', '## Unreleased\n\n### Added\n\n- A change.\n');
   for (const args of [
     ['init', '--quiet'],
     ['add', '--all'],
