@@ -62,12 +62,14 @@ async function bundleWhenSaved() {
   const sources = [path.join(folder, 'src'), ...['catalog', 'token'].map((lib) => path.dirname(sourceOf(lib)))];
   watch(sources, { ignoreInitial: true }).on('all', () => saved.resolve());
   for (;;) {
-    // esbuild has printed what is wrong.
-    const isBundled = await bundle().then(
-      () => true,
-      () => false,
-    );
-    process.stdout.write(isBundled ? 'bundled\n' : 'failed\n');
+    try {
+      await bundle();
+      process.stdout.write('bundled\n');
+    } catch (error) {
+      // Mistakes in the sources are printed by esbuild itself.
+      if (error.errors === undefined) process.stderr.write(`${error.stack}\n`);
+      process.stdout.write('failed\n');
+    }
     await saved.promise;
     // An editor may write in several steps.
     await sleep(50);
