@@ -12,13 +12,8 @@ export interface ExtraCaller {
 
 /** The classes of the gateway's calls that `read` stands for. */
 const READ_CLASSES = ['read', 'list'];
-const SERVICE_NAMES: ReadonlySet<string> = new Set<ServiceName>([
-  'auth',
-  'files',
-  'gateway',
-  'records',
-  'relationships',
-]);
+/** The names of the project's services. */
+const SERVICE_NAMES: ReadonlySet<string> = new Set(EDGES.flatMap(({ from, to }) => [from, to]));
 
 /**
  * Reads `CALLERS`: `name:read` for what the gateway reads, or `name:package.Service/Method`, separated by
