@@ -98,8 +98,8 @@ describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,
     const { certificates } = await services.of('billing');
     const billing = await clientOf('billing', certificates, transport, own.port);
     await eventually(() => billing.calls.get(REQUEST, OPTIONS));
-    const gateway = await services.of('relationships');
-    const impostor = await clientOf('billing', gateway.certificates, transport, own.port);
+    const relationships = await services.of('relationships');
+    const impostor = await clientOf('billing', relationships.certificates, transport, own.port);
     await eventually(async () => {
       expect((await failureOf(impostor.calls.get(REQUEST, OPTIONS))).code).toBe(8901);
     });
