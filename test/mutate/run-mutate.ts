@@ -6,7 +6,6 @@ import { order } from './choose.ts';
 import type { Fault } from './fault.ts';
 import { Judge } from './judge/judge.ts';
 import { killRunning } from './judge/run-process.ts';
-import type { Stage } from './judge/suites.ts';
 import { TestRunner } from './judge/test-runner.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { line, report } from './report.ts';
@@ -64,14 +63,6 @@ async function judgeOne(number: number, fault: Fault, judge: Judge): Promise<Res
   return { number, ...described, ...verdict, seconds: Math.round((performance.now() - started) / 1000) };
 }
 
-/** The stages whose projects jest.config.js has. */
-async function runnable(stages: readonly Stage[], tests: TestRunner): Promise<Stage[]> {
-  const projects = await tests.projects();
-  const missing = stages.filter(({ project }) => !projects.includes(project));
-  for (const { name, project } of missing) print(`${name} is skipped: jest.config.js has no project ${project}`);
-  return stages.filter((stage) => !missing.includes(stage));
-}
-
 async function run(
   { count, only, results: file, stages }: Options,
   faults: Numbered[],
@@ -90,8 +81,7 @@ async function run(
     };
     process.once('SIGINT', leave).once('SIGTERM', leave);
     await tree.buildAll();
-    const tests = new TestRunner(tree.root);
-    return new Judge(tree, tests, await runnable(stages, tests), print);
+    return new Judge(tree, new TestRunner(tree.root), stages, print);
   };
   let judge: Promise<Judge> | undefined;
   const done = await judgeAll(chosen, only?.length ?? count, results, () => (judge ??= prepare()));

@@ -22,14 +22,6 @@ export class TestRunner {
     this.#root = root;
   }
 
-  /** The names of the projects in jest.config.js. */
-  async projects(): Promise<string[]> {
-    const { output } = await this.#jest(['--showConfig'], LISTING_MINUTES);
-    return [...output.matchAll(/"displayName": \{\s*(?:"color": "\w+",\s*)?"name": "(\w+)"/g)].map(
-      (match) => match[1] ?? '',
-    );
-  }
-
   /** All test files of a project, relative to the root. */
   async filesOf(project: string): Promise<readonly string[]> {
     const known = this.#listed.get(project);
