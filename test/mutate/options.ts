@@ -52,8 +52,14 @@ export function readOptions(parameters: readonly string[]): Options | undefined 
     stages: stagesOf(suite, values.until),
     only: values.only?.split(',').map((number) => wholeNumber('--only', number)),
     isList: values.list,
-    results: values.results ?? `.crm/mutate/seed-${seed}-${suite}.jsonl`,
+    results: values.results ?? resultsFile(seed, suite, values.until),
   };
+}
+
+/** Each last stage has a file of its own, because a fault that survives some stages may be found by the next. */
+function resultsFile(seed: number, suite: Suite, until: string | undefined): string {
+  const last = until === undefined ? '' : `-until-${until.replaceAll(' ', '-')}`;
+  return `.crm/mutate/seed-${seed}-${suite}${last}.jsonl`;
 }
 
 function stagesOf(suite: Suite, until: string | undefined): readonly Stage[] {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { readOptions } from './options.ts';
+
+describe('options', () => {
+  it('end the stages with the one that is named', () => {
+    const options = readOptions(['--until', 'unit']);
+    expect(options?.stages.map(({ name }) => name)).toEqual(['unit of the source', 'unit']);
+  });
+
+  it.each([
+    [[], '.crm/mutate/seed-1-test.jsonl'],
+    [['--seed', '7', '--suite', 'gate'], '.crm/mutate/seed-7-gate.jsonl'],
+    [['--until', 'integration of the package'], '.crm/mutate/seed-1-test-until-integration-of-the-package.jsonl'],
+    [['--until', 'unit', '--results', 'mine.jsonl'], 'mine.jsonl'],
+  ])('keep results apart that differ in what has run: %j', (parameters, file) => {
+    expect(readOptions(parameters)?.results).toBe(file);
+  });
+
+  it.each([
+    [['--suite', 'all'], '--suite is test or gate'],
+    [['--until', 'lint'], '--until is one of: unit of the source, unit'],
+    [['--count', 'many'], '--count is a whole number'],
+  ])('that make no sense are refused: %j', (parameters, message) => {
+    expect(() => readOptions(parameters)).toThrow(message);
+  });
+});
