@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createGrpcClient, toolEdge, type CallOptions, type GrpcClient, type ServiceName } from '@crm/grpc';
+import { createGrpcClient, toolEdge, type CallOptions, type GrpcClient } from '@crm/grpc';
 import { createPool, migrate, type Database } from '@crm/postgres';
 import { keyService, revocationService, tokenService } from '@crm/protos';
 import type {
@@ -82,6 +82,8 @@ export interface AuthUnderTest {
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
   readonly revocations: ServiceCalls<RevocationServiceDefinition, CallOptions>;
   readonly opsUrl: string;
+  /** A started client that calls under this name. The caller stops it. */
+  readonly clientOf: (from: string) => Promise<GrpcClient>;
   /** Everything the service has logged. */
   readonly log: () => string;
   /** Shuts it down and returns the exit code. Rejects when it has logged a secret (security#secrets-in-logs). */
@@ -110,21 +112,23 @@ export async function startAuth(
   const logger = createLogger({ service: 'auth', version: '0', level: 'debug', destination });
   const { lifecycle, ports } = await buildService(config, { logger });
   await lifecycle.start();
-  const clientOf = (from: ServiceName): GrpcClient =>
-    createGrpcClient({
+  const clientOf = async (from: string): Promise<GrpcClient> => {
+    const client = createGrpcClient({
       // Hashing takes longer on a busy machine.
       edge: toolEdge('auth', { from, deadlineMs: 30_000 }),
       address: `127.0.0.1:${String(ports().grpc)}`,
       logger: silentLogger(),
       registry: createRegistry({ service: 'auth-test', version: '0' }),
     });
-  const [client, clientOfRecords] = [clientOf('gateway'), clientOf('records')];
-  await client.start?.();
-  await clientOfRecords.start?.();
+    await client.start?.();
+    return client;
+  };
+  const [client, clientOfRecords] = [await clientOf('gateway'), await clientOf('records')];
   return {
     tokens: client.service(tokenService),
     keys: client.service(keyService),
     revocations: clientOfRecords.service(revocationService),
+    clientOf,
     opsUrl: `http://127.0.0.1:${String(ports().ops)}`,
     log: (): string => lines.join(''),
     stop: async () => {
