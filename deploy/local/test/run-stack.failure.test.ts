@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { databaseServices } from '../src/database/bootstrap.js';
 import { demoFavorites } from '../src/demo/favorites.js';
 import { demoLinks } from '../src/demo/links/demo-links.js';
 import { demoRecords } from '../src/demo/records.js';
@@ -16,6 +17,7 @@ import { run, type Outcome } from '../src/processes/run.js';
 import { repository } from '../src/repository.js';
 import { runStack, type Stop } from '../src/start/run-stack.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
+import { listServices } from './list-services.js';
 
 let folder: string;
 let watchdog: Watchdog;
@@ -137,6 +139,14 @@ describe('runStack', () => {
     expect(clients.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
       expect.arrayContaining([before.passwordClient.id, id]),
     );
+
+    // Tools such as grpcurl need no protos.
+    for (const name of databaseServices) {
+      expect([name, await listServices(processes()[name]?.grpcPort ?? 0)]).toEqual([
+        name,
+        expect.stringContaining('grpc.health.v1.Health'),
+      ]);
+    }
 
     // A service that is killed restarts on the same port.
     const first = processes().records;
