@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 type Fails = (file: string, isFaulty: boolean, run: number) => boolean;
 
 /** A judge over a tree and tests without files, and the runs that it has made. */
-function judgeWith(fails: Fails, { compiles = true, isLate = false } = {}) {
+function judgeWith(fails: Fails, { compiles = true, isLate = false, listed = FILES } = {}) {
   let isFaulty = false;
   const runs: string[] = [];
   const timesOf = new Map<string, number>();
@@ -33,12 +33,13 @@ function judgeWith(fails: Fails, { compiles = true, isLate = false } = {}) {
       timesOf.set(file, (timesOf.get(file) ?? 0) + 1);
       return fails(file, isFaulty, timesOf.get(file) ?? 0);
     });
-    const failures = failed.map((file) => ({ file, test: 'a test' }));
+    // Two workers: both may fail before the first failure ends the run. Without the fault only one does.
+    const failures = failed.slice(0, isFaulty ? 2 : 1).map((file) => ({ file, test: 'a test' }));
     return Promise.resolve({ failures, passed: failed.length === 0 && !isLate, isLate });
   };
   const tests = {
     run,
-    filesOf: (project: string) => Promise.resolve(FILES[project] ?? []),
+    filesOf: (project: string) => Promise.resolve(listed[project] ?? []),
     relatedTo: () => Promise.resolve(['libs/a/src/a.test.ts']),
   };
   const judge = new Judge({ apply, restore, restoreBuilt: restore }, tests, stages, () => undefined);
@@ -85,6 +86,14 @@ describe('a fault', () => {
     runs.length = 0;
     expect(await judge.judge(fault)).toMatchObject({ outcome: 'survived' });
     expect(runs.join(' ')).not.toContain('libs/b/src');
+  });
+
+  it('is not found by the second of several files that fail without it', async () => {
+    const broken = ['libs/b/src/b.test.ts', 'libs/c/src/c.test.ts', 'libs/d/src/d.test.ts', 'libs/e/src/e.test.ts'];
+    const listed = { unit: [...broken, 'libs/z/src/z.test.ts'] };
+    const { judge, runs } = judgeWith((file) => broken.includes(file), { listed });
+    expect(await judge.judge(fault)).toEqual({ outcome: 'survived', unsteady: [] });
+    expect(runs.at(-1)).toBe('faulty libs/z/src/z.test.ts');
   });
 
   it('is found by a stage that twice does not end', async () => {

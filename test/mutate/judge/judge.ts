@@ -75,7 +75,8 @@ export class Judge {
     fault: Fault,
     unsteady: Set<string>,
   ): Promise<Failure | undefined> {
-    for (let tries = 1; tries <= TRIES; tries += 1) {
+    let unrepeated = 0;
+    while (unrepeated < TRIES) {
       const files = selected.filter((file) => this.#sound.get(file) !== false);
       if (files.length === 0) return undefined;
       this.#log(`  ${stage.name}: ${files.length} files`);
@@ -89,6 +90,7 @@ export class Judge {
       const again = await this.#tests.run(stage.project, failed, stage.minutes);
       if (again.passed) {
         for (const file of failed) unsteady.add(file);
+        unrepeated += 1;
         continue;
       }
       const found = await this.#soundFailure(stage, again, failed, fault);
@@ -111,21 +113,24 @@ export class Judge {
     fault: Fault,
   ): Promise<Failure | undefined> {
     const suspects = failures.length > 0 ? failures : [{ file: failed[0] ?? '', test: undefined }];
-    const unknown = suspects.filter(({ file }) => !this.#sound.has(file)).map(({ file }) => file);
-    if (unknown.length > 0) {
-      await this.#tree.restoreBuilt();
-      const without = await this.#tests.run(stage.project, unknown, stage.minutes);
-      if (!without.passed && without.failures.length === 0) {
-        throw new Error(`${stage.name} does not run without a fault: ${unknown.join(', ')}`);
-      }
-      const broken = without.failures.map(({ file }) => file);
-      for (const file of unknown) this.#sound.set(file, !broken.includes(file));
-      for (const file of broken) this.#log(`  ${file} fails without a fault and is ignored from now on`);
+    for (const suspect of suspects) {
+      if (!(await this.#isSound(stage, suspect.file))) continue;
+      return failures.length === 0 ? { file: '(before the first test)', test: undefined } : suspect;
     }
-    const found = suspects.find(({ file }) => this.#sound.get(file) === true);
-    if (found === undefined) await this.#tree.apply(fault);
-    else if (failures.length === 0) return { file: '(before the first test)', test: undefined };
-    return found;
+    await this.#tree.apply(fault);
+    return undefined;
+  }
+
+  /** Whether a test file passes without a fault. It runs alone, because jest ends several files at the first failure. */
+  async #isSound({ name, project, minutes }: Stage, file: string): Promise<boolean> {
+    const known = this.#sound.get(file);
+    if (known !== undefined) return known;
+    await this.#tree.restoreBuilt();
+    const { passed, failures } = await this.#tests.run(project, [file], minutes);
+    if (!passed && failures.length === 0) throw new Error(`${name} does not run without a fault: ${file}`);
+    if (!passed) this.#log(`  ${file} fails without a fault and is ignored from now on`);
+    this.#sound.set(file, passed);
+    return passed;
   }
 }
 
