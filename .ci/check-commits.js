@@ -7,7 +7,7 @@ const LONGEST_SUBJECT = 72;
 const PREFIX = /^(?:\w+(?:\([^)]*\))?!?: |\[)/;
 /** First words that are no imperatives: fixed, fixing, fixes. Words that only look like it (embed, bring, pass) are let through. */
 const NOT_IMPERATIVE =
-  /^(?!(?:Embed|Feed|Need|Seed|Shed|Speed|Bring|Ping|Ring|Spring|String|Swing)$)\w+(?:ed|ing|[^su]s)$/;
+  /^(?!(?:Embed|Exceed|Feed|Need|Proceed|Seed|Shed|Speed|Succeed|Bring|Ping|Ring|Spring|String|Swing)$)\w+(?:ed|ing|[^su]s)$/;
 
 /** What is wrong with a message. */
 function faultsOf(message) {
