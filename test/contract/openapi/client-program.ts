@@ -52,7 +52,7 @@ export async function createClientProgram(openApi: string): Promise<ClientProgra
   await node(folder, 'node_modules/openapi-typescript/bin/cli.js', 'openapi.json', '--output', 'crm-api.ts');
   return {
     compile: async () => {
-      const compiler = 'node_modules/typescript/bin/tsc';
+      const compiler = 'node_modules/@typescript/native/bin/tsc';
       const { stdout } = await node(folder, compiler, '--pretty', 'false').catch(outputOf);
       return stdout.split('\n').flatMap(toComplaint);
     },

@@ -54,7 +54,7 @@ export class FaultyTree {
   }
 
   async #compile(): Promise<boolean> {
-    const tsc = path.join(this.root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const tsc = path.join(this.root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
     const { status } = await runProcess(process.execPath, [tsc, '-b'], { cwd: this.root, minutes: BUILD_MINUTES });
     return status === 0;
   }
