@@ -19,7 +19,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./*/*/tsconfig.json', './services/gateway/panel/tsconfig.json', './tsconfig.test.json'],
+        project: ['./tsconfig.test.json', './services/gateway/panel/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
