@@ -27,24 +27,32 @@ const common = {
 const withStores = {
   ...common,
   globalSetup: '<rootDir>/test/setup/start-stores.ts',
-  globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+  globalTeardown: '<rootDir>/test/setup/tear-down.ts',
 };
 
 /** Tests that need the five processes, which all of their files share. */
 const withStack = {
   ...common,
+  testEnvironment: '<rootDir>/test/setup/schema-environment.ts',
   setupFilesAfterEnv: [
     ...common.setupFilesAfterEnv,
     '<rootDir>/test/contract/client/check-messages.ts',
     '<rootDir>/test/contract/client/repeat-untold.ts',
   ],
   globalSetup: '<rootDir>/test/setup/start-stack.ts',
-  globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
+  globalTeardown: '<rootDir>/test/setup/tear-down.ts',
+};
+
+/** Tests whose files start stacks of their own. */
+const withOwnStacks = {
+  ...common,
+  globalSetup: '<rootDir>/test/setup/prepare-stack-data.ts',
+  globalTeardown: '<rootDir>/test/setup/tear-down.ts',
 };
 
 /** Takes an hour by itself. */
 const release = {
-  ...common,
+  ...withOwnStacks,
   displayName: 'release',
   testMatch: ['<rootDir>/test/failure/*.release.test.ts'],
 };
@@ -95,7 +103,7 @@ export default {
       testMatch: ['<rootDir>/test/contract/{panel,viewer}/*.contract.test.ts'],
     },
     {
-      ...common,
+      ...withOwnStacks,
       displayName: 'failure',
       testMatch: ['<rootDir>/{test/failure,deploy/local/test}/*.failure.test.ts'],
     },
@@ -104,10 +112,10 @@ export default {
       displayName: 'chart',
       testMatch: ['<rootDir>/test/chart/*.chart.test.ts'],
       globalSetup: '<rootDir>/test/setup/prepare-renders.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-stores.ts',
+      globalTeardown: '<rootDir>/test/setup/tear-down.ts',
     },
     {
-      ...common,
+      ...withOwnStacks,
       displayName: 'fuzz',
       testMatch: ['<rootDir>/test/fuzz/*.fuzz.test.ts'],
     },
@@ -117,7 +125,7 @@ export default {
       testMatch: ['<rootDir>/test/checklists/*.checklist.test.ts'],
     },
     {
-      ...common,
+      ...withOwnStacks,
       displayName: 'observability',
       testMatch: ['<rootDir>/test/observability/*.obs.test.ts'],
     },

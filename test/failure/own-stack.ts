@@ -15,11 +15,14 @@ import {
   type Stack,
 } from '@crm/local';
 import {
+  copyStackData,
   eventually,
   noteStackSecrets,
   openWire,
   PATIENT_CONNECTIONS,
   PATIENT_LISTS,
+  postgresFolder,
+  STACK_DATABASE,
   startServiceLog,
   type Wire,
 } from '@crm/testkit';
@@ -79,7 +82,8 @@ export async function startOwnStack({
   cleanUp.defer(() => {
     watchdog.close();
   });
-  const dataDir = path.join(folder, 'postgres');
+  await copyStackData(folder);
+  const dataDir = postgresFolder(folder);
   cleanUp.defer(() => removePostgres(dataDir, log));
   const [port = 0] = await freePorts(1);
   const launch = (): Promise<RunningPostgres> => startPostgres({ dataDir, port, durable, log, watchdog });
@@ -93,7 +97,7 @@ export async function startOwnStack({
   cleanUp.defer(serviceLog.check);
   const stack = await startStack({
     postgresUrl: postgres.url,
-    database: 'failure',
+    database: STACK_DATABASE,
     redisUrl: redis.url,
     dataDir: folder,
     log,

@@ -9,6 +9,8 @@ export const variables = {
   rolePasswords: 'CRM_TEST_ROLE_PASSWORDS',
   /** JSON: the running stack. */
   stack: 'CRM_TEST_STACK',
+  /** A folder with the data that a stack of one test file begins with. */
+  stackData: 'CRM_TEST_STACK_DATA',
   /** A file with the secrets that tests have noted, one JSON text per line. */
   secretsFile: 'CRM_TEST_SECRETS_FILE',
   /** The programs of both release lines of Helm. */

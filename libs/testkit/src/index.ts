@@ -12,6 +12,7 @@ export { createAuthority, issueLocalhost, type Authority, type KeyPair, type Sub
 export { noteSecret, noteStackSecrets } from './secrets-in-use.js';
 export { checkOutput, startServiceLog, type ServiceLog } from './service-log.js';
 export { mountSecret, type MountedSecret } from './mounted-secret.js';
+export { copyStackData, hasStackData, makeStackData, postgresFolder, STACK_DATABASE } from './stack-data.js';
 export { openWire, type Wire } from './wire.js';
 export { startNameServer, type NameServer } from './name-server.js';
 export {

@@ -38,7 +38,7 @@ export async function checkRequest(call: Sent, answer: Answer): Promise<void> {
 }
 
 async function faultsOf(name: string, message: unknown): Promise<string[]> {
-  const definition = (await messageSchema()).definition(name);
+  const definition = (await messageSchema())(name);
   if (definition(message)) return [];
   return (definition.errors ?? [])
     .slice(0, SHOWN_ERRORS)

@@ -147,7 +147,7 @@ describe.each([...samples])('the schema of %s', (kind, { definition, answer }) =
   const parse = (): Json => JSON.parse(answer.text) as Json;
 
   it('metadata#schema: takes a real answer, as itself, as an answer and as a message', () => {
-    for (const name of [definition, 'answer']) expect([name, schema.definition(name)(parse())]).toEqual([name, true]);
+    for (const name of [definition, 'answer']) expect([name, schema(name)(parse())]).toEqual([name, true]);
   });
 
   const members = Object.keys(parse());
@@ -164,6 +164,6 @@ describe.each([...samples])('the schema of %s', (kind, { definition, answer }) =
   it.each(Object.entries(spoiled))('metadata#schema: refuses %s', (_what, spoil) => {
     const message = parse();
     spoil(message);
-    expect([definition, 'answer'].map((name) => schema.definition(name)(message))).toEqual([false, false]);
+    expect([definition, 'answer'].map((name) => schema(name)(message))).toEqual([false, false]);
   });
 });
