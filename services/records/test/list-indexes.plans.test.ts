@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isAlwaysSet, type Field, type IndexShape, type Module } from '@crm/catalog';
 import { withClient } from '@crm/local';
+import { sampleOf } from '@crm/testkit';
 import { compilePage } from '../src/sql/compile-page.js';
 import { planList } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
@@ -16,7 +17,7 @@ afterAll(() => records.stop());
 
 const modules = [...catalog.modules.values()].filter(({ indexes }) => indexes.length > 0);
 
-describe.each(modules)('the indexes of $name', (module) => {
+describe.each(sampleOf(modules, 6))('the indexes of $name', (module) => {
   beforeAll(async () => {
     const columns = [...module.fields.values()].filter((field) => isFilled(module, field));
     const names = columns.map(({ name }) => `"${name}"`).join(', ');

@@ -27,7 +27,7 @@ async function linksOf(module: string): Promise<Attribute[]> {
   return Object.values(await readAttributes(api, module)).filter(({ type }) => type === 'link');
 }
 
-describe.each(sampleOf(ALL_MODULES, 12))('every link of %s', (module) => {
+describe.each(sampleOf(ALL_MODULES, 6))('every link of %s', (module) => {
   it('relationships#reading-linkage, metadata#claims-hold: is read at both URLs, empty or not, in the form of its cardinality', async () => {
     const { id } = await records.another(module);
     const owner = { type: module, id };

@@ -39,7 +39,7 @@ function filterBy(path: string, attribute: AttributeFacts, operators: readonly s
   return [`filter[${path}]`, comparators.join(',')];
 }
 
-describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))(
+describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as const))(
   'the metadata of %s',
   (name, module) => {
     const { attributes } = module;

@@ -27,7 +27,7 @@ const dropdowns: Dropdowns = {
   ],
 };
 
-describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))(
+describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as const))(
   'metadata of %s',
   (_name, module) => {
     it('metadata#claims-hold: whatever meta/attributes claims of an attribute holds', async () => {

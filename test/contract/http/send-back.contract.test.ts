@@ -46,7 +46,7 @@ async function sendBack(by: Api, url: string, change: (document: Answered['data'
   return by.patch(url.replace(/\?.*/u, ''), document);
 }
 
-describe.each(sampleOf(modules, 12).map((module) => [module.name, module] as const))(
+describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as const))(
   'a record of %s',
   (name, module) => {
     it('documents#sending-back: is sent back as it was read, and nothing changes but what the client changed', async () => {
